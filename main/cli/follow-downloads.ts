@@ -1,12 +1,11 @@
 /** Waits for the downloads of many assets at once, and shows how far they are together. */
 import { triesAgain } from '../contract/error-messages.ts';
-import { AppError, toFailure } from '../contract/errors.ts';
 import type { AssetId } from '../contract/model/ids.ts';
 import type { Transfer } from '../contract/model/transfer.ts';
 import { systemClock } from '../core/clock.ts';
 import type { Context } from './context.ts';
-import { Failed } from './failure.ts';
-import { needsUser, requireHope, slowText, whenFound } from './follow.ts';
+import type { Failed } from './failure.ts';
+import { needsUser, requireHope, slowText, stopsOf, whenFound } from './follow.ts';
 import type { Client } from './open-app.ts';
 import { createProgressLine } from './progress-line.ts';
 import { size } from './text.ts';
@@ -43,8 +42,10 @@ export async function followDownloads(
       else if (event.type === 'connections.changed') {
         requireHope(event.state.health.error);
         return null;
-      } else if (event.type === 'notice') say(event.notice.message);
-      else if (event.type === 'transfer.changed' && known.has(event.transfer.assetId)) {
+      } else if (event.type === 'notice') {
+        // A full disk ends the command, which then says so.
+        if (event.notice.code !== 'transfer.disk-full') say(event.notice.message);
+      } else if (event.type === 'transfer.changed' && known.has(event.transfer.assetId)) {
         const { transfer } = event;
         known.set(transfer.assetId, transfer);
         if (transfer.state === 'waiting') requireHope(transfer.error);
@@ -85,8 +86,6 @@ export function progressText(title: string, all: readonly Transfer[]): string {
 function outcome(all: readonly Transfer[]): Followed {
   return {
     arrived: all.filter(({ state }) => state === 'complete').map(({ assetId }) => assetId),
-    failures: all
-      .filter(needsUser)
-      .map(({ error }) => new Failed(error ?? toFailure(new AppError('internal', { reason: 'stopped' })))),
+    failures: stopsOf(all),
   };
 }

@@ -1,4 +1,5 @@
 /** Waits for things to happen in the application by its events; nothing is polled. */
+import { z } from 'zod';
 import { triesAgain } from '../contract/error-messages.ts';
 import { AppError, toFailure } from '../contract/errors.ts';
 import type { AppEvent } from '../contract/events.ts';
@@ -56,8 +57,8 @@ export function downloaded(
         detail: (job.error?.detail ?? job.error?.title ?? '').replace(/\.$/, ''),
       });
     requireHope(transfer?.error ?? null);
-    if (transfer !== null && needsUser(transfer))
-      throw new Failed(transfer.error ?? toFailure(new AppError('internal', { reason: 'stopped' })));
+    const [stopped] = transfer === null ? [] : stopsOf([transfer]);
+    if (stopped !== undefined) throw stopped;
     return transfer?.state === 'complete' ? asset : null;
   });
 }
@@ -65,6 +66,28 @@ export function downloaded(
 /** A full disk is waited for by a window; a command ends, and the next one goes on from what has arrived. */
 export function needsUser({ state, error }: Pick<Transfer, 'state' | 'error'>): boolean {
   return state === 'stopped' || (state === 'waiting' && error?.code.endsWith('.disk-full') === true);
+}
+
+const diskFullSchema = z.object({ folder: z.string(), neededBytes: z.number().nullable() });
+
+/** Why those that need the user do not go on; a full disk, which stops all of them, is one failure. */
+export function stopsOf(transfers: readonly Pick<Transfer, 'state' | 'error'>[]): Failed[] {
+  const errors = transfers
+    .filter(needsUser)
+    .map(({ error }) => error ?? toFailure(new AppError('internal', { reason: 'stopped' })));
+  const full = errors.flatMap((error) =>
+    error.code === 'transfer.disk-full' ? (diskFullSchema.safeParse(error.data).data ?? []) : [],
+  );
+  const others = errors.filter(({ code }) => code !== 'transfer.disk-full').map((error) => new Failed(error));
+  const [first] = full;
+  if (first === undefined) return others;
+  const known = full.flatMap(({ neededBytes }) => neededBytes ?? []);
+  const neededBytes = known.length === 0 ? null : Math.max(...known);
+  const { folder } = first;
+  return [
+    new Failed(toFailure(new AppError('cli.disk-full', { folder, neededBytes, count: full.length }))),
+    ...others,
+  ];
 }
 
 /** The rate stands beside it. */

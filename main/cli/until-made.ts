@@ -45,32 +45,27 @@ export async function untilMade(
     note(open, group.id, isUnsettled(group));
   };
   const take = async (event: AppEvent): Promise<boolean> => {
-    switch (event.type) {
-      case 'ready':
-        await load();
-        return true;
-      case 'connections.changed':
-        requireHope(event.state.health.error);
-        if (event.state.health.error !== null)
-          output.note(`${event.state.health.error.message} ${triesAgain}`);
-        return false;
-      case 'submission.changed':
-        if (!wantsRequest(wanted, event.submission, open)) return false;
-        requireAccepted(event.submission);
-        note(open, event.submission.id, isUnderWay(event.submission));
-        return true;
-      case 'group.changed':
-        if (!wantsGroup(wanted, event.group)) return false;
-        takeGroup(event.group);
-        return true;
-      case 'job.changed':
-        if (!wantsJob(wanted, event.job)) return false;
-        say.job(event.job);
-        note(open, event.job.id, !isTerminal(event.job.status));
-        return true;
-      default:
-        return false;
+    if (event.type === 'ready') {
+      await load();
+      return true;
     }
+    if (event.type === 'connections.changed') {
+      const { error } = event.state.health;
+      requireHope(error);
+      if (error !== null) output.note(`${error.message} ${triesAgain}`);
+    } else if (event.type === 'submission.changed' && wantsRequest(wanted, event.submission, open)) {
+      requireAccepted(event.submission);
+      note(open, event.submission.id, isUnderWay(event.submission));
+      return true;
+    } else if (event.type === 'group.changed' && wantsGroup(wanted, event.group)) {
+      takeGroup(event.group);
+      return true;
+    } else if (event.type === 'job.changed' && wantsJob(wanted, event.job)) {
+      say.job(event.job);
+      note(open, event.job.id, !isTerminal(event.job.status));
+      return true;
+    }
+    return false;
   };
   await whenFound(client, signal, async (event) => {
     if (!(await take(event)) || open.size > 0) return null;

@@ -5,7 +5,7 @@ import { type CliErrorData, cliSentences } from './cli-error-messages.ts';
 import { type DesktopErrorData, desktopSentences } from './desktop-error-messages.ts';
 import { type LibraryErrorData, librarySentences } from './library-error-messages.ts';
 import { type ModelErrorData, modelSentences } from './model-error-messages.ts';
-import { formatNumber } from './number-text.ts';
+import { bytesText, formatNumber, megabytes } from './number-text.ts';
 import { quoted, type RemoteErrorData, remoteSentences } from './remote-error-messages.ts';
 import { type ReviewErrorData, reviewSentences } from './review-error-messages.ts';
 import { type WebhookErrorData, webhookSentences } from './webhook-error-messages.ts';
@@ -126,13 +126,6 @@ export interface ErrorData
 
 type Sentences = { [C in keyof ErrorData]: (data: ErrorData[C]) => string };
 
-/** Never 0: what is less than 100 kB shows as kB. */
-const bytesText = (bytes: number): string =>
-  bytes < 100_000
-    ? `${Math.max(1, Math.ceil(bytes / 1000))} kB`
-    : bytes < 9.95e8
-      ? megabytes(bytes)
-      : `${(bytes / 1e9).toFixed(1)} GB`;
 /** In bytes where both would read the same. */
 const partText = (d: { readonly receivedBytes: number; readonly expectedBytes: number }): string => {
   const [part, whole] = [bytesText(d.receivedBytes), bytesText(d.expectedBytes)];
@@ -140,7 +133,6 @@ const partText = (d: { readonly receivedBytes: number; readonly expectedBytes: n
     ? `${formatNumber(d.receivedBytes)} of ${formatNumber(d.expectedBytes)} bytes`
     : `${part} of ${whole}`;
 };
-const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(bytes < 1e7 ? 1 : 0)} MB`;
 const counted = (count: number, what: string, many = `${what}s`): string =>
   `${formatNumber(count)} ${count === 1 ? what : many}`;
 

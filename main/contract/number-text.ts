@@ -21,3 +21,12 @@ export function formatNumber(value: number, options?: Intl.NumberFormatOptions):
   if (known === undefined) formats.set(name, format);
   return format.format(value);
 }
+
+/** `8.2 MB`, `120 MB`: 1,000,000 bytes, as the specification counts. */
+export const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(bytes < 1e7 ? 1 : 0)} MB`;
+
+/** Never 0: what is less than 100 kB shows as kB. */
+export function bytesText(bytes: number): string {
+  if (bytes < 100_000) return `${Math.max(1, Math.ceil(bytes / 1000))} kB`;
+  return bytes < 9.95e8 ? megabytes(bytes) : `${(bytes / 1e9).toFixed(1)} GB`;
+}

@@ -65,7 +65,7 @@ function scanBrackets({ pairs, quotes, comment, isUsd, mayBeEmpty }: Brackets): 
   const closes = new Map<number, number>();
   for (let n = 0; n < pairs.length; n += 2) closes.set(pairs.charCodeAt(n + 1), pairs.charCodeAt(n));
   const opens = new Set(closes.values());
-  const quoted = new Set([...quotes].map(code));
+  const quoted = new Set(Array.from(quotes, code));
   const commented = comment === '' ? -1 : code(comment);
   const open: number[] = [];
   let isAny = false;

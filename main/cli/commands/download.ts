@@ -181,10 +181,11 @@ async function report(
   const assets: AssetDetail[] = [];
   for (const assetId of followed.arrived) assets.push(await client.assets.get({ assetId }));
   if (options.verify === true) await compareHashes(context, assets);
-  context.output.result({ assets }, () =>
-    assets.length === 0 ? 'Nothing new to download.' : assets.map(assetText).join('\n\n'),
-  );
   const failures = [...unmade, ...followed.failures.map(({ failure }) => failure)];
+  const isNothingNew = assets.length === 0 && failures.length === 0;
+  context.output.result({ assets }, () =>
+    isNothingNew ? 'Nothing new to download.' : assets.map(assetText).join('\n\n'),
+  );
   for (const failure of failures) context.output.failure(failure);
   if (failures.length > 0) throw new EndsWith(exitCodes.failed);
 }

@@ -269,6 +269,18 @@ export const desktopErrorHelp = {
     kept: 'The request, so that the same can be asked for again.',
     cost: 'A failed asset counts towards the account’s limit, a canceled one does not. Making it again counts as a new one.',
   },
+  'cli.disk-full': {
+    title: 'No room for the files',
+    means:
+      'The disk of the library has less room than the files need, with 64 MB left free for the catalogue. A command does not wait for room, so that no script hangs; an open Caliper does.',
+    why: 'The disk is full, or the files are large.',
+    next: [
+      'Free some space, or move the library to a larger disk with caliper library move.',
+      'Run the same command again: it goes on from what has arrived.',
+    ],
+    kept: 'Every file that has arrived, and the parts of those that were cut.',
+    cost: 'Nothing: downloading is not creating.',
+  },
   'cli.not-sent-yet': {
     title: 'Kept, and sent later',
     means:

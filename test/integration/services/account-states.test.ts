@@ -190,7 +190,7 @@ describe('members of what was made elsewhere', () => {
     await listAccount(desk);
     expect(await rowsOf(desk, '', true)).toMatchObject([{ type: 'stack', matching: 3 }]);
     const named = (await assetsOf(desk)).map(({ name, groupIndex, job }) => [groupIndex, name, job?.status]);
-    expect(named.toSorted()).toEqual([
+    expect(named.toSorted(([a], [b]) => Number(a) - Number(b))).toEqual([
       [1, 'Mug', 'complete'],
       [2, 'Pan', 'complete'],
       [3, 'Pot', 'failed'],

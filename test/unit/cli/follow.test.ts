@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { needsUser, situation, tellsOf } from '../../../main/cli/follow.ts';
+import { needsUser, situation, stopsOf, tellsOf } from '../../../main/cli/follow.ts';
 import { triesAgain } from '../../../main/contract/error-messages.ts';
 import { AppError, toFailure } from '../../../main/contract/errors.ts';
 import type { TransferState } from '../../../main/contract/model/transfer.ts';
@@ -27,6 +27,17 @@ it('ends at a full disk, which only a window waits for', () => {
   expect(needsUser({ state: 'waiting', error: away })).toBe(false);
   expect(needsUser({ state: 'stopped', error: away })).toBe(true);
   expect(full.message).toContain('5.0 MB more are needed');
+  const more = toFailure(new AppError('transfer.disk-full', { folder: '/lib', neededBytes: 7_000_000 }));
+  const stopped = stopsOf([
+    { state: 'waiting', error: full },
+    { state: 'complete', error: null },
+    { state: 'waiting', error: more },
+    { state: 'stopped', error: away },
+  ]);
+  expect(stopped.map(({ failure }) => failure.code)).toEqual(['cli.disk-full', 'remote.timeout']);
+  expect(stopped[0]?.failure.message).toMatch(
+    /^The disk holding \/lib is full: 7\.0 MB more are needed, so 2 downloads have stopped\. Free/,
+  );
 });
 
 it('says no count that was there before, and why it waits once until something has arrived', () => {
