@@ -92,7 +92,7 @@ const limit = { lives: 15, leastMs: 60_000, timesAlone: 6 };
 /** The limits of a life on a machine that is so slow now. */
 export function paceOf(machine: Machine, slowness: number): Pace {
   const lifeMs = machine.lifeMs * Math.max(1, slowness / machine.slowness);
-  return { lifeMs, longestMs: Math.max(limit.leastMs, limit.lives * lifeMs) };
+  return { longestMs: Math.max(limit.leastMs, limit.lives * lifeMs) };
 }
 
 /**
@@ -123,8 +123,8 @@ export async function runTrial(
   await lives.before?.(home.places);
   const ran: Ran = { home, lives, trial, kills: 0, crashes: [] };
   const finish = async (): Promise<Outcome> => {
-    const { lifeMs, longestMs } = paceFor(machine, await machine.measure());
-    const end = await rest(ran, { lifeMs, longestMs: limit.timesAlone * longestMs });
+    const { longestMs } = paceFor(machine, await machine.measure());
+    const end = await rest(ran, { longestMs: limit.timesAlone * longestMs });
     return conclude(ran, end, end === 'limit' ? 'hung' : 'slow');
   };
   const end = await liveAndDie(ran, paceFor(machine, slowness));
@@ -201,7 +201,7 @@ export async function measureMachine(lives: Lives): Promise<Machine & Ended> {
   for (let round = 1; ; round += 1) {
     const home: Home = await openHome({ ...hurried, rate: rateOf(slowness), ...lives });
     try {
-      const life = await home.live({ at: 'end' }, { lifeMs: 0, longestMs: 600_000 });
+      const life = await home.live({ at: 'end' }, { longestMs: 600_000 });
       if (round === 2) return { ...life, lifeMs: life.tookMs, slowness, measure };
     } finally {
       await home.close({ keep: false });
@@ -255,21 +255,46 @@ export function stepTrials(
   }));
 }
 
-/** The library of this index that is killed at random moments, one to four times; every second one has a bad network. */
-export function randomTrial(seed: number, index: number): Trial {
-  const random = randomFrom(seedFor(seed, `moments ${index}`));
+/** Later than its step by up to so many turns of the event loop, a kill finds what the step began half done. */
+const mostTurns = 4;
+
+/**
+ * The library of this index that is killed at random, one to four times; every second one has a bad network. Each kill
+ * is a step of the list `steps`, drawn as often as it happens in a life, and turns after it: the same ones for a seed,
+ * whatever the machine does.
+ */
+export function randomTrial(steps: Ended['steps'], seed: number, index: number): Trial {
+  const random = randomFrom(seedFor(seed, `kills ${index}`));
   const length = 1 + Math.floor(random() * 4);
-  // The first part of a life is reading its sources: nothing happens there.
-  const chain = Array.from({ length }, (): Kill => ({ at: 'moment', share: 0.15 + 0.8 * random() }));
+  const sorted = Object.entries(steps).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  // What a life has done is not done again: the next kill is drawn from the rest of a life.
+  let rest = 1;
+  const chain = Array.from({ length }, (): Kill => {
+    const [label, times] = drawn(sorted, random());
+    const share = random();
+    const count = 1 + Math.floor(share * rest * times);
+    rest *= 1 - share;
+    return { at: 'step', step: { label, count, turns: Math.floor(random() * (mostTurns + 1)) } };
+  });
   const weatherSeed = index % 2 === 0 ? seedFor(seed, `weather ${index}`) : null;
   return { index, chain, weatherSeed };
 }
 
-/** So many of these libraries, from the index `from` on, that there are at least `kills` moments in them. */
-export function randomTrials(seed: number, kills: number, from = 0): Trial[] {
+/** The label at this share of all steps. */
+function drawn(steps: readonly [string, number][], share: number): [string, number] {
+  let left = share * steps.reduce((total, [, times]) => total + times, 0);
+  const found = steps.find(([, times]) => (left -= times) < 0) ?? steps.at(-1);
+  if (found === undefined) throw new Error('The list of steps is empty');
+  return found;
+}
+
+/** So many of these libraries that there are `kills` in them, the last of them cut short. */
+export function randomTrials(steps: Ended['steps'], seed: number, kills: number): Trial[] {
   const trials: Trial[] = [];
-  for (let left = kills; left > 0; left -= trials.at(-1)?.chain.length ?? left)
-    trials.push(randomTrial(seed, from + trials.length));
+  for (let left = kills; left > 0; left -= trials.at(-1)?.chain.length ?? left) {
+    const trial = randomTrial(steps, seed, trials.length);
+    trials.push({ ...trial, chain: trial.chain.slice(0, left) });
+  }
   return trials;
 }
 

@@ -1,4 +1,4 @@
-/** A small part of `npm run faults`: kills at steps of a run, spread over it, and at random moments; and how it counts. */
+/** A small part of `npm run faults`: kills at steps of a run, spread over it, and at random; and how it counts. */
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
@@ -20,7 +20,7 @@ import type { Ended } from './life.ts';
 const seed = 4;
 // Threads take a third of a life to start.
 const lives = { work: 'few', threads: false } as const;
-const atOnce = () => ({ lifeMs: 1, longestMs: 1 });
+const atOnce = () => ({ longestMs: 1 });
 const quiet: Trial = { index: 0, chain: [], weatherSeed: null };
 
 let machine: Machine & Ended;
@@ -41,27 +41,42 @@ test(
     const outcomes: Outcome[] = [];
     for (const trial of stepTrials(steps, { kills: 12, perLibrary: 3, seed }))
       outcomes.push(await finished(trial));
-    for (const trial of randomTrials(seed, 8)) outcomes.push(await finished(trial));
+    for (const trial of randomTrials(machine.steps, seed, 8)) outcomes.push(await finished(trial));
     const totals = sum(outcomes);
     process.stdout.write(`${JSON.stringify({ ...totals, steps: steps.length })}\n`);
     const wrong = outcomes.filter(({ keptAt }) => keptAt !== null);
     expect(wrong).toEqual([]);
-    // A step may be missing when a library is gone on with, and a life may be quicker than the measured one and end before its kill.
+    // A step may be missing when a library is gone on with, or when this life's timing does not bring it.
     expect(totals.kills).toBeGreaterThanOrEqual(6);
   },
   patientMs(600_000),
 );
 
+test('each random kill is a step and a count that the list has, later kills of a library come sooner', () => {
+  const counts = { 'before rename': 7, 'after commit of insert jobs': 30, 'before sync': 1 };
+  const trials = randomTrials(counts, seed, 400);
+  const kills = trials.flatMap(({ chain }) => chain).flatMap((kill) => (kill.at === 'step' ? kill.step : []));
+  expect(kills).toHaveLength(400);
+  const most: Record<string, number> = {};
+  for (const { label, count } of kills) most[label] = Math.max(most[label] ?? 0, count);
+  expect(most).toEqual(counts);
+  expect([...new Set(kills.map(({ turns }) => turns))].toSorted()).toEqual([0, 1, 2, 3, 4]);
+  const shares = [0, 1, 2, 3].map((place) => {
+    const there = trials.flatMap(({ chain }) => chain[place] ?? []);
+    const counted = there.flatMap((kill) => (kill.at === 'step' ? kill.step.count : []));
+    return counted.reduce((total, count) => total + count, 0) / counted.length;
+  });
+  expect(shares).toEqual(shares.toSorted((a, b) => b - a));
+});
+
 test('a seed and an index decide what happens to a library, not what was measured or run before it', () => {
-  const trials = randomTrials(seed, 40);
-  expect(randomTrials(seed, 40)).toEqual(trials);
-  expect(trials.slice(0, -1).flatMap(({ chain }) => chain).length).toBeLessThan(40);
-  expect(trials.flatMap(({ chain }) => chain).length).toBeGreaterThanOrEqual(40);
-  expect(randomTrial(seed, 5)).toEqual(trials[5]);
-  expect(randomTrials(seed, 40, 3)[2]).toEqual(trials[5]);
-  expect(randomTrials(seed + 1, 40)).not.toEqual(trials);
   const counts = { 'before rename': 7, 'after commit of insert jobs': 30 };
   const reversed = { 'after commit of insert jobs': 30, 'before rename': 7 };
+  const trials = randomTrials(counts, seed, 40);
+  expect(randomTrials(reversed, seed, 40)).toEqual(trials);
+  expect(trials.flatMap(({ chain }) => chain)).toHaveLength(40);
+  expect(randomTrial(counts, seed, 5)).toEqual(trials[5]);
+  expect(randomTrials(counts, seed + 1, 40)).not.toEqual(trials);
   expect(stepTrials(everyStep(reversed), { kills: 9, seed })).toEqual(
     stepTrials(everyStep(counts), { kills: 9, seed }),
   );
@@ -85,7 +100,7 @@ test(
     });
 
     let limitMs = 1;
-    const slow = await runTrial(lives, quiet, machine, () => ({ lifeMs: 1, longestMs: limitMs }));
+    const slow = await runTrial(lives, quiet, machine, () => ({ longestMs: limitMs }));
     if (!('finish' in slow)) throw new Error('a life of a millisecond');
     limitMs = patientMs(120_000);
     const outcome = await slow.finish();

@@ -13,11 +13,10 @@ import { createSmallWorkshop } from '../../fakes/workshop.ts';
 import type { Places } from './judge.ts';
 import { fatalSchema, type LifeSettings, largeModel, stepAtSchema, type Work } from './wanted.ts';
 
-/** When a life ends: by itself, at a step, or after this share of the time that a life takes at the moment. */
+/** When a life ends: by itself, or at a step. */
 export const killSchema = z.discriminatedUnion('at', [
   z.object({ at: z.literal('end') }),
   z.object({ at: z.literal('step'), step: stepAtSchema }),
-  z.object({ at: z.literal('moment'), share: z.number() }),
 ]);
 export type Kill = z.infer<typeof killSchema>;
 
@@ -29,9 +28,8 @@ export interface Ended {
   readonly tookMs: number;
 }
 
-/** How long a life takes on this machine as busy as it is, and after how long one is stopped by the harness itself. */
+/** After how long a life is stopped by the harness itself, on this machine as busy as it is. */
 export interface Pace {
-  readonly lifeMs: number;
   readonly longestMs: number;
 }
 
@@ -162,13 +160,10 @@ function live(settings: LifeSettings, kill: Kill, pace: Pace, logFile: string): 
     isStopped = true;
     child.kill('SIGKILL');
   }, pace.longestMs);
-  const moment =
-    kill.at === 'moment' ? setTimeout(() => child.kill('SIGKILL'), kill.share * pace.lifeMs) : undefined;
   return new Promise((resolve, reject) => {
     child.on('error', reject);
     child.on('close', (code, signal) => {
       clearTimeout(limit);
-      clearTimeout(moment);
       const tookMs = performance.now() - startedAt;
       const end = isStopped ? 'stopped by the harness' : `ended with ${code ?? signal}`;
       writeFileSync(logFile, `${JSON.stringify({ kill, pace, tookMs, end })}\n${errors}${words}`);

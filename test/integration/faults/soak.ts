@@ -100,7 +100,7 @@ async function liveTwice(home: Home, longestMs: number): Promise<Ending> {
   };
   for (const limitMs of [longestMs, 3 * longestMs]) {
     try {
-      const { peakRssMb } = await home.live({ at: 'end' }, { lifeMs: longestMs, longestMs: limitMs });
+      const { peakRssMb } = await home.live({ at: 'end' }, { longestMs: limitMs });
       return ending(true, peakRssMb);
     } catch (error) {
       if (!(error instanceof LifeFailure)) throw error;

@@ -1,7 +1,8 @@
 /**
  * Loaded before the application by `node --import`: counts every step by which it changes the world (commits, file
  * operations, requests and their answers) by its label, and kills the process at the one that `CALIPER_KILL_AT` names
- * as `{"label": ..., "count": ...}`: at so many of that label. A life that ends by itself tells its counts, a JSON line each.
+ * as `{"label": ..., "count": ..., "turns": ...}`: at so many of that label, or so many turns of the event loop after it.
+ * A life that ends by itself tells its counts, a JSON line each.
  */
 import diagnostics from 'node:diagnostics_channel';
 import fs, { constants } from 'node:fs';
@@ -25,7 +26,12 @@ function step(what: string): void {
   // A thread may be ended without a word: it tells each of its steps at once.
   if (!isMainThread) tell({ [label]: count });
   if (killAt?.label !== label || killAt.count !== count) return;
-  process.kill(process.pid, 'SIGKILL');
+  killIn(killAt.turns ?? 0);
+}
+
+function killIn(turns: number): void {
+  if (turns === 0) process.kill(process.pid, 'SIGKILL');
+  else setImmediate(killIn, turns - 1);
 }
 if (isMainThread) process.on('exit', () => tell(steps));
 

@@ -8,8 +8,12 @@ import type {
 import type { InputId } from '../../../main/contract/model/ids.ts';
 import { paramDefaults } from '../../../main/contract/model/param-values.ts';
 
-/** A step by its label and how often it has happened by then, from 1 on. */
-export const stepAtSchema = z.object({ label: z.string(), count: z.int().positive() });
+/** A step by its label and how often it has happened by then, from 1 on; `turns` of the event loop after it, while what it began is under way. */
+export const stepAtSchema = z.object({
+  label: z.string(),
+  count: z.int().positive(),
+  turns: z.int().nonnegative().optional(),
+});
 export type StepAt = z.infer<typeof stepAtSchema>;
 
 /** `every-kind`: one small request of each kind; `few`: the cheaper ones of these; otherwise so many standard assets, a batch and a procedural set (0: none). */
