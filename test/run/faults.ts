@@ -15,6 +15,7 @@ import { inParallel } from '../../main/services/in-parallel.ts';
 import {
   againWith,
   everyStep,
+  listOf,
   measureMachine,
   type Outcome,
   randomTrials,
@@ -23,6 +24,7 @@ import {
   sum,
   type Trial,
   type Unfinished,
+  unlistedIn,
 } from '../integration/faults/campaign.ts';
 import { killSchema } from '../integration/faults/life.ts';
 import { workSchema } from '../integration/faults/wanted.ts';
@@ -58,8 +60,8 @@ async function again(chain: string): Promise<void> {
 }
 
 async function everything(): Promise<void> {
-  const listed = countsSchema.parse(JSON.parse(await readFile(listFile, 'utf8')));
-  const unlisted = Object.keys(machine.steps).filter((label) => !(label in listed));
+  const listed = await readList();
+  const unlisted = unlistedIn(machine.steps, listed);
   const some = values.steps === 'all' ? null : Number(values.steps);
   const steps = stepTrials(everyStep(listed), { kills: some, seed });
   const random = randomTrials(listed, seed, Number(values.kills));
@@ -140,13 +142,15 @@ function gapsOf({ steps, random, unlisted }: Plan, unreached: number): string[] 
   ];
 }
 
-/** The most of each that happened in several lives, so that a step which only some timing brings is not missed. */
+async function readList(): Promise<Record<string, number>> {
+  return countsSchema.parse(JSON.parse(await readFile(listFile, 'utf8')));
+}
+
+/** Of several lives, so that a step which only some timing brings is not missed. */
 async function writeList(): Promise<void> {
-  const counts = new Map(Object.entries(machine.steps));
-  for (let round = 0; round < 3; round += 1)
-    for (const [label, count] of Object.entries((await measureMachine(lives)).steps))
-      counts.set(label, Math.max(counts.get(label) ?? 0, count));
-  const sorted = Object.fromEntries([...counts].toSorted(([a], [b]) => (a < b ? -1 : 1)));
-  await writeFile(listFile, `${JSON.stringify(sorted, null, 2)}\n`);
-  console.log(JSON.stringify({ labels: counts.size }));
+  const lived = [machine.steps];
+  for (let round = 0; round < 3; round += 1) lived.push((await measureMachine(lives)).steps);
+  const list = listOf(lived, await readList());
+  await writeFile(listFile, `${JSON.stringify(list, null, 2)}\n`);
+  console.log(JSON.stringify({ labels: Object.keys(list).length }));
 }

@@ -10,6 +10,7 @@ import {
   type Ended,
   type Home,
   type HomeOptions,
+  highest,
   hurried,
   type Kill,
   LifeFailure,
@@ -207,6 +208,33 @@ export async function measureMachine(lives: Lives): Promise<Machine & Ended> {
       await home.close({ keep: false });
     }
   }
+}
+
+/** A commit is labelled with all that it holds, and timing decides what comes together: each change in it counts for itself. */
+function partsOf(label: string): string[] {
+  const [, place, changes] = /^(before|after) commit of (.*)$/.exec(label) ?? [];
+  return changes === undefined
+    ? [label]
+    : changes.split(', ').map((change) => `${place ?? ''} commit of ${change}`);
+}
+
+/** Labels of a life with something in them that no label of the list has. */
+export function unlistedIn(steps: Ended['steps'], listed: Ended['steps']): string[] {
+  const known = new Set(Object.keys(listed).flatMap(partsOf));
+  return Object.keys(steps).filter((label) => !partsOf(label).every((part) => known.has(part)));
+}
+
+/**
+ * The list after these lives: the most of each step that happened in one of them, and the commits of the list before
+ * that only another timing brings, as all that is in them still happens.
+ */
+export function listOf(lives: readonly Ended['steps'][], before: Ended['steps']): Record<string, number> {
+  const measured = highest(lives);
+  const unknown = new Set(unlistedIn(before, measured));
+  const kept = Object.entries(before).filter(([label]) => isJournalled(label) && !unknown.has(label));
+  return Object.fromEntries(
+    Object.entries({ ...Object.fromEntries(kept), ...measured }).toSorted(([a], [b]) => (a < b ? -1 : 1)),
+  );
 }
 
 /** Journalled is what the catalogue commits. */

@@ -5,6 +5,7 @@ import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { patientMs } from '../../patience.ts';
 import {
   everyStep,
+  listOf,
   type Machine,
   measureMachine,
   type Outcome,
@@ -14,6 +15,7 @@ import {
   stepTrials,
   sum,
   type Trial,
+  unlistedIn,
 } from './campaign.ts';
 import type { Ended } from './life.ts';
 
@@ -67,6 +69,20 @@ test('each random kill is a step and a count that the list has, later kills of a
     return counted.reduce((total, count) => total + count, 0) / counted.length;
   });
   expect(shares).toEqual(shares.toSorted((a, b) => b - a));
+});
+
+test('the list lacks a change that no commit of it has, and no mere combination of those it has', () => {
+  const listed = { 'after commit of insert jobs, update assets': 2, 'before rename': 3 };
+  const timing = { 'after commit of update assets': 1, 'before rename': 9 };
+  expect(unlistedIn(timing, listed)).toEqual([]);
+  const changed = { 'after commit of update assets, insert parts': 1, 'before link': 1, ...timing };
+  expect(unlistedIn(changed, listed)).toEqual(['after commit of update assets, insert parts', 'before link']);
+  const measured = listOf([{ ...timing, 'after commit of insert jobs': 4 }, changed], {
+    ...listed,
+    'after commit of insert gone, update assets': 5,
+    'before copyFile': 1,
+  });
+  expect(measured).toEqual({ ...listed, ...changed, 'after commit of insert jobs': 4, 'before rename': 9 });
 });
 
 test('a seed and an index decide what happens to a library, not what was measured or run before it', () => {

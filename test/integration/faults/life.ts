@@ -200,8 +200,8 @@ function crashOf(errors: string, end: string, logFile: string): LifeFailure {
   );
 }
 
-/** Threads count for themselves. */
-function highest(all: readonly Ended['steps'][]): Ended['steps'] {
+/** The most of each; threads count for themselves. */
+export function highest(all: readonly Ended['steps'][]): Ended['steps'] {
   const found: Record<string, number> = {};
   for (const [label, count] of all.flatMap((counts) => Object.entries(counts)))
     found[label] = Math.max(found[label] ?? 0, count);
