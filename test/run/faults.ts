@@ -131,13 +131,13 @@ function report(plan?: Plan): void {
 
 /** Why a run without findings says too little: steps that it never kills, and kills that never happened. */
 function gapsOf({ steps, random, unlisted }: Plan, unreached: number): string[] {
-  const again = 'Run npm run faults -- --measure, look at what changed in the list, and commit it.';
+  const next = 'Run npm run faults -- --measure, look at what changed in the list, and commit it.';
   return [
     ...(unlisted.length > 0
-      ? [`The list of steps lacks what happens now: ${unlisted.join('; ')}. ${again}`]
+      ? [`The list of steps lacks what happens now: ${unlisted.join('; ')}. ${next}`]
       : []),
     ...(unreached * 2 > steps + random
-      ? [`More than half of the kills were not reached: the list names steps that no longer come. ${again}`]
+      ? [`More than half of the kills were not reached: the list names steps that no longer come. ${next}`]
       : []),
   ];
 }

@@ -296,12 +296,12 @@ export function randomTrial(steps: Ended['steps'], seed: number, index: number):
   const length = 1 + Math.floor(random() * 4);
   const sorted = Object.entries(steps).toSorted(([a], [b]) => (a < b ? -1 : 1));
   // What a life has done is not done again: the next kill is drawn from the rest of a life.
-  let rest = 1;
+  let left = 1;
   const chain = Array.from({ length }, (): Kill => {
     const [label, times] = drawn(sorted, random());
     const share = random();
-    const count = 1 + Math.floor(share * rest * times);
-    rest *= 1 - share;
+    const count = 1 + Math.floor(share * left * times);
+    left *= 1 - share;
     return { at: 'step', step: { label, count, turns: Math.floor(random() * (mostTurns + 1)) } };
   });
   const weatherSeed = index % 2 === 0 ? seedFor(seed, `weather ${index}`) : null;
