@@ -1,7 +1,7 @@
 /** Reads a write-ahead log by itself (SQLite file format, section 4): SQLite silently drops all that follows a damaged frame. */
 import { ftruncateSync, readFileSync, statSync, writeSync } from 'node:fs';
 
-/** `damaged`: SQLite would leave out committed changes. `pages`: their newest images up to the last commit, by number. */
+/** `damaged`: SQLite would leave out flushed changes. `pages`: their newest images up to the last commit, by number. */
 export interface ReadLog {
   readonly damaged: boolean;
   readonly pages: ReadonlyMap<number, Buffer>;
@@ -21,30 +21,47 @@ interface Frame {
   /** 0 unless this frame ends a transaction. */
   readonly pageCount: number;
   readonly image: Buffer;
-  readonly salted: boolean;
-  readonly sound: boolean;
+  /** Of this generation of the log: a log is written from its start again, over the frames of the one before. */
+  readonly isOwn: boolean;
+  /** Its checksum follows from what stands before it: its page is as it was written. */
+  readonly follows: boolean;
+  /** SQLite reads it where it reads all before it. */
+  readonly isSound: boolean;
 }
 
 /**
- * Null when there is no log, or nothing in it. A frame that a kill cut off has no commit behind it: writes are made in
- * order. One that has is damaged, and so is a log whose header does not fit its frames.
+ * Null when no transaction of the log is complete. The last one may be half written: a kill cuts it off, and a power cut
+ * leaves some of its frames, even the last, without the others. SQLite undoes it, and so does this. Damage is only what
+ * has a complete transaction behind it, which was begun after the one before was flushed.
  */
 export function readLog(path: string): ReadLog | null {
   const found = statSync(`${path}-wal`, { throwIfNoEntry: false });
   if (found === undefined || found.size < headerBytes + frameBytes || found.size > largestBytes) return null;
   const log = readFileSync(`${path}-wal`);
   const frames = framesOf(log);
-  const last = frames.findLastIndex((frame) => frame.salted && frame.pageCount > 0);
+  const last = lastComplete(frames);
   if (last < 0) return null;
   const committed = frames.slice(0, last + 1);
   const pageCount = committed.at(-1)?.pageCount ?? 0;
-  const fits = committed.filter(({ page }) => page > 0 && page <= pageCount);
+  const fits = committed.filter(({ isOwn, page }) => isOwn && page > 0 && page <= pageCount);
   return {
-    // The last frame itself may be what a kill cut off.
-    damaged: committed.slice(0, -1).some((frame) => !frame.sound) || !isHeaderSound(log),
+    damaged: !isHeaderSound(log) || committed.some(({ isSound }) => !isSound),
     pages: new Map(fits.map(({ page, image }) => [page, image])),
     pageCount,
   };
+}
+
+/** The place of the last frame of the last transaction that has all of its frames; -1 without one. */
+function lastComplete(frames: readonly Frame[]): number {
+  let last = -1;
+  let isWhole = true;
+  for (const [n, { pageCount, isOwn, follows }] of frames.entries()) {
+    isWhole &&= isOwn && follows;
+    if (pageCount === 0) continue;
+    if (isWhole) last = n;
+    isWhole = true;
+  }
+  return last;
 }
 
 /** Writes the pages of a log into the open file that it belongs to. */
@@ -54,24 +71,35 @@ export function foldIn(descriptor: number, { pages, pageCount }: ReadLog): void 
 }
 
 function framesOf(log: Buffer): Frame[] {
-  const isBigEndian = (log.readUInt32BE(0) & 1) === 1;
+  // Written on any machine that Electron runs on with 0; 1 is a log of another, which says so in a sound header.
+  const isBigEndian = isHeaderSound(log) && (log.readUInt32BE(0) & 1) === 1;
   const salts = saltsOf(log);
   const frames: Frame[] = [];
-  let sum: Sum = isHeaderSound(log) ? [log.readUInt32BE(24), log.readUInt32BE(28)] : [0, 0];
-  let chained = isHeaderSound(log);
+  // A damaged byte lies in what is summed up or in the sum: the next frame follows from one of both.
+  let written = sumAt(log, 24);
+  let computed = checksum([0, 0], log.subarray(0, 24), isBigEndian);
+  let isOwn = true;
   for (let at = headerBytes; at + frameBytes <= log.length; at += frameBytes) {
+    const head = log.subarray(at, at + 8);
     const image = log.subarray(at + frameHeaderBytes, at + frameBytes);
-    const salted = log.subarray(at + 8, at + 16).equals(salts);
-    sum = checksum(checksum(sum, log.subarray(at, at + 8), isBigEndian), image, isBigEndian);
-    chained =
-      chained && salted && sum[0] === log.readUInt32BE(at + 16) && sum[1] === log.readUInt32BE(at + 20);
+    const sumAfter = (sum: Sum): Sum => checksum(checksum(sum, head, isBigEndian), image, isBigEndian);
+    const own = sumAt(log, at + 16);
+    const afterWritten = sumAfter(written);
+    const afterComputed = isSame(written, computed) ? afterWritten : sumAfter(computed);
+    const follows = isSame(own, afterWritten) || isSame(own, afterComputed);
+    const isSalted = log.subarray(at + 8, at + 16).equals(salts);
+    // What follows from a frame of this generation is of it, whatever a damaged salt says.
+    isOwn = isSalted || (isOwn && follows);
     frames.push({
       page: log.readUInt32BE(at),
       pageCount: log.readUInt32BE(at + 4),
       image,
-      salted,
-      sound: chained,
+      isOwn,
+      follows,
+      isSound: isSalted && follows,
     });
+    written = own;
+    computed = afterWritten;
   }
   return frames;
 }
@@ -85,11 +113,13 @@ function saltsOf(log: Buffer): Buffer {
 function isHeaderSound(log: Buffer): boolean {
   const kind = log.readUInt32BE(0);
   if ((kind & ~1) >>> 0 !== 0x377f_0682 || log.readUInt32BE(8) !== pageBytes) return false;
-  const [first, second] = checksum([0, 0], log.subarray(0, 24), (kind & 1) === 1);
-  return first === log.readUInt32BE(24) && second === log.readUInt32BE(28);
+  return isSame(checksum([0, 0], log.subarray(0, 24), (kind & 1) === 1), sumAt(log, 24));
 }
 
 type Sum = readonly [number, number];
+
+const sumAt = (log: Buffer, at: number): Sum => [log.readUInt32BE(at), log.readUInt32BE(at + 4)];
+const isSame = (one: Sum, other: Sum): boolean => one[0] === other[0] && one[1] === other[1];
 
 /** SQLite's own, over 8 bytes at a time. */
 function checksum([first, second]: Sum, bytes: Buffer, isBigEndian: boolean): Sum {

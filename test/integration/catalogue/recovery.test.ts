@@ -107,6 +107,69 @@ test('a log that ends in what a kill cut off is no damage', async () => {
   expect(requestsOf(catalogue)).toEqual(all.slice(0, -1));
 });
 
+const frameBytes = 24 + pageBytes;
+
+/**
+ * As a power cut leaves it: s0 to s9 were checkpointed, s10 to s14 are flushed in a log that is written from its start
+ * again, and of the transaction that enters s15 the first frame did not reach the disk, its commit did. `kept`: what
+ * stands in the place of that frame.
+ */
+async function cutLibrary(kept: 'the frame of an earlier log' | 'nothing'): Promise<string> {
+  const library = await usedLibrary(0);
+  const { catalogue } = await open(library);
+  const enter = (from: number, until: number): void => {
+    for (let n = from; n < until; n += 1) catalogue.submissions.insert(request(`s${n}`, { position: n + 1 }));
+  };
+  const path = databasePath(library);
+  enter(0, 10);
+  const earlier = readFileSync(`${path}-wal`);
+  change(library, (raw) => raw.pragma('wal_checkpoint(RESTART)'));
+  enter(10, 15);
+  const flushed = framesOf(readFileSync(`${path}-wal`));
+  enter(15, 16);
+  const database = readFileSync(path);
+  const log = readFileSync(`${path}-wal`);
+  catalogue.close();
+  expect(framesOf(log)).toBeGreaterThan(flushed + 1);
+  expect(framesOf(earlier)).toBeGreaterThan(framesOf(log));
+  const at = 32 + flushed * frameBytes;
+  if (kept === 'nothing') log.fill(0, at, at + frameBytes);
+  else earlier.copy(log, at, at, at + frameBytes);
+  writeFileSync(path, database);
+  writeFileSync(`${path}-wal`, log);
+  return library;
+}
+
+/** How many frames a log has of the generation that its header names. */
+function framesOf(log: Buffer): number {
+  let count = 0;
+  for (let at = 32; at + frameBytes <= log.length; at += frameBytes) {
+    if (!log.subarray(at + 8, at + 16).equals(log.subarray(16, 24))) break;
+    count += 1;
+  }
+  return count;
+}
+
+test.each(['the frame of an earlier log', 'nothing'] as const)(
+  'a power cut that leaves %s in place of a frame of the last transaction undoes that one only',
+  async (kept) => {
+    const { catalogue, reports } = await open(await cutLibrary(kept));
+    expect(requestsOf(catalogue)).toEqual(all.slice(0, 15));
+    expect(reports).toEqual([]);
+  },
+);
+
+test('a damaged byte before a transaction that a power cut left half written: what was flushed is kept', async () => {
+  const library = await cutLibrary('the frame of an earlier log');
+  const log = readFileSync(`${databasePath(library)}-wal`);
+  const at = 32 + 24 + 4000;
+  log.writeUInt8(log.readUInt8(at) ^ 1, at);
+  writeFileSync(`${databasePath(library)}-wal`, log);
+  const { catalogue, reports } = await open(library);
+  expect(requestsOf(catalogue)).toEqual(all.slice(0, 15));
+  expect(reports).not.toEqual([]);
+});
+
 test('the log of another catalogue does not get into this one, and that is reported', async () => {
   const library = await usedLibrary();
   // Of a larger one: most of what its pages point to is not in its log.
