@@ -131,7 +131,7 @@ export async function waitForOwnership(
     let keptBy = '';
     let until = clock.now() + timeoutMs;
     for (;;) {
-      const isFirst = ticketsIn(folder)[0] === ticket;
+      const isFirst = ticketsIn(folder, ticket)[0] === ticket;
       const refused = isFirst ? attempt(lockPath, libraryPath, host) : locked(folder, libraryPath);
       if (!isAppError(refused, 'catalogue.locked')) return refused;
       const holder = readHolder(folder);
@@ -225,23 +225,36 @@ function drawTicket(folder: string): string | null {
   const nth = String((ticketsDrawn += 1)).padStart(6, '0');
   const name = `${ticketPrefix}${at}-${nth}-${thisMachine}-${process.pid}-${randomBytes(4).toString('hex')}`;
   try {
-    writeFileSync(join(folder, name), '', { mode: 0o600 });
+    writeTicket(folder, name);
     return name;
   } catch {
     return null;
   }
 }
 
-/** Of those that still wait, the earliest first; those of killed processes are removed. */
-function ticketsIn(folder: string): string[] {
+/** A file server stamps what is written with its own clock, by which every ticket would look old: this machine's is set. */
+function writeTicket(folder: string, ticket: string): void {
+  writeFileSync(join(folder, ticket), '', { mode: 0o600 });
+  stamp(folder, ticket);
+}
+
+function stamp(folder: string, ticket: string): void {
+  const now = new Date();
+  utimesSync(join(folder, ticket), now, now);
+}
+
+/** Of those that still wait, the earliest first; those of killed processes are removed. `own` waits, however old it looks. */
+function ticketsIn(folder: string, own?: string): string[] {
   let names: string[];
   try {
     names = readdirSync(folder).filter((name) => name.startsWith(ticketPrefix));
   } catch {
-    return [];
+    return own === undefined ? [] : [own];
   }
+  // Another machine whose clock differs may have removed it: its place is kept.
+  if (own !== undefined && !names.includes(own)) names.push(own);
   return names.toSorted().filter((name) => {
-    if (isWaiting(folder, name)) return true;
+    if (name === own || isWaiting(folder, name)) return true;
     rmSync(join(folder, name), { force: true });
     return false;
   });
@@ -256,11 +269,10 @@ function isWaiting(folder: string, name: string): boolean {
 
 /** One that was taken for a killed one's is drawn again, at its own place. */
 function renew(folder: string, ticket: string): void {
-  const now = new Date();
   try {
-    utimesSync(join(folder, ticket), now, now);
+    stamp(folder, ticket);
   } catch {
-    writeFileSync(join(folder, ticket), '', { mode: 0o600 });
+    writeTicket(folder, ticket);
   }
 }
 

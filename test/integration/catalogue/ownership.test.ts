@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import {
   type LockWait,
   type Ownership,
@@ -81,6 +81,24 @@ test('lock: what a killed waiter left keeps nobody waiting, and is removed', asy
   (await wait(patient)).release();
   expect(turns()).toEqual([]);
 });
+
+test.each([-60_000, 60_000])(
+  'lock: a waiter has its turn although the file server’s clock differs by %i ms',
+  async (aheadMs) => {
+    // The files' times come from the machine below, the program's from here.
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + aheadMs });
+    onTestFinished(() => void vi.useRealTimers());
+    const { folder, take, wait, turns } = makeFolder();
+    const first = take();
+    const waiting = wait(patient);
+    await expect.poll(turns, { timeout: 60_000, interval: 5 }).toHaveLength(1);
+    // As one whose clock agrees with neither would.
+    for (const name of turns()) utimesSync(join(folder, name), 1, 1);
+    first.release();
+    (await waiting).release();
+    expect(turns()).toEqual([]);
+  },
+);
 
 test('lock: one Caliper that keeps it is waited for as long as was said, then named', async () => {
   const { take, wait, turns, library } = makeFolder();
