@@ -78,8 +78,11 @@ async function confirm(
     },
   });
   const asking = createInterface({ input: stdin, output });
+  // At the end of input (Ctrl+D) the question is never answered: that is a no.
+  const ended = new Promise<string>((resolve) => void asking.once('close', () => resolve('')));
   try {
-    const answer = await asking.question(`${consequence}\nThis cannot be undone. Delete? [y/N] `, { signal });
+    const question = asking.question(`${consequence}\nThis cannot be undone. Delete? [y/N] `, { signal });
+    const answer = await Promise.race([question, ended]);
     if (/^y(es)?$/i.test(answer.trim())) return;
   } catch (error) {
     throw signal.aborted ? new AppError('cancelled', {}) : error;

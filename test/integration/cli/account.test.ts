@@ -113,6 +113,16 @@ it('account list ends with 1 where a cursor repeats, and where the token is revo
   network.fault = () => ({ kind: 'pass' });
 });
 
+it.each(['', 'n\n', 'maybe'])('delete at a terminal: “%s” and Ctrl+D is a no', async (typed) => {
+  for (const kind of ['asset Mug', 'set Drawer']) {
+    const said = await desk.atTerminal(typed, 'delete', ...kind.split(' '));
+    expect(said).toMatchObject({ code: 2, stdout: '' });
+    expect(said.stderr).toContain('Delete? [y/N] ');
+    expect(said.stderr).toContain('Nothing was deleted.');
+  }
+  expect((await listed()).every(({ deletedAtServiceAt }) => deletedAtServiceAt === null)).toBe(true);
+});
+
 it('delete asks for --yes, deletes an asset and a set, and is 0 when it is done again', async () => {
   const unsure = await desk.caliper('delete', 'set', 'Drawer');
   expect(unsure).toMatchObject({ code: 2, stdout: '' });

@@ -24,6 +24,8 @@ export interface Within {
   caliperUntil(signal: AbortSignal, ...args: readonly string[]): Promise<Said>;
   /** As `caliper`, from the folder and with something on standard input. */
   typed(input: string, ...args: readonly string[]): Promise<Said>;
+  /** As `caliper`, with a terminal at which this is typed, then Ctrl+D. */
+  atTerminal(input: string, ...args: readonly string[]): Promise<Said>;
   /** Its result as JSON. Throws what it said when it failed. */
   json(...args: readonly string[]): Promise<unknown>;
   /** With the same account, at another address of the service. */
@@ -52,6 +54,7 @@ export async function openWithin(
     args: readonly string[],
     input = '',
     signal: AbortSignal = new AbortController().signal,
+    isTTY = false,
   ): Promise<Said> => {
     const said = { stdout: '', stderr: '' };
     const code = await run({
@@ -63,7 +66,7 @@ export async function openWithin(
         path.join(folder, 'settings'),
       ],
       env: {},
-      stdin: Readable.from([input]),
+      stdin: Object.assign(Readable.from(input === '' ? [] : [input]), { isTTY }),
       stdout: { write: (text: string) => (said.stdout += text) },
       stderr: { write: (text: string) => (said.stderr += text) },
       signal,
@@ -76,6 +79,7 @@ export async function openWithin(
     folder,
     caliper: (...args) => caliper(args),
     caliperUntil: (signal, ...args) => caliper(args, '', signal),
+    atTerminal: (input, ...args) => caliper(args, input, undefined, true),
     async typed(input, ...args) {
       vi.stubEnv('INIT_CWD', folder);
       try {
