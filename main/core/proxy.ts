@@ -75,23 +75,42 @@ const schemes: Readonly<Record<string, Proxy['scheme']>> = {
 };
 const defaultPorts: Readonly<Record<Proxy['scheme'], number>> = { http: 80, https: 443, socks5: 1080 };
 
-/** Host names with all below them, addresses, networks (`10.0.0.0/8`), each with a port or without; `*` is everything. */
+/** Entries of `NO_PROXY` that are not understood and match nothing, with their variable, fit to be logged. */
+export function misreadExceptions(env: Environment): readonly { variable: string; entry: string }[] {
+  return exceptionsIn(env)
+    .filter(({ entry }) => readException(entry) === null)
+    .map(({ variable, entry }) => ({ variable, entry: withoutCredentials(entry) }));
+}
+
+/**
+ * Host names with all below them, addresses, networks (`10.0.0.0/8`) and their beginnings (`10.*`), each with a port or
+ * without; `*` is everything, `<local>` a name without a dot.
+ */
 function isExcepted(hostname: string, port: number, env: Environment): boolean {
+  return exceptionsIn(env).some(({ entry }) => readException(entry)?.(hostname, port) === true);
+}
+
+/** Commas and spaces part them, on Windows semicolons. */
+function exceptionsIn(env: Environment): readonly { variable: string; entry: string }[] {
   const variable = ['no_proxy', 'NO_PROXY'].find((name) => (env[name] ?? '').trim() !== '');
-  if (variable === undefined) return false;
-  const entries = (env[variable] ?? '').split(/[\s,]+/).filter((entry) => entry !== '');
-  return entries.map((entry) => readException(variable, entry)).some((matches) => matches(hostname, port));
+  if (variable === undefined) return [];
+  const entries = (env[variable] ?? '').split(/[\s,;]+/).filter((entry) => entry !== '');
+  return entries.map((entry) => ({ variable, entry }));
 }
 
 type Matches = (hostname: string, port: number) => boolean;
 
-function readException(variable: string, entry: string): Matches {
+/** Null for what is not understood: other programs read the variable too, each in its own way. */
+function readException(typedEntry: string): Matches | null {
+  const entry = typedEntry.replace(/\/$/, '');
   if (entry === '*') return () => true;
+  if (entry.toLowerCase() === '<local>')
+    return (hostname) => isIP(hostname) === 0 && !hostname.replace(/\.$/, '').includes('.');
   const network = /^([\da-f.:]+)\/(\d{1,3})$/i.exec(entry);
   if (network !== null) {
     const [, address = '', bits = ''] = network;
     const family = isIP(address);
-    if (family === 0 || Number(bits) > (family === 4 ? 32 : 128)) throw notAHost(variable, entry);
+    if (family === 0 || Number(bits) > (family === 4 ? 32 : 128)) return null;
     const list = new BlockList();
     list.addSubnet(address, Number(bits), family === 4 ? 'ipv4' : 'ipv6');
     return (hostname) => {
@@ -102,23 +121,20 @@ function readException(variable: string, entry: string): Matches {
   const parts = isIP(bare(entry)) === 6 ? null : /^(.*?)(?::(\d{1,5}))?$/.exec(entry);
   const host = bare(parts?.[1] ?? entry).toLowerCase();
   const onlyPort = parts?.[2] === undefined ? null : Number(parts[2]);
+  const isAsked = (port: number): boolean => onlyPort === null || onlyPort === port;
+  if (/^[\p{L}\p{N}_.-]+\*$/u.test(host)) {
+    const beginning = host.slice(0, -1);
+    return (asked, port) => isAsked(port) && asked.toLowerCase().startsWith(beginning);
+  }
   const typed = host.replace(/^\*?\./, '').replace(/\.$/, '');
-  if (isIP(typed) === 0 && !/^[\p{L}\p{N}_-]+(\.[\p{L}\p{N}_-]+)*$/u.test(typed))
-    throw notAHost(variable, entry);
+  if (isIP(typed) === 0 && !/^[\p{L}\p{N}_-]+(\.[\p{L}\p{N}_-]+)*$/u.test(typed)) return null;
   // Letters of other alphabets as a URL has them.
   const name = isIP(typed) === 6 ? typed : domainToASCII(typed);
   return (asked, port) => {
-    if (onlyPort !== null && onlyPort !== port) return false;
+    if (!isAsked(port)) return false;
     const wanted = asked.toLowerCase().replace(/\.$/, '');
     return (wanted === name && !host.startsWith('*')) || wanted.endsWith(`.${name}`);
   };
-}
-
-function notAHost(variable: string, entry: string): ProxyFault {
-  return new ProxyFault(
-    `${variable} contains “${withoutCredentials(entry)}”, which is neither a host name nor an address`,
-    `List host names in ${variable}, separated by commas, then start Caliper again.`,
-  );
 }
 
 /** `[::1]` without its brackets. */

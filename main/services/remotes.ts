@@ -10,6 +10,7 @@ import { type Clock, timestamp, wait } from '../core/clock.ts';
 import { type AppConfig, libraryLayout } from '../core/config.ts';
 import type { Log } from '../core/log.ts';
 import type { Ports, SandboxHandle } from '../core/ports.ts';
+import { misreadExceptions } from '../core/proxy.ts';
 import type { Pace } from '../core/rate-limit.ts';
 import type { ThreadFaults } from '../core/thread-faults.ts';
 import { createRemoteClient } from '../remote/client.ts';
@@ -58,6 +59,8 @@ const secretKey = (id: ConnectionId): string => `connection:${id}`;
 /** One per application. */
 export function createRemotes(needs: Needs): Remotes {
   const { catalogue, ports, clock, log } = needs;
+  for (const misread of misreadExceptions(process.env))
+    log.warn(misread, 'an entry in the list of hosts without a proxy is not understood and matches nothing');
   const closing = new AbortController();
   const held = holdsByConnection(needs);
   const clients = new Map<ConnectionId, Promise<RemoteClient>>();

@@ -193,10 +193,13 @@ test.each([
   expect((outcome as AppError).message).not.toContain('wrong');
 });
 
-test('NO_PROXY with what is no host is an error of NO_PROXY, not a connection past the proxy', async () => {
-  vi.stubEnv('HTTPS_PROXY', 'http://127.0.0.1:9');
-  vi.stubEnv('NO_PROXY', 'localhost, https://api.example.test/');
-  expect(((await read()) as AppError).message).toMatch(/NO_PROXY contains “https:\/\/api\.example\.test\/”/);
+test('NO_PROXY with what other programs understand, or nobody, keeps nothing from going through the proxy', async () => {
+  trustTestAuthority();
+  const proxy = await testProxy({ port: await secureService('good') });
+  vi.stubEnv('HTTPS_PROXY', `http://127.0.0.1:${proxy.port}`);
+  vi.stubEnv('NO_PROXY', '192.168.*,<local>;intranet/, https://api.example.test/, <-loopback>');
+  expect(await read()).toEqual({ id: 'j' });
+  expect(proxy.targets).toEqual(['api.example.test:443']);
 });
 
 test('a download goes through the proxy too, and names it when it fails', async () => {

@@ -1,6 +1,6 @@
 /** Which proxy, and for what: the table of the variables. */
 import { describe, expect, it } from 'vitest';
-import { type Proxy, proxyFor, proxyName } from '../../../main/core/proxy.ts';
+import { misreadExceptions, type Proxy, proxyFor, proxyName } from '../../../main/core/proxy.ts';
 import { ProxyFault } from '../../../main/core/proxy-fault.ts';
 
 const target = (text: string) => {
@@ -63,15 +63,33 @@ describe('NO_PROXY', () => {
     ['fd12::1', 'https://[fd12::1]:444', true],
     ['[fd12::1]:443', 'https://[fd12::1]', true],
     ['münchen.example', 'https://münchen.example', true],
+    ['192.168.*', 'https://192.168.1.7', true],
+    ['192.168.*', 'https://192.169.1.7', false],
+    ['10.*,localhost', 'https://10.1.2.3', true],
+    ['10.*:8443', 'https://10.1.2.3', false],
+    ['<local>', 'https://intranet', true],
+    ['<local>', 'https://example.com', false],
+    ['example.com/', 'https://example.com', true],
+    ['other.com;example.com', 'https://example.com', true],
+    ['https://other.com,example.com', 'https://example.com', true],
     ['', 'https://example.com', false],
   ])('“%s” and %s', (value, url, isExcepted) => {
     const found = proxyFor(target(url), { https_proxy: 'http://proxy.example', NO_PROXY: value });
     expect(found === null).toBe(isExcepted);
   });
 
-  it.each(['https://example.com', '10.0.0.0/33', 'a/b', 'exa mple!.com'])('“%s” names no host', (value) => {
-    expect(() =>
-      proxyFor(target('https://example.org'), { https_proxy: 'http://proxy.example', no_proxy: value }),
-    ).toThrow(/^no_proxy contains “/);
+  it.each(['https://example.org', '10.0.0.0/33', 'a/b', 'org!', '*.example.*', '<-loopback>'])(
+    '“%s” is not understood: it matches nothing, and is named once',
+    (entry) => {
+      const env = { https_proxy: 'http://proxy.example', no_proxy: `localhost,${entry}` };
+      expect(proxyFor(target('https://example.org'), env)?.hostname).toBe('proxy.example');
+      expect(misreadExceptions(env)).toEqual([{ variable: 'no_proxy', entry }]);
+    },
+  );
+
+  it('what is not understood shows no password', () => {
+    expect(misreadExceptions({ NO_PROXY: 'https://jo:secret@example.org/x' })).toEqual([
+      { variable: 'NO_PROXY', entry: 'https://example.org/x' },
+    ]);
   });
 });
