@@ -5,6 +5,7 @@ import { isAppError } from '../../../main/contract/errors.ts';
 import { systemClock } from '../../../main/core/clock.ts';
 import { silentLog } from '../../../main/core/log.ts';
 import { createRemoteClient } from '../../../main/remote/client.ts';
+import type { RemoteClient } from '../../../main/remote/types.ts';
 import { judge } from '../../../main/services/creation/verdict.ts';
 import { listening } from './servers.ts';
 
@@ -17,7 +18,7 @@ const redirect =
   (_, response) =>
     void response.writeHead(302, { location, 'content-type': 'text/html' }).end('<a>Moved</a>');
 
-async function failureOf(listener: RequestListener, isKnown: boolean): Promise<unknown> {
+async function clientOf(listener: RequestListener, isKnown: boolean): Promise<RemoteClient> {
   const client = createRemoteClient({
     baseUrl: `http://127.0.0.1:${await listening(createServer(listener))}`,
     token: async () => 'token',
@@ -27,15 +28,23 @@ async function failureOf(listener: RequestListener, isKnown: boolean): Promise<u
     isKnown,
   });
   onTestFinished(() => client.close());
-  return client
-    .createStandardAsset(
+  return client;
+}
+
+const errorOf = (call: Promise<unknown>): Promise<unknown> =>
+  call.then(
+    () => 'answered',
+    (error: unknown) => error,
+  );
+
+async function failureOf(listener: RequestListener, isKnown: boolean): Promise<unknown> {
+  const client = await clientOf(listener, isKnown);
+  return errorOf(
+    client.createStandardAsset(
       { inputs: { text: 'a red mug' }, name: null, params: null },
       { idempotencyKey: 'key-1' },
-    )
-    .then(
-      () => 'answered',
-      (error: unknown) => error,
-    );
+    ),
+  );
 }
 
 test.each<[string, RequestListener, string]>([
@@ -70,4 +79,25 @@ test('a redirect within the service’s own host is no network’s', async () =>
   expect(isAppError(await failureOf(redirect('/v2/assets/standard'), true), 'remote.not-a-service')).toBe(
     true,
   );
+});
+
+test.each<[string, RequestListener]>([
+  ['a page', page],
+  ['a redirect to another host', redirect('https://www.example.com/')],
+])(
+  '%s where the specification leaves the path open is no outage: the service may lack it',
+  async (_, listener) => {
+    const client = await clientOf(listener, true);
+    expect(await errorOf(client.bulkJobStatus(['j_1', 'j_2']))).toMatchObject({
+      code: 'remote.not-a-service',
+    });
+  },
+);
+
+test.each([407, 511])('HTTP %i is the network’s also where the path is open', async (status) => {
+  const client = await clientOf((_, response) => void response.writeHead(status).end(), true);
+  expect(await errorOf(client.bulkJobStatus(['j_1', 'j_2']))).toMatchObject({
+    code: 'remote.unreachable',
+    data: { intercepted: true },
+  });
 });

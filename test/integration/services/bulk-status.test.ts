@@ -1,5 +1,5 @@
 /** Jobs followed by bulk status against the real service, and what happens where it is missing, broken or wrong. */
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import type { Connection, ConnectionHealth } from '../../../main/contract/model/connection.ts';
 import type { Job } from '../../../main/contract/model/job.ts';
 import type { Fault } from '../../fakes/faulty-proxy.ts';
@@ -101,13 +101,27 @@ test.each<[string, Fault]>([
   const desk = await openDesk();
   desk.proxy.fault = ({ path }) => (path === bulkPath ? fault : pass);
   await desk.connect();
+  const states = healthStates(desk);
   const made = await Promise.all(['One', 'Two'].map((name) => desk.create({ name })));
   const assets = await Promise.all(made.map(desk.untilAccepted));
   await Promise.all(assets.map(desk.untilDownloaded));
   const { connection, health } = await stateOf(desk);
   expect(connection.notOffered).toEqual([]);
   expect(health.state).toBe('ok');
+  expect([...states]).not.toContain('unreachable');
 });
+
+/** Every state of the connection that is announced from now on. */
+function healthStates(desk: Desk): ReadonlySet<ConnectionHealth['state']> {
+  const states = new Set<ConnectionHealth['state']>();
+  const end = new AbortController();
+  onTestFinished(() => end.abort());
+  void (async () => {
+    for await (const event of await desk.app.handlers.events.subscribe(undefined, { signal: end.signal }))
+      if (event.type === 'connections.changed') states.add(event.state.health.state);
+  })();
+  return states;
+}
 
 /** Puts `entry` in the place of a job. */
 function editing(job: Job | undefined, entry: unknown): Fault {
