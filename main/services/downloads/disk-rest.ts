@@ -1,8 +1,10 @@
 /**
- * A disk that was found full, or whose catalogue could not be written: downloads wait for room in place of failing on it
- * one after the other, and go on automatically when there is as much as was missing.
+ * A disk that was found full, or whose catalogue could not be written: downloads wait for a moment in place of failing on
+ * it one after the other. One that is known to lack room goes on automatically when there is as much as it lacked;
+ * others, which may be smaller, do not wait for that.
  */
 import type { AppError } from '../../contract/errors.ts';
+import type { AssetId } from '../../contract/model/ids.ts';
 import type { Clock } from '../../core/clock.ts';
 
 /** So often the disk is asked whether there is room by now. */
@@ -14,25 +16,27 @@ const plentyOfRoom = 256 * 1024 * 1024;
 export interface DiskRest {
   /** When the next download may try, 0 when now. */
   restsUntil(): number;
+  /** When this one may: also later than the others, while what it lacks is not free. */
+  restsUntilFor(assetId: AssetId): number;
   /** What the downloads wait for; null when they do not wait. */
   reason(): AppError | null;
-  /** `missingBytes` beyond what is free now; null when unknown. */
-  found(error: AppError, missingBytes: number | null): void;
+  /** `missingBytes` of these, beyond what is free now; null when unknown. All wait for a moment, these for so much room. */
+  found(error: AppError, missingBytes: number | null, assetIds: readonly AssetId[]): void;
   /** The catalogue could not be written, which concerns all, whatever room there is. */
   unwritable(error: AppError): void;
-  /** Call it before a download begins: a rest that is over begins anew while there is not enough room. Never rejects. */
+  /** Call it before a download begins: those whose room is there by now may try. Never rejects. */
   look(): Promise<void>;
   /** Whether the user is still to be notified; once until it is over. */
   mayTell(): boolean;
-  /** Something was written, or the user asked to try now. */
+  /** Something was written: whoever waited for a moment may try. */
+  wrote(): void;
+  /** The user asked to try now, those too that are too large. */
   over(): void;
 }
 
 interface Rest {
-  at: number;
-  until: number;
-  /** Bytes that must be free for the downloads that failed; null when unknown. */
-  neededFree: number | null;
+  readonly at: number;
+  readonly until: number;
   readonly error: AppError;
 }
 
@@ -40,50 +44,56 @@ interface Rest {
 export function createDiskRest(clock: Clock, freeBytes: () => Promise<number>): DiskRest {
   let full: Rest | null = null;
   let failures = 0;
+  let isTold = false;
+  /** Bytes that must be free for a download that failed: another that needs less does not wait for them. */
+  const neededFree = new Map<AssetId, number>();
+  let measuredAt = Number.NEGATIVE_INFINITY;
   const rest = (error: AppError): Rest => {
-    const begun = { at: clock.now(), until: clock.now() + diskRestMs, neededFree: null, error };
+    const begun = { at: clock.now(), until: clock.now() + diskRestMs, error };
     full = begun;
     return begun;
   };
-  const measure = async (begun: Rest, missingBytes: number | null, isFirst: boolean): Promise<void> => {
-    const bytes = await free();
-    if (bytes === null) return;
-    if (missingBytes !== null) begun.neededFree = bytes + missingBytes;
-    // The first may only have been too large; where one after it fails as well, all wait.
-    if (isFirst && bytes >= plentyOfRoom && full === begun) full = null;
-  };
-  let isTold = false;
   const free = (): Promise<number | null> => freeBytes().catch(() => null);
-  const restsUntil = (): number => {
-    const now = clock.now();
-    return full === null || now < full.at || now >= full.until ? 0 : full.until;
+  const isWithin = (at: number): boolean => clock.now() >= at && clock.now() < at + diskRestMs;
+  const restsUntil = (): number => (full !== null && isWithin(full.at) ? full.until : 0);
+  const wrote = (): void => {
+    full = null;
+    failures = 0;
+    isTold = false;
   };
   return {
     restsUntil,
+    restsUntilFor: (assetId) =>
+      Math.max(restsUntil(), neededFree.has(assetId) && isWithin(measuredAt) ? measuredAt + diskRestMs : 0),
     reason: () => full?.error ?? null,
-    found(error, missingBytes) {
+    found(error, missingBytes, assetIds) {
       failures += 1;
       const isFirst = failures === 1;
-      void measure(rest(error), missingBytes, isFirst);
+      const begun = rest(error);
+      void free().then((bytes) => {
+        if (bytes === null) return;
+        if (missingBytes !== null) for (const id of assetIds) neededFree.set(id, bytes + missingBytes);
+        if (!isWithin(measuredAt)) measuredAt = begun.at;
+        // The first may only have been too large; where one after it fails as well, all wait.
+        if (isFirst && bytes >= plentyOfRoom && full === begun) full = null;
+      });
     },
     unwritable: (error) => void rest(error),
     async look() {
-      const over = full;
-      if (over === null || restsUntil() > 0 || over.neededFree === null) return;
+      if (neededFree.size === 0 || isWithin(measuredAt)) return;
+      measuredAt = clock.now();
       const bytes = await free();
-      if (bytes === null || full !== over) return;
-      if (bytes < over.neededFree && bytes < plentyOfRoom)
-        Object.assign(over, { at: clock.now(), until: clock.now() + diskRestMs });
+      for (const [id, needed] of neededFree) if (bytes === null || bytes >= needed) neededFree.delete(id);
     },
     mayTell() {
       const isFirst = !isTold;
       isTold = true;
       return isFirst;
     },
+    wrote,
     over() {
-      full = null;
-      failures = 0;
-      isTold = false;
+      wrote();
+      neededFree.clear();
     },
   };
 }

@@ -214,7 +214,7 @@ async function attempt(
   } catch (error) {
     const why = await reasonOf(needs, error);
     if (one.signal.aborted) return;
-    if (isDiskFull(why)) noteFullDisk(needs, why);
+    if (isDiskFull(why)) noteFullDisk(needs, why, rows);
     const failures = rows
       .map((row) => judge(needs, row, why))
       .filter(({ after }) => after.state === 'stopped');
@@ -234,7 +234,7 @@ async function byFiles(needs: SchedulerNeeds, rows: readonly TransferRow[], one:
     const why = failure === null ? null : await reasonOf(needs, failure);
     if (why === null) complete(needs, row);
     else if (!one.signal.aborted) {
-      if (isDiskFull(why)) noteFullDisk(needs, why);
+      if (isDiskFull(why)) noteFullDisk(needs, why, [row]);
       settle(needs, row, why);
     }
   }
@@ -290,7 +290,7 @@ function afterBundle(row: TransferRow, outcome: Exclude<BundleOutcome, { is: 'co
 function complete(needs: SchedulerNeeds, row: TransferRow): void {
   const { askedAgain } = needs.memory.of(row.assetId);
   needs.memory.forget(row.assetId);
-  needs.disk.over();
+  needs.disk.wrote();
   storeTransfer(needs, {
     ...row,
     state: askedAgain ? 'waiting' : 'complete',
@@ -336,8 +336,10 @@ function forgetLengths({ files }: SchedulerNeeds['catalogue'], assetId: AssetId)
       files.update(assetId, path, { sizeBytes: null });
 }
 
-function noteFullDisk({ disk }: SchedulerNeeds, error: AppError): void {
-  disk.found(error, isAppError(error, 'transfer.disk-full') ? error.data.neededBytes : null);
+function noteFullDisk({ disk }: SchedulerNeeds, error: AppError, rows: readonly TransferRow[]): void {
+  const missingBytes = isAppError(error, 'transfer.disk-full') ? error.data.neededBytes : null;
+  const assetIds = rows.map(({ assetId }) => assetId);
+  disk.found(error, missingBytes, assetIds);
 }
 
 function nextTry(needs: SchedulerNeeds, row: TransferRow, after: AfterTry, error: unknown): string | null {

@@ -19,7 +19,7 @@ export function restsUntil(
   return Math.max(
     connectionId === null ? 0 : gate.closedUntil(connectionId),
     host === null ? 0 : Math.max(turns.closedUntil(host), turns.slowUntil(assetId, host)),
-    disk.restsUntil(),
+    disk.restsUntilFor(assetId),
   );
 }
 

@@ -7,6 +7,7 @@ import Database from 'better-sqlite3';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { AssetDetail } from '../../../main/contract/model/asset.ts';
 import type { AssetId } from '../../../main/contract/model/ids.ts';
+import { nodeFileSystem } from '../../../main/transfer/file-system.ts';
 import { createHurriedClock } from '../../fakes/hurried-clock.ts';
 import { glbOf } from '../../fakes/whole-files.ts';
 import { type FileHost, fileHost } from '../transfer/file-host.ts';
@@ -199,6 +200,22 @@ test('five files at a few bytes a second from one host: those of others arrive, 
   });
   expect(named.inLane[0]).toMatchObject({ state: 'active', slowHost: trickle.origin.replace('http://', '') });
   for (const transfer of named.waiting) expect(transfer).toMatchObject({ state: 'waiting', attempt: 0 });
+});
+
+test('an asset of 3 GB that does not fit holds up none that does', async () => {
+  const huge = await hosted((response) => response.writeHead(200, { 'content-length': 3e9 }).flushHeaders());
+  const files = { ...nodeFileSystem, freeBytes: async () => 200e6 };
+  const desk = await openDesk({ clock: createHurriedClock(40), files });
+  servedBy(desk, (name) => (name.startsWith('Huge') ? huge.origin : null));
+  await desk.connect();
+  const large = await desk.untilAccepted(await desk.create({ name: 'Huge' }));
+  const isFull = async (): Promise<true | null> => {
+    const { transfer } = await get(desk, large);
+    return transfer?.state === 'waiting' && transfer.error?.code === 'transfer.disk-full' ? true : null;
+  };
+  await until(isFull);
+  await desk.untilDownloaded(await desk.untilAccepted(await desk.create({ name: 'Small' })));
+  await until(isFull);
 });
 
 test('a file that was accepted though it is not whole: the problem offers to fetch it again, and it comes in its place', async () => {
