@@ -61,6 +61,9 @@ export function scanFbxText(): TextScanner {
   return scanBrackets({ pairs: '{}', quotes: '"', comment: ';', isUsd: false, mayBeEmpty: true });
 }
 
+/** Files of our formats nest a few dozen deep. What goes deeper may be made to fill the memory, and nothing is proved of it. */
+const deepest = 10_000;
+
 function scanBrackets({ pairs, quotes, comment, isUsd, mayBeEmpty }: Brackets): TextScanner {
   const closes = new Map<number, number>();
   for (let n = 0; n < pairs.length; n += 2) closes.set(pairs.charCodeAt(n + 1), pairs.charCodeAt(n));
@@ -70,6 +73,7 @@ function scanBrackets({ pairs, quotes, comment, isUsd, mayBeEmpty }: Brackets): 
   const open: number[] = [];
   let isAny = false;
   let isMismatched = false;
+  let isTooDeep = false;
   let isComment = false;
   /** Within a string: what ends it, how often in a row, and how many of these have come. */
   let ends = -1;
@@ -105,8 +109,10 @@ function scanBrackets({ pairs, quotes, comment, isUsd, mayBeEmpty }: Brackets): 
         begun = 1;
         ends = byte;
       } else enter(byte, 1);
-    } else if (opens.has(byte)) open.push(byte);
-    else if (closes.has(byte) && open.pop() !== closes.get(byte)) isMismatched = true;
+    } else if (opens.has(byte)) {
+      open.push(byte);
+      if (open.length > deepest) isTooDeep = true;
+    } else if (closes.has(byte) && open.pop() !== closes.get(byte)) isMismatched = true;
   };
   const afterQuotes = (byte: number): void => {
     const count = begun;
@@ -128,6 +134,7 @@ function scanBrackets({ pairs, quotes, comment, isUsd, mayBeEmpty }: Brackets): 
   return {
     feed(bytes) {
       for (const byte of bytes) {
+        if (isTooDeep) return;
         if (!isAny && !isBlank(byte)) isAny = true;
         if (isComment) isComment = byte !== newline;
         else if (begun > 0) afterQuotes(byte);
@@ -136,6 +143,7 @@ function scanBrackets({ pairs, quotes, comment, isUsd, mayBeEmpty }: Brackets): 
       }
     },
     end() {
+      if (isTooDeep) return null;
       if (!isAny) return mayBeEmpty ? null : empty;
       const isInString = begun !== 2 && ends !== -1;
       return open.length > 0 || isMismatched || isInString ? middle : null;
