@@ -131,12 +131,15 @@ export async function judgeKtx2(source: ByteSource): Promise<string | null> {
   );
 }
 
-/** The table of contents, and every section that it names. */
+const noTable = 'its table of contents is missing';
+
+/** The table of contents, and every section that it names. A writer that was stopped leaves the place of the table 0. */
 export async function judgeUsdc(source: ByteSource): Promise<string | null> {
   const { size } = source;
   const header = await source.at(0, 24);
   if (header.length < 24) return short(size, 24);
-  const tableAt = header.readBigInt64LE(16);
+  const tableAt = header.readBigUInt64LE(16);
+  if (tableAt < 24n) return noTable;
   if (tableAt + 8n > BigInt(size)) return short(size, tableAt + 8n);
   const counted = await source.at(Number(tableAt), 8);
   const sections = counted.readBigUInt64LE(0);
@@ -146,7 +149,7 @@ export async function judgeUsdc(source: ByteSource): Promise<string | null> {
   if (table.length < Number(sections) * 32) return 'its table of contents is cut off';
   let end = 0n;
   for (let n = 0; n < Number(sections); n += 1) {
-    const sectionEnd = table.readBigInt64LE(n * 32 + 16) + table.readBigInt64LE(n * 32 + 24);
+    const sectionEnd = table.readBigUInt64LE(n * 32 + 16) + table.readBigUInt64LE(n * 32 + 24);
     if (sectionEnd > end) end = sectionEnd;
   }
   return short(size, end);

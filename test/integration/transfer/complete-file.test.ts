@@ -213,3 +213,54 @@ test('a picture of 60 MB is judged without being read into memory, and can be ca
   abort.abort(new Error('called off'));
   await expect(findMissingEnd(at, 'large.png', abort.signal)).rejects.toThrow('called off');
 });
+
+describe('hostile content', () => {
+  test('brackets in brackets without end take no memory, and prove nothing', async () => {
+    const at = path.join(folder, 'deep.json');
+    await writeFile(at, Buffer.alloc(50_000_000, '['));
+    const { maxRSS } = process.resourceUsage();
+    const reason = await findMissingEnd(at, 'deep.json');
+    expect(process.resourceUsage().maxRSS - maxRSS).toBeLessThan(200_000);
+    expect(reason).toBeNull();
+  });
+
+  test('brackets as deep as files really have them are counted', async () => {
+    const deep = '['.repeat(9000);
+    expect(await judge('deep.json', utf8(deep + ']'.repeat(9000)))).toBeNull();
+    expect(await judge('deep.json', utf8(deep + ']'.repeat(8999)))).toBe('its text ends in the middle');
+  });
+
+  test.each<[string, bigint[]]>([
+    ['a place before the file', [-40n]],
+    ['a place in the header', [0n]],
+    ['the last place that there is', [2n ** 63n - 1n]],
+  ])('a USDC whose table stands at %s is not whole', async (_, [place = 0n]) => {
+    const crate = Buffer.from(writeCrate([{ path: [], type: 'pseudoRoot', fields: {} }]));
+    crate.writeBigInt64LE(place, 16);
+    expect(await judge('scene.usdc', crate)).toMatch(/^(it|its) /);
+  });
+
+  test('a USDC with a section of a negative length is not whole', async () => {
+    const crate = Buffer.from(writeCrate([{ path: [], type: 'pseudoRoot', fields: {} }]));
+    const table = Number(crate.readBigInt64LE(16)) + 8;
+    crate.writeBigInt64LE(-(2n ** 62n), table + 24);
+    expect(await judge('scene.usdc', crate)).toMatch(/^it has /);
+  });
+
+  test.each(formats)('no number in %s makes the judgement fail', async (name, make) => {
+    const whole = Buffer.from(await make());
+    const ends = Math.max(0, whole.length - 128);
+    const places = Array.from({ length: 32 }, (_, n) => [n * 4, ends + n * 4])
+      .flat()
+      .filter((at) => at < whole.length);
+    for (const byte of [0x00, 0x7f, 0x80, 0xff])
+      for (const at of places) {
+        const changed = Buffer.from(whole).fill(byte, at, Math.min(at + 8, whole.length));
+        const verdict = await judge(name, changed).then(
+          (reason) => typeof (reason ?? ''),
+          (error: unknown) => String(error),
+        );
+        expect(verdict, `${name} with ${byte} at ${at}`).toBe('string');
+      }
+  });
+});
