@@ -76,7 +76,7 @@ export async function openSource(options: Options): Promise<FileSource> {
 function whole(answer: HttpAnswer, host: string, path: string): FileSource {
   const { headers, read } = answer;
   const named = headersOf(answer);
-  const encoding = encodingOf(answer);
+  const encoding = named.packing;
   const isPlain = encoding === '';
   const length = single(headers['content-length']);
   const servesRanges = single(headers['accept-ranges']).trim().toLowerCase() !== 'none';
@@ -98,10 +98,11 @@ function encodingOf({ headers }: HttpAnswer): string {
     .join(', ');
 }
 
-function headersOf({ headers }: HttpAnswer): RangeHeaders {
+function headersOf(answer: HttpAnswer): RangeHeaders {
+  const { headers } = answer;
   return {
     contentRange: single(headers['content-range']),
-    contentEncoding: list(headers['content-encoding']),
+    packing: encodingOf(answer),
     etag: single(headers['etag']),
     lastModified: single(headers['last-modified']),
     date: single(headers['date']),

@@ -4,7 +4,8 @@ import type { PartOf } from './part-note.ts';
 /** The headers that matter; an absent one is empty. */
 export interface RangeHeaders {
   readonly contentRange: string;
-  readonly contentEncoding: string;
+  /** In which the bytes are packed, also for the way only; empty for none. */
+  readonly packing: string;
   readonly etag: string;
   readonly lastModified: string;
   readonly date: string;
@@ -26,8 +27,7 @@ export function judgeRange(
   const [, start, end, total] = /^bytes (\d+)-(\d+)\/(\d+)$/.exec(headers.contentRange.trim()) ?? [];
   const isRest =
     Number(start) === offset && Number(end) === part.sizeBytes - 1 && Number(total) === part.sizeBytes;
-  const encoding = headers.contentEncoding.trim().toLowerCase();
-  if (!isRest || (encoding !== '' && encoding !== 'identity')) return 'ask-again';
+  if (!isRest || headers.packing !== '') return 'ask-again';
   // A host that knows no `If-Range` answers 206 for a changed file, too: only the validator in its answer tells. One that
   // leaves it out (RFC 9110 section 15.3.7 asks for the ETag) costs the bytes that were there.
   const { kind, value } = part.validator;

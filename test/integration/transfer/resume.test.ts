@@ -5,6 +5,7 @@ import { once } from 'node:events';
 import { appendFile, mkdtemp, readdir, readFile, rm, symlink, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { systemClock } from '../../../main/core/clock.ts';
 import { silentLog } from '../../../main/core/log.ts';
@@ -88,6 +89,32 @@ const arrivedWhole = async (): Promise<void> => {
   expect(await names()).toEqual(['m.glb']);
   expect(sha256(await readFile(path.join(folder, 'm.glb')))).toBe(whole.sha256);
 };
+
+it.each([
+  ['for the way', { 'transfer-encoding': 'gzip, chunked' }],
+  ['as a whole', { 'content-encoding': 'gzip' }],
+])(
+  'a rest that comes packed %s is not appended: the file is asked for from its beginning',
+  async (_, packed) => {
+    const store = await openStore();
+    expect(await code(download(store.host.origin))).toBe('transfer.incomplete');
+    const asked: (string | undefined)[] = [];
+    const packing = await hosted((response, { headers: { range } }) => {
+      asked.push(range);
+      const start = Number(/^bytes=(\d+)-$/.exec(range ?? '')?.[1] ?? 0);
+      const named = { etag: '"one"' };
+      if (range === undefined)
+        return void response.writeHead(200, { ...named, 'content-length': model.length }).end(model);
+      const contentRange = `bytes ${start}-${model.length - 1}/${model.length}`;
+      response
+        .writeHead(206, { ...named, ...packed, 'content-range': contentRange })
+        .end(gzipSync(model.subarray(start)));
+    });
+    expect(await download(packing.origin)).toEqual(whole);
+    expect(asked).toEqual([expect.stringMatching(/^bytes=\d+-$/), undefined]);
+    await arrivedWhole();
+  },
+);
 
 describe('after a cut', () => {
   it.each<[string, Record<string, string>, string]>([
