@@ -73,7 +73,6 @@ function scanBrackets({ pairs, quotes, comment, isUsd, mayBeEmpty }: Brackets): 
   const open: number[] = [];
   let isAny = false;
   let isMismatched = false;
-  let isTooDeep = false;
   let isComment = false;
   /** Within a string: what ends it, how often in a row, and how many of these have come. */
   let ends = -1;
@@ -109,10 +108,8 @@ function scanBrackets({ pairs, quotes, comment, isUsd, mayBeEmpty }: Brackets): 
         begun = 1;
         ends = byte;
       } else enter(byte, 1);
-    } else if (opens.has(byte)) {
-      open.push(byte);
-      if (open.length > deepest) isTooDeep = true;
-    } else if (closes.has(byte) && open.pop() !== closes.get(byte)) isMismatched = true;
+    } else if (opens.has(byte)) open.push(byte);
+    else if (closes.has(byte) && open.pop() !== closes.get(byte)) isMismatched = true;
   };
   const afterQuotes = (byte: number): void => {
     const count = begun;
@@ -134,7 +131,7 @@ function scanBrackets({ pairs, quotes, comment, isUsd, mayBeEmpty }: Brackets): 
   return {
     feed(bytes) {
       for (const byte of bytes) {
-        if (isTooDeep) return;
+        if (open.length > deepest) return;
         if (!isAny && !isBlank(byte)) isAny = true;
         if (isComment) isComment = byte !== newline;
         else if (begun > 0) afterQuotes(byte);
@@ -143,7 +140,7 @@ function scanBrackets({ pairs, quotes, comment, isUsd, mayBeEmpty }: Brackets): 
       }
     },
     end() {
-      if (isTooDeep) return null;
+      if (open.length > deepest) return null;
       if (!isAny) return mayBeEmpty ? null : empty;
       const isInString = begun !== 2 && ends !== -1;
       return open.length > 0 || isMismatched || isInString ? middle : null;

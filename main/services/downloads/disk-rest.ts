@@ -40,6 +40,12 @@ interface Rest {
   readonly error: AppError;
 }
 
+interface Lacking {
+  readonly missingBytes: number | null;
+  readonly assetIds: readonly AssetId[];
+  readonly isFirst: boolean;
+}
+
 /** `freeBytes` of the library's disk; may reject where it does not tell. */
 export function createDiskRest(clock: Clock, freeBytes: () => Promise<number>): DiskRest {
   let full: Rest | null = null;
@@ -56,6 +62,14 @@ export function createDiskRest(clock: Clock, freeBytes: () => Promise<number>): 
   const free = (): Promise<number | null> => freeBytes().catch(() => null);
   const isWithin = (at: number): boolean => clock.now() >= at && clock.now() < at + diskRestMs;
   const restsUntil = (): number => (full !== null && isWithin(full.at) ? full.until : 0);
+  const measure = async (begun: Rest, { missingBytes, assetIds, isFirst }: Lacking): Promise<void> => {
+    const bytes = await free();
+    if (bytes === null) return;
+    if (missingBytes !== null) for (const id of assetIds) neededFree.set(id, bytes + missingBytes);
+    if (!isWithin(measuredAt)) measuredAt = begun.at;
+    // The first may only have been too large; where one after it fails as well, all wait.
+    if (isFirst && bytes >= plentyOfRoom && full === begun) full = null;
+  };
   const wrote = (): void => {
     full = null;
     failures = 0;
@@ -68,15 +82,7 @@ export function createDiskRest(clock: Clock, freeBytes: () => Promise<number>): 
     reason: () => full?.error ?? null,
     found(error, missingBytes, assetIds) {
       failures += 1;
-      const isFirst = failures === 1;
-      const begun = rest(error);
-      void free().then((bytes) => {
-        if (bytes === null) return;
-        if (missingBytes !== null) for (const id of assetIds) neededFree.set(id, bytes + missingBytes);
-        if (!isWithin(measuredAt)) measuredAt = begun.at;
-        // The first may only have been too large; where one after it fails as well, all wait.
-        if (isFirst && bytes >= plentyOfRoom && full === begun) full = null;
-      });
+      void measure(rest(error), { missingBytes, assetIds, isFirst: failures === 1 });
     },
     unwritable: (error) => void rest(error),
     async look() {

@@ -214,7 +214,8 @@ test('an asset of 3 GB that does not fit holds up none that does', async () => {
     return transfer?.state === 'waiting' && transfer.error?.code === 'transfer.disk-full' ? true : null;
   };
   await until(isFull);
-  await desk.untilDownloaded(await desk.untilAccepted(await desk.create({ name: 'Small' })));
+  const small = await desk.untilDownloaded(await desk.untilAccepted(await desk.create({ name: 'Small' })));
+  expect(small.files.every(({ state }) => state === 'complete')).toBe(true);
   await until(isFull);
 });
 
