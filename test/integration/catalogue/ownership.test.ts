@@ -12,6 +12,7 @@ import {
 } from '../../../main/catalogue/ownership.ts';
 import { systemClock } from '../../../main/core/clock.ts';
 import { createFakeClock } from '../../fakes/clock.ts';
+import { patientMs } from '../../patience.ts';
 import { makeLibrary } from './library.ts';
 
 function makeFolder() {
@@ -47,7 +48,7 @@ test('lock: those who wait have it in the order in which they came, each once', 
     const mine = wait(patient);
     waiting.push(mine);
     void mine.then(() => order.push(name));
-    await expect.poll(turns, { timeout: 60_000, interval: 5 }).toHaveLength(before.length + 1);
+    await expect.poll(turns, { timeout: patientMs(60_000), interval: 5 }).toHaveLength(before.length + 1);
   }
   first.release();
   for (const one of waiting) (await one).release();
@@ -59,7 +60,7 @@ test('lock: a waiter goes behind others although the lock is free at that moment
   const { take, wait, turns } = makeFolder();
   const first = take();
   const earlier = wait(patient);
-  await expect.poll(turns, { timeout: 60_000, interval: 5 }).toHaveLength(1);
+  await expect.poll(turns, { timeout: patientMs(60_000), interval: 5 }).toHaveLength(1);
   first.release();
   // Nothing of the earlier one has run since: it would be passed by whoever tries at once.
   const later = wait(patient);
@@ -142,7 +143,7 @@ test('lock: waiting ends when it is interrupted', async () => {
   take();
   const stop = new AbortController();
   const waiting = wait({ ...patient, signal: stop.signal });
-  await expect.poll(turns, { timeout: 60_000, interval: 5 }).toHaveLength(1);
+  await expect.poll(turns, { timeout: patientMs(60_000), interval: 5 }).toHaveLength(1);
   stop.abort();
   await expect(waiting).rejects.toMatchObject({ code: 'cancelled' });
   expect(turns()).toEqual([]);

@@ -7,6 +7,7 @@ import { supportedVersion } from '../../../main/catalogue/migrate.ts';
 import { silentLog } from '../../../main/core/log.ts';
 import { type SandboxServer, startSandboxServer } from '../../../main/sandbox/server.ts';
 import { createSmallWorkshop } from '../../fakes/workshop.ts';
+import { patientMs } from '../../patience.ts';
 import { Desk, type Ended, type Running } from './command-line.ts';
 
 const token = 'tok_beside';
@@ -101,7 +102,7 @@ it('a command that waits is done once the other one has ended, and leaves no fil
   const waiting = desk.caliper(['queue', 'label', 'Parts', '--label', 'later', '--lock-timeout', '600']);
   const folder = path.join(desk.library, '.caliper');
   const turns = async () => (await readdir(folder)).filter((name) => name.startsWith('catalogue-turn'));
-  await expect.poll(turns, { timeout: 60_000 }).toHaveLength(1);
+  await expect.poll(turns, { timeout: patientMs(60_000) }).toHaveLength(1);
   owner.child.kill('SIGTERM');
   expect((await owner.ended).code).toBe(130);
   expect(await waiting).toMatchObject({ code: 0, stdout: expect.stringContaining('later') });

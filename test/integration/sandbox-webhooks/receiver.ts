@@ -24,7 +24,7 @@ export interface Receiver {
 }
 
 /** Answers a request, or leaves it alone. */
-export type Answering = (response: ServerResponse, received: Received, count: number) => void;
+export type Answering = (response: ServerResponse, received: Received, count: number) => void | Promise<void>;
 
 export const accept: Answering = (response) => response.writeHead(204).end();
 
@@ -51,7 +51,7 @@ export async function startReceiver(
       const { method = '', url = '', headers } = request;
       const one = { method, path: url, headers, raw, json: JSON.parse(raw.toString()) };
       received.push(one);
-      answering(response, one, received.length);
+      void answering(response, one, received.length);
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
