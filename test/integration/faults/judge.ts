@@ -147,6 +147,7 @@ function judgeOrphans(library: Kept, present: readonly string[], settings: reado
     `${caliperFolder}/catalogue-owner.json`,
     `${caliperFolder}/catalogue-pages.json`,
     `${caliperFolder}/catalogue-closed.json`,
+    `${caliperFolder}/catalogue-connections.json`,
     // An empty folder; a ZIP in it is left over.
     `${caliperFolder}/bundles`,
     ...library.assets.flatMap(({ id, folder }) =>
