@@ -23,8 +23,8 @@ export interface Receiver {
   connections(): number;
 }
 
-/** Answers a request, or leaves it alone. */
-export type Answering = (response: ServerResponse, received: Received, count: number) => void | Promise<void>;
+/** Answers a request, or leaves it alone; what it returns says nothing. */
+export type Answering = (response: ServerResponse, received: Received, count: number) => unknown;
 
 export const accept: Answering = (response) => response.writeHead(204).end();
 
