@@ -207,6 +207,7 @@ function timeSubmissions(catalogue: Catalogue): Timing {
         paused: false,
         hold: null,
         mayBeAtService: false,
+        unreported: false,
         attempt: 0,
         nextTryAt: null,
         error: null,

@@ -67,11 +67,13 @@ export interface FinishedJob extends Pick<JobRow, 'id' | 'connectionId' | 'group
   readonly endedAt: string;
 }
 
-/** A submission as stored, with what the bridge never shows: its idempotency key. */
+/** A submission as stored, with what the bridge never shows. */
 export interface SubmissionRow extends Omit<Submission, 'upload'> {
   readonly idempotencyKey: string;
   /** Of the canonical body that this key stands for, files as their own hashes; null in rows of older catalogues. */
   readonly bodySha256: string | null;
+  /** A create command has taken it on and has not said yet that it was accepted, refused or set aside. */
+  readonly unreported: boolean;
 }
 
 /** The part of a waiting submission that its turn depends on, read without its request. */
@@ -197,6 +199,7 @@ export interface SubmissionTable {
         | 'hold'
         | 'mayBeAtService'
         | 'bodySha256'
+        | 'unreported'
         | 'attempt'
         | 'nextTryAt'
         | 'error'

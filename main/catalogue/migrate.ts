@@ -10,6 +10,7 @@ import { webhooks } from './migrations/007-webhooks.ts';
 import { createdElsewhere } from './migrations/008-created-elsewhere.ts';
 import { accountDefaults } from './migrations/009-account-defaults.ts';
 import { jobTimes } from './migrations/010-job-times.ts';
+import { unreported } from './migrations/011-unreported.ts';
 
 /**
  * In order; the migration at index n leads to version n + 1. From 11 on each changes the schema: by that a catalogue of a
@@ -26,6 +27,7 @@ const migrations: readonly string[] = [
   createdElsewhere,
   accountDefaults,
   jobTimes,
+  unreported,
 ];
 
 /** The schema version that this Caliper writes, and the highest that it reads. */

@@ -6,7 +6,7 @@ import type { AccountDefaults, EffectiveParams } from '../contract/model/params.
 import type { Submission } from '../contract/model/submission.ts';
 import type { Context } from './context.ts';
 import type { Client } from './open-app.ts';
-import { reportAll, submitAll } from './submit-all.ts';
+import { printSettled, requireSettled, settledOf, submitAll } from './submit-all.ts';
 import { minute } from './text.ts';
 
 /** Options that all of them share. */
@@ -28,7 +28,7 @@ export interface Requested {
 /** What became of it. */
 export interface Created {
   readonly submissions: readonly Submission[];
-  /** They were in the queue before. */
+  /** They were entered before, by a command that could not tell their end. */
   readonly existing: boolean;
 }
 
@@ -73,13 +73,31 @@ export async function createAll(
   }
 }
 
-/** Prints them as `reportAll`. */
-export function reportCreated(
+/** Prints what is settled, and throws as `requireSettled`. */
+export async function reportCreated(
+  client: Client,
   context: Pick<Context, 'output'>,
   created: Created,
+  options: SendingOptions,
+): Promise<void> {
+  const { submissions, existing } = created;
+  printSettled(context, submissions, { existing, mayBePaused: options.paused === true });
+  await endCreate(client, created, options);
+}
+
+/**
+ * After what is settled was printed, and not before: until then the same command finds it again. Throws as
+ * `requireSettled`.
+ */
+export async function endCreate(
+  client: Client,
+  { submissions }: Created,
   { paused = false }: SendingOptions,
-): void {
-  reportAll(context, created.submissions, { existing: created.existing, mayBePaused: paused });
+): Promise<void> {
+  const submissionIds = settledOf(submissions, paused).map(({ id }) => id);
+  // It is said all the same; a repeated command only says it again.
+  await client.create.reported({ submissionIds }).catch(() => null);
+  requireSettled(submissions, paused);
 }
 
 /** Says which one was found. What waits for its next try has it now. */
@@ -91,8 +109,13 @@ async function tryAgain(
   const [first] = found;
   if (first === undefined) return;
   const which = found.length === 1 ? first.id : `${first.id} and ${found.length - 1} more`;
+  const since = minute(first.createdAt);
+  const isOver = found.every(({ state }) => state === 'accepted' || state === 'refused');
+  const where = isOver
+    ? `was entered on ${since} (${which}) and has been sent since`
+    : `is in the queue since ${since} (${which})`;
   output.note(
-    `The same request is in the queue since ${minute(first.createdAt)} (${which}), so it was not entered a second time. To create another one, add --again.`,
+    `The same request ${where}, so it was not entered a second time. To create another one, add --again.`,
   );
   for (const { id, state, paused, hold } of found)
     if (state === 'waiting' && !paused && hold === null)

@@ -64,17 +64,27 @@ interface Reporting {
  * Prints what is settled; afterwards throws the failure of one that was refused, or `cli.not-sent-yet`, which says once of
  * those that are kept why, and what sends them.
  */
-export function reportAll(
+export function reportAll(context: Pick<Context, 'output'>, submissions: readonly Submission[]): void {
+  printSettled(context, submissions);
+  requireSettled(submissions, true);
+}
+
+/** As the first half of `reportAll`. */
+export function printSettled(
   { output }: Pick<Context, 'output'>,
   submissions: readonly Submission[],
   { existing, mayBePaused = true }: Reporting = {},
 ): void {
-  const kept = keptOf(submissions, mayBePaused);
-  const others = submissions.filter((one) => !kept.includes(one));
+  const settled = settledOf(submissions, mayBePaused);
   output.result({ submissions, ...(existing !== undefined && { existing }) }, () =>
-    others.map(outcomeOf).join('\n'),
+    settled.map(outcomeOf).join('\n'),
   );
-  requireSettled(submissions, mayBePaused);
+}
+
+/** All but those that are kept for later without having been meant to. */
+export function settledOf(submissions: readonly Submission[], mayBePaused: boolean): Submission[] {
+  const kept = new Set(keptOf(submissions, mayBePaused));
+  return submissions.filter((one) => !kept.has(one));
 }
 
 /** Throws the failure of one that was refused, or `cli.not-sent-yet` of those that are kept. */

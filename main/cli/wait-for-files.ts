@@ -7,12 +7,11 @@ import type { AssetId, GroupId } from '../contract/model/ids.ts';
 import type { JobStatus } from '../contract/model/job.ts';
 import { assetText } from './commands/asset-text.ts';
 import type { Context } from './context.ts';
-import { type Created, reportCreated, type SendingOptions } from './create-all.ts';
+import { type Created, endCreate, reportCreated, type SendingOptions } from './create-all.ts';
 import { Failed, failureOf } from './failure.ts';
 import { downloaded } from './follow.ts';
 import { followDownloads } from './follow-downloads.ts';
 import type { Client } from './open-app.ts';
-import { requireSettled } from './submit-all.ts';
 import { printable } from './text.ts';
 import { untilMade } from './until-made.ts';
 
@@ -44,7 +43,7 @@ export async function reportMade(
 ): Promise<void> {
   const { submissions, existing } = created;
   const made = submissions.filter(({ state }) => state === 'accepted');
-  if (options.wait !== true || made.length === 0) return reportCreated(context, created, options);
+  if (options.wait !== true || made.length === 0) return reportCreated(client, context, created, options);
   const assets: AssetDetail[] = [];
   const failed: FailedMember[] = [];
   const failures: unknown[] = [];
@@ -61,7 +60,7 @@ export async function reportMade(
       failures.push(error);
     }
   context.output.result({ submissions, existing, assets, failed }, () => assets.map(assetText).join('\n\n'));
-  requireSettled(submissions, options.paused === true);
+  await endCreate(client, created, options);
   throwFirst(context, failures);
 }
 

@@ -4,6 +4,7 @@ import { byAsset, method } from './api-method.ts';
 import { batchTableSchema, tableFileSchema } from './model/batch-table.ts';
 import { capacitySchema } from './model/capacity.ts';
 import { createRequestSchema, standardRequestSchema } from './model/create-request.ts';
+import { submissionIdSchema } from './model/ids.ts';
 import { lineageSchema } from './model/lineage.ts';
 import { shownRequestSchema } from './model/preset.ts';
 import { storedImageSchema } from './model/stored-input.ts';
@@ -40,11 +41,16 @@ export const createApi = {
     submit: method.input(submitSchema).output(z.array(submissionSchema)),
     /**
      * As `submit`, but while requests of the same content and label that were entered by this method wait for the same
-     * connection, these are answered. `contentKey` is the SHA-256 of what the user asked for, as hex.
+     * connection, or their end is not `reported` yet, these are answered. `contentKey` is the SHA-256 of what the user asked
+     * for, as hex.
      */
     submitUnlessQueued: method
       .input(submitSchema.omit({ once: true }).extend({ contentKey: z.string().regex(/^[0-9a-f]{64}$/) }))
       .output(z.object({ existing: z.boolean(), submissions: z.array(submissionSchema) })),
+    /** The user was told the end of these; those that are gone are left out. */
+    reported: method
+      .input(z.strictObject({ submissionIds: z.array(submissionIdSchema).max(1000) }))
+      .output(z.null()),
     /** The rows of a file of CSV, TSV, JSON or JSON lines, for looking at and editing; `table.unreadable` says where it is none. */
     readTable: method.input(tableFileSchema).output(batchTableSchema),
     /** The call that `request` would be on the active connection, without making it. */

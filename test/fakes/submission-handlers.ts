@@ -42,6 +42,7 @@ export function submissionHandlers(app: FakeState): Pick<Handlers, 'create' | 's
         existing: false,
         submissions: requests.map(({ request, lineage }) => submit(request, { lineage, label, paused })),
       }),
+      reported: async () => null,
       readTable: async (file) => readTable(file),
       capacity: async () => capacityOf(app),
       show: async ({ request }) => {

@@ -28,6 +28,8 @@ export interface Entry {
   readonly connectionId?: ConnectionId;
   /** The key that no other call has; asked for again with it, also after a start, nothing is entered twice. */
   readonly once?: string | undefined;
+  /** Entered by a create command, which tells its end. */
+  readonly unreported?: boolean | undefined;
 }
 
 /** A journalled submission and the size of its body. */
@@ -81,6 +83,7 @@ export async function journal(needs: Needs, entry: Entry, listed: boolean): Prom
         paused: entry.paused,
         hold: null,
         mayBeAtService: false,
+        unreported: entry.unreported ?? false,
         attempt: 0,
         nextTryAt: null,
         error: null,

@@ -19,8 +19,13 @@ export function createShow(
   uploads: Pick<Uploads, 'get'>,
   touched: () => void,
 ): Show {
-  // Neither its key nor what it stands for is for the bridge.
-  const of = ({ idempotencyKey: _key, bodySha256: _hash, ...row }: SubmissionRow): Submission => ({
+  // Its key, what that stands for, and what commands have said of it are not for the bridge.
+  const of = ({
+    idempotencyKey: _key,
+    bodySha256: _hash,
+    unreported: _end,
+    ...row
+  }: SubmissionRow): Submission => ({
     ...row,
     upload: uploads.get(row.id),
   });

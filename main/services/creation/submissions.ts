@@ -24,7 +24,7 @@ export interface Submissions {
   readonly handlers: {
     readonly create: Pick<
       HandlersOf<Api['create']>,
-      'standard' | 'submit' | 'submitUnlessQueued' | 'again' | 'capacity'
+      'standard' | 'submit' | 'submitUnlessQueued' | 'reported' | 'again' | 'capacity'
     >;
     readonly submissions: HandlersOf<Api['submissions']>;
   };
@@ -94,9 +94,8 @@ export function createSubmissions(needs: CreationNeeds): Submissions {
           return made;
         },
         submit: (entry) => asked.once(entry.once, () => enter(entry, true)),
-        submitUnlessQueued: createSubmitUnlessQueued({
+        ...createSubmitUnlessQueued({
           catalogue,
-          hub,
           show: show.of,
           submit: (entry) => enter(entry, true),
         }),

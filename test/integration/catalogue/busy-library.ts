@@ -16,6 +16,7 @@ export const waiting = numbers.filter((n) => stateOf(n) !== 'accepted').map((n) 
 export const groupNumbers = numbers.slice(0, 60);
 export const assetLimit = { reachedAt: now, limit: 1000, used: 990, refusedCount: 20, detail: 'No more.' };
 export const queued = submission('s1', {
+  unreported: true,
   state: 'sending',
   attempt: 1,
   createdAt: at(1),

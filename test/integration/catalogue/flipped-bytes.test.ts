@@ -33,7 +33,7 @@ const place = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
 const compared = {
   connections: 'id, kind, name, base_url, created_at, active, removed, paths',
   submissions:
-    "id, connection_id, idempotency_key, body_sha256, json_extract(request, '$.route'), json_extract(request, '$.input.text'), state, position, label, paused, hold, attempt, may_be_at_service, created_at",
+    "id, connection_id, idempotency_key, body_sha256, json_extract(request, '$.route'), json_extract(request, '$.input.text'), state, position, label, paused, hold, attempt, may_be_at_service, unreported, created_at",
   assets:
     'id, connection_id, remote_id, kind, name, created_at, source, effective_params, deleted_here_at, origin',
   jobs: 'id, connection_id, remote_id, status, created_at',
@@ -102,6 +102,7 @@ async function fillRest(): Promise<void> {
         idempotencyKey: uuidOf(n),
         state,
         attempt: n % 3,
+        unreported: n % 5 < 2,
         position: n + 1,
         bodySha256: createHash('sha256').update(String(n)).digest('hex'),
       }),

@@ -16,7 +16,7 @@ import Database from 'better-sqlite3';
 import { expect, test } from 'vitest';
 import type { Catalogue } from '../../../main/catalogue/catalogue.ts';
 import { expectedSchema, fingerprintOf } from '../../../main/catalogue/examine.ts';
-import { currentVersion, supportedVersion } from '../../../main/catalogue/migrate.ts';
+import { currentVersion, migrate, supportedVersion } from '../../../main/catalogue/migrate.ts';
 import { markReportsSeen, reportsFor } from '../../../main/catalogue/recovery-reports.ts';
 import { manifest, writeFolder } from './folders.ts';
 import { databasePath, makeLibrary, open } from './library.ts';
@@ -366,9 +366,14 @@ test('each migration changes the schema: that is how a newer catalogue is told f
   expect(unchanged).toEqual(rowsOnly);
 });
 
-test('a catalogue of a version that differs from the newest in its rows only is brought up, not mended', async () => {
-  const library = await usedLibrary();
-  change(library, (raw) => raw.pragma(`user_version = ${(rowsOnly[0] ?? 0) - 1}`));
+test('a catalogue of a version that differs from the next in its rows only is brought up, not mended', async () => {
+  const [next = 0] = rowsOnly;
+  const library = makeLibrary();
+  mkdirSync(dirname(databasePath(library)));
+  change(library, (raw) => {
+    migrate(raw, next);
+    raw.pragma(`user_version = ${next - 1}`);
+  });
   const { catalogue, reports } = await open(library);
   expect(reports).toEqual([]);
   catalogue.close();

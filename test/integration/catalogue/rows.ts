@@ -123,6 +123,7 @@ export function submission(id: string, rest: Partial<SubmissionRow> = {}): Submi
     paused: false,
     hold: null,
     mayBeAtService: false,
+    unreported: false,
     attempt: 0,
     nextTryAt: null,
     error: null,

@@ -61,7 +61,7 @@ test('opens with every row as it was, and with nothing set that nobody set', asy
   // Without a job it cannot have been created here.
   expect(catalogue.assets.get(ids.asset('x399'))).toEqual(asset('x399', { createdElsewhere: true }));
   expect(catalogue.submissions.get(ids.submission('s1'))).toEqual(
-    submission('s1', { state: 'waiting', attempt: 1, mayBeAtService: true }),
+    submission('s1', { state: 'waiting', attempt: 1, mayBeAtService: true, unreported: true }),
   );
 });
 
