@@ -57,7 +57,7 @@ export const remoteSentences: { [C in keyof RemoteErrorData]: (data: RemoteError
   'remote.timeout': (d) =>
     `The service at ${d.baseUrl} did not answer within ${d.seconds} s. Check the network; the service may be busy, too.`,
   'remote.unauthorized': (d) =>
-    `The service at ${d.baseUrl} does not accept the token (HTTP ${d.status}). Copy a fresh token from the service's API token page and connect again in Settings.`,
+    `The service at ${d.baseUrl} does not accept the token (HTTP ${d.status}). Copy a fresh token from the service's API token page and connect again, in Settings or with “caliper connect --url ${d.baseUrl}”.`,
   'remote.not-found': (d) =>
     `The service does not know ${d.what}. It may have been deleted there, or belong to another account.`,
   'remote.not-a-service': (d) =>

@@ -37,7 +37,7 @@ export const remoteErrorHelp = {
     why: 'A token that was revoked or has run out, one of another account or service, or a token that may read but not create.',
     next: [
       'Make a new token on the service’s API token page.',
-      'Enter it under Settings, Connections, “Enter a new token”. It is tried before it is saved.',
+      'Enter it under Settings, Connections, “Enter a new token”, or type “caliper connect --url URL” with the URL of the service. It is tried before it is saved.',
       'Everything that waited goes on at once. Without you, Caliper asks again every ten minutes, in case the service was wrong.',
     ],
     kept: 'Everything: requests wait in the queue, downloads under way need no token and go on.',
