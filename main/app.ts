@@ -19,7 +19,7 @@ import { checkOpenedClip } from './services/captures/opened-clip.ts';
 import { createConnectionGate } from './services/connection-gate.ts';
 import { noteNotOffered } from './services/connection-profiles.ts';
 import { createConnectionWatch } from './services/connection-watch.ts';
-import { createConnections } from './services/connections.ts';
+import { connectionsState, createConnections } from './services/connections.ts';
 import { createContent } from './services/content.ts';
 import { createRequestLookups } from './services/creation/request-lookups.ts';
 import { createSubmissions } from './services/creation/submissions.ts';
@@ -232,8 +232,7 @@ async function openBase(ports: Ports, config: AppConfig, options: AppOptions, on
   const transferLimits = createTransferLimits({ preferences, clock, usualFiles: config.parallelDownloads });
   const hub = createEventHub(clock);
   const publish = (): void => {
-    const state = { connections: catalogue.connections.list(), health: health.current() };
-    hub.publish({ type: 'connections.changed', state });
+    hub.publish({ type: 'connections.changed', state: connectionsState({ catalogue, health, gate }) });
   };
   const onNotOffered = (id: ConnectionId, operation: OpenOperation): void =>
     noteNotOffered({ catalogue, clock, publish }, id, operation);

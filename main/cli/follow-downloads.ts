@@ -39,10 +39,7 @@ export async function followDownloads(
   try {
     return await whenFound(client, signal, async (event) => {
       if (event.type === 'ready') for (const one of await start()) known.set(one.assetId, one);
-      else if (event.type === 'connections.changed') {
-        requireHope(event.state.health.error);
-        return null;
-      } else if (event.type === 'notice') {
+      else if (event.type === 'notice') {
         // A full disk ends the command, which then says so.
         if (event.notice.code !== 'transfer.disk-full') say(event.notice.message);
       } else if (event.type === 'transfer.changed' && known.has(event.transfer.assetId)) {

@@ -5,7 +5,8 @@ import { AppError, toFailure } from '../contract/errors.ts';
 import type { AppEvent } from '../contract/events.ts';
 import type { AppFailureWire } from '../contract/model/app-failure.ts';
 import type { AssetDetail } from '../contract/model/asset.ts';
-import type { AssetId } from '../contract/model/ids.ts';
+import type { ConnectionsState } from '../contract/model/connection.ts';
+import type { AssetId, ConnectionId } from '../contract/model/ids.ts';
 import { isTerminal } from '../contract/model/job-status.ts';
 import type { Transfer } from '../contract/model/transfer.ts';
 import { Failed } from './failure.ts';
@@ -37,6 +38,14 @@ export function requireHope(error: AppFailureWire | null): void {
     throw new Failed(error);
 }
 
+/** Throws when the token of one of these connections is revoked; other connections are nothing to wait for. */
+export function requireConnections(
+  { refused }: Pick<ConnectionsState, 'refused'>,
+  concerned: (id: ConnectionId) => boolean,
+): void {
+  for (const { connectionId, error } of refused) if (concerned(connectionId)) requireHope(error);
+}
+
 /** Waits until every file of an asset is on disk. Throws `cli.job-ended` and the failure that stopped its download. */
 export function downloaded(
   client: Client,
@@ -45,9 +54,10 @@ export function downloaded(
 ): Promise<AssetDetail> {
   const tell = tellsOf((line) => wait.output.note(line));
   return whenFound(client, wait.signal, async (event) => {
-    if (event.type === 'connections.changed') requireHope(event.state.health.error);
     if (!concerns(event, assetId)) return null;
     const asset = await client.assets.get({ assetId });
+    if (event.type === 'ready' || event.type === 'connections.changed')
+      requireConnections(await client.connections.state(), (id) => id === asset.connectionId);
     tell(asset);
     const { job, transfer } = asset;
     if (job !== null && isTerminal(job.status) && job.status !== 'complete' && asset.files.length === 0)
@@ -96,7 +106,7 @@ export function slowText(host: string): string {
 }
 
 function concerns(event: AppEvent, assetId: AssetId): boolean {
-  if (event.type === 'ready') return true;
+  if (event.type === 'ready' || event.type === 'connections.changed') return true;
   if (event.type === 'job.changed') return event.job.assetId === assetId;
   if (event.type === 'asset.changed') return event.asset.id === assetId;
   return event.type === 'transfer.changed' && event.transfer.assetId === assetId;

@@ -3,13 +3,13 @@ import { triesAgain } from '../contract/error-messages.ts';
 import { AppError, toFailure } from '../contract/errors.ts';
 import type { AppEvent } from '../contract/events.ts';
 import type { Group } from '../contract/model/group.ts';
-import type { AssetId, GroupId, SubmissionId } from '../contract/model/ids.ts';
+import type { AssetId, ConnectionId, GroupId, SubmissionId } from '../contract/model/ids.ts';
 import type { Job } from '../contract/model/job.ts';
 import { isTerminal } from '../contract/model/job-status.ts';
 import type { Submission } from '../contract/model/submission.ts';
 import type { Context } from './context.ts';
 import { Failed } from './failure.ts';
-import { requireHope, whenFound } from './follow.ts';
+import { requireConnections, requireHope, whenFound } from './follow.ts';
 import type { Client } from './open-app.ts';
 
 /** What is waited for; `all`: every request, job, batch and set that this library created. */
@@ -30,19 +30,20 @@ export async function untilMade(
   { signal, output }: Pick<Context, 'signal' | 'output'>,
   wanted: Awaited,
 ): Promise<void> {
-  const open = new Set<string>();
+  /** What is under way, and where. */
+  const open = new Map<string, ConnectionId>();
+  const isConcerned = (id: ConnectionId): boolean => [...open.values()].includes(id);
   const say = createNotes(output.note);
   const load = async (): Promise<void> => {
-    const { health } = await client.connections.state();
-    requireHope(health.error);
-    for (const one of await requestsOf(client, wanted)) note(open, one.id, isUnderWay(one));
+    for (const one of await requestsOf(client, wanted)) note(open, one, isUnderWay(one));
     for (const group of await groupsOf(client, wanted)) takeGroup(group);
-    for (const job of await jobsOf(client, wanted)) note(open, job.id, !isTerminal(job.status));
+    for (const job of await jobsOf(client, wanted)) note(open, job, !isTerminal(job.status));
+    requireConnections(await client.connections.state(), isConcerned);
   };
   const takeGroup = (group: Group): void => {
     requireHope(group.listingError);
     if (wanted.type === 'group') say.members(group);
-    note(open, group.id, isUnsettled(group));
+    note(open, group, isUnsettled(group));
   };
   const take = async (event: AppEvent): Promise<boolean> => {
     if (event.type === 'ready') {
@@ -51,18 +52,18 @@ export async function untilMade(
     }
     if (event.type === 'connections.changed') {
       const { error } = event.state.health;
-      requireHope(error);
+      requireConnections(event.state, isConcerned);
       if (error !== null) output.note(`${error.message} ${triesAgain}`);
     } else if (event.type === 'submission.changed' && wantsRequest(wanted, event.submission, open)) {
       requireAccepted(event.submission);
-      note(open, event.submission.id, isUnderWay(event.submission));
+      note(open, event.submission, isUnderWay(event.submission));
       return true;
     } else if (event.type === 'group.changed' && wantsGroup(wanted, event.group)) {
       takeGroup(event.group);
       return true;
     } else if (event.type === 'job.changed' && wantsJob(wanted, event.job)) {
       say.job(event.job);
-      note(open, event.job.id, !isTerminal(event.job.status));
+      note(open, event.job, !isTerminal(event.job.status));
       return true;
     }
     return false;
@@ -80,8 +81,12 @@ function requireAccepted({ state, hold, error, request }: Submission): void {
     throw new Failed(error ?? toFailure(new AppError('internal', { reason: `refused: ${request.name}` })));
 }
 
-function note(open: Set<string>, id: string, isOpen: boolean): void {
-  if (isOpen) open.add(id);
+function note(
+  open: Map<string, ConnectionId>,
+  { id, connectionId }: { readonly id: string; readonly connectionId: ConnectionId },
+  isOpen: boolean,
+): void {
+  if (isOpen) open.set(id, connectionId);
   else open.delete(id);
 }
 
@@ -100,7 +105,7 @@ function isOnList(job: Pick<Job, 'clearedAt'> | null): boolean {
   return job === null || job.clearedAt === null;
 }
 
-function wantsRequest(wanted: Awaited, { id }: Submission, open: ReadonlySet<string>): boolean {
+function wantsRequest(wanted: Awaited, { id }: Submission, open: ReadonlyMap<string, ConnectionId>): boolean {
   if (wanted.type === 'requests') return wanted.ids.has(id);
   // One that is refused meanwhile was waited for; what was refused before was not.
   return wanted.type === 'all' && open.has(id);

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { Api } from '../contract/api.ts';
-import { AppError, toFailure } from '../contract/errors.ts';
+import { AppError, isAppError, toFailure } from '../contract/errors.ts';
 import type {
   Connection,
   ConnectionInput,
@@ -34,12 +34,34 @@ interface Needs {
   readonly onUsable: () => void;
 }
 
+/** How the connections are now. */
+export function connectionsState(
+  needs: Pick<Needs, 'catalogue' | 'gate'> & { readonly health: Pick<Health, 'current'> },
+): ConnectionsState {
+  return {
+    connections: needs.catalogue.connections.list(),
+    health: needs.health.current(),
+    refused: refusedIn(needs),
+  };
+}
+
+function refusedIn({ catalogue, gate }: Pick<Needs, 'catalogue' | 'gate'>): ConnectionsState['refused'] {
+  return catalogue.connections.list().flatMap(({ id }) => {
+    const error = gate.reason(id);
+    return isAppError(error, 'remote.unauthorized') ? [{ connectionId: id, error: toFailure(error) }] : [];
+  });
+}
+
 /** The connections' part of the contract. */
 export function createConnections(needs: Needs): HandlersOf<Api['connections']> {
   const { catalogue, remotes } = needs;
-  const state = (): ConnectionsState => ({
-    connections: catalogue.connections.list(),
-    health: needs.health.current(),
+  const state = (): ConnectionsState => connectionsState(needs);
+  let refused = refusedIn(needs);
+  needs.gate.onChange(() => {
+    const now = refusedIn(needs);
+    if (JSON.stringify(now) === JSON.stringify(refused)) return;
+    refused = now;
+    needs.publish();
   });
   const changed = (): ConnectionsState => {
     needs.health.reset();

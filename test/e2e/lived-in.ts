@@ -103,6 +103,6 @@ export function firstStart(): Handlers {
   const { connections } = handlers;
   return {
     ...handlers,
-    connections: { ...connections, state: async () => ({ connections: [], health }) },
+    connections: { ...connections, state: async () => ({ connections: [], health, refused: [] }) },
   };
 }

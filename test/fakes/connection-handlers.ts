@@ -20,6 +20,7 @@ export function connectionHandlers(): Pick<Handlers, 'connections'> {
   const state = async (): Promise<ConnectionsState> => ({
     connections,
     health: { state: 'ok', since: fakeTime, nextTryAt: null, error: null },
+    refused: [],
   });
   const change = (id: string, to: (one: Connection) => Connection): Promise<ConnectionsState> => {
     if (!connections.some((one) => one.id === id)) throw new AppError('connection.unknown', { id });

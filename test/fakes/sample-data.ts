@@ -63,6 +63,7 @@ function sampleConnections(ago: Ago, health: Partial<ConnectionHealth>): Connect
       },
     ],
     health: { state: 'ok', since: ago(5000), nextTryAt: null, error: null, ...health },
+    refused: [],
   };
 }
 

@@ -45,6 +45,8 @@ export type ConnectionHealth = z.infer<typeof connectionHealthSchema>;
 export const connectionsStateSchema = z.object({
   connections: z.array(connectionSchema),
   health: connectionHealthSchema,
+  /** Connections whose token was not accepted when it was last used, in use or not: what waits for them does not go on. */
+  refused: z.array(z.object({ connectionId: connectionIdSchema, error: appFailureSchema })),
 });
 export type ConnectionsState = z.infer<typeof connectionsStateSchema>;
 

@@ -87,6 +87,37 @@ it('ends at once with 1 when the token is revoked while it waits, with and witho
   }
 });
 
+it('ends with 1 when the token of a connection that is not in use is revoked while it waits', async () => {
+  const { desk, network } = await openDesk();
+  await createSet(desk, 'a drawer sandbox:hold');
+  await desk.json('create', 'standard', '--text', 'a mug sandbox:hold', '--name', 'Mug');
+  const other = await startFaultyProxy(network.url);
+  onTestFinished(() => other.close());
+  await desk.connect(other.url, 'Other');
+  network.fault = () => revoked;
+  for (const args of [['Drawer'], ['Mug'], []]) {
+    const said = await desk.caliper('download', ...args, '--wait', '--json');
+    expect(said).toMatchObject({ code: 1, stdout: '' });
+    expect(errorsOf(said.stderr).map(({ code }) => code)).toEqual(['remote.unauthorized']);
+  }
+  const said = await desk.caliper('download', 'Mug', '--wait');
+  expect(said.stderr).toContain(`“caliper connect --url ${network.url}”`);
+});
+
+it('does not end for a revoked token of a connection that it waits for nothing of', async () => {
+  const { desk, network } = await openDesk();
+  network.fault = ({ path }) => ({ kind: isMemberList(path) ? 'cut' : 'pass' });
+  await createSet(desk, 'a drawer');
+  network.fault = () => ({ kind: 'pass' });
+  const other = await startFaultyProxy(network.url);
+  onTestFinished(() => other.close());
+  await desk.connect(other.url, 'Other');
+  await desk.json('create', 'standard', '--text', 'a mug sandbox:hold', '--name', 'Mug');
+  other.fault = () => revoked;
+  const { assets } = ofResult.parse(await desk.json('download', 'Drawer', '--wait'));
+  expect(assets).toHaveLength(10);
+});
+
 it('ends with 1 when the token is revoked before the files have come', async () => {
   const { desk, network } = await openDesk();
   await createSet(desk, 'a drawer');

@@ -218,7 +218,7 @@ test('a connection that is removed takes the secrets of its webhooks with it', a
     nextTryAt: null,
     error: null,
   } as const;
-  desk.hub.publish({ type: 'connections.changed', state: { connections: [], health } });
+  desk.hub.publish({ type: 'connections.changed', state: { connections: [], health, refused: [] } });
   await until(() => (desk.secrets.values.size === 0 ? true : null));
 });
 

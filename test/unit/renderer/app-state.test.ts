@@ -85,6 +85,7 @@ describe('events', () => {
       state: {
         connections: [],
         health: { state: 'unknown', since: refused.createdAt, nextTryAt: null, error: null },
+        refused: [],
       },
     });
     app.events.emit({ type: 'notice', notice: failure });

@@ -75,6 +75,7 @@ const active = (id: string, name = id): AppEvent => ({
   type: 'connections.changed',
   state: {
     health: { state: 'ok', since: fakeTime, nextTryAt: null, error: null },
+    refused: [],
     connections: [
       {
         id: connectionIdSchema.parse(id),
