@@ -62,7 +62,7 @@ test('each random kill is a step and a count that the list has, later kills of a
   const most: Record<string, number> = {};
   for (const { label, count } of kills) most[label] = Math.max(most[label] ?? 0, count);
   expect(most).toEqual(counts);
-  expect([...new Set(kills.map(({ turns }) => turns))].toSorted()).toEqual([0, 1, 2, 3, 4]);
+  expect(new Set(kills.map(({ turns }) => turns))).toEqual(new Set([0, 1, 2, 3, 4]));
   const shares = [0, 1, 2, 3].map((place) => {
     const there = trials.flatMap(({ chain }) => chain[place] ?? []);
     const counted = there.flatMap((kill) => (kill.at === 'step' ? kill.step.count : []));
