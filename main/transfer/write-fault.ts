@@ -1,5 +1,6 @@
 /** What a failed write means to the person: a full disk, a folder that may not be written, or something rarer in words. */
 import { AppError } from '../contract/errors.ts';
+import { tooManyFiles } from '../core/open-files.ts';
 
 /** What was being written. `neededBytes` is null when unknown. */
 export interface WriteAim {
@@ -15,8 +16,6 @@ const reasons: Readonly<Record<string, string>> = {
   ENOTEMPTY: 'a folder has its name',
   EEXIST: 'something else has its name',
   ENAMETOOLONG: 'its name is too long for this disk',
-  EMFILE: 'too many files are open',
-  ENFILE: 'too many files are open',
   ENOENT: 'its folder has vanished',
   EFBIG: 'this disk cannot hold a file this large',
   EBUSY: 'another program is using it',
@@ -24,11 +23,16 @@ const reasons: Readonly<Record<string, string>> = {
   ETXTBSY: 'another program is using it',
 };
 
-/** `transfer.disk-full`, `transfer.folder-read-only` or `transfer.write-failed`; null when the error is not one of a disk. */
+/**
+ * `transfer.disk-full`, `transfer.folder-read-only`, `transfer.write-failed`, or `process.too-many-files`, which says nothing
+ * about the disk; null when the error is not one of a disk.
+ */
 export function writeFault(error: unknown, aim: WriteAim): AppError | null {
   if (!(error instanceof Error) || !('syscall' in error) || !('code' in error)) return null;
   const code = String(error.code);
   const { folder, path, neededBytes } = aim;
+  const tooMany = tooManyFiles(error);
+  if (tooMany !== null) return tooMany;
   if (code === 'ENOSPC' || code === 'EDQUOT')
     return new AppError('transfer.disk-full', { folder, neededBytes }, { cause: error });
   if (code === 'EROFS' || code === 'EACCES' || code === 'EPERM')

@@ -24,7 +24,7 @@ export interface AfterTry {
 
 /**
  * A try that brought new bytes does not count. Outages do not count either, and never stop a download, however long they
- * last: of the service, of the host that has the files, or of the disk's room. Nor does an asset that is still being
+ * last: of the service, of the host that has the files, of the disk's room, or of what the system lets be open. Nor does an asset that is still being
  * made. A host that falls silent after bytes that were there before is no outage.
  */
 export function afterTry(row: Pick<TransferRow, 'attempt'>, { error, brought, inVain }: Ended): AfterTry {
@@ -41,7 +41,9 @@ export function afterTry(row: Pick<TransferRow, 'attempt'>, { error, brought, in
   if (isOfConnection(error)) return waiting('connection');
   if (isAppError(error, 'transfer.slow-host')) return waiting('slow');
   if (isAppError(error, 'transfer.unreachable')) return inVain ? counted('host') : waiting('host');
-  if (isAppError(error, 'asset.not-made-yet')) return waiting('delay');
+  // A moment in which the system gives no descriptor, to this program or to any.
+  if (isAppError(error, 'process.too-many-files') || isAppError(error, 'asset.not-made-yet'))
+    return waiting('delay');
   return counted('delay');
 }
 

@@ -35,6 +35,7 @@ export type Beginning = z.output<typeof beginningSchema>;
 const failureSchema = z.discriminatedUnion('code', [
   z.object({ code: z.literal('cancelled'), data: z.object({}) }),
   z.object({ code: z.literal('internal'), data: z.object({ reason: z.string() }) }),
+  z.object({ code: z.literal('process.too-many-files'), data: z.object({}) }),
   z.object({ code: z.literal('transfer.url-expired'), data: text }),
   z.object({ code: z.literal('transfer.path-refused'), data: text.extend({ reason: z.string() }) }),
   z.object({
