@@ -8,6 +8,7 @@ import type { AssetTrouble } from '../contract/model/verification.ts';
 import { libraryLayout } from '../core/config.ts';
 import { isReviewFile } from '../core/review-file-name.ts';
 import { checkFile, createRealFolders, type FileCheck } from '../transfer/check-file.ts';
+import { unfinishedMark } from '../transfer/portable-name.ts';
 import { isGone, readFault } from '../transfer/read-fault.ts';
 import { walkFolder } from '../transfer/walk-folder.ts';
 import { createTroubleList, type Room, type TroubleCounts, type TroubleList } from './trouble-list.ts';
@@ -56,7 +57,7 @@ export async function verifyAsset(folder: string, needs: AssetNeeds): Promise<As
       return without(folder, { kind: 'manifest-unusable', reason: `it lists ${twice} twice` });
     const given = needs.room.left;
     const list = await compare(folder, read.manifest, needs);
-    if (isOnlyMissing(list.counts) && (await isUnfinished(folder, needs.signal))) return unfinished;
+    if (isOnlyMissing(list.counts) && (await isMarked(folder))) return unfinished;
     const verdict = {
       isUnfinished: false,
       files: read.manifest.files.length,
@@ -81,6 +82,14 @@ const unfinished: AssetVerdict = {
 
 function isOnlyMissing({ missing, changed, unreadable, extra }: Readonly<TroubleCounts>): boolean {
   return missing > 0 && changed + unreadable + extra === 0;
+}
+
+/** By the mark alone: a download that ended for good may leave what is there of a file. */
+function isMarked(folder: string): Promise<boolean> {
+  return lstat(path.join(folder, unfinishedMark)).then(
+    (found) => found.isFile(),
+    () => false,
+  );
 }
 
 /** By the mark of an open download, or by what is there of a file. */

@@ -1,16 +1,13 @@
 /** One try at one asset by its single files: reads it afresh, fetches what is missing, writes the manifest. */
-import { rm } from 'node:fs/promises';
-import path from 'node:path';
 import { AppError, isAppError, toFailure } from '../../contract/errors.ts';
 import type { AssetId } from '../../contract/model/ids.ts';
 import { writeManifest } from '../../transfer/manifest-file.ts';
-import { unfinishedMark } from '../../transfer/portable-name.ts';
 import { manifestOf } from '../manifest-of.ts';
 import { lackingBytes, requireRoom } from './asset-room.ts';
 import { downloadVerdict } from './download-verdict.ts';
 import { type Attempt, fetchFile } from './fetch-file.ts';
 import { missingFiles } from './missing-files.ts';
-import { type DownloadNeeds, type OpenAsset, readAsset, type Wanted } from './open-asset.ts';
+import { type DownloadNeeds, type OpenAsset, readAsset, unmark, type Wanted } from './open-asset.ts';
 
 /** `onOpened` is called once the service has been asked: then only files are waited for. */
 export interface Try {
@@ -52,7 +49,7 @@ export async function finishAsset(
 ): Promise<void> {
   await presence.assertThere();
   await writeManifest(folder, manifestOf(catalogue, asset.id, clock));
-  await rm(path.join(folder, unfinishedMark), { force: true }).catch(() => undefined);
+  await unmark(folder);
 }
 
 /** Every file waits for its own turn; one that fails leaves the others alone, unless nothing more can be written. */

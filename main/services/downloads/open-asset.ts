@@ -1,5 +1,5 @@
 /** The beginning of every try at an asset: read afresh at the service, its files laid out, its folder made, what is missing found. */
-import { writeFile } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { AssetRow, Catalogue } from '../../catalogue/catalogue.ts';
 import { AppError, toFailure } from '../../contract/errors.ts';
@@ -142,9 +142,14 @@ export async function openAsset(
   });
   const wanted = plan.filter((file): file is Wanted => file.error === null);
   await removeStaleParts(folder, partNames(assetId, wanted));
-  // What keeps it from being written keeps the files, too, and says so there.
-  await writeFile(path.join(folder, unfinishedMark), '').catch(() => undefined);
+  // Never through a link that was placed there. What else keeps it from being written keeps the files, and says so there.
+  await writeFile(path.join(folder, unfinishedMark), '', { flag: 'wx' }).catch(() => undefined);
   return { asset, folder, wanted, planned: wanted.map((file) => file.localPath) };
+}
+
+/** The download has ended, well or for good: what is missing in the absolute `folder` is no longer on its way. */
+export async function unmark(folder: string): Promise<void> {
+  await rm(path.join(folder, unfinishedMark), { force: true }).catch(() => undefined);
 }
 
 /** By path. */
