@@ -328,6 +328,8 @@ export interface FileTable {
 
 export interface TransferTable {
   upsert(row: TransferRow): void;
+  /** None is under way: those that were when Caliper last ended wait. */
+  rest(): void;
   get(assetId: AssetId): TransferRow | null;
   byAssets(assetIds: readonly AssetId[]): Map<AssetId, TransferRow>;
   /** All that are not `complete`, oldest first, without those of assets in the bin. */

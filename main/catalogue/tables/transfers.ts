@@ -35,6 +35,7 @@ export const transferSql = {
     WHERE t.state <> 'active' GROUP BY a.group_id, t.state, t.paused`,
   active: `SELECT a.group_id, t.asset_id FROM json_each(:ids) i JOIN assets a ON a.group_id = i.value
     JOIN transfers t ON t.asset_id = a.id WHERE t.state = 'active'`,
+  rest: `UPDATE transfers SET state = 'waiting' WHERE state <> 'complete' AND state = 'active'`,
   upsert: `INSERT INTO transfers (${columns})
     VALUES (:assetId, :state, :paused, :via, :attempt, :nextTryAt, :error)
     ON CONFLICT (asset_id) DO UPDATE SET state = :state, paused = :paused, via = :via, attempt = :attempt, next_try_at = :nextTryAt, error = :error`,
@@ -122,9 +123,11 @@ export function createTransferTable(db: WritableDatabase): TransferTable {
   const ofGroup = db.query(transferShape, transferSql.ofGroup);
   const sums = db.query(sumShape, transferSql.sums);
   const active = db.query(activeShape, transferSql.active);
+  const rest = db.command(transferSql.rest);
   const upsert = db.command(transferSql.upsert);
   return {
     upsert: (row) => void upsert({ ...row, paused: row.paused ? 1 : 0, error: toCensoredJson(row.error) }),
+    rest: () => void rest({}),
     get: (assetId) => get.get({ assetId }),
     byAssets: (ids) => new Map(byAssets.all({ ids: JSON.stringify(ids) }).map((row) => [row.assetId, row])),
     stopped: () => stopped.all(),

@@ -60,6 +60,7 @@ export function createDownloads(needs: Needs): Downloads {
     reads: createReads(),
     disk: createDiskRest(clock, () => needs.files.freeBytes(needs.libraryPath)),
   };
+  if (!catalogue.readOnly) catalogue.transfers.rest();
   const scheduler = createScheduler({ ...needs, ...own });
   // What is wanted is never touched, so nothing has to wait for it.
   const swept = sweepBundles(catalogue, needs.libraryPath);

@@ -1,8 +1,10 @@
 /** Starts downloads as soon as there is room, oldest first, each by itself: none waits for a round of others to end. */
+import { join } from 'node:path';
 import type { TransferRow } from '../../catalogue/catalogue.ts';
 import { AppError, isAppError, toFailure } from '../../contract/errors.ts';
 import type { AssetId, ConnectionId } from '../../contract/model/ids.ts';
 import type { Log } from '../../core/log.ts';
+import { tooManyFiles } from '../../core/open-files.ts';
 import type { ConnectionGate } from '../connection-gate.ts';
 import type { EventHub } from '../event-hub.ts';
 import type { Health } from '../health.ts';
@@ -16,7 +18,7 @@ import { downloadAsset, type Try } from './download-asset.ts';
 import { type BundleOutcome, downloadBundle } from './download-bundle.ts';
 import { downloadVerdict } from './download-verdict.ts';
 import { createDueQueue, isOpen } from './due-queue.ts';
-import type { DownloadNeeds } from './open-asset.ts';
+import { type DownloadNeeds, unmark } from './open-asset.ts';
 import { createWaits, restsUntil } from './waits.ts';
 
 /** Assets open at the same time, so that those of a host that stalls do not pile up. */
@@ -59,7 +61,6 @@ interface Run {
   done: Promise<void>;
 }
 
-/** A transfer that was `active` when Caliper ended is simply due. */
 export function createScheduler(needs: SchedulerNeeds): Scheduler {
   const { catalogue, clock, gate, turns, log } = needs;
   const running = new Map<AssetId, Run>();
@@ -115,9 +116,8 @@ export function createScheduler(needs: SchedulerNeeds): Scheduler {
       .catch((error: unknown) => brokeOff(needs, row.assetId, error))
       .finally(() => {
         for (const { assetId } of rows) running.delete(assetId);
-        if (closing.signal.aborted) return;
         for (const left of leftOf(needs, rows)) queue.put(left);
-        loop.kick();
+        if (!closing.signal.aborted) loop.kick();
       });
   };
   return {
@@ -181,7 +181,7 @@ function brokeOff({ disk, hub, log, presence }: SchedulerNeeds, assetId: AssetId
   }
 }
 
-/** As they are now; one that was under way with another that was set aside is due again. Throws nothing. */
+/** As they are now; one that was under way when it was ended from outside waits. Throws nothing. */
 function leftOf(needs: SchedulerNeeds, rows: readonly TransferRow[]): readonly TransferRow[] {
   const assetIds = rows.map(({ assetId }) => assetId);
   try {
@@ -222,7 +222,7 @@ async function attempt(
     // What a bundle cannot do single files may.
     if (unit !== null && last instanceof AppError && downloadVerdict(last) !== 'person')
       giveUpBundle(needs, rows, unit, last);
-    else for (const row of rows) settle(needs, row, why);
+    else for (const row of rows) await settle(needs, row, why, one.signal);
   }
   for (const { assetId } of rows)
     needs.hub.publish({ type: 'asset.changed', asset: needs.present.asset(assetId) });
@@ -235,14 +235,14 @@ async function byFiles(needs: SchedulerNeeds, rows: readonly TransferRow[], one:
     if (why === null) complete(needs, row);
     else if (!one.signal.aborted) {
       if (isDiskFull(why)) noteFullDisk(needs, why, [row]);
-      settle(needs, row, why);
+      await settle(needs, row, why, one.signal);
     }
   }
 }
 
-/** A file that cannot be written, or is not found, may only say that the whole library is away. */
+/** A file that cannot be written, or is not found, may only say that the whole library is away; one that cannot be opened, that too many are. */
 async function reasonOf({ presence }: SchedulerNeeds, error: unknown): Promise<unknown> {
-  return isOfConnection(error) ? error : ((await presence.look()) ?? error);
+  return isOfConnection(error) ? error : ((await presence.look()) ?? tooManyFiles(error) ?? error);
 }
 
 async function byBundle(
@@ -302,16 +302,29 @@ function complete(needs: SchedulerNeeds, row: TransferRow): void {
 }
 
 /** Notes a failure: waiting for the next try, or stopped until the user has acted. */
-function settle(needs: SchedulerNeeds, row: TransferRow, error: unknown): void {
+async function settle(
+  needs: SchedulerNeeds,
+  row: TransferRow,
+  error: unknown,
+  signal: AbortSignal,
+): Promise<void> {
   const { log, memory, catalogue } = needs;
   const { assetId } = row;
   const { after, failure: reason } = judge(needs, row, error);
   const failure = toFailure(reason);
+  // Nothing is on its way any more: what is missing is missing. Whoever ends it meanwhile writes the row.
+  if (after.state === 'stopped') await removeMark(needs, assetId);
+  if (signal.aborted) return;
   log.warn({ asset: assetId, code: failure.code, attempt: after.attempt }, 'a download did not finish');
   memory.of(assetId).tries += 1;
   if (after.state === 'stopped') forgetLengths(catalogue, assetId);
   const nextTryAt = nextTry(needs, row, after, error);
   storeTransfer(needs, { ...row, state: after.state, attempt: after.attempt, nextTryAt, error: failure });
+}
+
+async function removeMark({ catalogue, libraryPath }: SchedulerNeeds, assetId: AssetId): Promise<void> {
+  const folder = catalogue.assets.get(assetId)?.folder ?? null;
+  if (folder !== null) await unmark(join(libraryPath, folder));
 }
 
 /** What a failure means for a row, and how it is reported: tries that brought nothing together say more than the last. */

@@ -1,16 +1,22 @@
 /** Files arrive by themselves, whole and in place, and nothing on the way loses what is already there. */
 import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { describe, expect, test } from 'vitest';
+import Database from 'better-sqlite3';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { contentPaths } from '../../../main/contract/content-paths.ts';
 import type { AssetDetail } from '../../../main/contract/model/asset.ts';
 import type { AssetId } from '../../../main/contract/model/ids.ts';
 import { manifestSchema } from '../../../main/contract/model/manifest.ts';
 import { type FileSystem, nodeFileSystem } from '../../../main/transfer/file-system.ts';
+import { unfinishedMark } from '../../../main/transfer/portable-name.ts';
 import { createHurriedClock } from '../../fakes/hurried-clock.ts';
 import { createSmallWorkshop } from '../../fakes/workshop.ts';
+import { databasePath } from '../catalogue/library.ts';
+import { fileHost } from '../transfer/file-host.ts';
 import { type Desk, openDesk, until } from './desk.ts';
+import { verified } from './verified-folders.ts';
 
 const options = { signal: undefined };
 const made = async (desk: Desk): Promise<AssetId> => {
@@ -25,12 +31,18 @@ const stopped = (desk: Desk, assetId: AssetId): Promise<AssetDetail> =>
     return asset.transfer?.state === 'stopped' ? asset : null;
   });
 
+interface Broken {
+  code: string | null;
+  times: number;
+}
+
 /** A disk whose writes fail with `code` while `broken.code` is set. */
-function breakableDisk(): { files: FileSystem; broken: { code: string | null } } {
-  const broken: { code: string | null } = { code: null };
+function breakableDisk(): { files: FileSystem; broken: Broken } {
+  const broken: Broken = { code: null, times: 0 };
   const files: FileSystem = {
     ...nodeFileSystem,
     async createFile(file) {
+      if (broken.code !== null) broken.times += 1;
       if (broken.code !== null)
         throw Object.assign(new Error(`${broken.code}: simulated`), { code: broken.code, syscall: 'open' });
       return nodeFileSystem.createFile(file);
@@ -122,6 +134,81 @@ describe('downloads', () => {
     await desk.restart();
     broken.code = null;
     expect((await desk.untilDownloaded(assetId)).files.every((file) => file.state === 'complete')).toBe(true);
+  });
+
+  test('a system that gives no file descriptors for a while is waited for, however often it refuses', async () => {
+    const { files, broken } = breakableDisk();
+    broken.code = 'EMFILE';
+    const desk = await openDesk({ files, clock: createHurriedClock(2000) });
+    const assetId = await made(desk);
+    const refused = await until(async () => {
+      const { transfer } = await get(desk, assetId);
+      expect(transfer?.state).not.toBe('stopped');
+      return broken.times > 30 && transfer?.state === 'waiting' && transfer.error !== null ? transfer : null;
+    });
+    expect(refused).toMatchObject({ attempt: 0, error: { code: 'process.too-many-files' } });
+    broken.code = null;
+    expect((await desk.untilDownloaded(assetId)).files.every((file) => file.state === 'complete')).toBe(true);
+  });
+
+  test('fetched again in vain, a file that was deleted is missing to a verification, and comes when it is there', async () => {
+    const { files: disk, broken } = breakableDisk();
+    const desk = await openDesk({ files: disk });
+    const assetId = await made(desk);
+    const { folderPath, files } = await desk.untilDownloaded(assetId);
+    await rm(path.join(folderPath ?? '', files[0]?.localPath ?? ''));
+    broken.code = 'EROFS';
+    await desk.app.handlers.transfers.fetch({ of: { assetIds: [assetId] } }, options);
+    await stopped(desk, assetId);
+    const { report } = await verified(desk.libraryPath);
+    expect(report).toMatchObject({ clean: false, unfinished: 0, assetsInTrouble: 1, missing: 1 });
+    broken.code = null;
+    await desk.app.handlers.transfers.retry({ assetId }, options);
+    await desk.untilDownloaded(assetId);
+    expect((await verified(desk.libraryPath)).report).toMatchObject({ clean: true, assets: 1 });
+  });
+
+  test('a link that stands where the mark of an open download goes leads to nothing being written', async () => {
+    const desk = await openDesk();
+    const assetId = await made(desk);
+    const { folderPath, files } = await desk.untilDownloaded(assetId);
+    const theirs = path.join(path.dirname(desk.libraryPath), 'theirs.txt');
+    await writeFile(theirs, 'theirs');
+    await symlink(theirs, path.join(folderPath ?? '', unfinishedMark));
+    await rm(path.join(folderPath ?? '', files[0]?.localPath ?? ''));
+    await desk.app.handlers.transfers.fetch({ of: { assetIds: [assetId] } }, options);
+    await until(async () => {
+      const { transfer, files: now } = await get(desk, assetId);
+      const isWhole = transfer?.state === 'complete' && now.every(({ state }) => state === 'complete');
+      const isThere = existsSync(path.join(folderPath ?? '', files[0]?.localPath ?? ''));
+      return isWhole && isThere ? true : null;
+    });
+    expect(await readFile(theirs, 'utf8')).toBe('theirs');
+  });
+
+  test('a download that was under way when Caliper ended waits, also after it was killed', async () => {
+    const silent = await fileHost((response) =>
+      response.writeHead(200, { 'content-length': 1000 }).flushHeaders(),
+    );
+    onTestFinished(() => silent.close());
+    const desk = await openDesk();
+    desk.proxy.fault = ({ method, path: asked }) =>
+      method === 'GET' && asked.startsWith('/v1/assets/')
+        ? {
+            kind: 'edit',
+            edit: (body) => body.replaceAll(/http:\/\/127\.0\.0\.1:\d+\/files/g, `${silent.origin}/files`),
+          }
+        : { kind: 'pass' };
+    const assetId = await made(desk);
+    await until(async () => ((await get(desk, assetId)).transfer?.state === 'active' ? true : null));
+    await desk.app.close();
+    const database = new Database(databasePath(desk.libraryPath));
+    onTestFinished(() => void database.close());
+    expect(database.prepare('SELECT state FROM transfers').all()).toEqual([{ state: 'waiting' }]);
+    // As one that was killed leaves it, of an asset that is not begun at the next start.
+    database.exec("UPDATE transfers SET state = 'active', paused = 1");
+    await desk.restart();
+    expect((await get(desk, assetId)).transfer).toMatchObject({ state: 'waiting', paused: true });
   });
 
   test('closed in the middle of a download, it goes on at the next start and leaves no partial file', async () => {
