@@ -7,7 +7,7 @@ import type { Connection } from '../../contract/model/connection.ts';
 import type { ConnectionId } from '../../contract/model/ids.ts';
 import type { Manifest } from '../../contract/model/manifest.ts';
 import { type Clock, timestamp } from '../../core/clock.ts';
-import { readAssetFolders, readManifest } from '../asset-folders.ts';
+import { readManifest } from '../asset-folders.ts';
 import type { Catalogue } from '../catalogue.ts';
 import { serviceAddress } from '../service-address.ts';
 import { attempt } from './attempt.ts';
@@ -17,7 +17,7 @@ import type { RescuedConnection } from './rescued-rows.ts';
 
 type Tables = Pick<Catalogue, 'connections' | 'transaction'>;
 
-/** Of a service whose address nothing tells any more: the next one that the user connects to takes its place. */
+/** Of a service whose address nothing tells any more: what waits for it is sent nowhere until the user names its service. */
 export const addressLost = 'Service whose address was lost';
 
 /** `damaged` with the connections that its rows have now; `connections`: those that were entered. */
@@ -56,7 +56,7 @@ export async function settleConnections(
     const row = noted.get(id);
     if (row !== undefined && put(row)) continue;
     const twin = [...entered].find((other) => differInOne(id, other));
-    const place = twin === undefined ? await placeOf(id, damaged, libraryPath, tables) : null;
+    const place = twin === undefined ? await placeOf(id, damaged, libraryPath) : null;
     const same = twin ?? (place === null ? undefined : idAt(tables, place));
     if (same !== undefined) now.set(id, same);
     else {
@@ -110,13 +110,8 @@ function namedBy({ submissions, groups, jobs, assets }: Damaged): ReadonlySet<Co
 /** Folders that are read to find the address of one connection. */
 const mostFolders = 20;
 
-/** What the manifests of its assets say; without one, the only service that any manifest names and nobody has yet. */
-async function placeOf(
-  id: ConnectionId,
-  { assets }: Damaged,
-  libraryPath: string,
-  tables: Tables,
-): Promise<Place | null> {
+/** What the manifests of its own assets say. Those of others prove nothing: the token and the requests would go to any service. */
+async function placeOf(id: ConnectionId, { assets }: Damaged, libraryPath: string): Promise<Place | null> {
   const own = assets.rows.filter((row) => row.connectionId === id && row.folder !== null);
   for (const { id: assetId, folder } of own.slice(0, mostFolders)) {
     const read = await readManifest(join(libraryPath, folder ?? ''));
@@ -124,13 +119,7 @@ async function placeOf(
     const place = placeIn(read.manifest);
     if (place !== null) return place;
   }
-  const others = new Map<string, Place>();
-  for await (const found of readAssetFolders(libraryPath)) {
-    const place = 'manifest' in found ? placeIn(found.manifest) : null;
-    if (place !== null && idAt(tables, place) === undefined) others.set(place.baseUrl ?? '', place);
-  }
-  const [only] = others.values();
-  return others.size === 1 && only !== undefined ? only : null;
+  return null;
 }
 
 function placeIn({ connection: { kind, baseUrl: written } }: Manifest): Place | null {

@@ -248,12 +248,9 @@ test('connections that are lost are there again as they were noted, and requests
 
 const of = (baseUrl: string) => ({ connection: { kind: 'service', baseUrl } as const });
 
-test.each([
-  ['its own asset', 'mug-a1', 'a1'],
-  ['any asset of the library, when there is one service only', 'mug-a9', 'a9'],
-])('without a note, the manifest of %s tells the address of a lost connection', async (_what, folder, id) => {
+test('without a note, the manifest of its own asset tells the URL of a lost connection', async () => {
   const library = await usedLibrary();
-  writeFolder(library, folder, manifest(id, of('https://api.example.com')));
+  writeFolder(library, 'mug-a1', manifest('a1', of('https://api.example.com')));
   destroyTable(library, 'connections');
   rmSync(noteOf(library));
   const { catalogue, rebuilt } = await open(library);
@@ -262,8 +259,32 @@ test.each([
     { id: 'c1', kind: 'service', baseUrl: 'https://api.example.com', active: true },
   ]);
   expect(catalogue.submissions.queued(ids.connection('c1'))).toHaveLength(3);
-  expect(catalogue.assets.get(ids.asset(id))?.connectionId).toBe('c1');
+  expect(catalogue.assets.get(ids.asset('a1'))?.connectionId).toBe('c1');
 });
+
+test.each(['is there', 'was removed'])(
+  'the only URL that any manifest names is no URL of a lost connection whose assets name none: its own connection %s',
+  async (state) => {
+    const library = makeLibrary();
+    const { catalogue: earlier } = await open(library);
+    const url = 'https://other.example.com';
+    earlier.connections.insert(connection('c1', { active: true }));
+    earlier.connections.insert(connection('other', { name: 'Other', baseUrl: url }));
+    if (state === 'was removed') earlier.connections.remove(ids.connection('other'));
+    earlier.submissions.insert(request('s0', { position: 1 }));
+    earlier.close();
+    writeFolder(library, 'mug-a9', manifest('a9', of(url)));
+    change(library, (raw) => {
+      raw.pragma('foreign_keys = off');
+      raw.exec(`DELETE FROM connections WHERE id = 'c1'`);
+    });
+    rmSync(noteOf(library));
+    const { catalogue, rebuilt } = await open(library);
+    expect(rebuilt?.data).toMatchObject({ addressesLost: 1, rescued: { requests: 1 } });
+    expect(catalogue.connections.get(ids.connection('c1'))).toMatchObject({ baseUrl: null, active: false });
+    expect(catalogue.submissions.queued(ids.connection('c1'))).toHaveLength(1);
+  },
+);
 
 test('where nothing tells the address, the requests are kept and the report says what to do', async () => {
   const library = await usedLibrary();
@@ -271,7 +292,7 @@ test('where nothing tells the address, the requests are kept and the report says
   rmSync(noteOf(library));
   const { catalogue, rebuilt } = await open(library);
   expect(rebuilt?.data).toMatchObject({ addressesLost: 1, rescued: { requests: 3, requestsWhole: true } });
-  expect(rebuilt?.message).toContain('connect to it again');
+  expect(rebuilt?.message).toContain('caliper connect --url URL --for ID');
   expect(catalogue.submissions.queued(ids.connection('c1'))).toHaveLength(3);
   expect(catalogue.connections.list()).toMatchObject([{ id: 'c1', baseUrl: null, active: false }]);
 });
