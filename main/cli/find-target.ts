@@ -123,9 +123,9 @@ export async function findWebhook(client: Client, text: string): Promise<Webhook
 export async function findConnection(client: Client, text: string): Promise<Connection> {
   const { connections } = await client.connections.state();
   const found = onlyOne(
-    meantBy(connections, text, ({ id, name, baseUrl }) => ({
+    meantBy(connections, text, ({ id, kind, name, baseUrl }) => ({
       ids: [id],
-      names: [name, baseUrl, baseUrl === null ? 'sandbox' : `${baseUrl}/`],
+      names: [name, baseUrl, kind === 'sandbox' || baseUrl === null ? kind : `${baseUrl}/`],
     })),
     text,
     ({ id, kind, createdAt, baseUrl }) => ({

@@ -55,6 +55,10 @@ function addConnect(program: Command, contextOf: ContextOf): void {
     .option('--url <url>', 'the base URL of the service')
     .option('--name <name>', 'a name for the connection')
     .option('--sandbox', 'use the built-in sandbox service instead')
+    .option(
+      '--for <connection>',
+      'the connection whose URL was lost with a damaged catalogue: what waits for it is sent to this service',
+    )
     .addOption(
       new Option(
         '--path <operation=path>',

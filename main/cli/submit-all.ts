@@ -113,6 +113,7 @@ function isSettled(now: Submission, first: Submission | undefined): boolean {
 const needUser: ReadonlySet<string> = new Set([
   'remote.unauthorized',
   'connection.token-missing',
+  'connection.address-lost',
   'secrets.unavailable',
 ]);
 

@@ -26,7 +26,9 @@ export interface CatalogueErrorData {
   /** `tried`: those that may be at the service. `file` is a path. */
   'catalogue.requests-unreadable': { count: number; tried: number; file: string };
   /** Its row was lost with a damaged catalogue, and nothing else tells where the service is. */
-  'connection.address-lost': { name: string };
+  'connection.address-lost': { name: string; id: string };
+  /** It was named as one whose URL was lost, and has one. Null for the sandbox, which needs none. */
+  'connection.address-known': { name: string; baseUrl: string | null };
 }
 
 const counted = (count: number, what: string, many = `${what}s`): string =>
@@ -47,8 +49,10 @@ export const catalogueSentences: Sentences = {
     `This library had no catalogue, so a new one was made from its folders: ${counted(d.assets, 'asset')} found${d.unreadable === 0 ? '' : `, ${counted(d.unreadable, 'folder')} could not be read`}. Waiting requests, jobs and collections are not in folders: if you have a copy of .caliper/catalogue.db, close Caliper and put it back; if not, check the service before you enter a request again.`,
   'catalogue.requests-unreadable': (d) =>
     `${d.count === 1 ? 'A waiting request is damaged and was' : `${formatNumber(d.count)} waiting requests are damaged and were`} taken out of the queue; what is left of ${d.count === 1 ? 'it' : 'them'} is kept in ${d.file}. ${d.tried === 0 ? 'Nothing of this was sent: enter it again.' : 'It may have been sent: check the service before you enter it again.'}`,
-  'connection.address-lost': () =>
-    'The address of this service was lost when the catalogue was damaged, so its requests wait. Connect to the service again, and they are sent there.',
+  'connection.address-lost': (d) =>
+    `The URL of this service was lost when the catalogue was damaged, so its requests wait and are sent to no other service. Enter its URL in Settings, Connections, or run “caliper connect --url URL --for ${d.id}”.`,
+  'connection.address-known': (d) =>
+    `“${d.name}” ${d.baseUrl === null ? 'is the built-in sandbox, which has no URL' : `has its URL already (${d.baseUrl})`}, so nothing was connected in its place. Name a connection whose URL was lost (“caliper connections” lists them), or connect without naming one.`,
 };
 
 function lost({ unreadable, rescued: { groupsLost } }: CatalogueErrorData['catalogue.rebuilt']): string {
@@ -67,5 +71,5 @@ function nextSteps(d: CatalogueErrorData['catalogue.rebuilt']): string {
     : 'Waiting requests may be missing: check the queue, and the service, before you enter one again.';
   return d.addressesLost === 0
     ? queue
-    : `${queue} The address of their service was lost: connect to it again, and they are sent there.`;
+    : `${queue} The URL of their service was lost, so they are sent nowhere until you enter it: in Settings, Connections, or with “caliper connect --url URL --for ID” (“caliper connections” lists the id).`;
 }

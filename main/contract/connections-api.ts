@@ -19,6 +19,7 @@ export const connectionsApi = {
   connections: {
     state: method.output(connectionsStateSchema),
     try: method.input(connectionInputSchema).output(connectionTrialSchema),
+    /** Fails with `connection.trial-failed`; with `replaces` also with `connection.unknown` and `connection.address-known`. */
     save: method.input(connectionInputSchema).output(connectionsStateSchema),
     useSandbox: method.output(connectionsStateSchema),
     select: method.input(byConnection).output(connectionsStateSchema),

@@ -83,17 +83,18 @@ export function createConnections(needs: Needs): HandlersOf<Api['connections']> 
     state: async () => state(),
     try: (input, { signal }) => tryConnection(needs, input, signal),
     async save(input, { signal }) {
+      const lost = input.replaces === undefined ? null : wanted(input.replaces);
       const trial = await tryConnection(needs, input, signal);
       if (!trial.ok)
         throw new AppError('connection.trial-failed', { baseUrl: trial.baseUrl, failure: trial.error });
+      if (lost !== null) assertReplaceable(lost, trial.baseUrl);
       const services = catalogue.connections.list().filter(({ kind }) => kind === 'service');
-      const known =
-        services.find(({ baseUrl }) => baseUrl === trial.baseUrl) ??
-        // Its address was lost with a damaged catalogue: what waits for it is sent there.
-        services.find(({ baseUrl }) => baseUrl === null);
+      // What waits for a connection without a URL was paid for at its service, perhaps: only the user knows which it was.
+      const known = lost ?? services.find(({ baseUrl }) => baseUrl === trial.baseUrl);
       const connection = known ?? newConnection(needs.clock, 'service', trial.baseUrl);
       const name = input.name === undefined || input.name === '' ? new URL(trial.baseUrl).host : input.name;
-      await remotes.setToken(connection.id, input.token);
+      const atSameUrl = services.filter(({ baseUrl }) => baseUrl === trial.baseUrl);
+      await setTokens([connection, ...atSameUrl], input.token, remotes);
       catalogue.transaction(() => {
         if (known === undefined) catalogue.connections.insert({ ...connection, name });
         else catalogue.connections.rename(known.id, name, trial.baseUrl);
@@ -133,6 +134,21 @@ export function createConnections(needs: Needs): HandlersOf<Api['connections']> 
       return { params, readAt: timestamp(needs.clock) };
     },
   };
+}
+
+/** A second one at the same URL is left by a service that was connected, or found in folders, before the lost one was named. */
+async function setTokens(
+  connections: readonly Connection[],
+  token: string,
+  { setToken }: Pick<Remotes, 'setToken'>,
+): Promise<void> {
+  for (const id of new Set(connections.map((one) => one.id))) await setToken(id, token);
+}
+
+/** Saving it twice is the same as once. Throws `connection.address-known`. */
+function assertReplaceable({ kind, name, baseUrl }: Connection, saved: string): void {
+  if (kind === 'sandbox' || (baseUrl !== null && baseUrl !== saved))
+    throw new AppError('connection.address-known', { name, baseUrl });
 }
 
 /** Throws `connection.none`. */

@@ -79,9 +79,8 @@ export function createRemotes(needs: Needs): Remotes {
         ...profile,
       });
     }
-    if (connection.baseUrl === null) throw new AppError('connection.address-lost', { name: connection.name });
     const token = (): Promise<string> => keptToken(connection, ports);
-    const baseUrl = held.reachedAt(connection.id, connection.baseUrl);
+    const baseUrl = held.reachedAt(connection.id, keptUrl(connection));
     return createRemoteClient({ baseUrl, token, isKnown: true, ...profile });
   };
   /** A sandbox whose thread died is forgotten, so that the next call starts it again: its state is on the disk. */
@@ -139,6 +138,12 @@ export function createRemotes(needs: Needs): Remotes {
       await stopSandbox();
     },
   };
+}
+
+/** Throws `connection.address-lost`. */
+function keptUrl({ id, name, baseUrl }: Connection): string {
+  if (baseUrl === null) throw new AppError('connection.address-lost', { name, id });
+  return baseUrl;
 }
 
 async function keptToken({ id, name }: Connection, { secrets }: Ports): Promise<string> {

@@ -3,6 +3,7 @@ import { AppError } from '../../contract/errors.ts';
 import type { Connection, ConnectionsState } from '../../contract/model/connection.ts';
 import { openOperations } from '../../contract/model/operation-paths.ts';
 import type { Context } from '../context.ts';
+import { findConnection } from '../find-target.ts';
 import { mayMakeLibrary, withAppAtRest } from '../open-app.ts';
 import { withPathOptions } from '../operation-path-option.ts';
 import { readToken } from '../read-token.ts';
@@ -13,22 +14,27 @@ export interface ConnectOptions {
   readonly url?: string | undefined;
   readonly name?: string | undefined;
   readonly sandbox?: boolean | undefined;
+  /** The id of one whose URL was lost. */
+  readonly for?: string | undefined;
   /** `OPERATION=PATH` each. */
   readonly path?: readonly string[] | undefined;
 }
 
 /** Prints the connection that is active afterwards. */
 export async function connect(context: Context, options: ConnectOptions): Promise<void> {
-  const { url, name, sandbox, path = [] } = options;
+  const { url, name, sandbox, for: lost, path = [] } = options;
   if ((url === undefined) === (sandbox !== true))
     throw new AppError('cli.usage', { reason: 'Give either --url URL or --sandbox.' });
+  if (lost !== undefined && url === undefined)
+    throw new AppError('cli.usage', { reason: 'Give --for with --url URL, the URL of the service.' });
   withPathOptions({}, path);
   const token = url === undefined ? null : await readToken(context);
   await withAppAtRest(await mayMakeLibrary(context), async ({ client }) => {
+    const replaces = lost === undefined ? undefined : (await findConnection(client, lost)).id;
     const connected =
       url === undefined || token === null
         ? await client.connections.useSandbox(undefined, { signal: context.signal })
-        : await client.connections.save({ baseUrl: url, token, name }, { signal: context.signal });
+        : await client.connections.save({ baseUrl: url, token, name, replaces }, { signal: context.signal });
     const { id, paths } = activeOf(connected);
     const active =
       path.length === 0
@@ -45,9 +51,16 @@ export async function connect(context: Context, options: ConnectOptions): Promis
           return own === undefined ? [] : [`${operation} is at ${printable(own)}.`];
         }),
         secrets.description,
+        ...connected.connections.filter(isLost).map(howToReplace),
       ].join('\n'),
     );
   });
+}
+
+const isLost = ({ kind, baseUrl }: Connection): boolean => kind === 'service' && baseUrl === null;
+
+function howToReplace({ id }: Connection): string {
+  return `The URL of connection ${id} was lost, and what waits for it is not sent here. If this is its service, run: caliper connect --url URL --for ${id}`;
 }
 
 function activeOf({ connections }: ConnectionsState): Connection {

@@ -24,7 +24,7 @@ export const catalogueErrorHelp = {
     next: [
       'Read the message. If it says that no waiting request was lost, go on.',
       'If not: check the queue and the service before you enter a request again.',
-      'If it says that the address of a service was lost, connect to that service again: what waits for it is sent there.',
+      'If it says that the URL of a service was lost, enter it under Settings, Connections or with caliper connect --url URL --for ID: what waits for that service is sent to no other until then.',
       'Run caliper verify, which hashes every file, and have the disk checked.',
       'Keep the library out of folders that a sync program writes to.',
     ],

@@ -44,16 +44,30 @@ export const connectionErrorHelp = {
     cost: 'Nothing. Without a token no call leaves this machine.',
   },
   'connection.address-lost': {
-    title: 'The address of a service was lost',
+    title: 'The URL of a service was lost',
     means:
-      'The catalogue was damaged where it kept the connections, and neither its notes nor the folders of the assets tell where this service is.',
+      'The catalogue was damaged where it kept the connections, and neither its notes nor the folders of the assets that this service made tell where it is. What waits for it is sent to no other service, however many you connect to.',
     why: 'The catalogue was damaged; the message at that start says what was kept.',
     next: [
-      'Connect to the service again, under Settings, Connections or with caliper connect: it takes the place of the lost connection.',
-      'Make sure that it is the same service: what waits is sent to the one that you connect to.',
+      'In the window: under Settings, Connections choose “Enter its URL” beside the lost connection.',
+      'In a terminal: caliper connect --url URL --for ID, with the id that the message names; caliper connections lists it, too.',
+      'Make sure that it is the same service and account: what waits is sent to the one that you enter.',
+      'If you do not want what waits any more, caliper connections remove ID --yes takes it back.',
     ],
     kept: 'Everything that waits for this service, with the keys under which it was sent.',
     cost: 'Nothing. A request that the service accepted before is answered with what it made then.',
+  },
+  'connection.address-known': {
+    title: 'This connection has its URL',
+    means:
+      'The service was to be connected in the place of a connection whose URL was lost, but the connection that was named has one.',
+    why: 'Another id was given than that of the lost connection, or its URL was entered before.',
+    next: [
+      'caliper connections lists the connections; “URL lost” stands beside those that may be named with --for.',
+      'To add one more service, connect without --for.',
+    ],
+    kept: 'All connections as they were.',
+    cost: costsNothing,
   },
   'connection.token-malformed': {
     title: 'The token has a sign that no token has',

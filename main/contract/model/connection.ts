@@ -55,6 +55,8 @@ export const connectionInputSchema = z.strictObject({
   name: z.string().trim().max(100).optional(),
   baseUrl: z.string().trim().min(1).max(2083),
   token: z.string().trim().min(1).max(4096),
+  /** The connection whose URL was lost with a damaged catalogue and which was to this service, as the user says. */
+  replaces: connectionIdSchema.optional(),
 });
 export type ConnectionInput = z.infer<typeof connectionInputSchema>;
 

@@ -27,12 +27,14 @@ export function ConnectionRow({
 }: {
   readonly connection: Connection;
   readonly health: ConnectionHealth | null;
+  /** Enters a new token, and the URL of a service that has lost it. */
   readonly onNewToken: () => void;
   readonly onRemove: () => void;
 }) {
   const app = useApp();
   const action = useAction('notice');
   const ailing = health !== null && health.state !== 'ok' && health.state !== 'unknown';
+  const isLost = connection.kind === 'service' && connection.baseUrl === null;
   return (
     <li className={styles.connection}>
       <div className={styles.line}>
@@ -41,20 +43,7 @@ export function ConnectionRow({
           <span className={styles.name}>{connection.name}</span>
           <span className={styles.url}>{placeOf(connection)}</span>
         </span>
-        {health !== null && (
-          <span className={styles.health}>
-            <StatusDot tone={healthShown[health.state].tone} />
-            {healthShown[health.state].word}
-            {health.state !== 'unknown' && (
-              <span className={styles.since}>
-                <Sentence
-                  words={connectionWords.since}
-                  slots={{ time: <Elapsed from={health.since} to={null} /> }}
-                />
-              </span>
-            )}
-          </span>
-        )}
+        {health !== null && <HealthShown health={health} />}
         {connection.active ? (
           <Badge>{connectionWords.used}</Badge>
         ) : (
@@ -64,6 +53,11 @@ export function ConnectionRow({
             onClick={() => action.run(() => app.session.selectConnection(connection.id))}
           >
             {connectionWords.choose}
+          </Button>
+        )}
+        {isLost && (
+          <Button size="sm" onClick={onNewToken}>
+            {connectionWords.enterUrl}
           </Button>
         )}
         <Button size="sm" variant="ghost" onClick={onRemove}>
@@ -95,6 +89,20 @@ export function ConnectionRow({
       <TryConnection connection={connection} />
       <Operations connection={connection} />
     </li>
+  );
+}
+
+function HealthShown({ health: { state, since } }: { readonly health: ConnectionHealth }) {
+  return (
+    <span className={styles.health}>
+      <StatusDot tone={healthShown[state].tone} />
+      {healthShown[state].word}
+      {state !== 'unknown' && (
+        <span className={styles.since}>
+          <Sentence words={connectionWords.since} slots={{ time: <Elapsed from={since} to={null} /> }} />
+        </span>
+      )}
+    </span>
   );
 }
 

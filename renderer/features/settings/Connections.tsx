@@ -65,7 +65,7 @@ export function Connections() {
   );
 }
 
-/** `about` is the connection that needs a new token, `'new'` for one more service, null is closed. */
+/** `about` is the connection that needs a new token or its URL, `'new'` for one more service, null is closed. */
 function AddService({
   about,
   onClose,
@@ -74,16 +74,16 @@ function AddService({
   readonly onClose: () => void;
 }) {
   const { notices } = useApp();
-  const known = about !== null && about !== 'new' && about.baseUrl !== null ? about : null;
+  const connection = about === 'new' ? null : about;
   return (
     <Dialog
       open={about !== null}
       onClose={onClose}
-      title={known === null ? connectionWords.add : connectionWords.newTokenFor(known.name)}
-      description={known === null ? connectionWords.serviceAbout : connectionWords.tokenFrom}
+      title={wordsFor(connection).title}
+      description={wordsFor(connection).about}
     >
       <ConnectForm
-        {...(known !== null && { initial: { baseUrl: known.baseUrl ?? '', name: known.name } })}
+        {...(connection !== null && given(connection))}
         onSaved={() => {
           onClose();
           notices.tell(connectionWords.connected, { tone: 'success' });
@@ -91,4 +91,16 @@ function AddService({
       />
     </Dialog>
   );
+}
+
+/** What the form begins with. */
+function given({ id, baseUrl, name }: Connection) {
+  return baseUrl === null ? { replaces: id } : { initial: { baseUrl, name } };
+}
+
+function wordsFor(connection: Connection | null): { readonly title: string; readonly about: string } {
+  const { add, serviceAbout, lostTitle, lostAbout, newTokenFor, tokenFrom } = connectionWords;
+  if (connection === null) return { title: add, about: serviceAbout };
+  if (connection.baseUrl === null) return { title: lostTitle, about: lostAbout };
+  return { title: newTokenFor(connection.name), about: tokenFrom };
 }

@@ -3,7 +3,8 @@
 /** The list, a connection in it, and its token. */
 export const connectionWords = {
   sandboxPlace: 'Runs on this machine while Caliper runs',
-  addressLost: 'URL lost: connect to this service again',
+  addressLost: 'URL lost: what waits for it is sent nowhere',
+  enterUrl: 'Enter its URL',
   since: 'for {time}',
   used: 'In use',
   choose: 'Use',
@@ -16,6 +17,8 @@ export const connectionWords = {
   add: 'Add a service',
   none: 'No service is connected. The library can be looked at, but nothing can be created.',
   newTokenFor: (name: string): string => `A new token for “${name}”`,
+  lostTitle: 'The service whose URL was lost',
+  lostAbout: 'What waits for it is sent to the service that you enter: make sure that it is the same one.',
   serviceAbout: 'An asset generation service with an account.',
   tokenFrom: 'Copy it from the service’s API token page.',
   connected: 'Connected. New assets are made by this service.',

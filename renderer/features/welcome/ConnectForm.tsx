@@ -2,6 +2,7 @@
 import { CircleCheck, Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
 import type { ConnectionTrial } from '../../../main/contract/model/connection.ts';
+import type { ConnectionId } from '../../../main/contract/model/ids.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FailureNotice } from '../../ui/Failure.tsx';
 import { formatDuration } from '../../ui/format.ts';
@@ -19,15 +20,19 @@ export function ConnectForm({
   onSaved,
   onCancel,
   initial,
+  replaces,
 }: {
   readonly onSaved: () => void;
   readonly onCancel?: () => void;
   /** An address and name to begin with: a new token for a service that is already known. */
   readonly initial?: { readonly baseUrl: string; readonly name: string };
+  /** The connection whose URL was lost that is entered here. */
+  readonly replaces?: ConnectionId;
 }) {
   const { fields, change, onSubmit, trial, failure, trying, saving, complete } = useConnectForm(
     onSaved,
     initial,
+    replaces,
   );
   return (
     <form className={styles.form} onSubmit={onSubmit} noValidate>

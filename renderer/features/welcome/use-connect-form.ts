@@ -2,6 +2,7 @@
 import { type FormEvent, useState } from 'react';
 import type { AppFailureWire } from '../../../main/contract/model/app-failure.ts';
 import type { ConnectionTrial } from '../../../main/contract/model/connection.ts';
+import type { ConnectionId } from '../../../main/contract/model/ids.ts';
 import { useApp } from '../app-context.ts';
 import { useAction } from '../use-action.ts';
 
@@ -23,6 +24,7 @@ export interface ConnectFormState {
 export function useConnectForm(
   onSaved: () => void,
   initial: { readonly baseUrl: string; readonly name: string } | undefined,
+  replaces: ConnectionId | undefined,
 ): ConnectFormState {
   const { session } = useApp();
   const [fields, setFields] = useState({ ...empty, ...initial });
@@ -40,6 +42,7 @@ export function useConnectForm(
     baseUrl: fields.baseUrl.trim(),
     token: fields.token.trim(),
     ...(fields.name.trim() !== '' && { name: fields.name.trim() }),
+    ...(replaces !== undefined && { replaces }),
   };
   const complete = input.baseUrl !== '' && input.token !== '';
   const attempt = (): void =>

@@ -127,8 +127,7 @@ async function cutLibrary(kept: 'the frame of an earlier log' | 'nothing'): Prom
   enter(10, 15);
   const flushed = framesOf(readFileSync(`${path}-wal`));
   enter(15, 16);
-  const database = readFileSync(path);
-  const log = readFileSync(`${path}-wal`);
+  const [database, log] = [readFileSync(path), readFileSync(`${path}-wal`)];
   catalogue.close();
   expect(framesOf(log)).toBeGreaterThan(flushed + 1);
   expect(framesOf(earlier)).toBeGreaterThan(framesOf(log));
@@ -274,10 +273,7 @@ test.each(['is there', 'was removed'])(
     earlier.submissions.insert(request('s0', { position: 1 }));
     earlier.close();
     writeFolder(library, 'mug-a9', manifest('a9', of(url)));
-    change(library, (raw) => {
-      raw.pragma('foreign_keys = off');
-      raw.exec(`DELETE FROM connections WHERE id = 'c1'`);
-    });
+    change(library, (raw) => raw.exec(`PRAGMA foreign_keys = off; DELETE FROM connections WHERE id = 'c1'`));
     rmSync(noteOf(library));
     const { catalogue, rebuilt } = await open(library);
     expect(rebuilt?.data).toMatchObject({ addressesLost: 1, rescued: { requests: 1 } });
