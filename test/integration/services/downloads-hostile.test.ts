@@ -9,6 +9,7 @@ import type { AssetDetail } from '../../../main/contract/model/asset.ts';
 import type { AssetId } from '../../../main/contract/model/ids.ts';
 import { nodeFileSystem } from '../../../main/transfer/file-system.ts';
 import { createHurriedClock } from '../../fakes/hurried-clock.ts';
+import { createSkippingClock, type SkippingClock } from '../../fakes/skipping-clock.ts';
 import { glbOf } from '../../fakes/whole-files.ts';
 import { type FileHost, fileHost } from '../transfer/file-host.ts';
 import { type Desk, openDesk, until } from './desk.ts';
@@ -49,10 +50,20 @@ function servedBy(desk: Desk, urlOf: (name: string) => string | null): void {
 
 const get = (desk: Desk, assetId: AssetId): Promise<AssetDetail> =>
   desk.app.handlers.assets.get({ assetId }, options);
-const stopped = (desk: Desk, assetId: AssetId): Promise<AssetDetail> =>
+/** As `get`, and while it waits for its next try, that is now. */
+async function hurried(desk: Desk, clock: SkippingClock, assetId: AssetId): Promise<AssetDetail> {
+  const asset = await get(desk, assetId);
+  if (asset.transfer?.state === 'waiting') clock.skipTo(Date.parse(asset.transfer.nextTryAt ?? '0'));
+  return asset;
+}
+const reached = (
+  desk: Desk,
+  clock: SkippingClock,
+  { assetId, state }: { readonly assetId: AssetId; readonly state: 'stopped' | 'complete' },
+): Promise<AssetDetail> =>
   until(async () => {
-    const asset = await get(desk, assetId);
-    return asset.transfer?.state === 'stopped' ? asset : null;
+    const asset = await hurried(desk, clock, assetId);
+    return asset.transfer?.state === state ? asset : null;
   });
 const glbIn = ({ files }: AssetDetail): AssetDetail['files'][number] | undefined =>
   files.find((file) => file.path.endsWith('.glb'));
@@ -138,10 +149,12 @@ describe('a host that never gets further is given up after eight tries', () => {
   test.each(hosts)('%s', async (_, make, most) => {
     sentBytes = 0;
     const host = await hosted(make());
-    const desk = await openDesk({ clock: createHurriedClock(60) });
+    const clock = createSkippingClock();
+    const desk = await openDesk({ clock });
     servedBy(desk, () => `${host.origin}/m.glb`);
     await desk.connect();
-    const asset = await stopped(desk, await desk.untilAccepted(await desk.create()));
+    const assetId = await desk.untilAccepted(await desk.create());
+    const asset = await reached(desk, clock, { assetId, state: 'stopped' });
     const { error, attempt } = asset.transfer ?? {};
     expect(['transfer.breaks-off', 'transfer.damaged']).toContain(error?.code);
     expect(error?.message).toMatch(
@@ -205,7 +218,8 @@ test('five files at a few bytes a second from one host: those of others arrive, 
 test('an asset of 3 GB that does not fit holds up none that does', async () => {
   const huge = await hosted((response) => response.writeHead(200, { 'content-length': 3e9 }).flushHeaders());
   const files = { ...nodeFileSystem, freeBytes: async () => 200e6 };
-  const desk = await openDesk({ clock: createHurriedClock(40), files });
+  const clock = createSkippingClock();
+  const desk = await openDesk({ clock, files });
   servedBy(desk, (name) => (name.startsWith('Huge') ? huge.origin : null));
   await desk.connect();
   const large = await desk.untilAccepted(await desk.create({ name: 'Huge' }));
@@ -214,7 +228,8 @@ test('an asset of 3 GB that does not fit holds up none that does', async () => {
     return transfer?.state === 'waiting' && transfer.error?.code === 'transfer.disk-full' ? true : null;
   };
   await until(isFull);
-  const small = await desk.untilDownloaded(await desk.untilAccepted(await desk.create({ name: 'Small' })));
+  const assetId = await desk.untilAccepted(await desk.create({ name: 'Small' }));
+  const small = await reached(desk, clock, { assetId, state: 'complete' });
   expect(small.files.every(({ state }) => state === 'complete')).toBe(true);
   await until(isFull);
 });
@@ -260,7 +275,7 @@ test('a file that was accepted though it is not whole: the problem offers to fet
 });
 
 test('while a token is refused every row that waits says so, and it is tried again within a minute', async () => {
-  const clock = createHurriedClock(60);
+  const clock = createSkippingClock();
   const desk = await openDesk({ clock });
   await desk.connect();
   const ids: AssetId[] = [];
@@ -282,6 +297,7 @@ test('while a token is refused every row that waits says so, and it is tried aga
     return isSaid && rests.every((rest) => rest <= 60_000) ? true : null;
   });
   isRefused = false;
-  const arrived = await Promise.all(ids.map(desk.untilDownloaded));
+  const arrived: AssetDetail[] = [];
+  for (const assetId of ids) arrived.push(await reached(desk, clock, { assetId, state: 'complete' }));
   expect(arrived.map(({ transfer }) => transfer?.attempt)).toEqual([0, 0, 0, 0]);
 });

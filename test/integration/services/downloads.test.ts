@@ -12,6 +12,7 @@ import { manifestSchema } from '../../../main/contract/model/manifest.ts';
 import { type FileSystem, nodeFileSystem } from '../../../main/transfer/file-system.ts';
 import { unfinishedMark } from '../../../main/transfer/portable-name.ts';
 import { createHurriedClock } from '../../fakes/hurried-clock.ts';
+import { createSkippingClock } from '../../fakes/skipping-clock.ts';
 import { createSmallWorkshop } from '../../fakes/workshop.ts';
 import { databasePath } from '../catalogue/library.ts';
 import { fileHost } from '../transfer/file-host.ts';
@@ -139,16 +140,23 @@ describe('downloads', () => {
   test('a system that gives no file descriptors for a while is waited for, however often it refuses', async () => {
     const { files, broken } = breakableDisk();
     broken.code = 'EMFILE';
-    const desk = await openDesk({ files, clock: createHurriedClock(2000) });
+    const clock = createSkippingClock();
+    const desk = await openDesk({ files, clock });
     const assetId = await made(desk);
-    const refused = await until(async () => {
+    const hurried = async (): Promise<AssetDetail['transfer']> => {
       const { transfer } = await get(desk, assetId);
+      if (transfer?.state === 'waiting') clock.skipTo(Date.parse(transfer.nextTryAt ?? '0'));
+      return transfer;
+    };
+    const refused = await until(async () => {
+      const transfer = await hurried();
       expect(transfer?.state).not.toBe('stopped');
       return broken.times > 30 && transfer?.state === 'waiting' && transfer.error !== null ? transfer : null;
     });
     expect(refused).toMatchObject({ attempt: 0, error: { code: 'process.too-many-files' } });
     broken.code = null;
-    expect((await desk.untilDownloaded(assetId)).files.every((file) => file.state === 'complete')).toBe(true);
+    await until(async () => ((await hurried())?.state === 'complete' ? true : null));
+    expect((await get(desk, assetId)).files.every((file) => file.state === 'complete')).toBe(true);
   });
 
   test('fetched again in vain, a file that was deleted is missing to a verification, and comes when it is there', async () => {
