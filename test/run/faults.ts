@@ -91,7 +91,7 @@ async function run(trials: readonly Trial[]): Promise<void> {
 function nameOf(kill: Trial['chain'][number]): string {
   if (kill.at === 'end') return 'at its end';
   const { label, count, turns = 0 } = kill.step;
-  return turns === 0 ? `${label} (${count})` : `${label} (${count}) and ${turns} turns`;
+  return turns === 0 ? `${label} (${count})` : `${label} (${count}), ${turns} turns later`;
 }
 
 function note(outcome: Outcome): void {
