@@ -226,12 +226,15 @@ export function unlistedIn(steps: Ended['steps'], listed: Ended['steps']): strin
 
 /**
  * The list after these lives: the most of each step that happened in one of them, and the commits of the list before
- * that only another timing brings, as all that is in them still happens.
+ * that only another timing brings, as all their tables are still written.
  */
 export function listOf(lives: readonly Ended['steps'][], before: Ended['steps']): Record<string, number> {
   const measured = highest(lives);
-  const unknown = new Set(unlistedIn(before, measured));
-  const kept = Object.entries(before).filter(([label]) => isJournalled(label) && !unknown.has(label));
+  const tablesOf = (label: string): string[] => partsOf(label).map((part) => part.split(' ').at(-1) ?? '');
+  const written = new Set(Object.keys(measured).filter(isJournalled).flatMap(tablesOf));
+  const kept = Object.entries(before).filter(
+    ([label]) => isJournalled(label) && tablesOf(label).every((table) => written.has(table)),
+  );
   return Object.fromEntries(
     Object.entries({ ...Object.fromEntries(kept), ...measured }).toSorted(([a], [b]) => (a < b ? -1 : 1)),
   );

@@ -79,10 +79,17 @@ test('the list lacks a change that no commit of it has, and no mere combination 
   expect(unlistedIn(changed, listed)).toEqual(['after commit of update assets, insert parts', 'before link']);
   const measured = listOf([{ ...timing, 'after commit of insert jobs': 4 }, changed], {
     ...listed,
+    'after commit of delete jobs, update assets': 2,
     'after commit of insert gone, update assets': 5,
     'before copyFile': 1,
   });
-  expect(measured).toEqual({ ...listed, ...changed, 'after commit of insert jobs': 4, 'before rename': 9 });
+  expect(measured).toEqual({
+    ...listed,
+    ...changed,
+    'after commit of insert jobs': 4,
+    'after commit of delete jobs, update assets': 2,
+    'before rename': 9,
+  });
 });
 
 test('a seed and an index decide what happens to a library, not what was measured or run before it', () => {

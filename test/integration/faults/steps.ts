@@ -63,7 +63,8 @@ function watchCommits(): void {
   let inTurn: string[] = [];
   wrap(statements, 'run', (self, _, call) => {
     const { source, database } = self as Database.Statement;
-    const [, verb, table] = /^\s*(INSERT|UPDATE|DELETE)(?:\s+INTO|\s+FROM)?\s+(\w+)/i.exec(source) ?? [];
+    const [, verb, table] =
+      /^\s*(INSERT|UPDATE|DELETE)(?:\s+OR\s+\w+)?(?:\s+INTO|\s+FROM)?\s+(\w+)/i.exec(source) ?? [];
     if (verb !== undefined) inTurn.push(`${verb.toLowerCase()} ${table ?? ''}`);
     const commits = /^COMMIT/i.test(source) || (verb !== undefined && !database.inTransaction);
     if (!commits) return call();
