@@ -218,6 +218,8 @@ function partsOf(label: string): string[] {
     : changes.split(', ').map((change) => `${place ?? ''} commit of ${change}`);
 }
 
+const tablesOf = (label: string): string[] => partsOf(label).map((part) => part.split(' ').at(-1) ?? '');
+
 /** Labels of a life with something in them that no label of the list has. */
 export function unlistedIn(steps: Ended['steps'], listed: Ended['steps']): string[] {
   const known = new Set(Object.keys(listed).flatMap(partsOf));
@@ -230,7 +232,6 @@ export function unlistedIn(steps: Ended['steps'], listed: Ended['steps']): strin
  */
 export function listOf(lives: readonly Ended['steps'][], before: Ended['steps']): Record<string, number> {
   const measured = highest(lives);
-  const tablesOf = (label: string): string[] => partsOf(label).map((part) => part.split(' ').at(-1) ?? '');
   const written = new Set(Object.keys(measured).filter(isJournalled).flatMap(tablesOf));
   const kept = Object.entries(before).filter(
     ([label]) => isJournalled(label) && tablesOf(label).every((table) => written.has(table)),
