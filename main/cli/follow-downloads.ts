@@ -1,14 +1,15 @@
 /** Waits for the downloads of many assets at once, and shows how far they are together. */
 import { triesAgain } from '../contract/error-messages.ts';
-import type { AssetId } from '../contract/model/ids.ts';
+import type { AssetId, GroupId } from '../contract/model/ids.ts';
 import type { Transfer } from '../contract/model/transfer.ts';
 import { systemClock } from '../core/clock.ts';
 import type { Context } from './context.ts';
+import { type FailedMember, failedMembers } from './failed-members.ts';
 import type { Failed } from './failure.ts';
 import { needsUser, requireHope, slowText, stopsOf, whenFound } from './follow.ts';
 import type { Client } from './open-app.ts';
 import { createProgressLine } from './progress-line.ts';
-import { size } from './text.ts';
+import { printable, size } from './text.ts';
 
 /** `failures`: of those that need the user; the others are whole on this disk. */
 export interface Followed {
@@ -60,6 +61,30 @@ export async function followDownloads(
   } finally {
     line.clear();
   }
+}
+
+/** `failures` are of downloads, `failed` of members that were not made. */
+export interface FetchedMembers extends Followed {
+  readonly failed: readonly FailedMember[];
+}
+
+/**
+ * Brings the files of the members that were made; `start` asks for them. Where none was made and some failed there is
+ * nothing to ask for: the service would say that the files are still to come.
+ */
+export async function fetchMembers(
+  client: Client,
+  context: Context,
+  groupId: GroupId,
+  start: () => Promise<readonly Transfer[]>,
+): Promise<FetchedMembers> {
+  const detail = await client.groups.get({ groupId });
+  const { name, remoteId, counts } = detail;
+  const failed = failedMembers(detail);
+  if (counts.complete === 0 && counts.failed + counts.canceled > 0)
+    return { arrived: [], failures: [], failed };
+  const followed = await followDownloads(client, context, printable(name ?? remoteId), start);
+  return { ...followed, failed };
 }
 
 /** `Mugs: 12 of 40 on disk, 1.2 GB of 3.0 GB, 5.1 MB/s, about 6 min left`; what is not known is left out. */

@@ -7,8 +7,8 @@ import type { AppFailureWire } from '../contract/model/app-failure.ts';
 import type { AssetDetail } from '../contract/model/asset.ts';
 import type { ConnectionsState } from '../contract/model/connection.ts';
 import type { AssetId, ConnectionId } from '../contract/model/ids.ts';
-import { isTerminal } from '../contract/model/job-status.ts';
 import type { Transfer } from '../contract/model/transfer.ts';
+import { jobFailure } from './failed-members.ts';
 import { Failed } from './failure.ts';
 import type { Client } from './open-app.ts';
 import type { Output } from './output.ts';
@@ -59,13 +59,9 @@ export function downloaded(
     if (event.type === 'ready' || event.type === 'connections.changed')
       requireConnections(await client.connections.state(), (id) => id === asset.connectionId);
     tell(asset);
-    const { job, transfer } = asset;
-    if (job !== null && isTerminal(job.status) && job.status !== 'complete' && asset.files.length === 0)
-      throw new AppError('cli.job-ended', {
-        name: asset.name ?? asset.remoteId,
-        status: job.status,
-        detail: (job.error?.detail ?? job.error?.title ?? '').replace(/\.$/, ''),
-      });
+    const { transfer } = asset;
+    const failure = jobFailure(asset);
+    if (failure !== null) throw new Failed(failure);
     requireHope(transfer?.error ?? null);
     const [stopped] = transfer === null ? [] : stopsOf([transfer]);
     if (stopped !== undefined) throw stopped;

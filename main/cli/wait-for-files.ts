@@ -1,28 +1,15 @@
 /** Waits until what was created is on this disk, and names what was not made. */
-import { AppError, toFailure } from '../contract/errors.ts';
-import type { AppFailureWire } from '../contract/model/app-failure.ts';
 import type { AssetDetail } from '../contract/model/asset.ts';
-import type { GroupMember } from '../contract/model/group.ts';
-import type { AssetId, GroupId } from '../contract/model/ids.ts';
-import type { JobStatus } from '../contract/model/job.ts';
+import type { GroupId } from '../contract/model/ids.ts';
 import { assetText } from './commands/asset-text.ts';
 import type { Context } from './context.ts';
 import { type Created, endCreate, reportCreated, type SendingOptions } from './create-all.ts';
+import type { FailedMember } from './failed-members.ts';
 import { Failed, failureOf } from './failure.ts';
 import { downloaded } from './follow.ts';
-import { followDownloads } from './follow-downloads.ts';
+import { fetchMembers } from './follow-downloads.ts';
 import type { Client } from './open-app.ts';
-import { printable } from './text.ts';
 import { untilMade } from './until-made.ts';
-
-/** A member that has no files, and why. */
-interface FailedMember {
-  readonly index: number;
-  readonly assetId: AssetId;
-  readonly name: string | null;
-  readonly status: JobStatus;
-  readonly error: AppFailureWire;
-}
 
 /** What a batch or set has brought. `failures` are of downloads. */
 interface GroupFiles {
@@ -67,15 +54,12 @@ export async function reportMade(
 /** Waits until all members have ended, and brings the files of those that were made. Throws as `untilMade`. */
 async function groupFiles(client: Client, context: Context, groupId: GroupId): Promise<GroupFiles> {
   await untilMade(client, context, { type: 'group', groupId });
-  const { name, remoteId } = await client.groups.get({ groupId });
-  const title = printable(name ?? remoteId);
-  const { arrived, failures } = await followDownloads(client, context, title, () =>
+  const { arrived, failures, failed } = await fetchMembers(client, context, groupId, () =>
     client.transfers.fetch({ of: { groupId } }),
   );
   const assets: AssetDetail[] = [];
   for (const assetId of arrived) assets.push(await client.assets.get({ assetId }));
-  const { members } = await client.groups.get({ groupId });
-  return { assets, failures, failed: members.flatMap((member) => failedMember(member, title)) };
+  return { assets, failures, failed };
 }
 
 /** One for each member that was not made, and one for each download that stopped. */
@@ -90,16 +74,4 @@ function throwFirst({ output }: Pick<Context, 'output'>, failures: readonly unkn
     if (failed !== null) output.failure(failed.failure);
   }
   if (failures.length > 0) throw failures[0];
-}
-
-function failedMember({ index, assetId, name, job }: GroupMember, title: string): FailedMember[] {
-  if (job.status !== 'failed' && job.status !== 'canceled') return [];
-  const error = toFailure(
-    new AppError('cli.job-ended', {
-      name: name ?? `${title} ${index}`,
-      status: job.status,
-      detail: (job.error?.detail ?? job.error?.title ?? '').replace(/\.$/, ''),
-    }),
-  );
-  return [{ index, assetId, name, status: job.status, error }];
 }

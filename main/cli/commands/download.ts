@@ -1,23 +1,22 @@
 /** `caliper download`: brings the files of an asset, of a batch or set, or all that are missing, onto the disk. */
-import { AppError, isAppError, toFailure } from '../../contract/errors.ts';
+import { AppError, isAppError } from '../../contract/errors.ts';
 import type { AppFailureWire } from '../../contract/model/app-failure.ts';
 import type { AssetDetail, AssetSummary } from '../../contract/model/asset.ts';
-import type { Group, GroupDetail } from '../../contract/model/group.ts';
+import type { Group } from '../../contract/model/group.ts';
 import type { AssetId } from '../../contract/model/ids.ts';
-import type { Job } from '../../contract/model/job.ts';
 import { isTerminal } from '../../contract/model/job-status.ts';
 import type { Transfer } from '../../contract/model/transfer.ts';
 import { systemClock } from '../../core/clock.ts';
 import { verifyLibrary } from '../../services/verify-library.ts';
 import { allAssets } from '../all-assets.ts';
 import type { Context } from '../context.ts';
+import { type FailedMember, failedMembers, jobFailure } from '../failed-members.ts';
 import { EndsWith, exitCodes, Failed } from '../failure.ts';
 import { findSubmissions, findTarget, findTargetOrNull, type Target } from '../find-target.ts';
 import { downloaded } from '../follow.ts';
-import { type Followed, followDownloads } from '../follow-downloads.ts';
+import { type Followed, fetchMembers, followDownloads } from '../follow-downloads.ts';
 import { type Client, withApp } from '../open-app.ts';
 import { looksLikeQuery, requireQuery } from '../query.ts';
-import { printable } from '../text.ts';
 import { untilMade } from '../until-made.ts';
 import { assetText } from './asset-text.ts';
 
@@ -92,15 +91,12 @@ async function bringGroup(
   group: Group,
   options: DownloadOptions,
 ): Promise<void> {
-  const title = printable(group.name ?? group.remoteId);
-  if (options.wait === true) await untilMade(client, context, { type: 'group', groupId: group.id });
-  const detail = await client.groups.get({ groupId: group.id });
-  const failures = memberFailures(detail);
-  const isNothing = detail.counts.complete === 0 && failures.length > 0;
-  const followed = isNothing
-    ? nothing
-    : await followDownloads(client, context, title, () => ask(client, { groupId: group.id }, options));
-  await report(client, context, followed, options, failures);
+  const groupId = group.id;
+  if (options.wait === true) await untilMade(client, context, { type: 'group', groupId });
+  const { failed, ...followed } = await fetchMembers(client, context, groupId, () =>
+    ask(client, { groupId }, options),
+  );
+  await report(client, context, followed, options, failed.map(errorOf));
 }
 
 /** Of what the query finds, all that are not on this disk yet, but for those that the person has set aside. */
@@ -141,9 +137,12 @@ async function untilAllMade(client: Client, context: Context): Promise<AppFailur
     if (failure !== null) failures.push(failure);
   }
   for (const { id } of await listGroups(client))
-    if (!before.has(id)) failures.push(...memberFailures(await client.groups.get({ groupId: id })));
+    if (!before.has(id))
+      failures.push(...failedMembers(await client.groups.get({ groupId: id })).map(errorOf));
   return failures;
 }
+
+const errorOf = ({ error }: FailedMember): AppFailureWire => error;
 
 const listJobs = (client: Client) => client.jobs.list({ limit: askedAtOnce });
 const listGroups = (client: Client) => client.groups.list({ limit: askedAtOnce });
@@ -188,31 +187,6 @@ async function report(
   );
   for (const failure of failures) context.output.failure(failure);
   if (failures.length > 0) throw new EndsWith(exitCodes.failed);
-}
-
-/** Why there is nothing to download of an asset; null when its job may still bring something, or has. */
-export function jobFailure({
-  name,
-  remoteId,
-  job,
-  transfer,
-}: Pick<AssetSummary, 'name' | 'remoteId' | 'job' | 'transfer'>): AppFailureWire | null {
-  if (job === null || job.status === 'complete' || !isTerminal(job.status) || transfer !== null) return null;
-  return endedAs(name ?? remoteId, job);
-}
-
-/** Members that failed or were canceled, but for those that another request makes again. */
-function memberFailures({ name, remoteId, members }: GroupDetail): AppFailureWire[] {
-  return members.flatMap(({ index, name: own, job, madeAgain }) =>
-    (job.status === 'failed' || job.status === 'canceled') && !madeAgain
-      ? [endedAs(own ?? `${name ?? remoteId} ${index}`, job)]
-      : [],
-  );
-}
-
-function endedAs(name: string, { status, error }: Pick<Job, 'status' | 'error'>): AppFailureWire {
-  const detail = (error?.detail ?? error?.title ?? '').replace(/\.$/, '');
-  return toFailure(new AppError('cli.job-ended', { name, status, detail }));
 }
 
 function ask(

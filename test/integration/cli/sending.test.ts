@@ -164,4 +164,18 @@ describe('--dry-run judges files as sending would', () => {
     const sent = await desk.typed('', 'create', first, ...more);
     expect(sent).toMatchObject({ code, stdout: '' });
   });
+
+  it('of a batch of which everything failed names its members, and says nothing of files to come', async () => {
+    await writeFile(at('lost.csv'), 'name,text\nPot,sandbox:fail a pot\nPan,sandbox:fail a pan\n');
+    const batch = ['create', 'batch', '--table', at('lost.csv'), '--name', 'Lost', '--wait', '--json'];
+    const said = await desk.caliper(...batch);
+    expect(said.code).toBe(1);
+    const found = resultSchema.parse(JSON.parse(said.stdout));
+    expect(found.assets).toEqual([]);
+    expect(found.failed.map(({ name }) => name)).toEqual(['Pot', 'Pan']);
+    expect(said.stderr.match(/"code":"[^"]+"/g)).toEqual([
+      '"code":"cli.job-ended"',
+      '"code":"cli.job-ended"',
+    ]);
+  });
 });
