@@ -11,7 +11,7 @@ import {
 } from '../../contract/model/capture/measurement.ts';
 import type { InputId } from '../../contract/model/ids.ts';
 import { type Clock, timestamp } from '../../core/clock.ts';
-import { createPause } from './slices.ts';
+import { createPause } from '../../core/slices.ts';
 
 /** A measurement, and when it was made. */
 export interface StoredMeasurement {

@@ -1,7 +1,7 @@
 /** What downloads wait for together: the library, its disk, the service, a file host. */
 import { toFailure } from '../../contract/errors.ts';
 import type { AssetId, ConnectionId } from '../../contract/model/ids.ts';
-import { createPause } from '../captures/slices.ts';
+import { createPause } from '../../core/slices.ts';
 import type { Wait } from '../present.ts';
 import type { SchedulerNeeds } from './scheduler.ts';
 

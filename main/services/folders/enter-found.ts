@@ -5,8 +5,8 @@ import type { AssetRow, Catalogue } from '../../catalogue/catalogue.ts';
 import type { PlaceRow } from '../../catalogue/local-tables.ts';
 import { type AssetId, assetIdSchema, type FolderId } from '../../contract/model/ids.ts';
 import { effectiveParamsSchema } from '../../contract/model/params.ts';
+import { createPause } from '../../core/slices.ts';
 import type { FoundAsset } from '../../inspect/scan/types.ts';
-import { createPause } from '../captures/slices.ts';
 import { thisComputer } from './this-computer.ts';
 
 /** What became of the assets of one batch. */

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import type { PlaceRow } from '../../catalogue/local-tables.ts';
 import type { AssetId, FolderId } from '../../contract/model/ids.ts';
-import { createPause } from '../captures/slices.ts';
+import { createPause } from '../../core/slices.ts';
 
 type Tables = Pick<Catalogue, 'places' | 'problems' | 'transaction'>;
 

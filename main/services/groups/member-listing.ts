@@ -14,7 +14,7 @@ import type { Entered } from './enter-members.ts';
 import { hasEnded, listMembers } from './list-members.ts';
 import type { MemberReads } from './member-pages.ts';
 
-/** What listing members deps. */
+/** What listing the members of a connection's sets depends on. */
 export interface ListingDeps {
   readonly catalogue: Catalogue;
   readonly remotes: { get(id: ConnectionId): Promise<MemberReads> };

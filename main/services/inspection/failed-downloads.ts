@@ -2,7 +2,7 @@
 import type { AssetId } from '../../contract/model/ids.ts';
 import type { Transfer } from '../../contract/model/transfer.ts';
 import { timestamp } from '../../core/clock.ts';
-import { createPause } from '../captures/slices.ts';
+import { createPause } from '../../core/slices.ts';
 import type { InspectionNeeds } from './inspection.ts';
 
 type Needs = Pick<InspectionNeeds, 'catalogue' | 'clock'>;

@@ -4,7 +4,7 @@ import { isAppError } from '../../contract/errors.ts';
 import type { AssetId } from '../../contract/model/ids.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { Log } from '../../core/log.ts';
-import { createPause } from '../captures/slices.ts';
+import { createPause } from '../../core/slices.ts';
 import type { EventHub } from '../event-hub.ts';
 import type { LibraryPresence } from '../library-presence.ts';
 import type { LocalFiles } from '../local-files/types.ts';

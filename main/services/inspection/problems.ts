@@ -3,7 +3,7 @@ import type { Catalogue } from '../../catalogue/catalogue.ts';
 import type { Api } from '../../contract/api.ts';
 import type { AssetId } from '../../contract/model/ids.ts';
 import type { Selection } from '../../contract/model/library/organisation.ts';
-import { createPause } from '../captures/slices.ts';
+import { createPause } from '../../core/slices.ts';
 import type { EventHub } from '../event-hub.ts';
 import type { HandlersOf } from '../handlers.ts';
 import { type Present, titleOf } from '../present.ts';

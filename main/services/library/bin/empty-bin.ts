@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { AssetStanding, Catalogue } from '../../../catalogue/catalogue.ts';
 import { AppError } from '../../../contract/errors.ts';
 import { type AssetId, assetIdSchema } from '../../../contract/model/ids.ts';
-import { createPause } from '../../captures/slices.ts';
+import { createPause } from '../../../core/slices.ts';
 import { type BinRoot, codeOf, findBin, isCode } from './bin-root.ts';
 import { standingsInBin } from './standings-in-bin.ts';
 

@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises';
 import type { AssetStanding, Catalogue } from '../../../catalogue/catalogue.ts';
 import { assetIdSchema } from '../../../contract/model/ids.ts';
 import type { Log } from '../../../core/log.ts';
-import { createPause } from '../../captures/slices.ts';
+import { createPause } from '../../../core/slices.ts';
 import { type BinRoot, findBin, openBin } from './bin-root.ts';
 import { removeBinned } from './empty-bin.ts';
 import { moveToBin, moveToShelf, type NotMoved } from './move-folders.ts';

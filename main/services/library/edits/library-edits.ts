@@ -9,7 +9,7 @@ import { type AssetId, type EditId, editIdSchema } from '../../../contract/model
 import type { LibraryEdit } from '../../../contract/model/library/organisation.ts';
 import { type Clock, timestamp } from '../../../core/clock.ts';
 import type { Log } from '../../../core/log.ts';
-import { createPause } from '../../captures/slices.ts';
+import { createPause } from '../../../core/slices.ts';
 import type { EventHub } from '../../event-hub.ts';
 import type { HandlersOf } from '../../handlers.ts';
 import { openBin } from '../bin/bin-root.ts';

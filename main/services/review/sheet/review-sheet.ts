@@ -4,7 +4,7 @@ import { AppError } from '../../../contract/errors.ts';
 import type { AssetId } from '../../../contract/model/ids.ts';
 import type { ReviewSheetAsked } from '../../../contract/model/review-sheet.ts';
 import { type Clock, timestamp } from '../../../core/clock.ts';
-import { createPause } from '../../captures/slices.ts';
+import { createPause } from '../../../core/slices.ts';
 import { selectedByAll } from '../../library/edits/selection.ts';
 import type { LibrarySearch } from '../../library/library-search.ts';
 import { locateFile } from '../../located-file.ts';

@@ -5,7 +5,7 @@ import type { AssetFacts } from '../../../contract/model/library/facts.ts';
 import type { Review } from '../../../contract/model/library/organisation.ts';
 import type { MarkSeverity } from '../../../contract/model/review.ts';
 import { readDimensions, standing } from '../../../contract/model/told-size.ts';
-import { createPause } from '../../captures/slices.ts';
+import { createPause } from '../../../core/slices.ts';
 import { titleOf } from '../../present.ts';
 
 /** SI units. */
