@@ -101,10 +101,10 @@ function requireGood({ output, stderr, json }: Context, judged: readonly Judged[
   const [bad, ...others] = doubtful.filter(({ verdict }) => verdict !== 'warn');
   if (bad === undefined) return;
   if (anyway) {
-    output.note('It is sent anyway; that is recorded.');
+    output.note(`${others.length === 0 ? 'It is' : 'They are'} sent anyway; that is recorded.`);
     return;
   }
-  output.note('To send it all the same, add --anyway.');
+  output.note(`To send ${others.length === 0 ? 'it' : 'them'} anyway, add --anyway.`);
   const { fileName, headline } = bad;
   throw new AppError('capture.will-not-do', {
     fileName,

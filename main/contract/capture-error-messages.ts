@@ -26,7 +26,9 @@ export const captureSentences: {
   'capture.unknown': () => 'This clip is not in the library any more. Add it again.',
   'capture.no-report': (d) => `“${d.fileName}” was not checked yet. Check it, then open its report.`,
   'capture.will-not-do': (d) =>
-    `“${d.fileName}” will not do: ${d.headline}${(d.others ?? 0) > 0 ? ` Nor will ${d.others} other ${d.others === 1 ? 'clip' : 'clips'}.` : ''} Film it again, or send it anyway; that is recorded.`,
+    (d.others ?? 0) > 0
+      ? `“${d.fileName}” will not do: ${d.headline} Nor will ${d.others} other ${d.others === 1 ? 'clip' : 'clips'}. Film them again, or send them anyway; that is recorded.`
+      : `“${d.fileName}” will not do: ${d.headline} Film it again, or send it anyway; that is recorded.`,
   'capture.failed': (d) => `“${d.fileName}” could not be checked: ${d.reason} Check it again.`,
   'capture.thread-ended': (d) =>
     `The check of “${d.fileName}” ended unexpectedly. Nothing is lost; check it again.`,

@@ -195,4 +195,19 @@ describe('caliper create measured', () => {
     });
     expect(await desk.paidFor()).toBe(before + 1);
   });
+
+  it('speaks of all of them where several clips will not do', async () => {
+    const folder = path.join(desk.folder, 'several');
+    await mkdir(folder);
+    for (const name of ['chair', 'table']) {
+      await writeFile(path.join(folder, `${name}.png`), Buffer.from(png, 'base64'));
+      await copyFile(short, path.join(folder, `${name}.mp4`));
+    }
+    const batch = ['create', 'batch', '--measured', '--folder', folder, '--name', 'Several', '--dry-run'];
+    const refused = await desk.caliper(...batch);
+    expect(refused.stderr).toContain('To send them anyway, add --anyway.');
+    expect(refused.stderr).toContain('Nor will 1 other clip. Film them again, or send them anyway');
+    const sent = await desk.caliper(...batch, '--anyway');
+    expect(sent.stderr).toContain('They are sent anyway; that is recorded.');
+  });
 });
