@@ -38,7 +38,7 @@ export const remoteErrorHelp = {
     next: [
       'Make a new token on the service’s API token page.',
       'Enter it under Settings, Connections, “Enter a new token”, or type “caliper connect --url URL” with the URL of the service. It is tried before it is saved.',
-      'Everything that waited goes on at once. Without you, Caliper asks again every ten minutes, in case the service was wrong.',
+      'Everything that waited goes on at once. Without you, Caliper asks again every minute, in case the service was wrong.',
     ],
     kept: 'Everything: requests wait in the queue, downloads under way need no token and go on.',
     cost: 'Nothing. A call that is turned away for its token is not acted on.',
