@@ -45,7 +45,7 @@ const lives = { work: workSchema.parse(values.work), threads: true };
 const seed = Number(values.seed ?? Date.now() % 1_000_000);
 const startedAt = performance.now();
 const outcomes: Outcome[] = [];
-/** The steps of one life with how often each happens, as they were measured once: a run's own differ by its timing. */
+/** The steps of one life with how often each happens, as `--measure` found them last: a run's own differ by its timing. */
 const listFile = new URL('../integration/faults/steps-of-a-life.json', import.meta.url);
 const countsSchema = z.record(z.string(), z.number());
 
