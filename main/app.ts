@@ -315,7 +315,7 @@ function createWork({ shared, inputs, boards }: Base, ports: Ports, config: AppC
     ...shared,
     inputs,
     atRest: options.goesOn === false,
-    onAccepted: () => [jobs, groups].forEach((loop) => loop.kick()),
+    onAccepted: (due) => [jobs, groups, ...(due ? [downloads] : [])].forEach((loop) => loop.kick()),
   });
   const groups = createGroups({
     ...shared,

@@ -235,6 +235,8 @@ export interface AssetTable {
   setDeletedHere(id: AssetId, to: Pick<AssetRow, 'deletedHereAt' | 'listed'>): void;
   /** False when another asset has this folder. */
   moveFolder(id: AssetId, folder: string | null): boolean;
+  /** One that was met in the account before the answer to its own request came: it was created here. */
+  takeOver(id: AssetId, of: Pick<AssetRow, 'name' | 'source' | 'effectiveParams'>): void;
   /** Makes one that was known by itself a member. */
   place(id: AssetId, place: { readonly groupId: GroupId; readonly groupIndex: number }): void;
   /** The members that are known, by index. */
@@ -265,6 +267,8 @@ export interface JobTable {
   ): JobRow;
   /** Newest first, without those of members and those that were cleared. */
   list(limit: number): JobRow[];
+  /** Puts one back on the list, ended or not. */
+  putBack(id: JobId): void;
   /** Clears ended ones at this time, or puts them back (null); answers those that this changed. */
   clear(ids: readonly JobId[], at: string | null): JobRow[];
   /** The parent job of each group, by group id. */

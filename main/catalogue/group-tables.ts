@@ -34,6 +34,8 @@ export interface GroupTable {
   list(limit: number, all?: boolean): GroupRow[];
   /** Those whose members were not all entered yet, oldest first. */
   unlisted(connectionId: ConnectionId): GroupRow[];
+  /** One that was met in the account before the answer to its own request came. */
+  takeOver(id: GroupId, of: Pick<GroupRow, 'submissionId' | 'lineage' | 'route' | 'name'>): void;
   setMembersListed(id: GroupId): void;
   setDeletedAtService(id: GroupId, at: string): void;
 }

@@ -40,6 +40,8 @@ export const assetSql = {
   deletedHere: `SELECT ${standing} FROM assets a WHERE a.deleted_here_at IS NOT NULL
     AND (a.deleted_here_at, a.id) > (:deletedHereAt, :id) ORDER BY a.deleted_here_at, a.id LIMIT :limit`,
   setDeletedHere: 'UPDATE assets SET deleted_here_at = :deletedHereAt, listed = :listed WHERE id = :id',
+  takeOver: `UPDATE assets SET created_elsewhere = 0, name = :name, source = :source, effective_params = :effectiveParams
+    WHERE id = :id`,
   place: 'UPDATE assets SET group_id = :groupId, group_index = :groupIndex WHERE id = :id',
   moveFolder: 'UPDATE OR IGNORE assets SET folder = :folder WHERE id = :id',
   labels: `SELECT a.id, a.connection_id, coalesce(o.title, a.name) AS name, a.source FROM json_each(:ids) i
@@ -163,6 +165,7 @@ export function createAssetTable(db: WritableDatabase): AssetTable {
   const standings = db.query(standingShape, assetSql.standings);
   const deletedHere = db.query(standingShape, assetSql.deletedHere);
   const setDeletedHere = db.command(assetSql.setDeletedHere);
+  const takeOver = db.command(assetSql.takeOver);
   const place = db.command(assetSql.place);
   const moveFolder = db.command(assetSql.moveFolder);
   const byFolder = db.query(assetShape, assetSql.byFolder);
@@ -206,6 +209,8 @@ export function createAssetTable(db: WritableDatabase): AssetTable {
       deletedHere.all({ deletedHereAt: after?.deletedHereAt ?? '', id: after?.id ?? '', limit }),
     setDeletedHere: (id, { deletedHereAt, listed }) =>
       void setDeletedHere({ id, deletedHereAt, listed: listed ? 1 : 0 }),
+    takeOver: (id, { name, source, effectiveParams }) =>
+      void takeOver({ id, name, source: toJson(source), effectiveParams: toJson(effectiveParams) }),
     place: (id, to) => void place({ id, ...to }),
     moveFolder: (id, folder) => moveFolder({ id, folder }) > 0,
     byFolder: (folder) => byFolder.get({ folder }),

@@ -39,6 +39,8 @@ export const groupSql = {
   insert: `INSERT INTO groups (seq, ${columns}) VALUES (:seq, :id, :connectionId, :remoteId, :type, :route, :name,
     :count, :createdAt, :submissionId, :lineage, :membersListed, :createdElsewhere,
     :deletedAtServiceAt)`,
+  takeOver: `UPDATE groups SET created_elsewhere = 0, submission_id = :submissionId, lineage = :lineage, route = :route,
+    name = :name WHERE id = :id`,
   setMembersListed: 'UPDATE groups SET members_listed = 1 WHERE id = :id',
   setDeletedAtService: 'UPDATE groups SET deleted_at_service_at = :at, members_listed = 1 WHERE id = :id',
 } as const;
@@ -93,6 +95,7 @@ export function createGroupTable(db: WritableDatabase): GroupTable {
   const listAll = db.query(groupShape, groupSql.listAll);
   const unlisted = db.query(groupShape, groupSql.unlisted);
   const insert = db.command(groupSql.insert);
+  const takeOver = db.command(groupSql.takeOver);
   const setMembersListed = db.command(groupSql.setMembersListed);
   const setDeletedAtService = db.command(groupSql.setDeletedAtService);
   return {
@@ -111,6 +114,7 @@ export function createGroupTable(db: WritableDatabase): GroupTable {
     byIds: (ids) => new Map(byIds.all({ ids: JSON.stringify(ids) }).map((row) => [row.id, row])),
     list: (limit, all = false) => (all ? listAll : list).all({ limit }),
     unlisted: (connectionId) => unlisted.all({ connectionId }),
+    takeOver: (id, { lineage, ...of }) => void takeOver({ id, ...of, lineage: toJson(lineage) }),
     setMembersListed: (id) => void setMembersListed({ id }),
     setDeletedAtService: (id, at) => void setDeletedAtService({ id, at }),
   };

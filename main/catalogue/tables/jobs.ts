@@ -182,6 +182,7 @@ export function createJobTable(db: WritableDatabase): JobTable {
         return changes.map((row) => ({ ...row, clearedAt: at }));
       }),
     list: (limit) => list.all({ limit }),
+    putBack: (id) => void clear({ ids: JSON.stringify([id]), at: null }),
     live: (connectionId) => live.all({ connectionId }),
     liveTimes: (connectionId) => liveTimes.all({ connectionId }),
     finished: (limit) => [...finished.all({ limit }), ...finishedMembers.all({ limit })],

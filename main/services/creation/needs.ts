@@ -31,8 +31,8 @@ export interface CreationNeeds {
   readonly log: Log;
   /** What is entered and edited waits for the next start: nothing is sent. */
   readonly atRest?: boolean;
-  /** Called after the service accepted one. */
-  readonly onAccepted: () => void;
+  /** Called after the service accepted one; `due`: its assets had been taken for another program's, and may be due for download. */
+  readonly onAccepted: (due: boolean) => void;
 }
 
 /** With what the parts of the queue share. */

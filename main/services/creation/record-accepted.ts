@@ -14,11 +14,14 @@ import {
 } from '../../contract/model/ids.ts';
 import { type Clock, timestamp } from '../../core/clock.ts';
 import type { CreateAssetResponse } from '../../remote/types.ts';
+import { arrive } from '../following/record-job.ts';
+import { sourceOfMembers } from '../groups/enter-members.ts';
 import type { Accepted } from './send-call.ts';
 
 interface Needs {
   readonly catalogue: Catalogue;
   readonly clock: Clock;
+  readonly taken: AssetId[];
 }
 
 /** A place in a batch; null for an asset by itself. */
@@ -26,10 +29,21 @@ type Place = { readonly groupId: GroupId; readonly groupIndex: number } | null;
 
 type NewAsset = Pick<AssetRow, 'name' | 'source'> & { readonly answer: CreateAssetResponse };
 
-/** All or nothing; answers the settled submission. */
-export function recordAccepted(needs: Needs, row: SubmissionRow, accepted: Accepted): SubmissionRow {
-  const { catalogue } = needs;
-  return catalogue.transaction(() =>
+/** `taken`: assets that were met in the account before the answer came, as if another program had created them. */
+interface Recorded {
+  readonly settled: SubmissionRow;
+  readonly taken: readonly AssetId[];
+}
+
+/** All or nothing. */
+export function recordAccepted(
+  { catalogue, clock }: Pick<Needs, 'catalogue' | 'clock'>,
+  row: SubmissionRow,
+  accepted: Accepted,
+): Recorded {
+  const taken: AssetId[] = [];
+  const needs = { catalogue, clock, taken };
+  const settled = catalogue.transaction(() =>
     catalogue.submissions.update(row.id, {
       state: 'accepted',
       mayBeAtService: false,
@@ -39,6 +53,7 @@ export function recordAccepted(needs: Needs, row: SubmissionRow, accepted: Accep
       ...made(needs, row, accepted),
     }),
   );
+  return { settled, taken };
 }
 
 function made(
@@ -72,15 +87,26 @@ function made(
 }
 
 function enterGroup(
-  { catalogue, clock }: Needs,
+  needs: Needs,
   { id: submissionId, connectionId, request, lineage }: SubmissionRow,
   accepted: Exclude<Accepted, { type: 'asset' }>,
 ): GroupId {
+  const { catalogue, clock } = needs;
   const { id: remoteId } = accepted.answer;
   const known = catalogue.groups.byRemote(connectionId, remoteId);
-  if (known !== null) return known.id;
   if (request.route === 'standard' || request.route === 'measured')
     throw new AppError('internal', { reason: `${remoteId} is no group` });
+  if (known !== null) {
+    if (!known.createdElsewhere && known.submissionId !== null) return known.id;
+    const parent = catalogue.jobs.parents([known.id]).get(known.id);
+    if (parent !== undefined && known.createdElsewhere) catalogue.jobs.putBack(parent.id);
+    const { route, name } = request;
+    catalogue.groups.takeOver(known.id, { submissionId, lineage, route, name: name ?? known.name });
+    // Of a batch, the answer names all members.
+    if (accepted.type === 'batch') catalogue.groups.setMembersListed(known.id);
+    else for (const member of catalogue.assets.ofGroup(known.id)) takeOverMember(needs, member, request);
+    return known.id;
+  }
   const id = groupIdSchema.parse(randomUUID());
   catalogue.groups.insert({
     id,
@@ -110,6 +136,10 @@ function enterAsset(
   const known = catalogue.assets.byRemote(connectionId, answer.id);
   const assetId = known?.id ?? assetIdSchema.parse(randomUUID());
   const at = place ?? { groupId: null, groupIndex: null };
+  if (known?.createdElsewhere === true) {
+    const { effective_params: effectiveParams } = answer;
+    takeOver(needs, known, { name: name ?? known.name, source, effectiveParams }, place);
+  }
   if (known === null)
     catalogue.assets.insert({
       id: assetId,
@@ -132,6 +162,34 @@ function enterAsset(
     });
   const job = { remoteId: answer.job_id, assetId, ...at };
   return { assetId, jobId: enterJob(needs, { connectionId }, job) };
+}
+
+/** Of a set; its members are named by the service. */
+function takeOverMember(needs: Needs, member: AssetRow, request: CreateRequest): void {
+  if (!member.createdElsewhere) return;
+  const effectiveParams = 'params' in request ? { ...request.params } : {};
+  takeOver(needs, member, { name: member.name, source: sourceOfMembers(request), effectiveParams }, null);
+}
+
+/**
+ * The account was listed while the answer was lost, so that it was taken for what another program created: off the list of
+ * jobs, and not downloaded. Both are made good.
+ */
+function takeOver(
+  { catalogue, taken }: Needs,
+  known: AssetRow,
+  of: Pick<AssetRow, 'name' | 'source' | 'effectiveParams'>,
+  place: Place,
+): void {
+  catalogue.assets.takeOver(known.id, of);
+  if (place !== null && known.groupId === null) catalogue.assets.place(known.id, place);
+  const job = catalogue.jobs.latestByAsset([known.id]).get(known.id);
+  if (job !== undefined) {
+    catalogue.jobs.putBack(job.id);
+    if (place !== null && job.groupId === null) catalogue.jobs.place(job.id, place);
+    if (job.status === 'complete' && known.deletedAtServiceAt === null) arrive(catalogue, known.id);
+  }
+  taken.push(known.id);
 }
 
 /** As queued, whatever the answer says: what has ended since is learnt by a read, which also makes the transfer of its files. */

@@ -110,7 +110,7 @@ function isOpen({ state, paused }: SubmissionRow): boolean {
 }
 
 /** The submission first: it names the job that takes its place in the queue. */
-function announce(needs: QueueNeeds, row: SubmissionRow): void {
+function announce(needs: QueueNeeds, { settled: row, taken }: ReturnType<typeof recordAccepted>): void {
   const { hub, present } = needs;
   needs.show.changed(row);
   needs.limits.accepted(row);
@@ -118,5 +118,7 @@ function announce(needs: QueueNeeds, row: SubmissionRow): void {
   needs.alone.forget(row.id);
   if (row.jobId !== null) hub.publish({ type: 'job.changed', job: present.job(row.jobId) });
   if (row.assetId !== null) hub.publish({ type: 'asset.changed', asset: present.asset(row.assetId) });
-  needs.onAccepted();
+  for (const id of taken)
+    if (id !== row.assetId) hub.publish({ type: 'asset.changed', asset: present.asset(id) });
+  needs.onAccepted(taken.length > 0);
 }

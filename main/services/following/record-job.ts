@@ -48,12 +48,12 @@ export function recordJob({ catalogue, clock }: Needs, job: JobRow, news: JobNew
 }
 
 /** A member of a batch or set enters the library now; what is fetched already, or set aside, stays as it is. */
-function arrive(catalogue: Catalogue, assetId: AssetId): void {
+export function arrive(catalogue: Catalogue, assetId: AssetId): void {
   const asset = catalogue.assets.get(assetId);
   if (asset?.listed === false) catalogue.assets.update(assetId, { listed: true });
   const transfer = catalogue.transfers.get(assetId);
   // What another program created is downloaded when the user asks; what was asked for early is due now.
-  if (asset?.createdElsewhere === true && transfer?.state === 'waiting')
+  if (transfer?.state === 'waiting')
     catalogue.transfers.upsert({ ...transfer, attempt: 0, nextTryAt: null, error: null });
   if (asset?.createdElsewhere === true || transfer !== null) return;
   catalogue.transfers.upsert({

@@ -97,7 +97,7 @@ function memberAsset(
     kind: group.route === 'procedural-set' ? 'procedural_generation' : 'object_reconstruction',
     name: memberName(group.name, index),
     createdAt: group.createdAt,
-    source: sourceOf(request),
+    source: sourceOfMembers(request),
     groupId: group.id,
     groupIndex: index,
     // No row of the queue stands for what was created elsewhere: the library shows it whatever became of it.
@@ -141,7 +141,7 @@ function enterJob(
 }
 
 /** What a set was made from: its text says more of it than the photo that may go with it. */
-function sourceOf(request: CreateRequest | null): AssetSource {
+export function sourceOfMembers(request: CreateRequest | null): AssetSource {
   if (request?.route !== 'high-fidelity-set' && request?.route !== 'procedural-set')
     return { type: 'unknown' };
   const { text, image } = request.seed;

@@ -3,6 +3,8 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { assetDetailSchema } from '../../../main/contract/model/asset.ts';
+import { groupSchema } from '../../../main/contract/model/group.ts';
 import { type Submission, submissionSchema } from '../../../main/contract/model/submission.ts';
 import { type FaultyProxy, startFaultyProxy } from '../../fakes/faulty-proxy.ts';
 import { clip, png } from '../conformance/media.ts';
@@ -183,4 +185,35 @@ it('what was set aside on purpose is over once it was sent; what a command was a
     existing: true,
     submissions: [{ id, state: 'accepted' }],
   });
+});
+
+const namesOf = (list: readonly { readonly name: string | null }[]) => list.map(({ name }) => name);
+
+it('what the account was seen to have before the answer came is this library’s own, and comes', async () => {
+  network.fault = ({ method }) => ({ kind: method === 'POST' ? 'lose-reply' : 'pass' });
+  const lamp = ['create', 'standard', '--text', 'a lamp', '--name', 'Lamp'];
+  const pair = ['create', 'batch', '--table', path.join(desk.folder, 'rows.csv'), '--name', 'Pair'];
+  expect(await desk.caliper(...lamp)).toMatchObject({ code: 75 });
+  expect(await desk.caliper(...pair)).toMatchObject({ code: 75 });
+  const waiting = await queue();
+  network.fault = () => ({ kind: 'pass' });
+  const named = z.object({ name: z.string().nullable() });
+  const listed = z.object({ assets: z.array(named) }).parse(await desk.json('account', 'list'));
+  expect(namesOf(listed.assets)).toEqual(expect.arrayContaining(['Lamp']));
+  expect(await queue()).toHaveLength(waiting.length);
+
+  const { jobs } = z.object({ jobs: z.array(named) }).parse(await desk.json('jobs'));
+  expect(namesOf(jobs)).toEqual(expect.arrayContaining(['Lamp', 'Pair']));
+  const detail = z.object({ assets: z.array(assetDetailSchema) });
+  for (const [name, count] of [
+    ['Lamp', 1],
+    ['Pair', 2],
+  ] as const) {
+    const { assets } = detail.parse(await desk.json('download', name, '--wait'));
+    expect(assets.map(({ transfer }) => transfer?.state)).toEqual(Array(count).fill('complete'));
+  }
+  const { groups } = z.object({ groups: z.array(groupSchema) }).parse(await desk.json('groups'));
+  expect(groups.find(({ name }) => name === 'Pair')?.submissionId).toBe(
+    waiting.find(({ request }) => request.name === 'Pair')?.id,
+  );
 });
