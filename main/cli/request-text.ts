@@ -44,15 +44,13 @@ export function outcomeOf(submission: Submission): string {
   return `Kept: ${what}. It is sent after “caliper queue resume ${submission.id}”.`;
 }
 
-/** Nobody copies more ids from a sentence. */
-const maxIds = 5;
-
 /** Of those that are kept, at least one: why, and the command that sends them. */
 export function notSentYet(kept: readonly Submission[]): AppError<'cli.not-sent-yet'> {
   const held = kept.find(({ hold }) => hold !== null)?.hold ?? null;
   const isPaused = kept.every(({ paused }) => paused);
   const verb = held === null || isPaused ? 'resume' : 'release';
-  const ids = kept.length > maxIds ? 'all' : kept.map(({ id }) => id).join(' ');
+  // Each of them, however many: “all” would send what the user has set aside besides.
+  const ids = kept.map(({ id }) => id).join(' ');
   const { reason, when } = whyKept(kept, isPaused ? null : held);
   return new AppError('cli.not-sent-yet', {
     reason,
