@@ -106,10 +106,15 @@ async function bringMissing(
   options: DownloadOptions,
   query: string,
 ): Promise<void> {
+  // What arrives while it waits is reported as well, however fast it came.
+  const had = options.wait === true ? (await allAssets(client, query)).filter(isComplete) : [];
+  const before = new Set(had.map(({ id }) => id));
   const failures = options.wait === true && query === '' ? await untilAllMade(client, context) : [];
   const found = await allAssets(client, query);
   if (query !== '' && found.length === 0) throw new AppError('library.nothing-matches', { text: query });
-  const made = new Set(found.filter(isMissing).map(({ id }) => id));
+  const isNew = (asset: AssetSummary): boolean =>
+    options.wait === true && isComplete(asset) && !before.has(asset.id);
+  const made = new Set(found.filter((asset) => isMissing(asset) || isNew(asset)).map(({ id }) => id));
   const live = found.filter(({ job }) => job !== null && !isTerminal(job.status)).map(({ id }) => id);
   if (options.wait === true && query !== '' && live.length > 0) {
     await untilMade(client, context, { type: 'assets', assetIds: new Set(live) });
@@ -209,6 +214,10 @@ async function compareHashes({ signal, output }: Context, assets: readonly Asset
     output.note(`${folder}: hashes compared`);
     if (!clean) throw new AppError('verify.trouble-found', { folder });
   }
+}
+
+function isComplete({ transfer }: AssetSummary): boolean {
+  return transfer?.state === 'complete';
 }
 
 function isMissing({ transfer }: AssetSummary): boolean {

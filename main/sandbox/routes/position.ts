@@ -33,8 +33,8 @@ function groupPosition(service: Service, job: JobRecord, group: GroupRecord): Jo
   const { store } = service;
   const counts = countsOf(store, group);
   const status = groupStatus(job, counts, service.engine.isFinalizing(group.id));
-  // As of an asset's job: what ended otherwise than by success was at no point of its way.
-  const progress = status === 'failed' || status === 'canceled' ? null : groupProgress(counts);
+  // What was canceled never began; a failed group has settled its members (specification: progress is not a success rate).
+  const progress = status === 'canceled' ? null : groupProgress(counts);
   if (isFinished(job.status) || (status === 'queued' && progress === 0))
     return { status, stage: null, progress, updatedAt: job.updatedAt };
   if (status === 'queued') return { status, stage: null, progress, updatedAt: lastEndOf(store, group) };

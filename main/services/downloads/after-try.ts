@@ -42,8 +42,9 @@ export function afterTry(row: Pick<TransferRow, 'attempt'>, { error, brought, in
   if (isAppError(error, 'transfer.slow-host')) return waiting('slow');
   if (isAppError(error, 'transfer.unreachable')) return inVain ? counted('host') : waiting('host');
   // A moment in which the system gives no descriptor, to this program or to any.
+  // It is asked less and less often, and never given up.
   if (isAppError(error, 'process.too-many-files') || isAppError(error, 'asset.not-made-yet'))
-    return waiting('delay');
+    return { ...waiting('delay'), attempt: Math.min(row.attempt + 1, maxAttempts - 1) };
   return counted('delay');
 }
 

@@ -24,7 +24,14 @@ export function quickWorkshop(hooks: { before?: () => Promise<void> } = {}): Wor
 }
 
 /** A workshop that waits at its gate: nothing is made before `open` is called. */
-export function gatedWorkshop(): { workshop: Workshop; open: () => void } {
+export function gatedWorkshop(workshop: Workshop = quickWorkshop()): {
+  workshop: Workshop;
+  open: () => void;
+} {
   const gate = Promise.withResolvers<void>();
-  return { workshop: quickWorkshop({ before: () => gate.promise }), open: gate.resolve };
+  const makeAsset: Workshop['makeAsset'] = async (...asked) => {
+    await gate.promise;
+    return workshop.makeAsset(...asked);
+  };
+  return { workshop: { ...workshop, makeAsset }, open: gate.resolve };
 }

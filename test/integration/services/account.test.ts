@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import type { AssetId } from '../../../main/contract/model/ids.ts';
 import type { AccountListing } from '../../../main/contract/model/library/folders.ts';
 import type { Fetches } from '../../../main/contract/model/transfer.ts';
+import { createSmallWorkshop } from '../../fakes/workshop.ts';
 import { gatedWorkshop, quickWorkshop } from '../sandbox-service/quick-workshop.ts';
 import { type Desk, openDesk, token, until } from './desk.ts';
 
@@ -80,7 +81,7 @@ test('a listing that broke off goes on, enters each once, and what it found can 
 });
 
 test('files of an asset that is still being made elsewhere come when it is made', async () => {
-  const { workshop, open } = gatedWorkshop();
+  const { workshop, open } = gatedWorkshop(createSmallWorkshop());
   const desk = await openDesk({ workshop });
   await desk.connect();
   await createElsewhere(desk, 'One');
@@ -96,7 +97,7 @@ test('files of an asset that is still being made elsewhere come when it is made'
 });
 
 test('what is fetched of the account is told in sum, set aside and goes on; what this library made is not among it', async () => {
-  const { workshop, open } = gatedWorkshop();
+  const { workshop, open } = gatedWorkshop(createSmallWorkshop());
   const desk = await openDesk({ workshop });
   await desk.connect();
   for (const name of ['One', 'Two', 'Three']) await createElsewhere(desk, name);

@@ -64,7 +64,8 @@ test('set aside in the middle, it stays so over a restart, and goes on by range'
   const [set] = await pause(desk, assetId, true);
   expect(set).toMatchObject({ state: 'waiting', paused: true, bytesPerSecond: null, error: null });
   const names = await readdir((await get(desk, assetId)).folderPath ?? '', { recursive: true });
-  expect(names.filter((name) => /\.part(\.note)?$/.test(name))).toHaveLength(2);
+  // Beside the empty mark of an unfinished download.
+  expect(names.filter((name) => /(?<!^download\.0{16})\.part(\.note)?$/.test(name))).toHaveLength(2);
   await desk.restart();
   const before = modelRequests(desk).length;
   await desk.app.handlers.jobs.refresh(undefined, options);

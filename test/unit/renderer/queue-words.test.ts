@@ -50,7 +50,7 @@ describe('why a request waits', () => {
   test.each([
     [101, /^Waits for its turn$/],
     [102, /^Paused by you$/],
-    [103, /asset limit is reached \(1,982 of 2,000\)\. Ask whoever runs the service/],
+    [103, /asset limit is reached \(1,982 of 2,000\)\. It is kept here: once the limit is raised/],
     [104, /^Waits for a free slot: 5 sets are running$/],
     [100, /did not answer within 60 s.* Next try in 12 s\. It may be at the service already, so it cannot/],
   ])('submission-%s', (number, words) => {
@@ -73,7 +73,7 @@ describe('why a request waits', () => {
     const elsewhere: Capacity = { ...capacity, setsInFlight: 1, setsElsewhere: true };
     expect(waitingWords(held, elsewhere, nowMs)).toMatch(/run elsewhere$/);
     expect(waitingWords(held, null, nowMs)).toBe('Waits for a free slot for variation sets');
-    expect(waitingWords(submissionOf(103), null, nowMs)).toMatch(/limit is reached\. Ask/);
+    expect(waitingWords(submissionOf(103), null, nowMs)).toMatch(/limit is reached\. It is kept here/);
   });
 });
 
@@ -247,7 +247,9 @@ describe('the capacity', () => {
       '2 held',
     ]);
     const [, limit] = capacitySentences(capacity);
-    expect(limit?.text).toMatch(/24 assets or more are held.*“1982 of 2000 assets have been created”\./);
+    expect(limit?.text).toMatch(
+      /24 assets or more are kept in the queue.*“1982 of 2000 assets have been created”\./,
+    );
   });
 
   test('shows nothing of what is not there', () => {
