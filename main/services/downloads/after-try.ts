@@ -24,8 +24,9 @@ export interface AfterTry {
 
 /**
  * A try that brought new bytes does not count. Outages do not count either, and never stop a download, however long they
- * last: of the service, of the host that has the files, of the disk's room, or of what the system lets be open. Nor does an asset that is still being
- * made. A host that falls silent after bytes that were there before is no outage.
+ * last: of the service, of the host that has the files, of the disk's room, or of what the system lets be open. An asset
+ * that is still being made is asked for less and less often, and never stops. A host that falls silent after bytes that
+ * were there before is no outage.
  */
 export function afterTry(row: Pick<TransferRow, 'attempt'>, { error, brought, inVain }: Ended): AfterTry {
   const waiting = (until: AfterTry['until']): AfterTry => ({ state: 'waiting', attempt: row.attempt, until });
@@ -42,8 +43,9 @@ export function afterTry(row: Pick<TransferRow, 'attempt'>, { error, brought, in
   if (isAppError(error, 'transfer.slow-host')) return waiting('slow');
   if (isAppError(error, 'transfer.unreachable')) return inVain ? counted('host') : waiting('host');
   // A moment in which the system gives no descriptor, to this program or to any.
-  // It is asked less and less often, and never given up.
-  if (isAppError(error, 'process.too-many-files') || isAppError(error, 'asset.not-made-yet'))
+  if (isAppError(error, 'process.too-many-files')) return waiting('delay');
+  // The service is asked less and less often, and never for the last time.
+  if (isAppError(error, 'asset.not-made-yet'))
     return { ...waiting('delay'), attempt: Math.min(row.attempt + 1, maxAttempts - 1) };
   return counted('delay');
 }
