@@ -62,8 +62,8 @@ export function createDownloads(needs: Needs): Downloads {
   };
   if (!catalogue.readOnly) catalogue.transfers.rest();
   const scheduler = createScheduler({ ...needs, ...own });
-  // What is wanted is never touched, so nothing has to wait for it.
-  const swept = sweepBundles(catalogue, needs.libraryPath);
+  // What is wanted is never touched, so nothing has to wait for it; beside the owner of the library nothing is removed.
+  const swept = catalogue.readOnly ? Promise.resolve() : sweepBundles(catalogue, needs.libraryPath);
   return {
     handlers: {
       list: async () => present.transfers(catalogue.transfers.unfinished()),
