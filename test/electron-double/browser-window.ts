@@ -83,7 +83,7 @@ export class BaseWindow extends EventEmitter {
     desk.windows.add(this);
     desk.browser.add(this.webContents);
     this.webContents.on('close-requested', () => this.close());
-    this.webContents.once('did-finish-load', () => this.emit('ready-to-show'));
+    // `ready-to-show` never comes, as where a hidden window draws nothing (Wayland).
     this.#show();
     desk.app.emit('web-contents-created', {}, this.webContents);
     desk.app.emit('browser-window-created', {}, this);

@@ -6,6 +6,7 @@ import { type Clock, systemClock } from '../../core/clock.ts';
 import type { Log } from '../../core/log.ts';
 import { writeWholeNow } from '../../core/whole-file.ts';
 import { appOrigin } from './link-policy.ts';
+import { showWhenReady } from './show-window.ts';
 import { keepBackground, windowBackground } from './theme.ts';
 import { parseSavedWindow, placeWindow, type SavedWindow, smallestSize } from './window-bounds.ts';
 
@@ -51,7 +52,7 @@ export function openWindow(options: WindowOptions): BrowserWindow {
     },
   });
   if (saved?.maximized === true) window.maximize();
-  window.once('ready-to-show', () => window.show());
+  showWhenReady(window, options.clock ?? systemClock);
   keepBounds(window, file, options);
   keepBackground(window);
   window.loadURL(`${appOrigin}/`).catch((error: unknown) => {

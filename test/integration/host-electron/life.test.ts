@@ -42,7 +42,14 @@ const placeOf = ({ app }: Launched) =>
     return { bounds: window?.getNormalBounds(), maximized: window?.isMaximized() };
   });
 
+it('shows its window, also where a hidden one draws nothing', async () => {
+  const { app } = await running();
+  const isVisible = () => app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isVisible());
+  await expect.poll(isVisible, patience).toBe(true);
+});
+
 it('comes back where it was closed, and maximised if it was', async () => {
+  await close();
   const bounds = { x: 41, y: 52, width: 1111, height: 777 };
   const { app } = await start();
   await app.evaluate(({ BrowserWindow }, place) => {
