@@ -4,7 +4,9 @@
  */
 import { parseArgs } from 'node:util';
 import { Platform } from 'electron-builder';
+import { AppError } from '../main/contract/errors.ts';
 import { pack } from './pack.ts';
+import { packError } from './pack-error.ts';
 
 const { values } = parseArgs({ options: { dir: { type: 'boolean', default: false } } });
 const updateUrl = process.env['CALIPER_UPDATE_URL'] ?? null;
@@ -13,5 +15,11 @@ if (updateUrl !== null && URL.parse(updateUrl)?.protocol !== 'https:') {
   process.exit(1);
 }
 const targets = Platform.current().createTarget(values.dir ? 'dir' : []);
-const made = await pack({ targets, updateUrl });
-for (const file of made) process.stdout.write(`${file}\n`);
+try {
+  const made = await pack({ targets, updateUrl });
+  for (const file of made) process.stdout.write(`${file}\n`);
+} catch (error) {
+  const told = error instanceof AppError ? error : packError(error);
+  process.stderr.write(`${told.message} (${told.code})\n`);
+  process.exitCode = 1;
+}
