@@ -3,13 +3,16 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { extractAll } from '@electron/asar';
+import type { Page } from 'playwright';
+import { contentPaths } from '../../main/contract/content-paths.ts';
+import type { BoardPrint } from '../../main/contract/model/capture/board.ts';
 import { createFromText, row, screen, useSandbox } from '../../test/e2e/steps.ts';
 import { launchApp } from '../../test/electron-double/launch.ts';
 
 const patience = { timeout: 180_000 };
 
 /**
- * A first day with the application in `archive`: a clip is checked (ffmpeg, OpenCV), an asset is made, downloaded and
+ * A first day with the application in `archive`: a clip is checked (ffmpeg, OpenCV), a board is printed (pdfkit, fontkit), an asset is made, downloaded and
  * looked at (SQLite, sharp, the threads). Throws with the step that did not come to its end.
  */
 export async function runPacked(archive: string): Promise<void> {
@@ -34,6 +37,7 @@ export async function runPacked(archive: string): Promise<void> {
       .getByText(/^(Will do|With doubts)$/)
       .first()
       .waitFor();
+    await printBoard(page);
     await screen(page, 'Create').click();
     await useSandbox(page);
     await createFromText(page, { text: 'a red steel toolbox', name: 'Toolbox' });
@@ -44,4 +48,23 @@ export async function runPacked(archive: string): Promise<void> {
     await launched.close();
     await rm(folder, { recursive: true, force: true, maxRetries: 5 });
   }
+}
+
+const print: BoardPrint = {
+  layout: { dictionary: 'DICT_4X4_50', columns: 5, rows: 7, markerRatio: 0.75, legacy: false },
+  squareMm: 30,
+  paper: 'A4',
+  name: 'Check',
+};
+
+async function printBoard(page: Page): Promise<void> {
+  const begins = await page.evaluate(
+    async ({ address, body }) => {
+      const headers = { 'content-type': 'application/json' };
+      const answer = await fetch(address, { method: 'POST', headers, body });
+      return (await answer.text()).slice(0, 200);
+    },
+    { address: contentPaths.boardPdf, body: JSON.stringify(print) },
+  );
+  if (!begins.startsWith('%PDF-')) throw new Error(`No board was printed: ${begins}`);
 }

@@ -13,6 +13,7 @@ import { judgeFuses } from './fuses.ts';
 import { judgeDeb, judgeDesktopEntry } from './judge-deb.ts';
 import { judgePackage, weigh } from './judge-package.ts';
 import { runAsOrdinaryUser } from './ordinary-user.ts';
+import { judgeOfflinePacking } from './pack-offline.ts';
 import { listPacked, type PackedFile, productionPackages } from './packed-files.ts';
 import { readDeb } from './read-deb.ts';
 import { runPacked } from './run-packed.ts';
@@ -59,6 +60,7 @@ try {
     ...judgeDeb(deb),
     ...judgeDesktopEntry(appImageEntry, 'AppRun').map((fault) => `the AppImage: ${fault}`),
     ...(await judgeFuses(path.join(installed, 'opt', 'Caliper', 'caliper'))),
+    ...(await judgeOfflinePacking(path.join(folder, 'offline'))),
     ...(await programsFailing(`${archive}.unpacked`, files)),
   ];
   const weights = Object.entries(weigh(files)).map(
@@ -67,7 +69,7 @@ try {
   say(`${files.length} files: ${weights.join(', ')}; ${deb.entries.length} entries in the deb`);
   say('Running it ...');
   await runPacked(archive);
-  say('It runs: a clip was checked, an asset was made, downloaded and shown.');
+  say('It runs: a clip was checked, a board was printed, an asset was made, downloaded and shown.');
 } finally {
   await rm(folder, { recursive: true, force: true });
 }
@@ -75,7 +77,7 @@ for (const fault of faults) say(`- ${fault}`);
 say(faults.length === 0 ? 'The package is as it should be.' : `${faults.length} faults.`);
 process.exit(faults.length === 0 ? 0 : 1);
 
-/** The packer would download fpm; whoever has it names it. */
+/** The packer would download fpm; a machine that has it names it. */
 async function useStandIn(into: string): Promise<void> {
   if (process.env['CUSTOM_FPM_PATH'] !== undefined || process.env['USE_SYSTEM_FPM'] === 'true') return;
   const standIn = path.join(into, 'fpm');

@@ -3,33 +3,21 @@
 import type { ContractRouterClient } from '@orpc/contract';
 import { type ContractProcedure, type ErrorMap, isContractProcedure, type Meta } from '@orpc/contract';
 import { type AnyRouter, createRouterClient, implement, ORPCError, ValidationError } from '@orpc/server';
-import { RPCHandler as WebSocketRpc } from '@orpc/server/ws';
+import { StandardRPCHandler } from '@orpc/server/standard';
 import { type Api, api } from '../contract/api.ts';
 import { AppError, isAppError, toFailure } from '../contract/errors.ts';
 import type { Log } from '../core/log.ts';
-import type { CallOptions, Handlers, Page } from '../services/handlers.ts';
+import type { CallOptions, Handlers } from '../services/handlers.ts';
 import { inTurns, isStream } from './in-turns.ts';
+import { type Caller, type PagePort, type PageSocket, serveFrames } from './serve-frames.ts';
 
-/** What every call brings along; `page` is missing for calls from this process. */
-type Caller = Record<'page', Page | undefined>;
-type Serve = Parameters<WebSocketRpc<Caller>['upgrade']>[0];
 type AnyHandler = (input: unknown, options: CallOptions) => Promise<unknown>;
 type AnyProcedure = ContractProcedure<never, never, ErrorMap, Meta>;
 
-type Listener = (event: { readonly data: unknown }) => void;
-
-/** One end of a MessageChannel: Electron's emits events, the web's dispatches them. */
-export type Port = { postMessage(data: unknown): void } & (
-  | { addEventListener(type: 'message' | 'close', listener: Listener): unknown }
-  | { on(type: 'message' | 'close', listener: Listener): unknown }
-);
-
 /** The handlers behind every transport. */
 export interface Dispatch {
-  /** Serves one page over a MessagePort until it closes. */
-  overMessagePort(port: Port): void;
-  /** Serves one page over a WebSocket until it closes. */
-  overWebSocket(socket: Serve): void;
+  /** Serves one page over a MessagePort or a WebSocket until it closes. */
+  over(channel: PagePort | PageSocket): void;
   /** Calls from this process: the CLI. Errors are `AppError`-shaped, as for any caller. */
   client(): ContractRouterClient<Api>;
 }
@@ -52,32 +40,12 @@ export function createPartDispatch(
 }
 
 function dispatchOver(router: AnyRouter, log: Log): Dispatch {
-  const overSocket = new WebSocketRpc<Caller>(router);
+  const handler = new StandardRPCHandler<Caller>(router);
   return {
-    overMessagePort: (port) =>
-      void overSocket.upgrade(asSocket(port, log), { context: { page: Symbol('page') } }),
-    overWebSocket: (socket) => void overSocket.upgrade(socket, { context: { page: Symbol('page') } }),
+    over: (channel) => serveFrames(handler, channel, log),
     // The router is built by walking the contract, so the compiler cannot know that it has the contract's shape.
     client: () =>
       createRouterClient(router, { context: { page: undefined } }) as unknown as ContractRouterClient<Api>,
-  };
-}
-
-/**
- * The RPC library's own way over ports leaves what cannot be read as an unhandled rejection, which ends the program; its
- * way over sockets refuses it. Frames are texts, so anything else is refused before.
- */
-function asSocket(port: Port, log: Log): Serve {
-  const hear = (type: 'message' | 'close', listener: Listener): unknown =>
-    'addEventListener' in port ? port.addEventListener(type, listener) : port.on(type, listener);
-  const listen = (type: 'message' | 'close', listener: Listener): unknown =>
-    hear(type, (event) => {
-      if (type === 'close' || typeof event.data === 'string') listener(event);
-      else log.warn({ type: typeof event.data }, 'a message of the page that is no text was refused');
-    });
-  return {
-    send: ((data: string | Uint8Array) => port.postMessage(data)) as Serve['send'],
-    addEventListener: listen as Serve['addEventListener'],
   };
 }
 

@@ -7,13 +7,12 @@ import {
   type MessagePortMain,
 } from 'electron';
 import type { Log } from '../../core/log.ts';
-import type { Dispatch } from '../dispatch.ts';
 import { appOrigin } from './link-policy.ts';
 
 /** The ports of the page that is open. */
 export interface PageBridge {
   /** Answers `caliper:connect` with a port, one per request: a reloaded page asks anew and its old port closes by itself. */
-  serve(dispatch: () => Promise<Pick<Dispatch, 'overMessagePort'>>): void;
+  serve(dispatch: () => Promise<{ over(port: MessagePortMain): void }>): void;
   /** Closes every port; a page connects again by itself, and waits for what `dispatch` then answers. */
   part(): void;
 }
@@ -34,7 +33,7 @@ export function createBridge(currentWindow: () => BrowserWindow | undefined, log
             const { port1, port2 } = new MessageChannelMain();
             open.add(port1);
             port1.once('close', () => open.delete(port1));
-            served.overMessagePort(port1);
+            served.over(port1);
             port1.start();
             if (!contents.isDestroyed()) contents.postMessage('caliper:port', null, [port2]);
             return undefined;

@@ -1,34 +1,30 @@
-/** When the window is shown: as soon as it has something to show, and never too late for a person to know that it is there. */
+/** When the window is shown: as soon as it has something to show, and at the latest after two seconds. */
 import type { Clock } from '../../core/clock.ts';
 
-/** What a window is asked for here. */
-interface Shown {
+/** The part of `BrowserWindow` that this uses. */
+interface HiddenWindow {
   once(event: 'ready-to-show' | 'closed', listener: () => void): unknown;
   show(): void;
-  isDestroyed(): boolean;
   readonly webContents: { once(event: 'did-finish-load', listener: () => void): unknown };
 }
 
-const atLatestMs = 2000;
+const maxHiddenMs = 2000;
 
 /**
  * Shows a hidden window once, on whichever comes first of `ready-to-show`, `did-finish-load` and 2 s: on some Wayland
- * compositors a hidden window draws nothing, so the first never comes (electron#48859), and a page that hangs has none
- * of both.
+ * compositors a hidden window draws nothing, so `ready-to-show` never comes (electron#48859), and a page that hangs never
+ * finishes loading either.
  */
-export function showWhenReady(window: Shown, clock: Clock): void {
-  let over = false;
-  const end = (): boolean => {
-    const wasOver = over;
-    over = true;
+export function showWhenReady(window: HiddenWindow, clock: Clock): void {
+  let isOver = false;
+  const finish = (show: boolean): void => {
+    if (isOver) return;
+    isOver = true;
     timer.cancel();
-    return !wasOver;
+    if (show) window.show();
   };
-  const show = (): void => {
-    if (end() && !window.isDestroyed()) window.show();
-  };
-  const timer = clock.after(atLatestMs, show);
-  window.once('ready-to-show', show);
-  window.webContents.once('did-finish-load', show);
-  window.once('closed', end);
+  const timer = clock.after(maxHiddenMs, () => finish(true));
+  window.once('ready-to-show', () => finish(true));
+  window.webContents.once('did-finish-load', () => finish(true));
+  window.once('closed', () => finish(false));
 }

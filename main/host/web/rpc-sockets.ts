@@ -5,10 +5,11 @@ import { type WebSocket, WebSocketServer } from 'ws';
 import type { Clock } from '../../core/clock.ts';
 import type { Log } from '../../core/log.ts';
 import type { Dispatch } from '../dispatch.ts';
+import type { PageSocket } from '../serve-frames.ts';
 
 /** `heartbeatMs`: a page that has not answered a ping by the next one is gone. */
 export interface RpcSocketsOptions {
-  readonly dispatch: Pick<Dispatch, 'overWebSocket'>;
+  readonly dispatch: Pick<Dispatch, 'over'>;
   readonly clock: Clock;
   readonly log: Log;
   readonly heartbeatMs: number;
@@ -21,8 +22,6 @@ export interface RpcSockets {
   accept(request: IncomingMessage, socket: Duplex, head: Buffer): void;
   close(): void;
 }
-
-type Served = Parameters<Dispatch['overWebSocket']>[0];
 
 /** More than this waiting in a socket, and whoever sends next waits until it has drained. */
 const highWaterBytes = 1024 * 1024;
@@ -54,7 +53,7 @@ export function createRpcSockets(options: RpcSocketsOptions): RpcSockets {
         answered.add(page);
         page.on('pong', () => answered.add(page));
         page.on('error', (error) => options.log.warn({ err: error }, 'a page broke the connection'));
-        options.dispatch.overWebSocket(withBackpressure(page));
+        options.dispatch.over(withBackpressure(page));
       });
     },
     close() {
@@ -68,20 +67,20 @@ export function createRpcSockets(options: RpcSocketsOptions): RpcSockets {
 }
 
 /** The RPC library awaits what `send` returns before it takes the next event, so a promise is all that it needs. */
-function withBackpressure(socket: WebSocket): Served {
-  const send = (data: string | Uint8Array): Promise<void> | undefined => {
-    if (socket.readyState !== socket.OPEN) return undefined;
-    if (socket.bufferedAmount < highWaterBytes) {
-      socket.send(data);
-      return undefined;
-    }
-    return new Promise((resolve) => {
-      // Also called with an error when the socket breaks; its `close` event then ends the calls.
-      socket.send(data, () => resolve());
-    });
-  };
+function withBackpressure(socket: WebSocket): PageSocket {
   return {
-    send: send as Served['send'],
-    addEventListener: socket.addEventListener.bind(socket),
+    send(data) {
+      if (socket.readyState !== socket.OPEN) return undefined;
+      if (socket.bufferedAmount < highWaterBytes) {
+        socket.send(data);
+        return undefined;
+      }
+      return new Promise((resolve) => {
+        // Also called with an error when the socket breaks; its `close` event then ends the calls.
+        socket.send(data, () => resolve());
+      });
+    },
+    addEventListener: (type: 'message' | 'close', listener: (event: object) => void) =>
+      socket.addEventListener(type, listener),
   };
 }

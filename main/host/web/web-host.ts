@@ -63,7 +63,7 @@ export interface WebHostOptions {
 /** What the pages come for. */
 export interface Inside {
   readonly content: App['content'];
-  readonly dispatch: Pick<Dispatch, 'overWebSocket'>;
+  readonly dispatch: Pick<Dispatch, 'over'>;
 }
 
 /** Serves the unbuilt page; asked only behind the guard. */

@@ -53,7 +53,7 @@ afterAll(async () => {
 /** Main's end of a port: the frames that the bridge received are served by the handlers of the test. */
 function serveFrames(socket: Socket): void {
   const { port1, port2 } = new MessageChannel();
-  if (held.handlers !== undefined) createDispatch(held.handlers, silentLog).overMessagePort(port1);
+  if (held.handlers !== undefined) createDispatch(held.handlers, silentLog).over(port1);
   port1.start();
   port2.addEventListener('message', (event) => {
     if ('data' in event) socket.write(`${encode(event.data)}\n`);

@@ -33,7 +33,7 @@ test('each page is one, whatever it calls, and its going is told by the end of i
   const dispatch = createDispatch(handlers, silentLog);
   const connect = (): { client: ContractRouterClient<Api>; close: () => void } => {
     const { port1, port2 } = new MessageChannel();
-    dispatch.overMessagePort(port1);
+    dispatch.over(port1);
     port1.start();
     port2.start();
     return { client: createORPCClient(new RPCLink({ port: port2 })), close: () => port2.close() };

@@ -7,10 +7,9 @@ import { createFakeClock } from '../../fakes/clock.ts';
 function hiddenWindow() {
   const clock = createFakeClock();
   const webContents = new EventEmitter();
-  const window = Object.assign(new EventEmitter(), { webContents, shown: 0, destroyed: false });
+  const window = Object.assign(new EventEmitter(), { webContents, shown: 0 });
   const hidden = Object.assign(window, {
     show: () => void (window.shown += 1),
-    isDestroyed: () => window.destroyed,
   });
   showWhenReady(hidden, clock);
   return { window: hidden, clock };
@@ -47,7 +46,6 @@ it('is shown after 2 s when it says nothing', async () => {
 
 it('is not shown when it was closed before', async () => {
   const { window, clock } = hiddenWindow();
-  window.destroyed = true;
   window.emit('closed');
   await clock.advance(5000);
   expect(window.shown).toBe(0);

@@ -1,4 +1,4 @@
-/** What is wrong with a deb, told from what it holds. */
+/** What is wrong with a deb, by what it holds. */
 import { describe, expect, it } from 'vitest';
 import { type Deb, judgeDeb, judgeDesktopEntry } from '../../../build/check/judge-deb.ts';
 import { debEntries } from '../../../build/check/read-deb.ts';

@@ -6,7 +6,7 @@ const unreachable = Object.assign(new Error('getaddrinfo ENOTFOUND files.example
 
 it.each([
   ['the network is not there', unreachable],
-  ['the network is not there, told by the packer', new Error('packing failed', { cause: unreachable })],
+  ['the network is not there, as the packer wraps it', new Error('packing failed', { cause: unreachable })],
   ['a server has nothing', new Error('Cannot download: status code 404')],
 ])('names the mirror when %s', (_what, thrown) => {
   const { code, message } = packError(thrown);

@@ -44,7 +44,7 @@ export function connected(
     connect: async () => {
       if (!line.up) throw bridgeLost();
       const { port1, port2 } = new MessageChannel();
-      dispatch.overMessagePort(port1);
+      dispatch.over(port1);
       port1.start();
       line.opened += 1;
       const channel = channelOver(port2);
