@@ -1,7 +1,7 @@
 /** What became of a request is told by the command that asked for it, be it when the same is run again, and is paid for once. */
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
 import { assetDetailSchema } from '../../../main/contract/model/asset.ts';
 import { groupSchema } from '../../../main/contract/model/group.ts';
@@ -12,11 +12,18 @@ import { openWithin, type Said, type Within } from './within.ts';
 
 let desk: Within;
 let network: FaultyProxy;
-beforeAll(async () => {
-  desk = await openWithin(async (url) => {
-    network = await startFaultyProxy(url);
-    return network.url;
+/** A library and a service of one's own, with what lies between them. */
+async function open(): Promise<{ readonly desk: Within; readonly network: FaultyProxy }> {
+  const between = Promise.withResolvers<FaultyProxy>();
+  const opened = await openWithin(async (url) => {
+    const proxy = await startFaultyProxy(url);
+    between.resolve(proxy);
+    return proxy.url;
   });
+  return { desk: opened, network: await between.promise };
+}
+beforeAll(async () => {
+  ({ desk, network } = await open());
   await writeFile(path.join(desk.folder, 'a.png'), Buffer.from(png, 'base64'));
   await writeFile(path.join(desk.folder, 'a.mp4'), clip());
   await writeFile(path.join(desk.folder, 'rows.csv'), 'name,text\nA,a mug\nB,a jug\n');
@@ -118,22 +125,27 @@ it('a refusal that another command met is told of, and the same may be created a
 });
 
 it('ended by Ctrl+C after it was accepted, the same command goes on with what was made', async () => {
+  // Where nothing else is made, the first job that is asked about is the one that was accepted.
+  const own = await open();
+  onTestFinished(async () => {
+    await own.network.close();
+    await own.desk.close();
+  });
   const pot = ['create', 'standard', '--text', 'a pot', '--json'];
-  const before = await desk.paidFor();
   const ended = new AbortController();
-  network.fault = ({ path: at }) => {
+  own.network.fault = ({ path: at }) => {
     if (!at.startsWith('/v1/jobs')) return { kind: 'pass' };
     ended.abort();
     return { kind: 'cut' };
   };
-  const interrupted = await desk.caliperUntil(ended.signal, ...pot, '--wait');
+  const interrupted = await own.desk.caliperUntil(ended.signal, ...pot, '--wait');
   expect(interrupted).toMatchObject({ code: 130, stdout: '' });
-  expect(await desk.paidFor()).toBe(before + 1);
-  network.fault = () => ({ kind: 'pass' });
-  const again = resultOf(await desk.caliper(...pot, '--wait'));
+  expect(await own.desk.paidFor()).toBe(1);
+  own.network.fault = () => ({ kind: 'pass' });
+  const again = resultOf(await own.desk.caliper(...pot, '--wait'));
   expect(again).toMatchObject({ existing: true, submissions: [{ state: 'accepted' }] });
-  expect(await desk.paidFor()).toBe(before + 1);
-  expect(resultOf(await desk.caliper(...pot)).existing).toBe(false);
+  expect(await own.desk.paidFor()).toBe(1);
+  expect(resultOf(await own.desk.caliper(...pot)).existing).toBe(false);
 });
 
 it('of the parts of a batch, those that were told of are told again while one of them waits', async () => {
