@@ -24,8 +24,10 @@ export function useFileDrop(
       if (isFiles && alone) event.stopImmediatePropagation();
       return isFiles;
     };
+    // Cancelled on entering too: a drop right after the element under the pointer changed is refused otherwise.
     const onEnter = (event: DragEvent): void => {
       if (!holds(event)) return;
+      event.preventDefault();
       depth += 1;
       setOver(true);
     };

@@ -45,6 +45,7 @@ async function openAs(host: 'electron' | 'web'): Promise<{ page: Page; drags: Dr
   return { page, drags };
 }
 
+/** Let go where another element is than the files were held over last, as over a window that still moves. */
 async function drop(page: Page, ...names: string[]): Promise<void> {
   const cdp = await page.context().newCDPSession(page);
   const files = names.map((name) => path.join(folder, name));
@@ -52,7 +53,7 @@ async function drop(page: Page, ...names: string[]): Promise<void> {
     await cdp.send('Input.dispatchDragEvent', {
       type,
       x: 600,
-      y: 400,
+      y: type === 'drop' ? 300 : 400,
       data: { items: [], files, dragOperationsMask: 1 },
     });
   await cdp.detach();

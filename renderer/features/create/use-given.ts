@@ -41,7 +41,7 @@ export function useGiven(taking: Taking): boolean {
       dataTransfer !== null &&
       dataTransfer.types.includes('text/uri-list') &&
       !dataTransfer.types.includes('Files');
-    const dragOver = (event: DragEvent): void => {
+    const accept = (event: DragEvent): void => {
       if (holdsAddress(event)) event.preventDefault();
     };
     const drop = (event: DragEvent): void => {
@@ -53,7 +53,8 @@ export function useGiven(taking: Taking): boolean {
     const stop = new AbortController();
     const { signal } = stop;
     window.addEventListener('paste', paste, { signal });
-    window.addEventListener('dragover', dragOver, { signal });
+    window.addEventListener('dragenter', accept, { signal });
+    window.addEventListener('dragover', accept, { signal });
     window.addEventListener('drop', drop, { signal });
     return () => stop.abort();
   }, []);

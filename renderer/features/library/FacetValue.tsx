@@ -157,15 +157,17 @@ function useDropOn(
     if (collection !== undefined) void changeChosen(app, { type: 'collect', collectionId: collection.id });
     return undefined;
   };
+  const accept = (event: DragEvent): void => {
+    if (!event.dataTransfer.types.includes(draggedAssets)) return;
+    event.preventDefault();
+    event.dataTransfer.dropEffect = 'copy';
+    setOver(true);
+  };
   return {
     over,
     handlers: {
-      onDragOver(event) {
-        if (!event.dataTransfer.types.includes(draggedAssets)) return;
-        event.preventDefault();
-        event.dataTransfer.dropEffect = 'copy';
-        setOver(true);
-      },
+      onDragEnter: accept,
+      onDragOver: accept,
       onDragLeave: () => setOver(false),
       onDrop(event) {
         setOver(false);

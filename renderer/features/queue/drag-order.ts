@@ -14,6 +14,7 @@ export interface DragOrder {
   readonly props: {
     readonly draggable?: boolean;
     readonly onDragStart?: (event: DragEvent<HTMLElement>) => void;
+    readonly onDragEnter?: (event: DragEvent<HTMLElement>) => void;
     readonly onDragOver?: (event: DragEvent<HTMLElement>) => void;
     readonly onDragLeave?: () => void;
     readonly onDrop?: (event: DragEvent<HTMLElement>) => void;
@@ -26,6 +27,12 @@ export function useDragOrder(row: QueueRow): DragOrder {
   const [over, setOver] = useState<'above' | 'below' | null>(null);
   if (row.type !== 'submission' || !isOnlyHere(row.submission)) return { over: null, props: {} };
   const { id } = row.submission;
+  const accept = (event: DragEvent<HTMLElement>): void => {
+    if (!event.dataTransfer.types.includes(mime)) return;
+    event.preventDefault();
+    event.dataTransfer.dropEffect = 'move';
+    setOver(isUpperHalf(event) ? 'above' : 'below');
+  };
   return {
     over,
     props: {
@@ -37,12 +44,8 @@ export function useDragOrder(row: QueueRow): DragOrder {
         event.dataTransfer.effectAllowed = 'move';
         event.dataTransfer.setData(mime, JSON.stringify(dragged));
       },
-      onDragOver(event) {
-        if (!event.dataTransfer.types.includes(mime)) return;
-        event.preventDefault();
-        event.dataTransfer.dropEffect = 'move';
-        setOver(isUpperHalf(event) ? 'above' : 'below');
-      },
+      onDragEnter: accept,
+      onDragOver: accept,
       onDragLeave: () => setOver(null),
       onDrop(event) {
         event.preventDefault();
