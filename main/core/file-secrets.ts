@@ -38,14 +38,16 @@ export function createFileSecrets(options: FileSecretsOptions): Secrets {
     });
 
   return {
-    kind: 'file',
     async describe() {
       await kept.inTurn(({ read }) => read()).catch(() => undefined);
       const who =
         process.platform === 'win32'
           ? 'in your user profile'
           : 'which only your user account on this machine may read';
-      return [`Tokens are kept unencrypted in the file ${file}, ${who}.`, ...remarks].join(' ');
+      return {
+        kind: 'file',
+        description: [`Tokens are kept unencrypted in the file ${file}, ${who}.`, ...remarks].join(' '),
+      };
     },
     get: (key) => kept.inTurn(async ({ read }) => (await read()).get(key) ?? null),
     set: (key, value) => change((secrets) => secrets.set(key, value)),

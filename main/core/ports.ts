@@ -4,9 +4,8 @@ import type { Updates } from './updates.ts';
 
 /** Keeps tokens. Keys are short names such as `connection:<id>`; values never leave main. */
 export interface Secrets {
-  readonly kind: AppInfo['secrets']['kind'];
-  /** One sentence: where tokens are kept on this machine and who can read them. */
-  describe(): Promise<string>;
+  /** Where tokens are kept on this machine and who can read them, in one sentence; found out anew at each call. */
+  describe(): Promise<AppInfo['secrets']>;
   /** Null when nothing is kept under this key. Throws `secrets.unavailable`. */
   get(key: string): Promise<string | null>;
   set(key: string, value: string): Promise<void>;

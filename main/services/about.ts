@@ -29,7 +29,7 @@ export function createAbout({
   const noteFault = createFaultNotes(log, clock);
   return {
     async info() {
-      const secrets = { kind: ports.secrets.kind, description: await ports.secrets.describe() };
+      const secrets = await ports.secrets.describe();
       start.seen();
       return {
         version: config.version,

@@ -1,23 +1,20 @@
-/** `safeStorage` as it is on Linux: with `basic_text` the password is the one that everyone knows (os_crypt, "v10"). */
+/**
+ * `safeStorage` as it is on Linux. The name of the backend is that of the keyring which the desktop would have; what a
+ * text is encrypted with is another matter: without an answering keyring it is the password that everyone knows
+ * (os_crypt, "v10"), with `--password-store=gnome-libsecret` one does answer ("v11").
+ */
 import { createCipheriv, createDecipheriv, pbkdf2Sync } from 'node:crypto';
 import type { App } from './app.ts';
 
-type Backend = 'basic_text' | 'gnome_libsecret' | 'unknown';
-
 /** The asynchronous methods; the synchronous ones are deprecated and are not offered. */
 export function createSafeStorage(app: App) {
-  const backend = (): Backend => {
-    if (!app.isReady()) return 'unknown';
-    return app.commandLine.getSwitchValue('password-store') === 'gnome-libsecret'
-      ? 'gnome_libsecret'
-      : 'basic_text';
-  };
+  const answers = (): boolean => app.commandLine.getSwitchValue('password-store') === 'gnome-libsecret';
   const key = (): Buffer =>
-    pbkdf2Sync(backend() === 'basic_text' ? 'peanuts' : 'kept in the keyring', 'saltysalt', 1, 16, 'sha1');
-  const prefix = (): string => (backend() === 'basic_text' ? 'v10' : 'v11');
+    pbkdf2Sync(answers() ? 'kept in the keyring' : 'peanuts', 'saltysalt', 1, 16, 'sha1');
+  const prefix = (): string => (answers() ? 'v11' : 'v10');
   const vector = Buffer.alloc(16, ' ');
   return {
-    getSelectedStorageBackend: backend,
+    getSelectedStorageBackend: (): string => (app.isReady() ? 'gnome_libsecret' : 'unknown'),
     setUsePlainTextEncryption: (_use: boolean): void => undefined,
     async isAsyncEncryptionAvailable(): Promise<boolean> {
       app.assertReady('safeStorage');

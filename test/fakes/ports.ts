@@ -10,9 +10,12 @@ export interface MemorySecrets extends Secrets {
 export function createMemorySecrets(): MemorySecrets {
   const values = new Map<string, string>();
   return {
-    kind: 'memory',
     values,
-    describe: () => Promise.resolve('Tokens are kept in memory and are gone at the end of the test.'),
+    describe: () =>
+      Promise.resolve({
+        kind: 'memory',
+        description: 'Tokens are kept in memory and are gone at the end of the test.',
+      }),
     get: (key) => Promise.resolve(values.get(key) ?? null),
     set: (key, value) => Promise.resolve(void values.set(key, value)),
     delete: (key) => Promise.resolve(void values.delete(key)),

@@ -8,9 +8,9 @@ export const appInfoSchema = z.object({
   host: z.enum(['electron', 'web', 'cli']),
   platform: z.string(),
   libraryPath: z.string(),
-  /** Where tokens are kept on this machine, in words for the settings screen. */
+  /** Where tokens are kept on this machine, in words for the settings screen; `locked-keychain` had not answered in time. */
   secrets: z.object({
-    kind: z.enum(['keychain', 'weak-keychain', 'file', 'memory']),
+    kind: z.enum(['keychain', 'weak-keychain', 'locked-keychain', 'file', 'memory']),
     description: z.string(),
   }),
   /** Set when the catalogue was damaged and rebuilt, or the library folder cannot be written. */

@@ -19,19 +19,19 @@ type Keychain = Pick<
   | 'setUsePlainTextEncryption'
 >;
 
-/** `now` names a damaged file that is set aside. */
+/** `now` names a damaged file that is set aside; `answersWithinMs` is how long a keychain may take before it is called locked. */
 export interface KeychainOptions {
   readonly safeStorage: Keychain;
   readonly platform: NodeJS.Platform;
   readonly userDataPath: string;
   readonly log: Log;
   readonly now?: () => Date;
+  readonly answersWithinMs?: number;
 }
 
 /** Keeps secrets in `<userData>/keychain-secrets.json` (0600). Made after `ready`. Throws `secrets.unavailable`. */
 export function createKeychainSecrets(options: KeychainOptions): Secrets {
   const { safeStorage, log } = options;
-  const weak = isWeak(options);
   const file = createSecretsFile({
     file: path.join(options.userDataPath, fileName),
     marker: 'caliperKeychainSecrets',
@@ -39,28 +39,31 @@ export function createKeychainSecrets(options: KeychainOptions): Secrets {
     now: options.now ?? (() => new Date()),
     onDamaged: (aside) => log.warn({ aside }, 'the file of encrypted tokens was damaged and was set aside'),
   });
-  const encrypt = async (value: string): Promise<string> => {
-    await assertAvailable(safeStorage, weak);
-    return (await safeStorage.encryptStringAsync(value)).toString('base64');
+  const encrypt = async (value: string): Promise<Buffer> => {
+    await assertAvailable(options);
+    return safeStorage.encryptStringAsync(value);
   };
 
   return {
-    kind: weak ? 'weak-keychain' : 'keychain',
-    describe: () => Promise.resolve(describeKeychain(options, weak)),
+    describe: async () => {
+      const kind = await kindOf(encrypt, options);
+      return { kind, description: words(options)[kind] };
+    },
     get: (key) =>
       file.inTurn(async ({ read, write }) => {
         const secrets = await read();
         const cipher = secrets.get(key);
         if (cipher === undefined) return null;
-        await assertAvailable(safeStorage, weak);
+        await assertAvailable(options);
         const opened = await safeStorage.decryptStringAsync(Buffer.from(cipher, 'base64'));
-        // The system has a newer key: written anew so that the old key may go.
-        if (opened.shouldReEncrypt) await write(new Map(secrets).set(key, await encrypt(opened.result)));
+        // The system has a newer key, or a keyring now where there was none: written anew with it.
+        if (opened.shouldReEncrypt)
+          await write(new Map(secrets).set(key, (await encrypt(opened.result)).toString('base64')));
         return opened.result;
       }),
     set: (key, value) =>
       file.inTurn(async ({ read, write }) => {
-        const cipher = await encrypt(value);
+        const cipher = (await encrypt(value)).toString('base64');
         await write(new Map(await read()).set(key, cipher));
       }),
     delete: (key) =>
@@ -70,24 +73,52 @@ export function createKeychainSecrets(options: KeychainOptions): Secrets {
   };
 }
 
-/** On Linux without a keyring Chromium encrypts with a password that everyone knows: `basic_text`. */
-function isWeak({ platform, safeStorage }: KeychainOptions): boolean {
-  return platform === 'linux' && safeStorage.getSelectedStorageBackend() === 'basic_text';
+type Kind = 'keychain' | 'weak-keychain' | 'locked-keychain';
+
+/** What is not secret, encrypted to see with what. Chromium gives an empty text back as it is. */
+const probe = 'probe';
+
+/**
+ * Judged by a ciphertext, never by the name of a backend: on Linux that name says which keyring the desktop would have,
+ * and where it does not answer Chromium encrypts all the same, with a key that is in its source (`v10`,
+ * `PosixKeyProvider` of os_crypt). On macOS and Windows `v10` is the system's own key.
+ */
+async function kindOf(
+  encrypt: (value: string) => Promise<Buffer>,
+  { platform, answersWithinMs = 1000, log }: KeychainOptions,
+): Promise<Kind> {
+  const locked = Symbol('locked');
+  const { promise: late, resolve } = Promise.withResolvers<typeof locked>();
+  const timer = setTimeout(resolve, answersWithinMs, locked);
+  try {
+    // A locked keyring asks the user for its password first: the window does not wait for that.
+    const cipher = await Promise.race([encrypt(probe), late]);
+    if (cipher === locked) return 'locked-keychain';
+    return platform === 'linux' && cipher.subarray(0, 3).toString('latin1') === 'v10'
+      ? 'weak-keychain'
+      : 'keychain';
+  } catch (error) {
+    log.warn({ reason: error instanceof Error ? error.name : 'unknown' }, 'the keychain did not encrypt');
+    return 'locked-keychain';
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
-function describeKeychain({ platform, safeStorage, userDataPath }: KeychainOptions, weak: boolean): string {
-  if (weak)
-    return `This desktop offers no keyring, so tokens are only obscured, not protected, in ${path.join(userDataPath, fileName)}, which only your user account may read. Install GNOME Keyring or KWallet to protect them.`;
-  if (platform === 'darwin') return 'Tokens are encrypted with a key in your macOS Keychain.';
-  if (platform === 'win32') return 'Tokens are encrypted by Windows for your user account (DPAPI).';
-  const keyring = safeStorage.getSelectedStorageBackend() === 'gnome_libsecret' ? 'GNOME Keyring' : 'KWallet';
-  return `Tokens are encrypted with a key in your desktop's keyring (${keyring}).`;
+function words({ platform, userDataPath }: KeychainOptions): Readonly<Record<Kind, string>> {
+  const keyrings = platform === 'linux' ? ' (GNOME Keyring or KWallet)' : '';
+  return {
+    keychain: `Tokens are encrypted by the system's keychain${platform === 'win32' ? ', for your user account (DPAPI)' : ''}.`,
+    'weak-keychain': `Tokens are stored without protection by the system, in ${path.join(userDataPath, fileName)}, which only your user account may read: no keyring of this desktop answers. Install or start GNOME Keyring or KWallet, restart Caliper, and they are encrypted.`,
+    'locked-keychain': `The system's keychain${keyrings} had not answered when this window opened. Unlock it: tokens are neither stored nor read before.`,
+  };
 }
 
-async function assertAvailable(safeStorage: Keychain, weak: boolean): Promise<void> {
+/** Throws `secrets.unavailable`. */
+async function assertAvailable({ safeStorage, platform }: KeychainOptions): Promise<void> {
   if (await safeStorage.isAsyncEncryptionAvailable()) return;
-  if (weak) {
-    // Said to the person by `kind` and `describe`; refusing would leave Linux without a keyring unable to connect.
+  if (platform === 'linux' && safeStorage.getSelectedStorageBackend() === 'basic_text') {
+    // Reported by `describe`; refusing would leave Linux without a keyring unable to connect.
     safeStorage.setUsePlainTextEncryption(true);
     if (await safeStorage.isAsyncEncryptionAvailable()) return;
   }

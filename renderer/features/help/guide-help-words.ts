@@ -110,7 +110,7 @@ export const guideHelp: readonly HelpEntry[] = [
           'The hidden folder .caliper in it holds the catalogue: what waits to be sent, jobs, tags, and what was said of assets. It is made anew from the manifests if it is ever damaged.',
           'review.json beside the files of an asset holds its review, so that it goes with the files.',
           'Deleted assets lie in the library’s bin until you empty it.',
-          'Tokens are in this machine’s keychain, settings in the folder of the settings: neither is in the library.',
+          'Tokens are kept where Settings, Connections says, settings in the folder of the settings: neither is in the library.',
         ],
       },
       {
@@ -180,7 +180,7 @@ export const guideHelp: readonly HelpEntry[] = [
       {
         type: 'list',
         items: [
-          'Register an address and choose its events. The signing secret comes once: put it into your receiver then. Caliper keeps it in this machine’s keychain.',
+          'Register an address and choose its events. The signing secret comes once: put it into your receiver then. Caliper keeps it where the tokens are.',
           'A receiver answers with 2xx within 10 seconds, verifies the signature over the raw bytes, and remembers delivery ids: an event may come twice.',
           'A delivery that fails is tried again after 30 seconds, then at doubling intervals of up to six hours, and is dead after about a day.',
           'There is no way to change a webhook: replacing registers a new one, waits until a test arrives, and then deletes the old one.',

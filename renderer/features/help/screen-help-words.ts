@@ -22,7 +22,7 @@ export const makingHelp: readonly HelpEntry[] = [
         items: [
           'The built-in sandbox runs on this machine, needs no account, costs nothing and makes real files from simple shapes. It is for finding your way around and for testing what comes after.',
           'A service of your own needs its address and a token, which you copy from the service’s API token page. The connection is tried before it is saved.',
-          'The token goes into this machine’s keychain, is sent to that service alone, and never stands in a log or a report.',
+          'The token is kept where Settings, Connections says, is sent to that service alone, and never stands in a log or a report.',
         ],
       },
       { type: 'heading', text: 'If it does not connect' },

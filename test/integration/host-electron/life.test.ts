@@ -140,16 +140,19 @@ it('shows its window when it is started a second time, and what that one was ask
   expect(app.windows()).toHaveLength(1);
 });
 
-it('keeps tokens encrypted, and says so when the encryption is weak', async () => {
+it('keeps tokens encrypted, and says so when the key is one that everyone knows, whatever the keyring is called', async () => {
   const { app } = await running();
   const secrets = await app.evaluate(async () => {
     const { secrets: kept } = Reflect.get(globalThis, 'fixturePorts') as {
-      secrets: { kind: string; describe(): Promise<string>; get(key: string): Promise<string | null> };
+      secrets: {
+        describe(): Promise<{ kind: string; description: string }>;
+        get(key: string): Promise<string | null>;
+      };
     };
-    return { kind: kept.kind, text: await kept.describe(), token: await kept.get('connection:one') };
+    return { ...(await kept.describe()), token: await kept.get('connection:one') };
   });
   expect(secrets).toMatchObject({ kind: 'weak-keychain', token: 'token-in-the-clear' });
-  expect(secrets.text).toMatch(/only obscured, not protected/);
+  expect(secrets.description).toMatch(/without protection by the system/);
   const file = path.join(bench.userData, 'keychain-secrets.json');
   expect(await readFile(file, 'utf8')).not.toContain('token-in-the-clear');
   expect((await stat(file)).mode & 0o777).toBe(0o600);

@@ -70,6 +70,6 @@ describe('opening a folder', () => {
 
 it('keeps secrets in the user data folder', async () => {
   await ports.secrets.set('connection:1', 'token');
-  expect(ports.secrets.kind).toBe('file');
+  expect(await ports.secrets.describe()).toMatchObject({ kind: 'file' });
   expect(await readFile(path.join(folder, 'user', 'secrets.json'), 'utf8')).toContain('connection:1');
 });

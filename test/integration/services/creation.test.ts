@@ -10,7 +10,6 @@ import { inputIdSchema } from '../../../main/contract/model/ids.ts';
 import { paramDefaults } from '../../../main/contract/model/param-values.ts';
 import type { Submission } from '../../../main/contract/model/submission.ts';
 import { libraryLayout } from '../../../main/core/config.ts';
-import { createMemorySecrets } from '../../fakes/ports.ts';
 import { type Desk, openDesk, token, until } from './desk.ts';
 
 const options = { signal: undefined };
@@ -359,7 +358,6 @@ describe('connections', () => {
     const assetId = await desk.untilAccepted(await desk.create());
     await desk.untilDownloaded(assetId);
     expect([...desk.secrets.values.values()]).toEqual([token]);
-    expect(createMemorySecrets().kind).toBe('memory');
     const { handlers } = desk.app;
     const shown = JSON.stringify([
       await handlers.app.info(undefined, options),

@@ -52,8 +52,10 @@ describe('secrets in a file', () => {
     const secrets = create();
     expect(await secrets.get('k')).toBe('v');
     expect(await modeOf(file)).toBe(0o600);
-    expect(await secrets.describe()).toContain('Other users of this machine could read that file');
-    expect(await create().describe()).not.toContain('Other users');
+    expect((await secrets.describe()).description).toContain(
+      'Other users of this machine could read that file',
+    );
+    expect((await create().describe()).description).not.toContain('Other users');
   });
 
   it('keep every change of many at the same time', async () => {
@@ -74,17 +76,17 @@ describe('secrets in a file', () => {
       const aside = 'secrets.json.damaged-2026-01-02T03-04-05.000Z';
       expect((await readdir(folder)).sort()).toEqual(['secrets.json', aside]);
       expect(await readFile(path.join(folder, aside), 'utf8')).toBe(text);
-      expect(await secrets.describe()).toContain(aside);
+      expect((await secrets.describe()).description).toContain(aside);
       expect(await create().get('k')).toBe('v');
     },
   );
 
   it('say where they are kept and who may read them', async () => {
     const secrets = create();
-    expect(secrets.kind).toBe('file');
-    expect(await secrets.describe()).toBe(
-      `Tokens are kept unencrypted in the file ${file}, which only your user account on this machine may read.`,
-    );
+    expect(await secrets.describe()).toEqual({
+      kind: 'file',
+      description: `Tokens are kept unencrypted in the file ${file}, which only your user account on this machine may read.`,
+    });
   });
 
   it('say in words when they cannot be kept, without the secret', async () => {

@@ -38,6 +38,7 @@ const open = (part: Partial<Keychain> = {}, platform: NodeJS.Platform = 'linux')
     userDataPath: folder,
     log: silentLog,
     now: () => new Date('2026-01-02T03:04:05.678Z'),
+    answersWithinMs: 20,
   });
 
 describe('keeping', () => {
@@ -130,14 +131,42 @@ describe('when the keychain refuses', () => {
   });
 });
 
-it.each([
-  ['linux', 'basic_text', 'weak-keychain', /only obscured, not protected/],
-  ['linux', 'gnome_libsecret', 'keychain', /GNOME Keyring/],
-  ['linux', 'kwallet6', 'keychain', /KWallet/],
-  ['darwin', 'unknown', 'keychain', /macOS Keychain/],
-  ['win32', 'unknown', 'keychain', /Windows/],
-] as const)('describes %s with %s as %s', async (platform, backend, kind, text) => {
-  const secrets = open({ getSelectedStorageBackend: () => backend }, platform);
-  expect(secrets.kind).toBe(kind);
-  expect(await secrets.describe()).toMatch(text);
+const encryptedWith = (prefix: string): Partial<Keychain> => ({
+  encryptStringAsync: (text) =>
+    Promise.resolve(Buffer.concat([Buffer.from(prefix), turn(Buffer.from(text))])),
+});
+
+describe('what is said of it', () => {
+  // The prefixes are those of os_crypt: v10 of PosixKeyProvider, v11 of a keyring, v12 of the desktop's secret portal.
+  it.each([
+    ['linux', 'gnome_libsecret', 'v10', 'weak-keychain', /stored without protection by the system/],
+    ['linux', 'kwallet6', 'v10', 'weak-keychain', /stored without protection by the system/],
+    ['linux', 'basic_text', 'v11', 'keychain', /encrypted by the system's keychain/],
+    ['linux', 'unknown', 'v12', 'keychain', /encrypted by the system's keychain/],
+    ['darwin', 'unknown', 'v10', 'keychain', /encrypted by the system's keychain/],
+    ['win32', 'unknown', 'v10', 'keychain', /encrypted by the system's keychain.*DPAPI/],
+  ] as const)('%s, where the keyring is called %s, with a ciphertext of %s', async (...row) => {
+    const [platform, backend, prefix, kind, description] = row;
+    const secrets = open({ ...encryptedWith(prefix), getSelectedStorageBackend: () => backend }, platform);
+    expect(await secrets.describe()).toEqual({ kind, description: expect.stringMatching(description) });
+  });
+
+  it('changes when the keyring answers later', async () => {
+    const state = { prefix: 'v10' };
+    const secrets = open({ encryptStringAsync: () => Promise.resolve(Buffer.from(`${state.prefix}cipher`)) });
+    expect(await secrets.describe()).toMatchObject({ kind: 'weak-keychain' });
+    state.prefix = 'v11';
+    expect(await secrets.describe()).toMatchObject({ kind: 'keychain' });
+  });
+
+  it.each([
+    ['does not answer', () => new Promise<never>(() => undefined)],
+    ['refuses', () => Promise.reject(new Error('locked'))],
+  ])('is that it is locked when it %s', async (_how, encryptStringAsync) => {
+    expect(await open({ encryptStringAsync }).describe()).toEqual({
+      kind: 'locked-keychain',
+      description: expect.stringMatching(/Unlock it/),
+    });
+    expect(await readdir(folder)).toEqual([]);
+  });
 });
