@@ -5,6 +5,8 @@ import type { WebContents } from './web-contents.ts';
 
 interface Paused {
   readonly requestId: string;
+  /** Of the network's own events; absent where they are off. */
+  readonly networkId?: string;
   readonly frameId: string;
   readonly resourceType: string;
   readonly redirectedRequestId?: string;
@@ -23,6 +25,8 @@ const withoutBody = new Set([101, 103, 204, 205, 304]);
 export class Browser {
   readonly schemes: Schemes;
   readonly #pages = new Set<WebContents>();
+  /** Bodies that are being read, by `networkId`. */
+  readonly #bodies = new Map<string, ReadableStreamDefaultReader<Uint8Array>>();
   #chromium: Chromium | undefined;
 
   constructor(schemes: Schemes) {
@@ -35,6 +39,8 @@ export class Browser {
       if (method === 'Fetch.requestPaused')
         // The browser's protocol gives this event these parameters; the type of all events is wider.
         this.#serve(params as unknown as Paused).catch((error: unknown) => report(error));
+      // As Electron does with the stream of an answer whose client is gone (`NodeStreamLoader`).
+      if (method === 'Network.loadingFailed') void this.#bodies.get(String(params['requestId']))?.cancel();
       for (const page of this.#pages) page.follow(method, params, sessionId);
     });
     await this.send('Fetch.enable', {
@@ -85,9 +91,28 @@ export class Browser {
     const handler = this.schemes.handlerOf(address);
     if (handler !== undefined) {
       const response = await handler(this.#requestOf(address, paused));
-      await this.send('Fetch.fulfillRequest', { requestId, ...(await answerOf(response, request.method)) });
+      const bytes = await this.#read(response, paused);
+      if (bytes === null) await this.send('Fetch.failRequest', { requestId, errorReason: 'Failed' });
+      else await this.send('Fetch.fulfillRequest', { requestId, ...answerOf(response, bytes) });
     } else if (address === request.url) await this.send('Fetch.continueRequest', { requestId });
     else await this.send('Fetch.failRequest', { requestId, errorReason: 'Failed' });
+  }
+
+  /** Null for a body that breaks off. */
+  async #read(response: Response, { request, networkId }: Paused): Promise<Buffer | null> {
+    if (request.method === 'HEAD' || withoutBody.has(response.status) || response.body === null)
+      return Buffer.alloc(0);
+    const reader = response.body.getReader();
+    if (networkId !== undefined) this.#bodies.set(networkId, reader);
+    const parts: Uint8Array[] = [];
+    try {
+      for (let part = await reader.read(); !part.done; part = await reader.read()) parts.push(part.value);
+      return Buffer.concat(parts);
+    } catch {
+      return null;
+    } finally {
+      if (networkId !== undefined) this.#bodies.delete(networkId);
+    }
   }
 
   #requestOf(address: string, { request }: Paused): Request {
@@ -102,13 +127,11 @@ export class Browser {
   }
 }
 
-async function answerOf(response: Response, method: string): Promise<Record<string, unknown>> {
-  const empty = method === 'HEAD' || withoutBody.has(response.status);
-  const body = empty ? Buffer.alloc(0) : Buffer.from(await response.arrayBuffer());
+function answerOf(response: Response, bytes: Buffer): Record<string, unknown> {
   return {
     responseCode: response.status,
     responseHeaders: [...response.headers].map(([name, value]) => ({ name, value })),
-    body: body.toString('base64'),
+    body: bytes.toString('base64'),
   };
 }
 

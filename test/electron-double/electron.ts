@@ -87,6 +87,17 @@ export const protocol = {
   unhandle: (scheme: string): void => schemes.unhandle(scheme),
 };
 
+/** Keeps what it was started with; Electron sends dumps unless it is told otherwise. */
+export const crashReporter = {
+  started: undefined as { submitURL?: string; uploadToServer?: boolean } | undefined,
+  start(options: { submitURL?: string; uploadToServer?: boolean } = {}): void {
+    if (options.uploadToServer !== false && options.submitURL === undefined)
+      throw new Error('submitURL must be specified when uploadToServer is true');
+    crashReporter.started = options;
+  },
+  getUploadToServer: (): boolean => crashReporter.started?.uploadToServer !== false,
+};
+
 export const session = {
   get defaultSession(): Session {
     app.assertReady('session.defaultSession');

@@ -67,10 +67,15 @@ function findEntry(target: string): string {
   if (/\.[cm]?[jt]s$/.test(target)) return target;
   const described = JSON.parse(readFileSync(path.join(target, 'package.json'), 'utf8')) as {
     name: string;
+    productName?: string;
     version: string;
     main?: string;
   };
-  app.identify({ name: described.name, version: described.version, appPath: target });
+  app.identify({
+    name: described.productName ?? described.name,
+    version: described.version,
+    appPath: target,
+  });
   return path.join(target, described.main ?? 'index.js');
 }
 

@@ -201,6 +201,7 @@ export class WebContents extends EventEmitter {
       this.#browser.send<T>(method, params, sessionId);
     await Promise.all([
       send('Page.enable'),
+      send('Network.enable'),
       send('Inspector.enable'),
       send('Runtime.addBinding', { name: 'electronDoubleSend', executionContextName: worldName }),
       send('Runtime.enable'),

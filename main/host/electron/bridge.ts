@@ -13,13 +13,21 @@ import { appOrigin } from './link-policy.ts';
 export interface PageBridge {
   /** Answers `caliper:connect` with a port, one per request: a reloaded page asks anew and its old port closes by itself. */
   serve(dispatch: () => Promise<{ over(port: MessagePortMain): void }>): void;
+  /**
+   * Asks something of the page, as a menu item does. A page that is still loading, or a window that was only now opened
+   * for it, hears of it when it has connected: what was sent before would reach nobody.
+   */
+  command(command: string): void;
   /** Closes every port; a page connects again by itself, and waits for what `dispatch` then answers. */
   part(): void;
 }
 
+const commandChannel = 'caliper:command';
+
 /** One per program. */
 export function createBridge(currentWindow: () => BrowserWindow | undefined, log: Log): PageBridge {
   const open = new Set<MessagePortMain>();
+  const waiting: string[] = [];
   return {
     serve(dispatch) {
       ipcMain.on('caliper:connect', (event) => {
@@ -35,12 +43,19 @@ export function createBridge(currentWindow: () => BrowserWindow | undefined, log
             port1.once('close', () => open.delete(port1));
             served.over(port1);
             port1.start();
-            if (!contents.isDestroyed()) contents.postMessage('caliper:port', null, [port2]);
+            if (contents.isDestroyed()) return undefined;
+            contents.postMessage('caliper:port', null, [port2]);
+            for (const command of waiting.splice(0)) contents.send(commandChannel, command);
             return undefined;
           },
           (error: unknown) => log.error({ err: error }, 'a page could not be connected'),
         );
       });
+    },
+    command(command) {
+      const contents = open.size > 0 ? currentWindow()?.webContents : undefined;
+      if (contents !== undefined) contents.send(commandChannel, command);
+      else waiting.push(command);
     },
     part() {
       for (const port of open) port.close();

@@ -1,9 +1,27 @@
 /** What to do when the page's process is gone: everything of worth is in the main process, so the page is loaded again. */
-import { app, type BrowserWindow, dialog } from 'electron';
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { app, type BrowserWindow, crashReporter, dialog } from 'electron';
 import { type Clock, systemClock } from '../../core/clock.ts';
 import type { Log } from '../../core/log.ts';
 
 const soonMs = 60_000;
+
+/**
+ * What a process of Caliper that crashes leaves for whoever looks into it: a minidump in `<userData>/crashes`, which stays
+ * on this machine. A dump has parts of memory in it, so nothing sends one and no report takes one along. Crashpad keeps
+ * its folder small. Before `ready`; without a folder that can be written there are no dumps.
+ */
+export function keepCrashDumps(userDataPath: string, log: Log): void {
+  const folder = path.join(userDataPath, 'crashes');
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    app.setPath('crashDumps', folder);
+    crashReporter.start({ uploadToServer: false });
+  } catch (error) {
+    log.warn({ err: error }, 'crashes leave no dumps');
+  }
+}
 
 /** Reloads after a crash; a second one within a minute asks, because the same thing would crash it again. */
 export function recoverFromCrash(window: BrowserWindow, log: Log, clock: Clock = systemClock): void {

@@ -4,6 +4,7 @@ import { isAppError } from '../../contract/errors.ts';
 import type { Log } from '../../core/log.ts';
 import { asResponse } from '../answer.ts';
 import type { Page } from '../page.ts';
+import { isForPicture, latePicture } from './late-picture.ts';
 import { appScheme, isOwnAddress } from './link-policy.ts';
 
 /** Answers a request for one address of the page's origin. */
@@ -27,7 +28,8 @@ export function serveAppScheme(serve: { content: Serve; page: Page }, log: Log):
     if (!isOwnAddress(request.url)) return new Response(null, { status: 404 });
     const { pathname } = new URL(request.url);
     try {
-      if (pathname.startsWith(contentPrefix)) return await serve.content(request);
+      if (pathname.startsWith(contentPrefix))
+        return isForPicture(request) ? latePicture(request, serve.content) : await serve.content(request);
       return asResponse(await serve.page(request));
     } catch (error) {
       log.error({ err: isAppError(error) ? error.code : error, pathname }, 'a request of the page failed');

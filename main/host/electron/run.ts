@@ -17,7 +17,7 @@ import { createPage } from '../page.ts';
 import { createReopening, type Reopening } from '../reopening.ts';
 import { createBridge } from './bridge.ts';
 import { readCommandLine } from './command-line.ts';
-import { logLostProcesses, recoverFromCrash } from './crash.ts';
+import { keepCrashDumps, logLostProcesses, recoverFromCrash } from './crash.ts';
 import { serveDrops } from './drops.ts';
 import { guardEveryPage, guardSession } from './guards.ts';
 import { type MenuCommand, menuTemplate } from './menu.ts';
@@ -60,6 +60,7 @@ export function runDesktop(options: DesktopOptions): void {
   // Without a GPU Electron has no WebGL at all unless software drawing is allowed by name.
   app.commandLine.appendSwitch('enable-unsafe-swiftshader');
   if (!useFolder(config.userDataPath, log)) return;
+  keepCrashDumps(config.userDataPath, log);
   if (!app.requestSingleInstanceLock()) {
     app.quit();
     return;
@@ -113,28 +114,8 @@ async function start(
 ): Promise<void> {
   guardSession(log);
   const ports = electronPorts({ userDataPath: config.userDataPath, startSandbox: options.startSandbox, log });
-  let window: BrowserWindow | undefined;
-  const open = (): BrowserWindow => {
-    const opened = openWindow({
-      preload: options.preload,
-      icon: path.join(options.rendererDir, '../../resources/icons/256x256.png'),
-      userDataPath: config.userDataPath,
-      log,
-    });
-    recoverFromCrash(opened, log);
-    opened.once('closed', () => {
-      if (window === opened) window = undefined;
-    });
-    window = opened;
-    return opened;
-  };
-  const focus = (): void => {
-    const shown = window ?? open();
-    if (shown.isMinimized()) shown.restore();
-    shown.show();
-    shown.focus();
-  };
-  const bridge = createBridge(() => window, log);
+  const { windowNow, open, focus } = createTheWindow(options, config, log);
+  const bridge = createBridge(windowNow, log);
   const reopening: Reopening<OpenApp> = createReopening<OpenApp>({
     userDataPath: config.userDataPath,
     log,
@@ -155,19 +136,21 @@ async function start(
   serveAppScheme({ content, page: createPage({ rootDir: options.rendererDir, log }) }, log);
   ports.notifier.onClick((tag) => {
     focus();
-    window?.webContents.send('caliper:command', `ended:${tag}`);
+    bridge.command(`ended:${tag}`);
   });
   bridge.serve(async () => (await reopening.current()).dispatch);
   serveDrops(
     (drop, dropped) => void reopening.current().then(({ tellDrop }) => tellDrop(drop, dropped)),
-    () => window,
+    windowNow,
     log,
   );
   logLostProcesses(log);
   onWake(async () => (await reopening.current()).refreshJobs(), log);
   const showLibraryFolder = async (): Promise<void> => openFolder((await reopening.current()).libraryPath);
-  const send = (command: MenuCommand): void =>
-    (window ?? open()).webContents.send('caliper:command', command);
+  const send = (command: MenuCommand): void => {
+    if (windowNow() === undefined) open();
+    bridge.command(command);
+  };
   installMenu(showLibraryFolder, send, log);
   app.on('second-instance', focus);
   app.on('activate', focus);
@@ -184,6 +167,32 @@ async function start(
       .catch(() => undefined);
   });
   reopening.broken.catch((error: unknown) => fail(error, log));
+}
+
+/** The one window; on macOS there may be none while the program runs. */
+function createTheWindow(options: DesktopOptions, { userDataPath }: AppConfig, log: Log) {
+  let window: BrowserWindow | undefined;
+  const open = (): BrowserWindow => {
+    const opened = openWindow({
+      preload: options.preload,
+      icon: path.join(options.rendererDir, '../../resources/icons/256x256.png'),
+      userDataPath,
+      log,
+    });
+    recoverFromCrash(opened, log);
+    opened.once('closed', () => {
+      if (window === opened) window = undefined;
+    });
+    window = opened;
+    return opened;
+  };
+  const focus = (): void => {
+    const shown = window ?? open();
+    if (shown.isMinimized()) shown.restore();
+    shown.show();
+    shown.focus();
+  };
+  return { windowNow: () => window, open, focus };
 }
 
 /** What the window and others may ask of an application, or of what stands in its place while its library is away. */
@@ -253,7 +262,7 @@ function installMenu(
   const template = menuTemplate({
     platform: process.platform,
     development: !app.isPackaged,
-    appName: 'Caliper',
+    appName: app.getName(),
     send,
     openLibraryFolder: () => {
       showLibraryFolder().catch((error: unknown) => {

@@ -84,14 +84,19 @@ it('survives kill -9 and starts again in the same folders, leaving no browser be
   expect((await placeOf(await start())).bounds).toEqual(bounds);
 });
 
-it('passes menu commands to the page', async () => {
+it('passes menu commands to the page, those from before it has loaded as well', async () => {
   const { app, window } = await running();
-  await app.evaluate(({ Menu }) => {
-    for (const id of ['settings', 'new-asset']) Menu.getApplicationMenu()?.getMenuItemById(id)?.click();
-  });
-  await expect
-    .poll(() => window.evaluate<string[]>('globalThis.commands'), patience)
-    .toEqual(['settings', 'new-asset']);
+  const commands = () => window.evaluate<string[]>('globalThis.commands');
+  const click = (id: string) =>
+    app.evaluate(({ Menu }, item) => Menu.getApplicationMenu()?.getMenuItemById(item)?.click(), id);
+  // As on macOS, where an item is chosen while there is no window: it opens one, which has yet to load.
+  await click('settings');
+  await click('new-asset');
+  expect(await commands()).toEqual([]);
+  await window.evaluate('connect()');
+  await expect.poll(commands, patience).toEqual(['settings', 'new-asset']);
+  await click('settings');
+  await expect.poll(commands, patience).toEqual(['settings', 'new-asset', 'settings']);
 });
 
 it('notifies while nobody looks at it, once for each tag, and a click brings its window to the front', async () => {
@@ -116,6 +121,7 @@ it('notifies while nobody looks at it, once for each tag, and a click brings its
   });
   expect(bodies).toEqual(['late']);
   expect(await minimized()).toBe(false);
+  await window.evaluate('connect()');
   await expect
     .poll(() => window.evaluate<string[]>('globalThis.commands'), patience)
     .toContain('ended:group:g1');
@@ -138,6 +144,16 @@ it('shows its window when it is started a second time, and what that one was ask
     )
     .toBe(false);
   expect(app.windows()).toHaveLength(1);
+});
+
+it('leaves dumps of crashes in a folder of its user alone, and sends none', async () => {
+  const { app } = await running();
+  const kept = await app.evaluate(({ app: electronApp, crashReporter }) => ({
+    at: electronApp.getPath('crashDumps'),
+    sent: crashReporter.getUploadToServer(),
+  }));
+  expect(kept).toEqual({ at: path.join(bench.userData, 'crashes'), sent: false });
+  expect((await stat(kept.at)).mode & 0o777).toBe(0o700);
 });
 
 it('keeps tokens encrypted, and says so when the key is one that everyone knows, whatever the keyring is called', async () => {

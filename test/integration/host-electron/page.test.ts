@@ -38,6 +38,17 @@ const inPage = <T>(script: string): Promise<T> => desktop.window.evaluate<T>(scr
 const windowAddress = (): Promise<string | undefined> =>
   desktop.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.getURL());
 
+/** Pictures that take for ever: how many were asked for, and how many of them given up. */
+const slow = () =>
+  desktop.app.evaluate(() => Reflect.get(globalThis, 'slowPictures') as { asked: number; left: number });
+const outcomeOf = (address: string) =>
+  inPage<string>(`new Promise((resolve) => {
+    const picture = new Image();
+    picture.onload = () => resolve('shown ' + picture.naturalWidth);
+    picture.onerror = () => resolve('broken');
+    picture.src = '${address}';
+  })`);
+
 describe('what the page can reach', () => {
   it('has nothing of Node or Electron', async () => {
     const names = ['require', 'process', 'module', 'global', 'Buffer', 'ipcRenderer', 'electron'];
@@ -104,6 +115,22 @@ describe('app://', () => {
     });
     expect(seen.headers).toMatchObject({ 'x-file-name': 'mug.png', range: 'bytes=1-2' });
     expect(seen.headers['origin']).toBe('app://caliper');
+  });
+
+  it('gives up pictures that the page does not want any more', async () => {
+    await inPage(`(() => {
+      globalThis.pictures = [1, 2, 3].map((n) => Object.assign(new Image(), { src: '/content/picture?slow=' + n }));
+    })()`);
+    await expect.poll(slow, patience).toEqual({ asked: 3, left: 0 });
+    await inPage(`pictures.slice(1).forEach((picture) => picture.removeAttribute('src'))`);
+    await expect.poll(slow, patience).toEqual({ asked: 3, left: 2 });
+    await inPage(`pictures[0].removeAttribute('src')`);
+    await expect.poll(slow, patience).toEqual({ asked: 3, left: 3 });
+  });
+
+  it('shows a picture, and tells of one that cannot be had', async () => {
+    expect(await outcomeOf('/content/picture?dot')).toBe('shown 1');
+    expect(await outcomeOf('/content/picture?broken')).toBe('broken');
   });
 
   it('carries a binary answer whole, with its status and headers', async () => {

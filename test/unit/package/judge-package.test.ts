@@ -1,4 +1,5 @@
 /** What a package must, may and must not hold, and the files that are made for it. */
+import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import { judgePackage, mostWeight } from '../../../build/check/judge-package.ts';
 import type { PackedFile } from '../../../build/check/packed-files.ts';
@@ -7,6 +8,14 @@ import { packageOf } from '../../../build/notices/bundled-packages.ts';
 import { bomOf } from '../../../build/notices/cyclonedx.ts';
 import type { Shipped } from '../../../build/notices/shipped-packages.ts';
 import { noticesText } from '../../../build/notices/write-notices.ts';
+
+it('is called the same by Electron and by the packer', async () => {
+  const [described, packing] = await Promise.all(
+    ['package.json', 'electron-builder.yml'].map((name) => readFile(name, 'utf8')),
+  );
+  // Of package.json Electron takes `app.name`, and with it the name of its key in the keychain.
+  expect(/^productName: (.+)$/m.exec(packing ?? '')?.[1]).toBe(JSON.parse(described ?? '').productName);
+});
 
 const file = (path: string, unpacked = false, sizeBytes = 10): PackedFile => ({ path, unpacked, sizeBytes });
 
