@@ -14,17 +14,20 @@ import { createDrawPictures } from './features/library/draw-pictures.ts';
 import { Shell } from './features/shell/Shell.tsx';
 import { bindAddress } from './state/address.ts';
 import { createAppState } from './state/app-state.ts';
-import { sizeOfInput, storeInput, uploadInput } from './state/create-upload.ts';
 import { browserDesk } from './state/ended.ts';
+import { sendZipBy } from './state/hand-on-bytes.ts';
 import { screenOf } from './state/navigation.ts';
+import { createUploads, sizeOfInput } from './state/uploads.ts';
 
 const root = document.getElementById('root');
 if (root !== null) {
+  const uploads = createUploads();
   const { state, start } = createAppState({
     bridge: openBridge(window),
     clock: pageClock,
-    upload: uploadInput,
-    inputs: { store: storeInput, sizeOfInput },
+    upload: uploads.image,
+    inputs: { store: uploads.store, sizeOfInput },
+    sendZip: sendZipBy(uploads),
     storage: window.sessionStorage,
     desk: browserDesk(window),
     beginAnew: () => window.location.reload(),
@@ -32,6 +35,7 @@ if (root !== null) {
     drawPictures: createDrawPictures(),
     firstScreen: screenOf(window.location.hash.slice(1)),
   });
+  state.events.on(uploads.hear);
   bindAddress(state.navigation, window, crypto.randomUUID());
   window.addEventListener('pagehide', () => state.drafts.flush());
   onHostCommand(window, (command) => void state.commands.run(command));

@@ -13,7 +13,8 @@ export const contentPaths = {
     `/content/assets/${assetId}/drawn?of=${encodeURIComponent(localPath)}&edge=${edgePx}`,
   /**
    * POST with the file's bytes as body, its name as `x-file-name` (percent-encoded) and `image` (the default) or `clip`
-   * as `x-input-kind`: answers a `StoredInput`, or `{error: AppFailureWire}`.
+   * as `x-input-kind`: answers a `StoredInput`, or `{error: AppFailureWire}`. As of every file that is sent: with a UUID
+   * as `x-upload-id`, `upload.received` events tell how much has arrived.
    */
   inputs: '/content/inputs',
   /** GET, with range requests: an input image or clip kept for a submission. */

@@ -66,6 +66,8 @@ export const appEventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('updates.changed'), state: updateStateSchema }),
   /** Something was opened from outside: `opened.take` has it. */
   z.object({ type: z.literal('opened') }),
+  /** Of a file that a page sends to the byte channel: how much of it has arrived, by the `x-upload-id` it chose. */
+  z.object({ type: z.literal('upload.received'), uploadId: z.uuid(), receivedBytes: z.int().nonnegative() }),
   z.object({ type: z.literal('notice'), notice: appFailureSchema }),
 ]);
 export type AppEvent = z.infer<typeof appEventSchema>;

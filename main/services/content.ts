@@ -12,6 +12,8 @@ import { boundedBytes } from './bounded-body.ts';
 import { createCaptureContent } from './captures/capture-content.ts';
 import type { Captures } from './captures/captures.ts';
 import type { ClipMedia } from './captures/clip-media.ts';
+import { countBody } from './counted-body.ts';
+import type { EventHub } from './event-hub.ts';
 import { fileResponse } from './file-response.ts';
 import type { Inputs } from './inputs/inputs.ts';
 import type { LibraryPresence } from './library-presence.ts';
@@ -48,6 +50,7 @@ interface Needs {
   readonly reports: SettingsDesk['reports'];
   /** What the build wrote of the licences of others. */
   readonly noticesFile: string | undefined;
+  readonly hub: Pick<EventHub, 'publish'>;
 }
 
 /** Answers the paths of `contract/content-paths.ts`; 404 for any other, 405 for any other method, failures as `{error}`. */
@@ -55,7 +58,7 @@ export function createContent(needs: Needs): (request: Request) => Promise<Respo
   const captures = createCaptureContent(needs);
   return async (request) => {
     try {
-      const response = await route({ ...needs, captureContent: captures }, request);
+      const response = await route({ ...needs, captureContent: captures }, countBody(request, needs.hub));
       // What is not found may only say that the whole library is away.
       if (response.status === 404) void needs.presence.look();
       return withHeaders(response, inert);

@@ -143,6 +143,8 @@ function keyOf(event: AppEvent, serial: number): string {
       return `review:${event.review.assetId}`;
     case 'hand-on.changed':
       return `hand-on:${event.handOn.id}`;
+    case 'upload.received':
+      return `upload:${event.uploadId}`;
     case 'ended':
       return `ended:${event.ended.tag}`;
     case 'connections.changed':

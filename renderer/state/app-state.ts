@@ -38,6 +38,7 @@ import { createNavigation, type Navigation, type Screen } from './navigation.ts'
 import { createNeighbours, type Neighbours } from './neighbours.ts';
 import { createNotices, type Notices } from './notices.ts';
 import { showOpened } from './opened.ts';
+import type { SendZip } from './opening-zip.ts';
 import { createOrganise, type Organise } from './organise.ts';
 import { createOrganiseWindows, type OrganiseWindows } from './organise-windows.ts';
 import { createPhysicsView, type PhysicsView } from './physics-view.ts';
@@ -123,6 +124,7 @@ export function createAppState(options: {
   readonly clock: PageClock;
   readonly firstScreen?: Screen;
   readonly upload: UploadInput;
+  readonly sendZip: SendZip;
   /** The same for the rows of batches, images and clips. */
   readonly inputs: Pick<BatchPorts, 'store' | 'sizeOfInput'>;
   /** Keeps the create form and the draft of a batch over a reload. */
@@ -134,7 +136,7 @@ export function createAppState(options: {
   /** Loads the page anew: another library is open. */
   readonly beginAnew?: () => void;
 }): { readonly state: AppState; readonly start: () => () => void } {
-  const { bridge, clock, upload, inputs, storage } = options;
+  const { bridge, clock, upload, sendZip, inputs, storage } = options;
   const { api } = bridge;
   const ground = createGround(options);
   const { events, notices, session, library, navigation } = ground;
@@ -169,7 +171,7 @@ export function createAppState(options: {
     discards: createDiscards({ submissions, notices }),
     ...organising,
     ...createTruth({ api, events, notices, undo: organising.undo }),
-    ...createReviewing({ api, events, notices, navigation, undo: organising.undo, storage }),
+    ...createReviewing({ api, events, notices, navigation, undo: organising.undo, storage, sendZip }),
     folderDrops: createFolderDrops({ ...organising, api, session, notices, tell: options.tellDropped }),
     deletions: createDeletions({ api, notices }),
     queueView,

@@ -4,21 +4,18 @@ import { AppError, toFailure } from '../../main/contract/errors.ts';
 import type { OpenedHandOn } from '../../main/contract/model/hand-on.ts';
 import type { ReviewSheetAsked } from '../../main/contract/model/review-sheet.ts';
 import { bridgeLost, FailureError, isFailure } from '../bridge/failure.ts';
-import { postFile } from './create-upload.ts';
 import type { SendZip } from './opening-zip.ts';
+import type { Uploads } from './uploads.ts';
 
 /** Rejects with `FailureError`: `hand-on.refused`, `hand-on.too-large-to-send`, `bridge.lost`. */
-export const sendZip: SendZip = (file, options) =>
-  postFile<OpenedHandOn>(
-    contentPaths.openHandOn,
-    file,
-    {},
-    {
+export function sendZipBy({ post }: Pick<Uploads, 'post'>): SendZip {
+  return (file, options) =>
+    post<OpenedHandOn>(contentPaths.openHandOn, file, {
       ...options,
       tooLarge: () =>
         new FailureError(toFailure(new AppError('hand-on.too-large-to-send', { file: file.name }))),
-    },
-  );
+    });
+}
 
 /** By the browser, which asks where to put it or has its own place. */
 export function fetchFile(path: string): void {

@@ -1,11 +1,11 @@
 /** The stores of reviewing and handing on, wired together. */
 import type { Client } from '../bridge/bridge.ts';
 import type { Events } from './events.ts';
-import { fetchFile, sendZip } from './hand-on-bytes.ts';
+import { fetchFile } from './hand-on-bytes.ts';
 import { createHandOns, type HandOns } from './hand-ons.ts';
 import type { Navigation } from './navigation.ts';
 import type { Notices } from './notices.ts';
-import { createOpeningZip, type OpeningZip } from './opening-zip.ts';
+import { createOpeningZip, type OpeningZip, type SendZip } from './opening-zip.ts';
 import { createReviewer, type Reviewer } from './reviewer.ts';
 import { createReviews, type Reviews } from './reviews.ts';
 import type { Undo } from './undo.ts';
@@ -24,12 +24,13 @@ export function createReviewing(base: {
   readonly notices: Notices;
   readonly navigation: Navigation;
   readonly undo: Undo;
+  readonly sendZip: SendZip;
   readonly storage: Pick<Storage, 'getItem' | 'setItem'>;
 }): ReviewingStores {
   return {
     reviews: createReviews(base),
     reviewer: createReviewer(base),
     handOns: createHandOns({ ...base, fetchFile }),
-    openingZip: createOpeningZip({ ...base, send: sendZip }),
+    openingZip: createOpeningZip({ ...base, send: base.sendZip }),
   };
 }

@@ -102,6 +102,7 @@ function groupsOf(catalogue: Catalogue, remaking: Map<SubmissionId, GroupId>, ev
     case 'hand-on.changed':
     case 'listing.changed':
     case 'opened':
+    case 'upload.received':
     case 'presets.changed':
     case 'ended':
     case 'connections.changed':

@@ -6,6 +6,7 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { contentPaths } from '../../../main/contract/content-paths.ts';
+import type { AppEvent } from '../../../main/contract/events.ts';
 import { inputIdSchema } from '../../../main/contract/model/ids.ts';
 import { limits } from '../../../main/contract/model/param-values.ts';
 import { createInputs, type Inputs } from '../../../main/services/inputs/inputs.ts';
@@ -279,4 +280,35 @@ test('the byte channel takes clips, plays them by ranges, and tells a clip from 
   const whole = await desk.app.content(new Request(`http://caliper${contentPaths.input(picture.id)}`));
   expect(whole.headers.get('content-type')).toBe('image/png');
   expect(new Uint8Array(await whole.arrayBuffer())).toEqual(new Uint8Array(image));
+});
+
+test('how much of a file has arrived is told under the id that the page gave it', async () => {
+  const desk = await openDesk();
+  const stop = new AbortController();
+  onTestFinished(() => stop.abort());
+  const events = await desk.app.handlers.events.subscribe(undefined, { signal: stop.signal });
+  const received = async (): Promise<unknown> => {
+    for (;;) {
+      const { value } = (await events.next()) as IteratorResult<AppEvent, undefined>;
+      if (value?.type === 'upload.received') return value;
+    }
+  };
+  const uploadId = '0b54cbf6-7d4e-4b0c-9a53-0d4f7b3a2c11';
+  const bytes = clip();
+  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
+  const writer = writable.getWriter();
+  const stored = desk.app.content(
+    new Request(`http://caliper${contentPaths.inputs}`, {
+      method: 'POST',
+      headers: { 'x-file-name': 'walk.mp4', 'x-input-kind': 'clip', 'x-upload-id': uploadId },
+      body: readable,
+      duplex: 'half',
+    }),
+  );
+  await writer.write(bytes.subarray(0, 10));
+  expect(await received()).toEqual({ type: 'upload.received', uploadId, receivedBytes: 10 });
+  await writer.write(bytes.subarray(10));
+  expect(await received()).toEqual({ type: 'upload.received', uploadId, receivedBytes: bytes.length });
+  await writer.close();
+  expect(await (await stored).json()).toMatchObject({ kind: 'clip', sizeBytes: bytes.length });
 });

@@ -56,6 +56,7 @@ export function connected(
     bridge,
     clock,
     upload: () => Promise.reject(bridgeLost()),
+    sendZip: () => Promise.reject(bridgeLost()),
     inputs: { store: () => Promise.reject(bridgeLost()), sizeOfInput: async () => null },
     storage: { getItem: () => null, setItem: () => undefined },
     drawPictures: async () => null,
