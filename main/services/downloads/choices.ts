@@ -90,7 +90,8 @@ async function bring(needs: ChoiceNeeds, of: Chosen, via: TransferRow['via']): P
     const known = catalogue.transfers.get(assetId) ?? newTransfer(assetId);
     // A set comes as a whole when most of it does, and those that are there count.
     if (isDone) return 'groupId' in of ? catalogue.transfers.upsert({ ...known, via }) : undefined;
-    if (known.via !== via) {
+    // One that rests is asked for in one step below: a kill after half of it would leave it complete without its files.
+    if (known.via !== via && scheduler.isRunning(assetId)) {
       catalogue.transfers.upsert({ ...known, via });
       await scheduler.stop([assetId]);
     }

@@ -4,6 +4,7 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
+import Database from 'better-sqlite3';
 import { expect, onTestFinished, test } from 'vitest';
 import type { AssetDetail } from '../../../main/contract/model/asset.ts';
 import type { AssetId, GroupId } from '../../../main/contract/model/ids.ts';
@@ -94,6 +95,23 @@ test('while it is built the transfer waits, over a restart as well; a file of th
   const again = await desk.untilDownloaded(asset.id);
   expect(again.transfer?.via).toBe('bundle');
   expect(await readFile(mine, 'utf8')).toBe('mine');
+});
+
+test('asking for a bundle is one step: a kill leaves it asked for, or not asked for', async () => {
+  const desk = await openDesk();
+  const asset = await downloaded(desk);
+  await emptied(asset);
+  const db = new Database(path.join(desk.libraryPath, '.caliper', 'catalogue.db'));
+  onTestFinished(() => void db.close());
+  db.exec(`
+    CREATE TABLE steps (state TEXT, via TEXT);
+    CREATE TRIGGER note AFTER UPDATE ON transfers BEGIN INSERT INTO steps VALUES (new.state, new.via); END;
+  `);
+  await bundle(desk, { assetIds: [asset.id] });
+  await desk.untilDownloaded(asset.id);
+  const steps = db.prepare<[], { state: string; via: string }>('SELECT * FROM steps').all();
+  expect(steps[0]).toEqual({ state: 'waiting', via: 'bundle' });
+  expect(steps.at(-1)).toEqual({ state: 'complete', via: 'bundle' });
 });
 
 test('a set comes as one ZIP, each file in the folder of its member', async () => {
