@@ -103,7 +103,7 @@ async function start(context: Context, going: Going, beside: OpenApp['beside'] =
   const ports = {
     secrets: createFileSecrets({ folder: locations.userDataPath, log }),
     opener: {
-      openFolder: (folder: string) =>
+      showInFolder: (folder: string) =>
         Promise.reject(new AppError('folder.cannot-open', { path: folder, reason: cannotOpen })),
       openFile: (file: string) =>
         Promise.reject(new AppError('file.cannot-open', { path: file, reason: cannotOpen })),

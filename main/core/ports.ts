@@ -14,8 +14,8 @@ export interface Secrets {
 
 /** Opens things outside Caliper. */
 export interface Opener {
-  /** Opens a folder in the system's file manager. Throws `folder.cannot-open`. */
-  openFolder(path: string): Promise<void>;
+  /** Shows a file or folder where it lies, in the system's file manager; it is never opened itself where that could run it. Throws `folder.cannot-open`. */
+  showInFolder(path: string): Promise<void>;
   /** Opens a file with the program that the system has for it; the caller has made sure that it is none that is run. Throws `file.cannot-open`. */
   openFile(path: string): Promise<void>;
 }

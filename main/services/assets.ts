@@ -38,7 +38,7 @@ export function createAssets(needs: Needs): HandlersOf<Api['assets']> {
       const asset = known(assetId);
       const folder = folderOf(catalogue, libraryPath, asset);
       if (folder === null) throw new AppError('asset.no-folder', { name: asset.name ?? asset.remoteId });
-      await opener.openFolder(folder);
+      await opener.showInFolder(folder);
       return { path: folder };
     },
     async openFile({ assetId, localPath }) {

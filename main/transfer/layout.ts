@@ -1,6 +1,7 @@
 /** Decides where each listed file goes under the asset's folder (specification: AssetFileEntry, `path`), or why it cannot be kept. */
 import { createHash } from 'node:crypto';
 import { AppError } from '../contract/errors.ts';
+import { plainFolderName } from '../core/bundle-names.ts';
 import { libraryLayout } from '../core/config.ts';
 import { collisionKey, judgeSegment } from './portable-name.ts';
 import type { PlannedFile } from './types.ts';
@@ -71,7 +72,7 @@ function judgePath(path: string): Judged {
     if (judged.name === null) return refused(judged.reason);
     segments.push(judged.name);
   }
-  const localPath = segments.join('/');
+  const localPath = [...segments.slice(0, -1).map(plainFolderName), ...segments.slice(-1)].join('/');
   if (localPath === '' || slashed.endsWith('/..') || slashed.endsWith('/.'))
     return refused('its path names a folder, not a file');
   if (segments.length > deepestPath) return refused(`its path is deeper than ${deepestPath} folders`);

@@ -120,6 +120,9 @@ export const shell = {
     process.stderr.write(`[electron-double] openExternal ${url}\n`);
     return Promise.resolve();
   },
+  showItemInFolder(path: string): void {
+    process.stderr.write(`[electron-double] showItemInFolder ${path}\n`);
+  },
   openPath(path: string): Promise<string> {
     process.stderr.write(`[electron-double] openPath ${path}\n`);
     return Promise.resolve('');

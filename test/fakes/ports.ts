@@ -30,7 +30,7 @@ export interface RecordingOpener extends Opener {
 export function createRecordingOpener(): RecordingOpener {
   const opened: string[] = [];
   const open = (path: string): Promise<void> => Promise.resolve(void opened.push(path));
-  return { opened, openFolder: open, openFile: open };
+  return { opened, showInFolder: open, openFile: open };
 }
 
 /** Remembers the drags that it was asked to begin. */

@@ -64,7 +64,7 @@ function fileMenu(options: MenuOptions, mac: boolean, settings: Item): Item {
         accelerator: 'CmdOrCtrl+N',
         click: () => options.send('new-asset'),
       },
-      { id: 'open-library-folder', label: 'Open Library Folder', click: options.openLibraryFolder },
+      { id: 'open-library-folder', label: 'Show Library Folder', click: options.openLibraryFolder },
       separator,
       ...(mac ? [{ role: 'close' } satisfies Item] : [settings, separator, { role: 'quit' } satisfies Item]),
     ],

@@ -1,4 +1,5 @@
 /** Electron's answers to what the application needs from the outside world. */
+import { stat } from 'node:fs/promises';
 import { BrowserWindow, dialog, nativeImage, safeStorage, shell } from 'electron';
 import { AppError } from '../../contract/errors.ts';
 import { systemClock } from '../../core/clock.ts';
@@ -22,7 +23,7 @@ export function electronPorts(options: {
       userDataPath: options.userDataPath,
       log: options.log,
     }),
-    opener: { openFolder, openFile },
+    opener: { showInFolder, openFile },
     folderDialog,
     fileDrag: createFileDrag({
       windowNow: () => BrowserWindow.getFocusedWindow() ?? BrowserWindow.getAllWindows()[0] ?? null,
@@ -34,10 +35,17 @@ export function electronPorts(options: {
   };
 }
 
-/** Opens a folder in the file manager. Throws `folder.cannot-open`. */
-export async function openFolder(path: string): Promise<void> {
-  const reason = await shell.openPath(path);
-  if (reason !== '') throw new AppError('folder.cannot-open', { path, reason });
+/**
+ * Selects it in the file manager: opened, a folder named `.app` would be a program that is started. Throws
+ * `folder.cannot-open` for what is not there; Electron does not tell of a file manager that is missing.
+ */
+export async function showInFolder(path: string): Promise<void> {
+  const reason = await stat(path).then(
+    () => null,
+    (error: NodeJS.ErrnoException) => error.code ?? error.message,
+  );
+  if (reason !== null) throw new AppError('folder.cannot-open', { path, reason });
+  shell.showItemInFolder(path);
 }
 
 async function openFile(path: string): Promise<void> {

@@ -22,7 +22,7 @@ import { serveDrops } from './drops.ts';
 import { guardEveryPage, guardSession } from './guards.ts';
 import { type MenuCommand, menuTemplate } from './menu.ts';
 import { collectOpenedPaths, type OpenedPaths } from './opened-paths.ts';
-import { electronPorts, openFolder } from './ports.ts';
+import { electronPorts, showInFolder } from './ports.ts';
 import { registerAppScheme, serveAppScheme } from './protocol.ts';
 import { closeBeforeQuit } from './quit.ts';
 import { followTheme } from './theme.ts';
@@ -146,7 +146,7 @@ async function start(
   );
   logLostProcesses(log);
   onWake(async () => (await reopening.current()).refreshJobs(), log);
-  const showLibraryFolder = async (): Promise<void> => openFolder((await reopening.current()).libraryPath);
+  const showLibraryFolder = async (): Promise<void> => showInFolder((await reopening.current()).libraryPath);
   const send = (command: MenuCommand): void => {
     if (windowNow() === undefined) open();
     bridge.command(command);
@@ -266,8 +266,8 @@ function installMenu(
     send,
     openLibraryFolder: () => {
       showLibraryFolder().catch((error: unknown) => {
-        log.warn({ err: error }, 'the library folder could not be opened');
-        dialog.showErrorBox('The folder could not be opened', toFailure(error).message);
+        log.warn({ err: error }, 'the library folder could not be shown');
+        dialog.showErrorBox('The folder could not be shown', toFailure(error).message);
       });
     },
   });

@@ -1,6 +1,8 @@
 /** What plain Node offers to the application: for the web host and the command line. */
 import { stat } from 'node:fs/promises';
+import path from 'node:path';
 import { AppError } from '../../contract/errors.ts';
+import { isBundleName } from '../../core/bundle-names.ts';
 import { createFileSecrets } from '../../core/file-secrets.ts';
 import type { Log } from '../../core/log.ts';
 import { type Ports, type StartSandbox, silentNotifier } from '../../core/ports.ts';
@@ -18,7 +20,7 @@ export interface NodePortsOptions {
 export function createNodePorts(options: NodePortsOptions): Ports {
   return {
     secrets: createFileSecrets({ folder: options.userDataPath, log: options.log }),
-    opener: { openFolder, openFile },
+    opener: { showInFolder, openFile },
     folderDialog: null,
     fileDrag: null,
     updates: noUpdates('elsewhere'),
@@ -28,17 +30,21 @@ export function createNodePorts(options: NodePortsOptions): Ports {
   };
 }
 
-/** Only ever a folder: the opener would run a program. Throws `folder.cannot-open`. */
-async function openFolder(path: string): Promise<void> {
-  const facts = await stat(path).catch((error: NodeJS.ErrnoException) => error.code ?? error.message);
-  const refuse = (reason: string): AppError => new AppError('folder.cannot-open', { path, reason });
+/** Opens the folder, or that in which a file or a bundle of macOS lies: the opener would run a program. Throws `folder.cannot-open`. */
+async function showInFolder(shown: string): Promise<void> {
+  const facts = await stat(shown).catch((error: NodeJS.ErrnoException) => error.code ?? error.message);
+  const refuse = (reason: string): AppError => new AppError('folder.cannot-open', { path: shown, reason });
   if (typeof facts === 'string') throw refuse(facts);
-  if (!facts.isDirectory()) throw refuse('it is no folder');
-  if (!(await openOutside(path))) throw refuse('no file manager was found');
+  if (!(await openOutside(folderToOpen(shown, facts.isDirectory()))))
+    throw refuse('no file manager was found');
+}
+
+function folderToOpen(at: string, isFolder: boolean): string {
+  return isFolder && !isBundleName(path.basename(at)) ? at : folderToOpen(path.dirname(at), true);
 }
 
 /** Throws `file.cannot-open`. */
-async function openFile(path: string): Promise<void> {
-  if (!(await openOutside(path)))
-    throw new AppError('file.cannot-open', { path, reason: 'no program was found that opens it' });
+async function openFile(file: string): Promise<void> {
+  if (!(await openOutside(file)))
+    throw new AppError('file.cannot-open', { path: file, reason: 'no program was found that opens it' });
 }

@@ -120,7 +120,7 @@ export function createHandOns(needs: Needs): HandOns {
       async reveal({ id }) {
         const { path: made } = required(id).handOn;
         if (made === null) throw new AppError('hand-on.unknown', { id });
-        await opener.openFolder(path.dirname(made));
+        await opener.showInFolder(made);
         return null;
       },
     },

@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { lstat, mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { plainFolderName } from '../../core/bundle-names.ts';
 import { libraryLayout } from '../../core/config.ts';
 import { writeWhole } from '../../core/whole-file.ts';
 import { isPartialName, judgeSegment, partialName } from '../../transfer/portable-name.ts';
@@ -75,5 +76,5 @@ function safeName(name: string): string {
       .toWellFormed()
       .trim(),
   );
-  return judged.name ?? 'assets';
+  return plainFolderName(judged.name ?? 'assets');
 }

@@ -41,7 +41,7 @@ const clock = fastClock(settings);
 const app = await createApp(
   {
     secrets: createFileSecrets({ folder: settings.userDataPath, log }),
-    opener: { openFolder: () => Promise.resolve(), openFile: () => Promise.resolve() },
+    opener: { showInFolder: () => Promise.resolve(), openFile: () => Promise.resolve() },
     folderDialog: null,
     fileDrag: null,
     updates: noUpdates('off'),

@@ -95,3 +95,23 @@ it('a drag out of the window is the system’s, with all files and a picture; wi
     { code: 'drag.failed', data: { reason: 'the pointer is elsewhere' } },
   ]);
 });
+
+it('shows a folder where it lies and never opens it: named .app it would be started', async () => {
+  const mug = path.join(await realpath(bench.folder), 'Mug.app');
+  await mkdir(mug);
+  const said = await desktop.app.evaluate(async ({ shell }, at) => {
+    const calls: string[] = [];
+    shell.openPath = async (opened) => {
+      calls.push(`open ${opened}`);
+      return '';
+    };
+    shell.showItemInFolder = (shown) => void calls.push(`show ${shown}`);
+    const { opener } = Reflect.get(globalThis, 'fixturePorts') as {
+      opener: { showInFolder(path: string): Promise<void> };
+    };
+    await opener.showInFolder(at);
+    const failure = await opener.showInFolder(`${at}/none`).catch((error: { code: string }) => error.code);
+    return { calls, failure };
+  }, mug);
+  expect(said).toEqual({ calls: [`show ${mug}`], failure: 'folder.cannot-open' });
+});

@@ -39,7 +39,7 @@ describe('opening a folder', () => {
     const shown = path.join(folder, 'asset "1" $(x)');
     await mkdir(shown);
     await placeOpener(`printf %s "$1" > "${folder}/shown"`);
-    await ports.opener.openFolder(shown);
+    await ports.opener.showInFolder(shown);
     expect(await readFile(path.join(folder, 'shown'), 'utf8')).toContain('asset');
   });
 
@@ -48,20 +48,27 @@ describe('opening a folder', () => {
     ['nothing can show it', () => placeOpener('exit 3'), 'no file manager was found'],
   ])('says so when %s', async (_name, prepare, reason) => {
     await prepare();
-    await expect(ports.opener.openFolder(folder)).rejects.toMatchObject({
+    await expect(ports.opener.showInFolder(folder)).rejects.toMatchObject({
       code: 'folder.cannot-open',
       data: { path: folder, reason },
     });
   });
 
-  it('opens no file, which might be a program, and nothing that is missing', async () => {
+  it('opens the folder of a file and of a bundle of macOS, either of which might be a program', async () => {
+    await placeOpener(`printf '%s\\n' "$1" >> "${folder}/shown"`);
+    const inside = path.join(folder, 'Mug.app', 'Evil.bundle');
+    await mkdir(inside, { recursive: true });
+    await writeFile(path.join(folder, 'program.sh'), '');
+    for (const at of ['program.sh', 'Mug.app', 'Mug.app/Evil.bundle'])
+      await ports.opener.showInFolder(path.join(folder, at));
+    const shown = (await readFile(path.join(folder, 'shown'), 'utf8')).trim().split('\n');
+    expect(shown).toEqual([folder, folder, folder]);
+  });
+
+  it('tells of what is missing, and opens nothing', async () => {
     await placeOpener(`touch "${folder}/called"`);
-    const file = path.join(folder, 'program.sh');
-    await writeFile(file, '');
-    await expect(ports.opener.openFolder(file)).rejects.toMatchObject({
-      data: { reason: 'it is no folder' },
-    });
-    await expect(ports.opener.openFolder(path.join(folder, 'none'))).rejects.toMatchObject({
+    await expect(ports.opener.showInFolder(path.join(folder, 'none'))).rejects.toMatchObject({
+      code: 'folder.cannot-open',
       data: { reason: 'ENOENT' },
     });
     await expect(readFile(path.join(folder, 'called'))).rejects.toThrow('ENOENT');

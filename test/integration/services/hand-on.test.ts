@@ -50,6 +50,13 @@ async function reviewed(): Promise<ReviewDesk> {
   return desk;
 }
 
+test('a folder that is handed on is no program on macOS, whatever its asset is called', async () => {
+  const desk = await openReviewDesk({ into: out });
+  await desk.put('a', { 'a.glb': 'a' }, { name: 'Mug.app' });
+  expect(await handOn(desk, 'folder', 'a')).toMatchObject({ state: 'done', name: 'Mug_app' });
+  expect(desk.names(out)).toEqual(['Mug_app']);
+});
+
 test('two assets go out as one ZIP and arrive in another library: files by hash, review and marks the same', async () => {
   const desk = await reviewed();
   const done = await handOn(desk, 'zip', 'a', 'b');

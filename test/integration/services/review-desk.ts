@@ -100,7 +100,7 @@ export async function openReviewDesk(
     search: { findIds: async () => known, touched: () => undefined },
     thumbnails: createThumbnails({ libraryPath }),
     folderDialog: into === null ? null : { chooseFolder: async () => into },
-    opener: { openFolder: async () => undefined, openFile: async () => undefined },
+    opener: { showInFolder: async () => undefined, openFile: async () => undefined },
   });
   reviewing.kick();
   const folderOf = (id: string): string => path.join(libraryPath, `folder-${id}`);

@@ -23,6 +23,9 @@ describe('paths that are kept', () => {
     ['console.txt', 'console.txt'],
     ['com10.txt', 'com10.txt'],
     ['mug.usd. . ', 'mug.usd'],
+    // On macOS such a folder is a program, which opening it would start.
+    ['Mug.app/Contents/MacOS/mug.glb', 'Mug_app/Contents/MacOS/mug.glb'],
+    ['a.bundle/b.APP/mug.app', 'a_bundle/b_APP/mug.app'],
     ['a?b/c*d<e>|"f".png', 'a_b/c_d_e___f_.png'],
     ['manifest.json.bak', 'manifest.json.bak'],
     ['assets/manifest.json', 'assets/manifest.json'],

@@ -1,0 +1,22 @@
+/** Folders that macOS takes for one thing, which it runs, installs or loads when somebody opens it. Pure. */
+
+const endings = new Set(
+  [
+    'app bundle framework plugin kext driver dext service xpc appex action workflow automator caction definition',
+    'prefpane saver screensaver wdgt pkg mpkg download mdimporter qlgenerator component audiounit vst vst3 colorpicker',
+    'slidesaver menu osax scptd clr lproj xcodeproj playground photoslibrary musiclibrary tvlibrary sparsebundle',
+  ].flatMap((line) => line.split(' ')),
+);
+
+/** True for a name under which a folder would be a program or another bundle on macOS, in any case of letters. */
+export function isBundleName(name: string): boolean {
+  const at = name.lastIndexOf('.');
+  return at > 0 && endings.has(name.slice(at + 1).toLowerCase());
+}
+
+/** The name for a folder: the dot of a bundle's ending becomes an underscore. */
+export function plainFolderName(name: string): string {
+  if (!isBundleName(name)) return name;
+  const at = name.lastIndexOf('.');
+  return `${name.slice(0, at)}_${name.slice(at + 1)}`;
+}
