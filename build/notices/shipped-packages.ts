@@ -1,8 +1,9 @@
 /** What is shipped that others made: what is built in, what stays a package, the programs beside it, and Electron. */
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { sourceOffer } from './copyleft-sources.ts';
 
-/** `licence` as its package names it (SPDX); `text` is all that it asks to hand on. */
+/** `licence` as its package names it (SPDX); `text` is all that it asks to hand on, the offer of its source included. */
 export interface Shipped {
   readonly name: string;
   readonly version: string;
@@ -49,8 +50,11 @@ async function read(root: string, folder: string, integrity: string | null): Pro
   if (manifest === null) return null;
   const { name, version, license, homepage } = JSON.parse(manifest) as Manifest;
   if (name === undefined || version === undefined) return null;
-  const text = await licenceTextOf(at);
-  const licence = typeof license === 'string' ? license : (license?.type ?? licenceOf(text));
+  const terms = await licenceTextOf(at);
+  const licence = typeof license === 'string' ? license : (license?.type ?? licenceOf(terms));
+  const text = [await sourceOffer({ name, version, licence }, at), terms]
+    .filter((part) => part !== '')
+    .join('\n\n');
   return { name, version, licence, homepage: homepage ?? null, text, integrity };
 }
 

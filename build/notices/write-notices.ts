@@ -24,8 +24,8 @@ export async function writeNotices(root: string, shipped: readonly Shipped[]): P
 }
 
 const head = `Caliper is shipped with the following works of others, under the terms that follow each.
-ffmpeg and ffprobe are programs of their own: Caliper starts them and reads what they print. Their sources are had at
-https://ffmpeg.org/download.html and at the addresses of the packages that they come in.
+ffmpeg and ffprobe are programs of their own: Caliper starts them and reads what they print. Where the source of each is
+had, in the version that is shipped, stands above its terms; the same goes for libvips.
 What Chromium, inside of Electron, is made of stands in LICENSES.chromium.html beside the program.
 `;
 

