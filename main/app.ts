@@ -13,7 +13,7 @@ import { createAssets } from './services/assets.ts';
 import { readTable } from './services/batch-table/read-table.ts';
 import { openBoards } from './services/boards.ts';
 import { adoptClips } from './services/captures/adopt-clips.ts';
-import { createCaptures } from './services/captures/captures.ts';
+import { type Captures, createCaptures } from './services/captures/captures.ts';
 import { createFilming } from './services/captures/filming.ts';
 import { checkOpenedClip } from './services/captures/opened-clip.ts';
 import { createConnectionGate } from './services/connection-gate.ts';
@@ -67,6 +67,7 @@ export interface App {
   /** The byte channel of `contract/content-paths.ts`; answers 404 for any other path. */
   readonly content: (request: Request) => Promise<Response>;
   /** For what runs on this machine only: a page must never name a path. */
+  readonly setFfmpeg: Captures['ownFfmpeg']['set'];
   readonly storeFile: Inputs['storeFile'];
   readonly importFolder: Local['importFolder'];
   readonly openFromOutside: Opening['open'];
@@ -133,6 +134,7 @@ export async function createApp(ports: Ports, given: AppConfig, options: AppOpti
     libraryPath: config.libraryPath,
     start,
     handlers: { ...handlers, ...desk.handlers, samples },
+    setFfmpeg: work.captures.ownFfmpeg.set,
     storeFile: work.inputs.storeFile,
     importFolder: work.local.importFolder,
     openFromOutside: work.opening.open,
@@ -184,6 +186,7 @@ function handlersOf(
       ports,
       config,
       start,
+      ownFfmpeg: work.captures.ownFfmpeg,
       onPreferences(patch) {
         work.captures.preferencesChanged(patch);
         base.shared.transferLimits.apply();
@@ -231,9 +234,8 @@ async function openBase(ports: Ports, config: AppConfig, options: AppOptions, on
   const preferences = await openPreferences(config.userDataPath);
   const transferLimits = createTransferLimits({ preferences, clock, usualFiles: config.parallelDownloads });
   const hub = createEventHub(clock);
-  const publish = (): void => {
+  const publish = (): void =>
     hub.publish({ type: 'connections.changed', state: connectionsState({ catalogue, health, gate }) });
-  };
   const onNotOffered = (id: ConnectionId, operation: OpenOperation): void =>
     noteNotOffered({ catalogue, clock, publish }, id, operation);
   const faults = createThreadFaults({
@@ -325,7 +327,7 @@ function createWork({ shared, inputs, boards }: Base, ports: Ports, config: AppC
   });
   const filming = createFilming(shared, config, options);
   const { media, measuring } = filming;
-  const captures = createCaptures({ ...shared, inputs, boards, measuring, media });
+  const captures = createCaptures({ ...shared, ...ports, inputs, boards, measuring, media });
   const organising = createOrganising({
     ...shared,
     stopDownloads: downloads.stop,
@@ -333,10 +335,9 @@ function createWork({ shared, inputs, boards }: Base, ports: Ports, config: AppC
     onRestored: downloads.kick,
     onReviewed: (ids) => reviewing.touched(ids),
   });
-  const { folderDialog, opener } = ports;
-  const reviewing = createReviewing({ ...shared, folderDialog, opener });
+  const reviewing = createReviewing({ ...shared, ...ports });
   const onFound = reviewing.touched;
-  const local = createLocal({ ...shared, folderDialog, groups, localThread: options.localThread, onFound });
+  const local = createLocal({ ...shared, ...ports, groups, localThread: options.localThread, onFound });
   const opening = openingOf(shared, config, { local, reviewing, captures, inputs });
   const webhooks = createWebhooks({ ...shared, secrets: ports.secrets, askNow: jobs.askNow });
   const loops = [

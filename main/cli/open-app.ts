@@ -16,6 +16,8 @@ export type Client = ReturnType<Dispatch['client']>;
 /** `storeFile` copies a file of this machine into the library. */
 export interface OpenApp {
   readonly client: Client;
+  /** The ffmpeg program that reads clips, by its absolute path. */
+  readonly setFfmpeg: App['setFfmpeg'];
   readonly storeFile: App['storeFile'];
   /** Adds a folder of this machine and scans it. */
   readonly importFolder: App['importFolder'];

@@ -90,6 +90,13 @@ export const api = {
     info: method.output(appInfoSchema),
     preferences: method.output(preferencesSchema),
     setPreferences: method.input(preferencesPatchSchema).output(preferencesSchema),
+    /**
+     * Asks the user for the ffmpeg that reads clips; null when they choose none. Fails with `media.no-dialog` where the
+     * host has no dialog, with `media.not-ffmpeg` for another program. The page never names it.
+     */
+    chooseFfmpeg: method.output(preferencesSchema.nullable()),
+    /** Back to the ffmpeg that is found. */
+    forgetFfmpeg: method.output(preferencesSchema),
     /** Puts what failed in the page into the log of this machine; nothing is sent anywhere. */
     noteFault: method.input(pageFaultSchema),
   },

@@ -15,6 +15,8 @@ export interface CaptureErrorData {
   /** `setAside`: what the damaged file is called now, in the folder of the settings; `kept`: boards that could be read. */
   'board.file-damaged': { setAside: string; kept: number };
   'media.no-ffmpeg': { program: 'ffmpeg' | 'ffprobe' };
+  'media.no-dialog': Record<string, never>;
+  'media.not-ffmpeg': { path: string };
   'media.failed': { program: string; fileName: string; detail: string };
   'media.timeout': { program: string; fileName: string; seconds: number };
 }
@@ -39,7 +41,11 @@ export const captureSentences: {
   'board.file-damaged': (d) =>
     `The list of your boards was damaged; ${d.kept === 0 ? 'none' : d.kept} of them could be read. The damaged file was kept as “${d.setAside}” in the folder of the settings. Look through the boards and add what is missing.`,
   'media.no-ffmpeg': (d) =>
-    `The program ${d.program} was not found. Install ffmpeg, or name its place in Settings, Capture.`,
+    `The program ${d.program} was not found. Install ffmpeg, or choose it in Settings, Captures.`,
+  'media.no-dialog': () =>
+    'The ffmpeg program is chosen in Caliper’s own window, which a browser is not. Set it with “caliper settings set ffmpeg-path PROGRAM” on the command line while this library is not open elsewhere.',
+  'media.not-ffmpeg': (d) =>
+    `${d.path} does not answer as ffmpeg does, or has no ffprobe beside it, so it was not set. Choose the program ffmpeg itself, as it was installed.`,
   'media.failed': (d) => `“${d.fileName}” could not be worked on: ${d.program} ended with an error.`,
   'media.timeout': (d) =>
     `“${d.fileName}” was given up after ${d.seconds} s: ${d.program} did not come to an end.`,

@@ -1,7 +1,7 @@
 /** Finds ffmpeg and ffprobe by trying what may be them. */
 import { access, chmod, constants, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { AppError } from '../contract/errors.ts';
+import { AppError, isAppError } from '../contract/errors.ts';
 import { type Candidates, candidatesFor, type Surroundings, surroundings } from './installed-programs.ts';
 import { startProgram } from './run-tool.ts';
 import type { Tools } from './types.ts';
@@ -26,6 +26,19 @@ export async function findTools(
     bestThatAnswers('ffprobe', candidatesFor('ffprobe', ffmpegPath, around), signal),
   ]);
   return { ffmpeg: ffmpeg.file, ffprobe: ffprobe.file, version: ffmpeg.version };
+}
+
+/** True for a program, or its folder, that answers as ffmpeg does and has an ffprobe that answers beside it. */
+export async function answersAsFfmpeg(ffmpegPath: string, signal?: AbortSignal): Promise<boolean> {
+  // Nothing but what was named is asked.
+  const alone = { ...surroundings(), pathFolders: [], resolvePackage: () => null };
+  return findTools({ ffmpegPath, ...(signal !== undefined && { signal }) }, alone).then(
+    () => true,
+    (error: unknown) => {
+      if (isAppError(error, 'media.no-ffmpeg')) return false;
+      throw error;
+    },
+  );
 }
 
 async function bestThatAnswers(

@@ -4,6 +4,7 @@ import type { Clock } from '../core/clock.ts';
 import type { AppConfig } from '../core/config.ts';
 import type { Log } from '../core/log.ts';
 import type { Ports } from '../core/ports.ts';
+import type { OwnFfmpeg } from './captures/own-ffmpeg.ts';
 import type { Handlers } from './handlers.ts';
 import type { PreferencesFile } from './preferences.ts';
 import type { StartNotices } from './start-notices.ts';
@@ -15,6 +16,7 @@ export function createAbout({
   preferences,
   start,
   onPreferences,
+  ownFfmpeg,
   log,
   clock,
 }: {
@@ -23,6 +25,7 @@ export function createAbout({
   readonly preferences: PreferencesFile;
   readonly start: StartNotices;
   readonly onPreferences: (patch: PreferencesPatch) => void;
+  readonly ownFfmpeg: OwnFfmpeg;
   readonly log: Log;
   readonly clock: Clock;
 }): Handlers['app'] {
@@ -42,6 +45,8 @@ export function createAbout({
     },
     preferences: () => Promise.resolve(preferences.get()),
     noteFault: async (fault) => noteFault(fault),
+    chooseFfmpeg: () => ownFfmpeg.choose(),
+    forgetFfmpeg: () => ownFfmpeg.set(null),
     async setPreferences(patch) {
       const changed = await preferences.set(patch);
       onPreferences(patch);

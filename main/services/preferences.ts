@@ -7,10 +7,13 @@ import { ownLimitsSchema } from '../contract/model/capture/report.ts';
 import { makeFolders, removeUnfinished, writeWhole } from '../core/whole-file.ts';
 import { settingsError } from './disk-error.ts';
 
+/** What may be changed on this machine; a page may change a part of it. */
+export type OwnPreferencesPatch = PreferencesPatch & Partial<Pick<Preferences, 'ffmpegPath'>>;
+
 /** Read once, written as a whole. */
 export interface PreferencesFile {
   get(): Preferences;
-  set(patch: PreferencesPatch): Promise<Preferences>;
+  set(patch: OwnPreferencesPatch): Promise<Preferences>;
 }
 
 /**

@@ -30,6 +30,9 @@ export interface Session {
   load(): Promise<void>;
   /** Shown at once, taken back when it could not be kept. */
   setPreferences(change: Partial<Preferences>): Promise<void>;
+  /** Asks for the ffmpeg to use, in a dialog of the system; nothing changes when none is chosen. */
+  chooseFfmpeg(): Promise<void>;
+  forgetFfmpeg(): Promise<void>;
   /** Nothing is saved; a service that says no is an answer, not a rejection. */
   tryConnection(input: ConnectionInput): Promise<ConnectionTrial>;
   /** Of one that is saved: what it answers, by reading alone. */
@@ -107,6 +110,11 @@ export function createSession({ api, events }: { api: Client; events: Events }):
         throw error;
       }
     },
+    async chooseFfmpeg() {
+      const preferences = await api.app.chooseFfmpeg();
+      if (preferences !== null) store.setState({ preferences });
+    },
+    forgetFfmpeg: async () => store.setState({ preferences: await api.app.forgetFfmpeg() }),
     tryConnection: (input) => api.connections.try(input),
     probe: (connectionId) => api.connections.probe({ connectionId }),
     saveConnection: async (input) => setConnections(await api.connections.save(input)),

@@ -116,6 +116,14 @@ export function appHandlers(): Handlers['app'] {
     }),
     preferences: async () => preferences,
     noteFault: async () => undefined,
+    chooseFfmpeg: async () => {
+      preferences = { ...preferences, ffmpegPath: '/opt/ffmpeg/bin/ffmpeg' };
+      return preferences;
+    },
+    forgetFfmpeg: async () => {
+      preferences = { ...preferences, ffmpegPath: null };
+      return preferences;
+    },
     setPreferences: async (part) => {
       preferences = preferencesSchema.parse({ ...preferences, ...part });
       return preferences;

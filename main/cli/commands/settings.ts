@@ -1,4 +1,5 @@
 /** `caliper settings`: what the Settings screen has, listed, read and changed by key. */
+import { z } from 'zod';
 import { AppError } from '../../contract/errors.ts';
 import {
   type Preferences,
@@ -31,13 +32,16 @@ interface Setting {
   value(preferences: Preferences): string | number | boolean | null;
   show(preferences: Preferences): string;
   /** The member that changes, not judged yet. Throws `cli.file-unreadable`. */
-  change(
-    text: string,
-    preferences: Preferences,
-  ): Readonly<Record<string, unknown>> | Promise<PreferencesPatch>;
+  change(text: string, preferences: Preferences): Readonly<Record<string, unknown>> | Promise<OwnPatch>;
   /** Takes a change back. */
-  reset(preferences: Preferences): PreferencesPatch;
+  reset(preferences: Preferences): OwnPatch;
 }
+
+/** What is set here and by no page comes with it. */
+const ownPatchSchema = preferencesPatchSchema.extend({
+  ffmpegPath: z.string().max(4096).nullable().optional(),
+});
+type OwnPatch = z.infer<typeof ownPatchSchema>;
 
 const defaults = preferencesSchema.parse({});
 const limitsKey = 'capture-limits';
@@ -119,9 +123,11 @@ export async function setSetting(context: Context, key: string, text: string): P
   const setting = find(key);
   // What does not depend on the others is judged before anything is opened.
   await patchOf(setting, text, defaults);
-  await withAppAtRest(context, async ({ client }) => {
+  await withAppAtRest(context, async ({ client, setFfmpeg }) => {
     const patch = await patchOf(setting, text, await client.app.preferences());
-    const changed = await client.app.setPreferences(patch);
+    const { ffmpegPath, ...others } = patch;
+    const changed =
+      ffmpegPath === undefined ? await client.app.setPreferences(others) : await setFfmpeg(ffmpegPath);
     context.output.result(described(setting, changed), () => printable(`${key}: ${setting.show(changed)}`));
   });
 }
@@ -154,9 +160,9 @@ function takenBack(setting: Setting, preferences: Preferences): Preferences {
   return preferencesSchema.parse({ ...preferences, ...setting.reset(preferences) });
 }
 
-async function patchOf(setting: Setting, text: string, preferences: Preferences): Promise<PreferencesPatch> {
+async function patchOf(setting: Setting, text: string, preferences: Preferences): Promise<OwnPatch> {
   if (text === 'default') return setting.reset(preferences);
-  const judged = preferencesPatchSchema.safeParse(await setting.change(text, preferences));
+  const judged = ownPatchSchema.safeParse(await setting.change(text, preferences));
   if (judged.success) return judged.data;
   throw new AppError('cli.usage', {
     reason: `“${setting.key}” cannot be “${text}”. It takes ${setting.takes}, or “default”.`,

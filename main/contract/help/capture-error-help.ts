@@ -109,10 +109,34 @@ export const captureErrorHelp = {
     why: 'They come with Caliper for most systems. On others, or when the installation could not download them, they have to be there already.',
     next: [
       'Install ffmpeg: apt install ffmpeg, brew install ffmpeg, or winget install ffmpeg.',
-      'Or name the program, or its folder, under Settings, Capture.',
+      'Or choose the program under Settings, Captures.',
       'Then check the clips again. Caliper need not be restarted.',
     ],
     kept: 'The clips. All else works without ffmpeg, except turntable films and trimming.',
+    cost: costsNothing,
+  },
+  'media.no-dialog': {
+    title: 'A browser cannot choose a program',
+    means:
+      'Which ffmpeg reads clips is chosen in a dialog of the system, which only Caliper’s own window can open.',
+    why: 'A path that a page may name is a program that a page may start: so none may.',
+    next: [
+      'Close Caliper, and set it on the command line: caliper settings set ffmpeg-path PROGRAM.',
+      'Or install ffmpeg where it is found by itself: apt install ffmpeg, brew install ffmpeg, or winget install ffmpeg.',
+    ],
+    kept: 'Everything, and the ffmpeg that was used before.',
+    cost: costsNothing,
+  },
+  'media.not-ffmpeg': {
+    title: 'That program is not ffmpeg',
+    means:
+      'The chosen program was asked for its version and did not answer as ffmpeg does, or there is no ffprobe beside it.',
+    why: 'Another program was chosen, a shortcut to it, or one for another kind of processor.',
+    next: [
+      'Choose the file named ffmpeg (ffmpeg.exe on Windows) in the folder where it was installed, with ffprobe beside it.',
+      'In a terminal, “ffmpeg -version” has to print a version.',
+    ],
+    kept: 'The ffmpeg that was used before.',
     cost: costsNothing,
   },
   'media.failed': {
@@ -121,7 +145,7 @@ export const captureErrorHelp = {
     why: 'A damaged clip, a way of coding that this build of ffmpeg does not know, or a disk that is full where it should write.',
     next: [
       'Play the clip in another program. If that fails as well, copy it from the phone again.',
-      'If it plays there, name a newer ffmpeg under Settings, Capture.',
+      'If it plays there, choose a newer ffmpeg under Settings, Captures.',
     ],
     kept: 'The clip. What was half written was removed.',
     cost: nothingOrdered,

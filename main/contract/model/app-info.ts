@@ -51,7 +51,7 @@ export const preferencesSchema = z.object({
   captureProfile: captureProfileSchema.default('standard'),
   /** In place of the profile's limits. */
   captureLimits: ownLimitsSchema.default({}),
-  /** The ffmpeg program that the person has named; null: the one that is found. */
+  /** The ffmpeg program that the user has chosen; null: the one that is found. A program is run by it, so no page can set it. */
   ffmpegPath: z.string().max(4096).nullable().default(null),
 });
 export type Preferences = z.infer<typeof preferencesSchema>;
@@ -70,7 +70,6 @@ export const preferencesPatchSchema = z.strictObject({
   captureProfile: captureProfileSchema.optional(),
   /** All of them: what is left out is the profile's again. */
   captureLimits: ownLimitsSchema.optional(),
-  ffmpegPath: z.string().max(4096).nullable().optional(),
 });
 export type PreferencesPatch = z.infer<typeof preferencesPatchSchema>;
 

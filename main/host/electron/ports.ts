@@ -70,4 +70,12 @@ const folderDialog: FolderDialog = {
     });
     return canceled ? null : (filePaths[0] ?? null);
   },
+  async chooseFfmpeg() {
+    const { canceled, filePaths } = await dialog.showOpenDialog({
+      title: 'Choose the ffmpeg program',
+      buttonLabel: 'Use it',
+      properties: ['openFile', 'dontAddToRecent'],
+    });
+    return canceled ? null : (filePaths[0] ?? null);
+  },
 };

@@ -4,22 +4,23 @@ import type { Capture } from '../../capture/types.ts';
 import type { CaptureRow } from '../../catalogue/capture-tables.ts';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import type { Api } from '../../contract/api.ts';
-import type { PreferencesPatch } from '../../contract/model/app-info.ts';
 import type { CaptureReport } from '../../contract/model/capture/report.ts';
 import type { InputId } from '../../contract/model/ids.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { Log } from '../../core/log.ts';
+import type { FolderDialog } from '../../core/ports.ts';
 import type { Boards } from '../boards.ts';
 import type { EventHub } from '../event-hub.ts';
 import type { HandlersOf } from '../handlers.ts';
 import type { Inputs } from '../inputs/inputs.ts';
-import type { PreferencesFile } from '../preferences.ts';
+import type { OwnPreferencesPatch, PreferencesFile } from '../preferences.ts';
 import { createCaptureHandlers, reportOn } from './capture-handlers.ts';
 import { type CheckRuns, createCheckRuns } from './check-runs.ts';
 import type { ClipMedia } from './clip-media.ts';
 import { createJudgeAgain } from './judge-again.ts';
 import { createJudging } from './judging.ts';
 import { createObjects } from './objects.ts';
+import { createOwnFfmpeg, type OwnFfmpeg } from './own-ffmpeg.ts';
 import { createShowCaptures } from './show-captures.ts';
 import { createStoredMeasurements } from './stored-measurements.ts';
 
@@ -32,7 +33,9 @@ interface Needs {
   readonly boards: Pick<Boards, 'known' | 'listen'>;
   readonly measuring: Capture;
   readonly media: ClipMedia;
-  readonly preferences: Pick<PreferencesFile, 'get'>;
+  readonly preferences: PreferencesFile;
+  /** Null where the host has none. */
+  readonly folderDialog: Pick<FolderDialog, 'chooseFfmpeg'> | null;
 }
 
 /** One per application. */
@@ -41,8 +44,9 @@ export interface Captures {
   kick(): void;
   /** As `captures.report` answers it; throws as that. */
   report(inputId: InputId): Promise<CaptureReport>;
+  readonly ownFfmpeg: OwnFfmpeg;
   /** Another profile, other limits or another ffmpeg may be in use. */
-  preferencesChanged(patch: PreferencesPatch): void;
+  preferencesChanged(patch: OwnPreferencesPatch): void;
   /** Ends what is under way; it goes on at the next start. */
   close(): Promise<void>;
 }
@@ -69,19 +73,29 @@ export function createCaptures(needs: Needs): Captures {
     state === 'done' && (summary === null || !judging.isCurrent(summary));
   rejudge(stale);
   boards.listen((boardId) => rejudge(({ board }) => board.type === 'named' && board.boardId === boardId));
+  const preferencesChanged: Captures['preferencesChanged'] = ({
+    captureProfile,
+    captureLimits,
+    ffmpegPath,
+  }) => {
+    if (captureProfile !== undefined || captureLimits !== undefined) rejudge(stale);
+    if (ffmpegPath === undefined) return;
+    // Whoever names the program wants to see it work.
+    for (const { inputId, state, error } of catalogue.captures.list())
+      if (state === 'failed' && error?.code === 'media.no-ffmpeg')
+        show.change(inputId, { state: 'waiting', error: null });
+    runs.kick();
+  };
   return {
     handlers: createCaptureHandlers({ ...shared, runs, again, closing: closing.signal }),
     kick: runs.kick,
     report: (inputId) => reportOn({ show, judging, runs }, inputId),
-    preferencesChanged({ captureProfile, captureLimits, ffmpegPath }) {
-      if (captureProfile !== undefined || captureLimits !== undefined) rejudge(stale);
-      if (ffmpegPath === undefined) return;
-      // Whoever names the program wants to see it work.
-      for (const { inputId, state, error } of catalogue.captures.list())
-        if (state === 'failed' && error?.code === 'media.no-ffmpeg')
-          show.change(inputId, { state: 'waiting', error: null });
-      runs.kick();
-    },
+    preferencesChanged,
+    ownFfmpeg: createOwnFfmpeg({
+      ...needs,
+      dialog: needs.folderDialog,
+      onPreferences: preferencesChanged,
+    }),
     async close() {
       closing.abort(new DOMException('closing', 'AbortError'));
       await Promise.all([runs.close(), again.close(), objects.close()]);

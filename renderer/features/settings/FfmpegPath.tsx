@@ -1,56 +1,36 @@
-/** Which ffmpeg reads the clips; left empty, the one that Caliper finds. */
-import { useState } from 'react';
+/** Which ffmpeg reads the clips. A page names no program: the user chooses it in a dialog of the system. */
 import { useStore } from 'zustand';
 import { Button } from '../../ui/Button.tsx';
-import { TextField } from '../../ui/TextField.tsx';
+import { FailureNotice } from '../../ui/Failure.tsx';
 import { useApp } from '../app-context.ts';
 import { useAction } from '../use-action.ts';
 import styles from './Capture.module.css';
-import { captureSettingsWords } from './settings-words.ts';
+import { captureSettingsWords as words } from './settings-words.ts';
 
-/** Kept when it is saved, not while it is typed: a half-typed path is no program. */
+/** A browser has no such dialog: there it is said how it is set. */
 export function FfmpegPath() {
   const { session } = useApp();
-  const kept = useStore(session.store, (state) => state.preferences?.ffmpegPath ?? null) ?? '';
-  const [shown, setShown] = useState(kept);
-  const [path, setPath] = useState(kept);
-  const saving = useAction('inline');
-  // Saved elsewhere, or taken back because it could not be kept.
-  if (kept !== shown) {
-    setShown(kept);
-    setPath(kept);
-  }
-  const typed = path.trim();
-  const save = (ffmpegPath: string | null): void => saving.run(() => session.setPreferences({ ffmpegPath }));
+  const kept = useStore(session.store, ({ preferences }) => preferences?.ffmpegPath ?? null);
+  const hasDialog = useStore(session.store, ({ info }) => info?.host === 'electron');
+  const action = useAction('inline');
   return (
-    <form
-      className={styles.ffmpeg}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (typed !== kept) save(typed === '' ? null : typed);
-      }}
-    >
-      <TextField
-        className={styles.field ?? ''}
-        label={captureSettingsWords.program}
-        value={path}
-        onChange={setPath}
-        placeholder={captureSettingsWords.programFound}
-        hint={captureSettingsWords.programHint}
-        refusal={saving.failure?.message ?? null}
-        maxLength={4096}
-        spellCheck={false}
-        autoComplete="off"
-        onKeyDown={(event) => event.key === 'Escape' && setPath(kept)}
-      />
-      {typed !== kept && (
-        <span className={styles.buttons}>
-          <Button onClick={() => setPath(kept)}>{captureSettingsWords.cancel}</Button>
-          <Button variant="primary" type="submit" busy={saving.busy}>
-            {captureSettingsWords.save}
-          </Button>
-        </span>
+    <section className={styles.ffmpeg} aria-label={words.program}>
+      <div className={styles.program}>
+        <h3>{words.program}</h3>
+        {kept === null ? <p>{words.programFound}</p> : <code>{kept}</code>}
+        <p className={styles.hint}>{hasDialog ? words.programHint : words.programByCommand}</p>
+        {action.failure !== null && <FailureNotice failure={action.failure} live />}
+      </div>
+      {hasDialog && (
+        <Button busy={action.busy} onClick={() => action.run(() => session.chooseFfmpeg())}>
+          {words.chooseProgram}
+        </Button>
       )}
-    </form>
+      {kept !== null && (
+        <Button disabled={action.busy} onClick={() => action.run(() => session.forgetFfmpeg())}>
+          {words.forgetProgram}
+        </Button>
+      )}
+    </section>
   );
 }

@@ -67,8 +67,9 @@ export const captureSettingsWords = {
   strictness: 'How strictly clips are judged',
   program: 'The ffmpeg program',
   programFound: 'Found by itself',
-  programHint:
-    'The program, or the folder that holds ffmpeg and ffprobe. Empty: what comes with Caliper, or what this machine has.',
-  cancel: 'Cancel',
-  save: 'Save',
+  programHint: 'Found by itself is what this machine has, or else what comes with Caliper.',
+  programByCommand:
+    'Found by itself is what this machine has, or else what comes with Caliper. To use another one: caliper settings set ffmpeg-path PROGRAM',
+  chooseProgram: 'Choose…',
+  forgetProgram: 'Use the one that is found',
 } as const;

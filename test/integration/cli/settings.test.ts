@@ -24,6 +24,8 @@ const queued = async () =>
 const get = async (key: string): Promise<string> =>
   (await desk.caliper('settings', 'get', key)).stdout.trim();
 
+const answer = (name: string): string => `#!/bin/sh\necho "${name} version 7.1 Copyright"\n`;
+
 describe('caliper settings', () => {
   it.each([
     ['theme', 'system', 'dark', 'dark', 'dark'],
@@ -80,9 +82,19 @@ describe('caliper settings', () => {
     expect(await desk.json('settings', 'list')).toEqual(before);
   });
 
+  it('a file that is not ffmpeg is refused, and the one from before stays', async () => {
+    const program = path.join(desk.folder, 'other');
+    await writeFile(program, '#!/bin/sh\necho something else\n', { mode: 0o755 });
+    const refused = await desk.caliper('settings', 'set', 'ffmpeg-path', program);
+    expect(refused).toMatchObject({ code: 1, stdout: '' });
+    expect(refused.stderr).toContain('does not answer as ffmpeg does');
+    expect(await get('ffmpeg-path')).toBe('auto');
+  });
+
   it('one limit leaves the others as they are, and a file is kept by its whole path', async () => {
     const program = path.join(desk.folder, 'ffmpeg');
-    await writeFile(program, '');
+    for (const name of ['ffmpeg', 'ffprobe'])
+      await writeFile(path.join(desk.folder, name), answer(name), { mode: 0o755 });
     await desk.json('settings', 'set', 'ffmpeg-path', program);
     expect(await get('ffmpeg-path')).toBe(program);
     await desk.json('settings', 'set', 'capture-limits.orbit.warn', '200');

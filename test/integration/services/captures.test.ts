@@ -172,7 +172,7 @@ describe('a check', () => {
       message: expect.stringContaining('Install ffmpeg'),
     });
     desk.measuring.answer = () => sampleMeasurement();
-    await desk.app.handlers.app.setPreferences({ ffmpegPath: '/opt/ffmpeg' }, call);
+    await desk.app.setFfmpeg(null);
     await desk.untilRow(inputId, ({ state }) => state === 'done');
   });
 

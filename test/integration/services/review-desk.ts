@@ -99,7 +99,7 @@ export async function openReviewDesk(
     present,
     search: { findIds: async () => known, touched: () => undefined },
     thumbnails: createThumbnails({ libraryPath }),
-    folderDialog: into === null ? null : { chooseFolder: async () => into },
+    folderDialog: into === null ? null : { chooseFolder: async () => into, chooseFfmpeg: async () => null },
     opener: { showInFolder: async () => undefined, openFile: async () => undefined },
   });
   reviewing.kick();

@@ -86,7 +86,11 @@ test('a report about a fault betrays nothing, and what is saved is what was show
     'logs/caliper.log': `${line}\n`,
   });
   await desk.app.handlers.drafts.set({ key: 'reviewer', value: 'Greta Holm' }, none);
-  await desk.app.handlers.app.setPreferences({ ffmpegPath: `${homedir()}/bin/ffmpeg?token=abc123` }, none);
+  await writeFile(
+    path.join(userDataPath, 'preferences.json'),
+    JSON.stringify({ ffmpegPath: `${homedir()}/bin/ffmpeg?token=abc123` }),
+  );
+  await desk.restart();
   const report = await desk.app.handlers.diagnostics.collect(undefined, none);
   const shown = report.files.map(({ text }) => text).join('\n');
   for (const secret of [
