@@ -8,6 +8,7 @@ import { contentPaths } from '../../main/contract/content-paths.ts';
 import type { BoardPrint } from '../../main/contract/model/capture/board.ts';
 import { createFromText, row, screen, useSandbox } from '../../test/e2e/steps.ts';
 import { launchApp } from '../../test/electron-double/launch.ts';
+import { systemGlib } from './system-glib.ts';
 
 const patience = { timeout: 180_000 };
 
@@ -27,7 +28,11 @@ export async function runPacked(archive: string): Promise<void> {
       `--user-data=${path.join(home, 'user-data')}`,
       '--sandbox-speed=20',
     ],
-    env: { ELECTRON_DOUBLE_PACKAGED: 'yes' },
+    env: { ELECTRON_DOUBLE_PACKAGED: 'yes', LD_PRELOAD: systemGlib() },
+  });
+  let criticals = 0;
+  launched.app.process().stderr?.on('data', (part: Buffer) => {
+    criticals += part.toString().split('GLib-GObject-CRITICAL').length - 1;
   });
   try {
     const page = launched.window;
@@ -44,6 +49,7 @@ export async function runPacked(archive: string): Promise<void> {
     await row(page, 'Toolbox').getByText('Complete').first().waitFor();
     await row(page, 'Toolbox').getByRole('button', { name: 'Open' }).click();
     await page.getByRole('application', { name: /3D view of Toolbox/ }).waitFor();
+    if (criticals > 0) throw new Error(`GLib complained ${criticals} times: libvips uses the system's`);
   } finally {
     await launched.close();
     await rm(folder, { recursive: true, force: true, maxRetries: 5 });

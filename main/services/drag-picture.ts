@@ -1,7 +1,7 @@
 /** What goes with the pointer while assets are dragged out of the window: the preview of the first, or a plain sheet. */
 import type { AssetRow, Catalogue } from '../catalogue/catalogue.ts';
 import { type Clock, wait } from '../core/clock.ts';
-import { loadSharp } from './load-sharp.ts';
+import { loadSharp } from '../core/load-sharp.ts';
 import { locateFile } from './located-file.ts';
 import type { Thumbnails } from './thumbnails/thumbnails.ts';
 
@@ -41,8 +41,18 @@ async function previewOf(needs: Needs, asset: AssetRow, signal: AbortSignal): Pr
 
 /** A sheet of paper with a bent corner, in a grey that is seen on light and on dark. */
 async function sheet(): Promise<Uint8Array> {
-  const drawn =
-    '<svg xmlns="http://www.w3.org/2000/svg" width="48" height="60"><path d="M2 2h30l14 14v42H2z" fill="#d7d9de" stroke="#7b808a" stroke-width="2"/><path d="M32 2v14h14" fill="none" stroke="#7b808a" stroke-width="2"/></svg>';
+  const [width, height, corner, line] = [48, 60, 14, 2];
+  const pixels = Buffer.alloc(width * height * 4);
+  for (let y = 0; y < height; y += 1)
+    for (let x = 0; x < width; x += 1) {
+      const beyond = x - y - (width - corner);
+      if (beyond > 0) continue;
+      const edge = Math.min(x, y, width - 1 - x, height - 1 - y) < line || beyond > -line * 1.5;
+      const fold = y <= corner && x >= width - corner && (y > corner - line || x < width - corner + line);
+      pixels.set(edge || fold ? [0x7b, 0x80, 0x8a, 255] : [0xd7, 0xd9, 0xde, 255], (y * width + x) * 4);
+    }
   const sharp = await loadSharp();
-  return sharp(Buffer.from(drawn)).png().toBuffer();
+  return sharp(pixels, { raw: { width, height, channels: 4 } })
+    .png()
+    .toBuffer();
 }

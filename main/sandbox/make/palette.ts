@@ -1,5 +1,5 @@
 /** The dominant colours of an input image. */
-import sharp from 'sharp';
+import { decodeTime, loadSharp } from '../../core/load-sharp.ts';
 import type { Rgb } from './types.ts';
 
 /** Images above this are refused: 50 megapixels is more than any camera the service is meant for gives. */
@@ -17,7 +17,9 @@ interface Bin {
  * for little. Throws what sharp throws for bytes that are no image, and for images above 50 megapixels.
  */
 export async function paletteOf(image: Uint8Array): Promise<readonly Rgb[]> {
+  const sharp = await loadSharp();
   const { data, info } = await sharp(image, { limitInputPixels: pixelLimit, failOn: 'error', pages: 1 })
+    .timeout(decodeTime)
     .rotate()
     .resize(sampleSize, sampleSize, { fit: 'inside', withoutEnlargement: true })
     .flatten({ background: '#ffffff' })

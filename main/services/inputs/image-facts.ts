@@ -1,9 +1,9 @@
 /** What an image file is, from its header. */
-import { stat } from 'node:fs/promises';
+import { open, stat } from 'node:fs/promises';
 import { AppError } from '../../contract/errors.ts';
 import { limits } from '../../contract/model/param-values.ts';
 import type { StoredImage } from '../../contract/model/stored-input.ts';
-import { loadSharp } from '../load-sharp.ts';
+import { loadSharp } from '../../core/load-sharp.ts';
 
 /** What sharp calls the formats that are accepted. */
 const mediaTypes = new Map([
@@ -22,12 +22,8 @@ export async function imageFacts(file: string, fileName: string): Promise<ImageF
   const sharp = await loadSharp();
   const facts = await sharp(file, { limitInputPixels: false })
     .metadata()
-    .catch((error: unknown) => {
-      throw new AppError(
-        'input.not-an-image',
-        { fileName, found: 'no image format was recognised' },
-        { cause: error },
-      );
+    .catch(async (error: unknown) => {
+      throw new AppError('input.not-an-image', { fileName, found: await foundIn(file) }, { cause: error });
     });
   const mediaType = mediaTypes.get(facts.format);
   if (mediaType === undefined)
@@ -44,4 +40,30 @@ export async function imageFacts(file: string, fileName: string): Promise<ImageF
     widthPx: turned ? facts.height : facts.width,
     heightPx: turned ? facts.width : facts.height,
   };
+}
+
+/** First bytes of pictures that are not taken, and what they are called. */
+const others: readonly (readonly [number, RegExp, string])[] = [
+  [0, /^GIF8/, 'GIF'],
+  [0, /^(II\*\0|MM\0\*)/, 'TIFF'],
+  [0, /^BM/, 'BMP'],
+  [0, /^%PDF/, 'PDF'],
+  [4, /^ftyp(heic|heix|hevc|heim|heis|mif1|msf1)/, 'HEIC'],
+  [4, /^ftypavi[fs]/, 'AVIF'],
+  [0, /^\s*(<\?xml[^>]*>\s*)?(<!--[^]*?-->\s*)?<svg/, 'SVG'],
+];
+
+/** What the file is instead: recognised by its first bytes, since nothing that is not taken is decoded. */
+async function foundIn(file: string): Promise<string> {
+  const handle = await open(file);
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(512), 0, 512, 0);
+    const head = buffer.toString('latin1', 0, bytesRead);
+    const known = others.find(([at, pattern]) => pattern.test(head.slice(at)));
+    return known === undefined
+      ? 'no image format was recognised'
+      : `it is ${known[2]}; save it as PNG, JPEG or WebP`;
+  } finally {
+    await handle.close();
+  }
 }

@@ -4,7 +4,7 @@ import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { AppError } from '../../contract/errors.ts';
 import { libraryLayout } from '../../core/config.ts';
-import { loadSharp } from '../load-sharp.ts';
+import { decodeTime, loadSharp } from '../../core/load-sharp.ts';
 import { createNewestFirst } from './newest-first.ts';
 import { createThumbnailStore } from './thumbnail-store.ts';
 
@@ -123,6 +123,7 @@ async function placeHash(absolute: string): Promise<string> {
 async function scaled(from: string | Uint8Array, fileName: string, edgePx: number): Promise<Uint8Array> {
   const sharp = await loadSharp();
   const image = await sharp(from, { limitInputPixels: maxPixels })
+    .timeout(decodeTime)
     .rotate()
     .resize(edgePx, edgePx, { fit: 'inside', withoutEnlargement: true })
     .webp({ quality: 82 })

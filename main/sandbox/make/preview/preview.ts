@@ -1,5 +1,5 @@
 /** The picture people see in the library: the object on a light backdrop, with a soft shadow under it. */
-import sharp from 'sharp';
+import { loadSharp } from '../../../core/load-sharp.ts';
 import { boundsOf, type Mesh, positionOf } from '../geometry/mesh.ts';
 import { add, scale, subtract, type Vec3 } from '../geometry/vector.ts';
 import type { Model } from '../shape/model.ts';
@@ -61,6 +61,7 @@ export async function renderPreview(
   paintSolid(scene, seen, picture);
   if (clear.length > 0) paintClear(scene, clear, seen, picture);
   signal?.throwIfAborted();
+  const sharp = await loadSharp();
   const raw = { width: side, height: side, channels: 3 } as const;
   return new Uint8Array(
     await sharp(downsampled(picture, side), { raw }).png({ compressionLevel: 9 }).toBuffer(),

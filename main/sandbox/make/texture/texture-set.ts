@@ -1,6 +1,6 @@
 /** Draws a look's textures and encodes them as PNG. */
 import { createHash } from 'node:crypto';
-import sharp from 'sharp';
+import { loadSharp } from '../../../core/load-sharp.ts';
 import { randomFrom, seedFor } from '../random.ts';
 import type { Look } from '../shape/model.ts';
 import type { Shelf } from '../shelf.ts';
@@ -148,6 +148,7 @@ async function encoded(
 
 /** `effort` is zlib's level: 6 for an asset of its own; 3 takes half the time of 6 and gives files 10 % larger. */
 async function encode(pixels: Pixels, size: number, effort: number): Promise<Uint8Array> {
+  const sharp = await loadSharp();
   const image = sharp(pixels.rgb, { raw: { width: pixels.size, height: pixels.size, channels: 3 } });
   const sized = size === pixels.size ? image : image.resize(size, size, { kernel: 'cubic' });
   return new Uint8Array(await sized.png({ compressionLevel: effort, adaptiveFiltering: true }).toBuffer());

@@ -1,0 +1,51 @@
+/** The one way to the library that decodes, scales and writes pictures. Loaded with the first picture: a start needs none, and it takes 35 ms. */
+import { readdirSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import os from 'node:os';
+import path from 'node:path';
+import type sharp from 'sharp';
+
+/**
+ * The formats that the service takes and makes. All others are switched off for the whole process, since each is a parser
+ * of hostile bytes: an SVG of one line took 38 s.
+ */
+const loaders = ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp'];
+
+/** For `.timeout()` of every picture from outside: one of 100 megapixels takes 3 s on a slow machine. */
+export const decodeTime = { seconds: 20 } as const;
+
+let loading: Promise<typeof sharp> | undefined;
+
+/** The same for every caller in a thread. */
+export function loadSharp(): Promise<typeof sharp> {
+  loading ??= load();
+  return loading;
+}
+
+async function load(): Promise<typeof sharp> {
+  keepSymbolsApart();
+  const { default: loaded } = await import('sharp');
+  loaded.block({ operation: ['VipsForeignLoad'] });
+  loaded.unblock({ operation: loaders });
+  return loaded;
+}
+
+/**
+ * Electron has the system's GLib in its process, and libvips has one of its own: without this its calls go to the other
+ * one, with thousands of "GLib-GObject-CRITICAL" and memory that is never given back (lovell/sharp#4522). A library that
+ * was opened so is not opened anew when sharp asks for it.
+ */
+function keepSymbolsApart(): void {
+  const { RTLD_NOW, RTLD_DEEPBIND } = os.constants.dlopen;
+  // glibc alone has it; macOS and Windows bind every library to its own to begin with.
+  if (process.platform !== 'linux' || RTLD_NOW === undefined || RTLD_DEEPBIND === undefined) return;
+  try {
+    const entry = createRequire(import.meta.url).resolve(`@img/sharp-linux-${process.arch}/sharp.node`);
+    const folder = path.join(path.dirname(entry), 'lib');
+    for (const name of readdirSync(folder))
+      if (name.endsWith('.node'))
+        process.dlopen({ exports: {} }, path.join(folder, name), RTLD_NOW | RTLD_DEEPBIND);
+  } catch {
+    // Another kind of machine or of installation: sharp itself finds its addon, or says why not.
+  }
+}
