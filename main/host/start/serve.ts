@@ -7,7 +7,7 @@ import type { Log } from '../../core/log.ts';
 import { createPage } from '../page.ts';
 import { createReopening, type Reopening } from '../reopening.ts';
 import { sourceThreads, type Threads } from '../threads.ts';
-import { openOutside } from '../web/system-opener.ts';
+import { openInBrowser } from '../web/opening-file.ts';
 import { type DevelopmentServer, startWebHost, type WebHost } from '../web/web-host.ts';
 import type { OpenInside } from './open-inside.ts';
 import { projectRoot } from './project-root.ts';
@@ -116,7 +116,8 @@ export async function serve(
   const closed = ended();
   for (const outcome of [ready, closed]) outcome.catch(() => undefined);
   // With the browser a key is spent; the terminal shows another one, for a second browser.
-  const browserOpened = options.open && !signal.aborted ? await openOutside(host.newOpeningUrl()) : null;
+  const browserOpened =
+    options.open && !signal.aborted ? await openInBrowser(host.newOpeningUrl(), options) : null;
   return {
     url: host.url,
     openingUrl: host.openingUrl,

@@ -38,7 +38,7 @@ export function judgeRequest(facts: RequestFacts, host: string): Refusal | null 
     return refuse(405, 'method', 'This is not a request that Caliper answers.');
   if (facts.fetchDest !== undefined && embedded.includes(facts.fetchDest))
     return refuse(403, 'embedded', 'Caliper does not run inside another page.');
-  if (!isFromHere(facts))
+  if (!isFromHere(facts) && !isOpeningFile(facts))
     return refuse(
       403,
       'cross-site',
@@ -92,6 +92,16 @@ function judgeAddress({ host: asked, target }: RequestFacts, host: string): Refu
 function isFromHere({ fetchSite, fetchMode, method }: RequestFacts): boolean {
   if (fetchSite === undefined || fetchSite === 'same-origin') return true;
   return fetchSite === 'none' && method !== 'POST' && (fetchMode ?? 'navigate') === 'navigate';
+}
+
+/**
+ * The file that hands the link to the browser (`opening-file.ts`) is another site to it. Its key lets it in, or nothing
+ * does: a site that leads here has none.
+ */
+function isOpeningFile({ fetchMode, fetchDest, method, target }: RequestFacts): boolean {
+  return (
+    method === 'GET' && fetchMode === 'navigate' && fetchDest === 'document' && pathOf(target) === openingPath
+  );
 }
 
 function pathOf(target: string): string {

@@ -20,7 +20,7 @@ import {
 import { answerWith, send } from './http-adapter.ts';
 import { createSessions, type Sessions } from './sessions.ts';
 import { createUpgrades, refuseUpgrade, type Upgrades } from './upgrades.ts';
-import { wordPage } from './word-page.ts';
+import { leadingPage, wordPage } from './word-page.ts';
 
 /** Times in milliseconds. */
 export interface WebHostLimits {
@@ -265,7 +265,9 @@ function opening(running: Running, incoming: IncomingMessage, url: URL): Answer 
   const secret = running.sessions.exchange(url.searchParams.get('key') ?? '');
   if (secret !== null) {
     running.end.opened = true;
-    return withHeaders(toThePage, [['Set-Cookie', running.sessions.cookie(secret)]]);
+    // A browser that was led here by a file sends its cookie only with what a page of ours asks for, not after a redirect.
+    const onward = incoming.headers['sec-fetch-site'] === 'cross-site' ? leadingPage() : toThePage;
+    return withHeaders(onward, [['Set-Cookie', running.sessions.cookie(secret)]]);
   }
   // Who clicks the same link again in the same browser is let in by the session that it made.
   if (running.sessions.holds(incoming.headers.cookie)) return toThePage;

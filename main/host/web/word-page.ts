@@ -1,4 +1,4 @@
-/** A small page of one sentence, for a person who cannot be let in. */
+/** Small pages: of one sentence, for a user who cannot be let in, and one that leads on. */
 import { randomBytes } from 'node:crypto';
 import type { Answer } from '../answer.ts';
 import { securityHeaders } from '../page.ts';
@@ -18,6 +18,19 @@ export function wordPage(status: number, sentence: string): Answer {
       ...securityHeaders({ nonce }),
     ],
     body: html,
+  };
+}
+
+/** Leads on to the page at once, and takes its own place in the browser's history. */
+export function leadingPage(): Answer {
+  return {
+    status: 200,
+    headers: [
+      ['Content-Type', 'text/html; charset=utf-8'],
+      ['Cache-Control', 'no-store'],
+      ...securityHeaders(),
+    ],
+    body: '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Caliper</title><meta http-equiv="refresh" content="0;url=/"></head><body></body></html>\n',
   };
 }
 

@@ -93,14 +93,27 @@ it('says in one line why it runs in the browser', async () => {
 
 it('opens a browser with a link of its own, so that the printed one still works', async () => {
   const browser = path.join(folder, 'browser');
-  await writeFile(browser, `#!/bin/sh\nprintf %s "$1" > "${folder}/opened"\n`);
+  // It notes what it was given, who could read that, and every argument of every process there is.
+  await writeFile(
+    browser,
+    `#!/bin/sh
+cp "\${1#file://}" "${folder}/page"
+stat -c %a "\${1#file://}" "$(dirname "\${1#file://}")" > "${folder}/modes"
+cat /proc/[0-9]*/cmdline > "${folder}/arguments" 2>/dev/null
+printf %s "$1" > "${folder}/opened"
+`,
+  );
   await chmod(browser, 0o755);
   const started = start(['--web', ...folders()], { BROWSER: browser });
   const link = await started.link();
   expect(started.text()).toContain('Caliper is open in your browser.');
-  const opened = await readFile(path.join(folder, 'opened'), 'utf8');
+  const noted = (name: string): Promise<string> => readFile(path.join(folder, name), 'utf8');
+  const opened = /url=(http[^"]+)"/.exec(await noted('page'))?.[1] ?? '';
   expect(new URL(opened).origin).toBe(new URL(link).origin);
   expect(opened).not.toBe(link);
+  expect(await noted('modes')).toBe('600\n700\n');
+  expect(await noted('arguments')).toContain('opening');
+  expect(await noted('arguments')).not.toContain('key=');
   await openSession(opened);
   await openSession(link);
 });

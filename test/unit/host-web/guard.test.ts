@@ -20,6 +20,10 @@ const socket = { ...script, target: '/rpc', origin: `http://${host}`, fetchMode:
 describe('a request', () => {
   it.each<[string, RequestFacts]>([
     ['the page, opened by the person', navigation],
+    [
+      'the opening link that a file leads to',
+      { ...navigation, target: '/open?key=k', hasSession: false, fetchSite: 'cross-site' },
+    ],
     ['the opening link without a session', { ...navigation, target: '/open?key=k', hasSession: false }],
     ['a script of the page', script],
     ['an upload by the page', upload],
@@ -41,6 +45,18 @@ describe('a request', () => {
     ['TRACE', { method: 'TRACE' }, 405, 'method'],
     ['OPTIONS (a CORS preflight)', { method: 'OPTIONS' }, 405, 'method'],
     ['PUT', { method: 'PUT' }, 405, 'method'],
+    [
+      'the opening link, fetched by another site',
+      { target: '/open?key=k', fetchSite: 'cross-site', fetchMode: 'cors', fetchDest: 'empty' },
+      403,
+      'cross-site',
+    ],
+    [
+      'the opening link in a frame of another site',
+      { target: '/open?key=k', fetchSite: 'cross-site', fetchDest: 'iframe' },
+      403,
+      'embedded',
+    ],
     ['a link on another site', { fetchSite: 'cross-site' }, 403, 'cross-site'],
     ['a link on another port of this machine', { fetchSite: 'same-site' }, 403, 'cross-site'],
     ['an unknown Sec-Fetch-Site', { fetchSite: 'trust-me' }, 403, 'cross-site'],

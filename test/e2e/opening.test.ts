@@ -1,0 +1,53 @@
+/** The browser is handed the link by a file: the way in through real Chromium, and what is left behind. */
+import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { openInBrowser } from '../../main/host/web/opening-file.ts';
+import { createFakeClock } from '../fakes/clock.ts';
+import { createFakeApp } from '../fakes/handlers.ts';
+import { serveFakes } from '../fakes/serve-fakes.ts';
+import { sharedBrowser } from './hosts.ts';
+import { sampleContent } from './lived-in.ts';
+
+const browser = sharedBrowser();
+
+test('a file that leads on opens the page once, with its session, and is gone a minute later', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'caliper-opening-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const opener = path.join(folder, 'opener');
+  await writeFile(opener, `#!/bin/sh\nprintf %s "$1" > "${folder}/asked"\n`);
+  await chmod(opener, 0o755);
+  vi.stubEnv('BROWSER', opener);
+  vi.stubEnv('DISPLAY', '');
+  vi.stubEnv('WAYLAND_DISPLAY', '');
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const host = await serveFakes(createFakeApp({ assetCount: 2 }).handlers, sampleContent);
+  onTestFinished(() => host.close());
+  const clock = createFakeClock();
+  const { signal } = new AbortController();
+  const userDataPath = path.join(folder, 'user');
+  const link = host.newOpeningUrl();
+  expect(await openInBrowser(link, { userDataPath, signal, clock, platform: 'linux' })).toBe(true);
+  const asked = await readFile(path.join(folder, 'asked'), 'utf8');
+  expect(asked).toMatch(/^file:\/\/.+\.html$/);
+  expect(asked).not.toContain('key');
+
+  const context = await (await browser()).newContext();
+  onTestFinished(() => context.close());
+  const page = await context.newPage();
+  await page.goto(asked);
+  await page.getByRole('gridcell').first().waitFor();
+  expect(page.url()).toMatch(new RegExp(`^${host.url}`));
+  expect(page.url()).not.toContain('key');
+  // A second reader of the file comes too late.
+  const second = await (await (await browser()).newContext()).newPage();
+  await second.goto(asked);
+  await second.getByText('This link was already used.').waitFor();
+
+  const files = path.join(userDataPath, 'opening');
+  expect((await stat(files)).mode & 0o777).toBe(0o700);
+  expect(await readdir(files)).toHaveLength(1);
+  await clock.advance(60_000);
+  await expect.poll(() => readdir(files)).toEqual([]);
+});
