@@ -25,7 +25,14 @@ const { download, close } = openDownloads({
 });
 const fetchOne = async ({ name, sizeBytes }: (typeof files)[number]): Promise<void> => {
   const url = `${origin}/${sizeBytes}/${name}`;
-  const arrived = await download({ url, folder, path: name, localPath: name, owner: 'bench' });
+  const arrived = await download({
+    url,
+    folder,
+    path: name,
+    localPath: name,
+    owner: 'bench',
+    reach: 'loopback',
+  });
   if (arrived.sizeBytes !== sizeBytes || arrived.sha256.length !== 64)
     throw new Error(`${name} is not whole`);
 };

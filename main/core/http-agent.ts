@@ -1,5 +1,5 @@
 /** The connection pool for talking to other machines: keep-alive, bounded in time, through the environment's proxy if one is set. */
-import type { Socket } from 'node:net';
+import type { LookupFunction, Socket } from 'node:net';
 import { callbackify } from 'node:util';
 import { Agent, type buildConnector, type Dispatcher } from 'undici';
 import { answerFirstConnector } from './last-answer.ts';
@@ -17,29 +17,37 @@ export interface HttpTimeouts {
 
 type MakeConnector = (options: buildConnector.BuildOptions) => buildConnector.connector;
 
+/** For connections that go through no proxy, which looks names up by itself: what makes them, and what finds their addresses. */
+export interface Direct {
+  readonly directConnector?: MakeConnector;
+  readonly lookup?: LookupFunction;
+}
+
 /**
- * HTTP/2 is off, so that one stalled download cannot hold up others on a shared connection. `directConnector` makes the
- * connections that go through no proxy. A proxy that fails is a `ProxyFault`; loopback never goes through one.
+ * HTTP/2 is off, so that one stalled download cannot hold up others on a shared connection. A proxy that fails is a `ProxyFault`; loopback never goes through one.
  */
 export function createHttpAgent(
   timeouts: HttpTimeouts,
   connections: number,
-  directConnector: MakeConnector = answerFirstConnector,
+  direct: Direct = {},
 ): Dispatcher {
   return new Agent({
     allowH2: false,
     connections,
     keepAliveTimeout: 10_000,
-    connect: trustingSystem(proxied(timeouts.connectMs, directConnector)),
+    connect: trustingSystem(proxied(timeouts.connectMs, direct)),
     headersTimeout: timeouts.headersMs,
     bodyTimeout: timeouts.bodyMs,
   });
 }
 
 /** undici's own agents for proxies wait five minutes for one that says nothing, and name it in no error. */
-function proxied(connectMs: number, directConnector: MakeConnector): buildConnector.connector {
+function proxied(
+  connectMs: number,
+  { directConnector = answerFirstConnector, lookup }: Direct,
+): buildConnector.connector {
   const options = { timeout: connectMs, allowH2: false };
-  const direct = directConnector(options);
+  const direct = directConnector({ ...options, ...(lookup !== undefined && { lookup }) });
   const inside = answerFirstConnector(options);
   const through = callbackify(async (proxy: Proxy | ProxyFault, target: buildConnector.Options) => {
     if (proxy instanceof ProxyFault) throw proxy;

@@ -3,11 +3,12 @@ import path from 'node:path';
 import type { Dispatcher } from 'undici';
 import { AppError, isAppError } from '../contract/errors.ts';
 import { type Clock, wait } from '../core/clock.ts';
-import { firstUse } from '../core/first-use.ts';
+import { type FirstUse, firstUse } from '../core/first-use.ts';
 import type { HttpTimeouts } from '../core/http-agent.ts';
 import type { Log } from '../core/log.ts';
 import { bodyTimeout, networkFault } from '../core/network-fault.ts';
 import type { Pace } from '../core/rate-limit.ts';
+import { lookupWithin, type Reach } from '../core/reach.ts';
 import { type AlignedMemory, createAlignedMemory } from './aligned-memory.ts';
 import { findMissingEnd } from './complete-file.ts';
 import { containedFolder } from './contained-folder.ts';
@@ -33,7 +34,7 @@ const renameTries = 4;
 const renameWaitMs = 100;
 
 interface Parts {
-  readonly dispatcher: () => Promise<Dispatcher>;
+  readonly dispatcher: (reach: Reach) => Promise<Dispatcher>;
   readonly log: Log;
   readonly clock: Clock;
   readonly timeouts: HttpTimeouts;
@@ -71,14 +72,20 @@ export function createDownloadFile(parts: {
   const timeouts = { ...defaultTimeouts, ...parts.timeouts };
   const { dispatcher: given } = parts;
   // Where other threads download, this one never needs it.
-  const agent = firstUse(async () => {
-    const [{ createHttpAgent }, { inPlaceConnector }] = await Promise.all([
-      import('../core/http-agent.ts'),
-      import('./in-place-connector.ts'),
-    ]);
-    return createHttpAgent(timeouts, parts.connections ?? connectionsPerHost, inPlaceConnector);
-  });
-  const dispatcher = given === undefined ? agent.get : async () => given;
+  const agentOf = (reach: Reach): FirstUse<Dispatcher> =>
+    firstUse(async () => {
+      const [{ createHttpAgent }, { inPlaceConnector }] = await Promise.all([
+        import('../core/http-agent.ts'),
+        import('./in-place-connector.ts'),
+      ]);
+      return createHttpAgent(timeouts, parts.connections ?? connectionsPerHost, {
+        directConnector: inPlaceConnector,
+        lookup: lookupWithin(reach),
+      });
+    });
+  // Connections are kept for the next file, which may be of a service of another reach.
+  const agents = { public: agentOf('public'), private: agentOf('private'), loopback: agentOf('loopback') };
+  const dispatcher = given === undefined ? (reach: Reach) => agents[reach].get() : async () => given;
   const files = parts.files ?? nodeFileSystem;
   const inRounds = createFlushRounds();
   const flushFolder = createSharedFlush((folder) => inRounds(() => files.syncFolder(folder)));
@@ -133,7 +140,8 @@ async function download(parts: Parts, wanted: DownloadRequest, progress: Progres
     const source = await openSource({
       url,
       path: listed,
-      dispatcher: await dispatcher(),
+      dispatcher: await dispatcher(wanted.reach),
+      reach: wanted.reach,
       signal,
       rest: found?.rest ?? null,
     });

@@ -4,6 +4,7 @@ import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import type { Dispatcher } from 'undici';
 import { AppError } from '../contract/errors.ts';
 import { networkFault } from '../core/network-fault.ts';
+import type { Reach } from '../core/reach.ts';
 import { bundleLimits } from './bundle/judge-entries.ts';
 import { judgeLink } from './file-link.ts';
 import { type HttpAnswer, httpGet, type ReadBody } from './http-get.ts';
@@ -36,6 +37,7 @@ interface Options {
   readonly url: string;
   /** For messages. */
   readonly path: string;
+  readonly reach: Reach;
   readonly dispatcher: Dispatcher;
   readonly signal: AbortSignal;
   readonly rest: Rest | null;
@@ -44,14 +46,14 @@ interface Options {
 /** Throws `transfer.url-expired`, `transfer.host-refused`, `transfer.not-the-file`, and what undici throws. */
 export async function openSource(options: Options): Promise<FileSource> {
   const { path, rest } = options;
-  const start = judgeLink(options.url, null, path);
+  const start = judgeLink(options.url, null, options);
   let at = start;
   for (let hop = 0; hop <= mostRedirects; hop += 1) {
     const answer = await ask(at, options);
     const { statusCode, headers, read } = answer;
     if (redirects.has(statusCode)) {
       answer.discard();
-      at = judgeLink(single(headers['location']), { start, at }, path);
+      at = judgeLink(single(headers['location']), { start, at }, options);
       continue;
     }
     const judged = rest === null ? 'other' : judgeRange(statusCode, headersOf(answer), rest);

@@ -2,6 +2,7 @@
 import { AppError, isAppError } from '../contract/errors.ts';
 import type { HttpTimeouts } from '../core/http-agent.ts';
 import { isConnectTimeout, networkFault } from '../core/network-fault.ts';
+import { OutOfReach } from '../core/reach.ts';
 import { writeFault } from './write-fault.ts';
 
 /** How far the download had come. */
@@ -28,6 +29,8 @@ export function asTransferError(
   if (isAppError(thrown, 'transfer.incomplete'))
     return new AppError(thrown.code, { ...thrown.data, host, keptBytes }, options);
   if (thrown instanceof AppError) return thrown;
+  if (thrown instanceof OutOfReach)
+    return new AppError('transfer.not-the-file', { path, found: thrown.found }, options);
   // All of it may be written, and only its flush be refused.
   const missing = totalBytes === null || totalBytes <= receivedBytes ? null : totalBytes - receivedBytes;
   // Before the network's: errors of sockets come from system calls as well, but have codes of their own.

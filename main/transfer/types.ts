@@ -1,5 +1,6 @@
 /** What a download needs and tells. Layout is decided by `layout.ts`, bytes move in `download-file.ts`. */
 import type { AppError } from '../contract/errors.ts';
+import type { Reach } from '../core/reach.ts';
 
 /** Where a listed file goes. `localPath` is slash-separated, relative to the asset's folder, and safe on every system. */
 export type PlannedFile =
@@ -21,6 +22,8 @@ export interface ArrivedFile {
 /** One file's download: `url` is presigned and is sent no token; nothing appears under its final name before it is whole and flushed. */
 export interface DownloadRequest {
   readonly url: string;
+  /** How near to this machine its service may lead. */
+  readonly reach: Reach;
   /** Absolute. Created when missing. Writing outside of it is impossible, also through symbolic links. */
   readonly folder: string;
   readonly path: string;

@@ -2,7 +2,7 @@
 import { lookup as systemLookup } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
 import { Agent, fetch, type Response } from 'undici';
-import { isPublicAddress } from '../net/address.ts';
+import { isPublicAddress } from '../../core/addresses.ts';
 import { systemCode } from '../problem.ts';
 import { isLocalHost } from './local-network.ts';
 

@@ -1,6 +1,6 @@
 /** Hosts that whoever wrote a URL must have meant to be local. */
 import { isIP } from 'node:net';
-import { isPublicAddress } from '../net/address.ts';
+import { isPublicAddress } from '../../core/addresses.ts';
 
 /**
  * True for a local address, or a name that no one can register. A public name that merely resolves to a local address

@@ -93,6 +93,7 @@ async function fetchZip(
   const host = hostOf(url);
   memory.host = host;
   await needs.presence.assertThere();
+  const reach = await needs.reaches(asset.connectionId);
   const asked = {
     lane: asset.id,
     order,
@@ -111,6 +112,7 @@ async function fetchZip(
       download: (onCut) =>
         needs.download({
           url,
+          reach,
           folder,
           path: listed,
           localPath: name,

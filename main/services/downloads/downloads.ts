@@ -10,12 +10,13 @@ import { createDiskRest } from './disk-rest.ts';
 import { createFetches } from './fetches.ts';
 import { createFileTurns } from './file-turns.ts';
 import { createReads } from './open-asset.ts';
+import { createReaches } from './reaches.ts';
 import { createScheduler, type SchedulerNeeds } from './scheduler.ts';
 
 /** Files from one host at the same time, however many there may be in all. */
 const filesPerHost = 6;
 
-interface Needs extends Omit<SchedulerNeeds, 'turns' | 'memory' | 'reads' | 'disk'> {
+interface Needs extends Omit<SchedulerNeeds, 'turns' | 'memory' | 'reads' | 'reaches' | 'disk'> {
   /** Asked anew for each file. */
   readonly limits: Pick<TransferLimits, 'parallelFiles' | 'downloadLimit'>;
 }
@@ -58,6 +59,7 @@ export function createDownloads(needs: Needs): Downloads {
     turns,
     memory: createAssetMemory(),
     reads: createReads(),
+    reaches: createReaches(catalogue, clock),
     disk: createDiskRest(clock, () => needs.files.freeBytes(needs.libraryPath)),
   };
   if (!catalogue.readOnly) catalogue.transfers.rest();

@@ -68,6 +68,7 @@ async function fetchOnce(
   let isLengthNoted = false;
   const arrived = await needs.download({
     url,
+    reach: await needs.reaches(asset.connectionId),
     folder,
     path: file.path,
     localPath: savedAt,

@@ -18,6 +18,7 @@ import type { Remotes } from '../remotes.ts';
 import type { AssetMemory } from './asset-memory.ts';
 import type { FileTurns } from './file-turns.ts';
 import type { LiveDownloads } from './live-downloads.ts';
+import type { Reaches } from './reaches.ts';
 
 /** What the downloads of files work with. */
 export interface DownloadNeeds {
@@ -32,6 +33,7 @@ export interface DownloadNeeds {
   readonly turns: FileTurns;
   readonly memory: AssetMemory;
   readonly reads: Reads;
+  readonly reaches: Reaches;
 }
 
 /** Reads of the service by downloads: two at once and connection, so that jobs and creates find room beside them. */

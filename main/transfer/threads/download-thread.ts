@@ -74,7 +74,7 @@ export function startThread(
       underWay.set(id, { wanted, arrived: resolve, failed: reject });
       worker.ref();
       signal?.addEventListener('abort', cancel, { once: true });
-      tell({ type: 'download', id, url, folder, path, localPath, owner, knownBytes });
+      tell({ type: 'download', id, url, reach: wanted.reach, folder, path, localPath, owner, knownBytes });
       try {
         return await promise;
       } finally {

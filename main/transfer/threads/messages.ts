@@ -1,6 +1,7 @@
 /** What the application says to a downloading thread, and what it hears: one message a file, and its progress now and then. */
 import { z } from 'zod';
 import { AppError, type ErrorData, isAppError } from '../../contract/errors.ts';
+import { reaches } from '../../core/reach.ts';
 
 const id = z.int();
 const text = z.object({ path: z.string() });
@@ -11,6 +12,7 @@ const orderSchema = z.discriminatedUnion('type', [
     type: z.literal('download'),
     id,
     url: z.string(),
+    reach: z.enum(reaches),
     folder: z.string(),
     path: z.string(),
     localPath: z.string(),

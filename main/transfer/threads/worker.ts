@@ -35,13 +35,14 @@ function serve(port: MessagePort, { promised, cell, connections, limit }: Beginn
   const say = createOutbox<Answer>((answers) => port.postMessage(answers));
   const progress = createProgressRounds(say);
   const begin = async (order: Extract<Order, { type: 'download' }>): Promise<void> => {
-    const { id, owner, url, folder, path, localPath, knownBytes } = order;
+    const { id, owner, url, reach, folder, path, localPath, knownBytes } = order;
     const abort = new AbortController();
     running.set(id, abort);
     let cut: Cut | null = null;
     try {
       const arrived = await download({
         url,
+        reach,
         folder,
         path,
         localPath,

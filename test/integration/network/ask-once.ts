@@ -29,7 +29,7 @@ const call = await client.getJob('j').then(
   (error: unknown) => (isAppError(error, 'remote.invalid-response') ? 'answered' : codeOf(error)),
 );
 const file = await downloads
-  .download({ url: `${baseUrl}/file`, path: 'a.bin', localPath: 'a.bin', folder })
+  .download({ url: `${baseUrl}/file`, path: 'a.bin', localPath: 'a.bin', folder, reach: 'loopback' })
   .then(() => 'arrived', codeOf);
 await client.close();
 await downloads.close();

@@ -209,7 +209,13 @@ test('a download goes through the proxy too, and names it when it fails', async 
   const port = await secureService('good', (_, response) => void response.end('the file'));
   const download = createDownloadFile({ log: silentLog, clock: systemClock });
   const fetched = (): Promise<unknown> =>
-    download({ url: 'https://api.example.test/file?sig=s3cret', path: 'a.bin', localPath: 'a.bin', folder });
+    download({
+      url: 'https://api.example.test/file?sig=s3cret',
+      path: 'a.bin',
+      localPath: 'a.bin',
+      folder,
+      reach: 'loopback',
+    });
   const proxy = await testProxy({ port });
   vi.stubEnv('HTTPS_PROXY', `http://127.0.0.1:${proxy.port}`);
   await fetched();
@@ -223,6 +229,7 @@ test('a download goes through the proxy too, and names it when it fails', async 
     url: 'https://api.example.test/file?sig=s3cret',
     path: 'b.bin',
     localPath: 'b.bin',
+    reach: 'loopback',
     folder,
   }).catch((thrown: unknown) => thrown);
   expect(error).toMatchObject({

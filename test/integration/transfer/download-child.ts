@@ -29,5 +29,6 @@ await createDownloadFile({ log: silentLog, clock, files })({
   folder,
   path: 'm.glb',
   localPath: 'm.glb',
+  reach: 'loopback',
   owner: 'asset-1',
 });

@@ -44,6 +44,7 @@ const download = (
     folder,
     path: 'assets/mug/mug.glb',
     localPath: 'assets/mug/mug.glb',
+    reach: 'loopback',
     ...request,
   });
 
@@ -130,7 +131,13 @@ describe('a file that arrives', () => {
       host.requests.length === 2 ? hangUp(response) : bytes(glb)(response, request),
     );
     const one = createDownloadFile({ log: silentLog, clock: systemClock });
-    const request = { url: host.origin, folder, path: 'a.glb', localPath: 'a.glb' };
+    const request = {
+      url: host.origin,
+      folder,
+      path: 'a.glb',
+      localPath: 'a.glb',
+      reach: 'loopback',
+    } as const;
     await one(request);
     expect((await one(request)).sizeBytes).toBe(glb.length);
     expect(host.requests).toHaveLength(3);
@@ -144,7 +151,7 @@ describe('a file that arrives', () => {
     await Promise.all(
       Array.from({ length: 50 }, (_, index) => {
         const localPath = `assets/${index % 5}/${index}.obj`;
-        return one({ url: `${host.origin}/${index}`, folder, path: localPath, localPath });
+        return one({ url: `${host.origin}/${index}`, folder, path: localPath, localPath, reach: 'loopback' });
       }),
     );
     expect(await allFiles()).toHaveLength(50);

@@ -40,6 +40,7 @@ const download = (
     folder,
     path: 'm.glb',
     localPath: 'm.glb',
+    reach: 'loopback',
     owner: 'asset-1',
     ...request,
   });

@@ -48,6 +48,7 @@ test('a download takes no further piece before it is paid for', async () => {
     folder,
     path: 'a.txt',
     localPath: 'a.txt',
+    reach: 'loopback',
     onProgress: ({ receivedBytes }) => void seen.push(receivedBytes),
   });
   await pace.held;

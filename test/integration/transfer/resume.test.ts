@@ -73,6 +73,7 @@ const download = (url: string, request: Partial<DownloadRequest> = {}): Promise<
     folder,
     path: 'm.glb',
     localPath: 'm.glb',
+    reach: 'loopback',
     owner: 'asset-1',
     ...request,
   });
@@ -321,7 +322,8 @@ it('a host that falls silent for 20 s ends the try, and the next goes on', async
   });
   const clock = createFakeClock();
   const one = createDownloadFile({ log: silentLog, clock });
-  const request = { url: slow.origin, folder, path: 'm.glb', localPath: 'm.glb', owner: 'asset-1' };
+  const place = { folder, path: 'm.glb', localPath: 'm.glb' };
+  const request = { ...place, url: slow.origin, owner: 'asset-1', reach: 'loopback' } as const;
   const all = Promise.withResolvers<void>();
   let ended: unknown = null;
   const work = code(
@@ -385,6 +387,7 @@ it('a disk whose flush fails once is not believed at the second time', async () 
     folder,
     path: 'm.glb',
     localPath: 'm.glb',
+    reach: 'loopback',
     owner: 'asset-1',
     // Time passes with every piece, so that a mark falls due in the middle.
     onProgress: () => void clock.advance(100),

@@ -42,6 +42,7 @@ const request = (url: string, more: Partial<DownloadRequest> = {}): DownloadRequ
   folder,
   path: 'm.glb',
   localPath: 'm.glb',
+  reach: 'loopback',
   owner: 'asset-1',
   ...more,
 });

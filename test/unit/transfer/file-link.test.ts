@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { judgeLink } from '../../../main/transfer/file-link.ts';
 
 const far = new URL('https://files.example.com/a/b?signature=s');
+const reach = 'loopback';
 const near = new URL('http://127.0.0.1:4000/a/b?signature=s');
 
 it.each<[string, URL | null, string]>([
@@ -13,7 +14,7 @@ it.each<[string, URL | null, string]>([
   ['http://localhost:5000/x', near, 'http://localhost:5000/x'],
   ['https://files.example.com/x', near, 'https://files.example.com/x'],
 ])('%s after %s is followed', (link, start, url) => {
-  expect(judgeLink(link, start === null ? null : { start, at: start }, 'p').href).toBe(url);
+  expect(judgeLink(link, start === null ? null : { start, at: start }, { path: 'p', reach }).href).toBe(url);
 });
 
 it.each<[string, URL | null, string]>([
@@ -30,7 +31,7 @@ it.each<[string, URL | null, string]>([
   ['https://localhost/admin', far, 'back into this machine'],
   ['http://[::1]/admin', far, 'back into this machine'],
 ])('%s after %s is refused', (link, start, reason) => {
-  const judge = () => judgeLink(link, start === null ? null : { start, at: start }, 'p');
+  const judge = () => judgeLink(link, start === null ? null : { start, at: start }, { path: 'p', reach });
   expect(judge).toThrow(reason);
   expect(judge).not.toThrow('secret');
 });

@@ -62,3 +62,26 @@ function carried(range: string, carrier: string): string {
   const [network = '', prefix] = range.split('/');
   return `${carrier}${network}/${96 + Number(prefix)}`;
 }
+
+/** How near an address is: `loopback` this machine, `private` the network around it, `never` one that no file lies at. */
+export type Nearness = 'public' | 'private' | 'loopback' | 'never';
+
+const private4 = ['10.0.0.0/8', '100.64.0.0/10', '172.16.0.0/12', '192.168.0.0/16'];
+const around = listOf([
+  ...private4,
+  ...private4.flatMap((range) => carriers.map((carrier) => carried(range, carrier))),
+  'fc00::/7',
+]);
+/** Where clouds hand out their machines' own keys, outside of the link-local range. */
+const metadata = listOf(['100.100.100.200/32', 'fd00:ec2::254/128', 'fd20:ce::254/128']);
+
+/** `never` for whatever is no IP address, and for link-local, multicast and reserved ones. Takes no brackets. */
+export function nearnessOf(address: string): Nearness {
+  const family = isIP(address);
+  if (family === 0) return 'never';
+  const type = family === 4 ? 'ipv4' : 'ipv6';
+  if (metadata.check(address, type)) return 'never';
+  if (isLoopbackAddress(address)) return 'loopback';
+  if (around.check(address, type)) return 'private';
+  return isPublicAddress(address) ? 'public' : 'never';
+}
