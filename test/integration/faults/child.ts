@@ -54,14 +54,26 @@ const app = await createApp(
 const alive = setInterval(() => undefined, 60_000);
 const client = createDispatch(app.handlers, log).client();
 const { connections } = await client.connections.state();
-if (!connections.some((one) => one.active))
-  await client.connections.save({ baseUrl: settings.baseUrl, token: settings.token });
+if (!connections.some((one) => one.active)) await connect(client);
 await journalWhatIsMissing(client);
 await untilSettled();
 await fetchAsBundle(client);
 await untilSettled();
 await app.close();
 clearInterval(alive);
+
+/** In bad weather the trial may fail: the user tries again. */
+async function connect(api: ReturnType<Dispatch['client']>): Promise<void> {
+  for (;;) {
+    try {
+      await api.connections.save({ baseUrl: settings.baseUrl, token: settings.token });
+      return;
+    } catch (error) {
+      if (fatalOf(error).code !== 'connection.trial-failed') throw error;
+      await wait(systemClock, 100);
+    }
+  }
+}
 
 async function untilSettled(): Promise<void> {
   while (!readLibrary(settings.libraryPath, (library) => library.isSettled())) await wait(systemClock, 15);
