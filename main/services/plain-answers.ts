@@ -1,4 +1,5 @@
 /** The byte channel's answers without a body worth naming. */
+import { withoutHiddenMarks } from '../contract/hidden-marks.ts';
 
 /** 404. */
 export function notFound(): Response {
@@ -20,8 +21,9 @@ export function badRequest(why: string): Response {
 
 /** As a download; `fileName` may be anything (RFC 6266, RFC 8187). */
 export function attachment(bytes: Uint8Array | string, contentType: string, fileName: string): Response {
-  const plain = fileName.replace(/[^A-Za-z0-9 ()._-]/g, '_');
-  const encoded = encodeURIComponent(fileName.toWellFormed()).replace(/['()*]/g, percent);
+  const name = withoutHiddenMarks(fileName);
+  const plain = name.replace(/[^A-Za-z0-9 ()._-]/g, '_');
+  const encoded = encodeURIComponent(name.toWellFormed()).replace(/['()*]/g, percent);
   const disposition = `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
   const headers = { 'content-type': contentType, 'content-disposition': disposition };
   return new Response(typeof bytes === 'string' ? bytes : new Uint8Array(bytes), { headers });

@@ -1,5 +1,7 @@
 /** One segment of a path, judged for every file system that a library may be moved to: Windows rules apply everywhere. */
 
+import { withoutHiddenMarks } from '../contract/hidden-marks.ts';
+
 /** A segment that can be kept (`name`, changed only where that does no harm) or the reason why it cannot. */
 export type JudgedSegment =
   | { readonly name: string; readonly reason: null }
@@ -8,8 +10,7 @@ export type JudgedSegment =
 /** Bytes of UTF-8 that common file systems allow in one name. */
 const longestNameBytes = 255;
 
-// C0 and C1 controls, and the marks that reverse the direction of text so that `gnp.exe` reads as `exe.png`.
-const control = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/u;
+const control = /\p{Cc}/u;
 const forbiddenOnWindows = /[<>"|?*]/g;
 // Superscript digits are reserved as well: https://learn.microsoft.com/windows/win32/fileio/naming-a-file
 const device = /^(con|prn|aux|nul|conin\$|conout\$|clock\$|com[0-9¹²³]|lpt[0-9¹²³])\s*(\.|$)/i;
@@ -24,8 +25,10 @@ export function judgeSegment(segment: string): JudgedSegment {
   if (control.test(segment)) return refused('its name contains a control character');
   if (segment.includes(':'))
     return refused('its name contains a colon, which means a drive or a hidden stream');
-  const name = segment.replace(forbiddenOnWindows, '_').replace(/[. ]+$/, '');
-  if (name === '') return refused('a part of its path consists of dots and spaces only');
+  const name = withoutHiddenMarks(segment)
+    .replace(forbiddenOnWindows, '_')
+    .replace(/[. ]+$/, '');
+  if (name === '') return refused('a part of its path consists of dots and spaces, or of hidden marks, only');
   if (partial.test(name)) return refused('its name is reserved for partial downloads');
   const safe = device.test(name) ? `_${name}` : name;
   if (Buffer.byteLength(safe) > longestNameBytes)

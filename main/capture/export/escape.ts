@@ -1,4 +1,5 @@
 /** Text of others in HTML: file names and what cameras call themselves may hold anything. */
+import { withoutHiddenMarks } from '../../contract/hidden-marks.ts';
 
 const entities: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -8,9 +9,9 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** For text and for quoted attributes; control characters and those that turn the direction of writing become `�`. */
+/** For text and for quoted attributes: without hidden marks, and with `�` for control characters. */
 export function escapeHtml(text: string): string {
-  return text
-    .replace(/[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, '�')
+  return withoutHiddenMarks(text)
+    .replace(/\p{Cc}/gu, '�')
     .replace(/[&<>"']/g, (sign) => entities[sign] ?? '');
 }

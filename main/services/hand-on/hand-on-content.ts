@@ -1,10 +1,12 @@
 /** The byte channel's part of handing on: ZIPs that the page brings to be opened, and those that its browser fetches. */
+
 import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { withoutHiddenMarks } from '../../contract/hidden-marks.ts';
 import type { OpenedHandOn } from '../../contract/model/hand-on.ts';
 import { diskError } from '../disk-error.ts';
 import { fileResponse } from '../file-response.ts';
@@ -54,6 +56,8 @@ export async function fetchZip({ handOns }: Needs, request: Request, id: string)
 
 /** Only errors name it. */
 function safeName(name: string): string {
-  const plain = name.replace(/[\p{Cc}/\\:*?"<>|]+/gu, '_').slice(0, 100);
+  const plain = withoutHiddenMarks(name)
+    .replace(/[\p{Cc}/\\:*?"<>|]+/gu, '_')
+    .slice(0, 100);
   return plain === '' || /^\.+$/.test(plain) ? 'handed-on.zip' : plain;
 }

@@ -1,4 +1,5 @@
 /** The words for whoever receives a ZIP or folder and may never have heard of Caliper. Pure; English. */
+import { withoutHiddenMarks } from '../../contract/hidden-marks.ts';
 import type { PlannedAsset } from './plan.ts';
 
 /** Name of the file; nothing reads it again. */
@@ -36,5 +37,7 @@ function verdictOf({ review }: PlannedAsset): string {
 
 /** On one line. */
 function plain(text: string): string {
-  return text.replace(/\p{Cc}+/gu, ' ').slice(0, 200);
+  return withoutHiddenMarks(text)
+    .replace(/\p{Cc}+/gu, ' ')
+    .slice(0, 200);
 }

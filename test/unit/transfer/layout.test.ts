@@ -23,6 +23,10 @@ describe('paths that are kept', () => {
     ['console.txt', 'console.txt'],
     ['com10.txt', 'com10.txt'],
     ['mug.usd. . ', 'mug.usd'],
+    // Read as “mugexe.png”.
+    ['mug\u202egnp.exe', 'muggnp.exe'],
+    ['\u2066a\u2069/\ufeffb\u200f.\u061cglb', 'a/b.glb'],
+    ['می\u200cخواهم 👨\u200d👩\u200d👧.png', 'می\u200cخواهم 👨\u200d👩\u200d👧.png'],
     // On macOS such a folder is a program, which opening it would start.
     ['Mug.app/Contents/MacOS/mug.glb', 'Mug_app/Contents/MacOS/mug.glb'],
     ['a.bundle/b.APP/mug.app', 'a_bundle/b_APP/mug.app'],
@@ -57,7 +61,7 @@ describe('paths that are refused', () => {
     ['mug\0.usd', 'control character'],
     ['mug\n.usd', 'control character'],
     ['mug\u0085.usd', 'control character'],
-    ['mug\u202egnp.exe', 'control character'],
+    ['\u202e\u200b', 'hidden marks'],
     ['mug\ud800.usd', 'not valid text'],
     ['a/... /x', 'dots and spaces'],
     ['a/.. /x', 'dots and spaces'],

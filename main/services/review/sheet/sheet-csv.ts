@@ -1,5 +1,6 @@
 /** A review sheet as CSV (RFC 4180, UTF-8 with a mark for Excel) in which no cell is taken for a formula. Pure. */
 
+import { withoutHiddenMarks } from '../../../contract/hidden-marks.ts';
 import type { SheetRow } from './sheet-rows.ts';
 import { verdictWord } from './sheet-words.ts';
 
@@ -52,10 +53,11 @@ function cellsOf(row: SheetRow): string[] {
 }
 
 /** What a spreadsheet would calculate begins with an apostrophe instead: it is shown as the text that it is. */
-export function cell(value: string | number | null): string {
-  if (value === null) return '';
+export function cell(given: string | number | null): string {
+  if (given === null) return '';
   // Without the noise of 32-bit numbers.
-  if (typeof value === 'number') return String(Number(value.toPrecision(7)));
+  if (typeof given === 'number') return String(Number(given.toPrecision(7)));
+  const value = withoutHiddenMarks(given);
   const text = /^[\s\p{Cc}]*[=+\-@|%\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/u.test(value) ? `'${value}` : value;
   return /[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
