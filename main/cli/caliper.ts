@@ -1,6 +1,9 @@
 /** Entry of the command line: `npm run --silent caliper -- <command>`. */
+import { keepPrivate } from '../core/private-files.ts';
 import { untilTheEnd } from '../host/start/until-the-end.ts';
 import { run } from './run.ts';
+
+keepPrivate();
 
 // A reader that has seen enough (`caliper library | head`) is no failure.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1));

@@ -11,6 +11,7 @@ import { locationsHere } from '../../core/locations.ts';
 import { createLog, type Log } from '../../core/log.ts';
 import { createLogFile } from '../../core/log-file.ts';
 import type { Ports, StartSandbox } from '../../core/ports.ts';
+import { keepPrivate } from '../../core/private-files.ts';
 import { createDispatch, createPartDispatch, type Dispatch } from '../dispatch.ts';
 import { listenForHandOvers } from '../hand-over.ts';
 import { createPage } from '../page.ts';
@@ -43,6 +44,7 @@ export interface DesktopOptions {
 
 /** Starts the program. Must be called while the main script is first evaluated: half of this is refused after `ready`. */
 export function runDesktop(options: DesktopOptions): void {
+  keepPrivate();
   const config = readConfig();
   const file = createLogFile({ folder: path.join(config.userDataPath, 'logs') });
   const log = createLog({ level: app.isPackaged ? 'info' : 'debug', file });

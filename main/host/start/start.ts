@@ -1,8 +1,10 @@
 /** Entry of `npm start`. */
 import { isAppError, toFailure } from '../../contract/errors.ts';
+import { keepPrivate } from '../../core/private-files.ts';
 import { launch } from './launch.ts';
 import { untilTheEnd } from './until-the-end.ts';
 
+keepPrivate();
 const signal = untilTheEnd();
 try {
   process.exitCode = await launch({

@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
 import type { ReviewFile } from '../../contract/model/review.ts';
 import { libraryLayout } from '../../core/config.ts';
+import { shareAsUsual } from '../../core/private-files.ts';
 import { reviewFileName } from '../../core/review-file-name.ts';
 import { flushFolder, makeFolders, renameOver, writeWhole } from '../../core/whole-file.ts';
 import { copyOf } from './copy-file.ts';
@@ -44,6 +45,7 @@ export async function writeZip(out: WriteOut): Promise<void> {
     await pipeline(zip.outputStream, createWriteStream(out.partial, { flags: 'wx', flush: true }), {
       signal,
     });
+    await shareAsUsual(out.partial, false);
     await renameOver(out.partial, out.target);
     await flushFolder(path.dirname(out.target));
   } catch (error) {
@@ -98,6 +100,7 @@ export async function writeFolders(out: WriteOut): Promise<void> {
     await mkdir(out.partial);
     await writeWhole(path.join(out.partial, readmeName), readmeText(out.assets, out.at), { mode: 0o644 });
     for (const asset of out.assets) await writeAsset(path.join(out.partial, asset.folder), asset, out);
+    await shareAsUsual(out.partial, true);
     await renameOver(out.partial, out.target);
     await flushFolder(path.dirname(out.target));
   } catch (error) {
