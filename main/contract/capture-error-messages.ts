@@ -41,7 +41,7 @@ export const captureSentences: {
   'board.file-damaged': (d) =>
     `The list of your boards was damaged; ${d.kept === 0 ? 'none' : d.kept} of them could be read. The damaged file was kept as “${d.setAside}” in the folder of the settings. Look through the boards and add what is missing.`,
   'media.no-ffmpeg': (d) =>
-    `The program ${d.program} was not found. Install ffmpeg, or choose it in Settings, Captures.`,
+    `The program ${d.program} was not found. Install ffmpeg, or choose it in Settings, Capture.`,
   'media.no-dialog': () =>
     'The ffmpeg program is chosen in Caliper’s own window, which a browser is not. Set it with “caliper settings set ffmpeg-path PROGRAM” on the command line while this library is not open elsewhere.',
   'media.not-ffmpeg': (d) =>

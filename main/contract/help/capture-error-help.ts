@@ -109,7 +109,7 @@ export const captureErrorHelp = {
     why: 'They come with Caliper for most systems. On others, or when the installation could not download them, they have to be there already.',
     next: [
       'Install ffmpeg: apt install ffmpeg, brew install ffmpeg, or winget install ffmpeg.',
-      'Or choose the program under Settings, Captures.',
+      'Or choose the program under Settings, Capture.',
       'Then check the clips again. Caliper need not be restarted.',
     ],
     kept: 'The clips. All else works without ffmpeg, except turntable films and trimming.',
@@ -145,7 +145,7 @@ export const captureErrorHelp = {
     why: 'A damaged clip, a way of coding that this build of ffmpeg does not know, or a disk that is full where it should write.',
     next: [
       'Play the clip in another program. If that fails as well, copy it from the phone again.',
-      'If it plays there, choose a newer ffmpeg under Settings, Captures.',
+      'If it plays there, choose a newer ffmpeg under Settings, Capture.',
     ],
     kept: 'The clip. What was half written was removed.',
     cost: nothingOrdered,

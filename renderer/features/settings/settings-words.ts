@@ -67,9 +67,9 @@ export const captureSettingsWords = {
   strictness: 'How strictly clips are judged',
   program: 'The ffmpeg program',
   programFound: 'Found by itself',
-  programHint: 'Found by itself is what this machine has, or else what comes with Caliper.',
+  programHint: 'Otherwise the system’s own ffmpeg is used, or else the one that comes with Caliper.',
   programByCommand:
-    'Found by itself is what this machine has, or else what comes with Caliper. To use another one: caliper settings set ffmpeg-path PROGRAM',
+    'The system’s own ffmpeg, or else the one that comes with Caliper. To use another one: caliper settings set ffmpeg-path PROGRAM',
   chooseProgram: 'Choose…',
   forgetProgram: 'Use the one that is found',
 } as const;
