@@ -129,7 +129,7 @@ const signatureEntry = /^main\/services\/webhooks\/check-signature\.ts$/;
 const librariesEntry = /^main\/services\/libraries\/standalone-libraries\.ts$/;
 /** Contract files without the schema library: the renderer may import their values. */
 export const plainContract =
-  /^main\/contract\/(content-paths|main-file|in-order-once|number-text|retry-after|errors|([a-z]+-)?error-messages|help\/[^/]+|model\/(param-values|job-status|transfer-end|operation-paths|review-limits|tape-key|truth-row-names|webhook-events|webhook-diagnosis|library\/(organisation-limits|query\/[^/]+)|capture\/(thresholds|own-limits|dictionaries|board-squares|board-sheet)|(request-rules|batch-rows)\/[^/]+))\.ts$/;
+  /^main\/contract\/(content-paths|hidden-marks|main-file|in-order-once|number-text|retry-after|errors|([a-z]+-)?error-messages|help\/[^/]+|model\/(param-values|job-status|transfer-end|operation-paths|review-limits|tape-key|truth-row-names|webhook-events|webhook-diagnosis|library\/(organisation-limits|query\/[^/]+)|capture\/(thresholds|own-limits|dictionaries|board-squares|board-sheet)|(request-rules|batch-rows)\/[^/]+))\.ts$/;
 
 /** The area of a file, or `nowhere`. */
 export function areaOf(file: string): string {

@@ -25,6 +25,7 @@ export async function whenFound<T>(
 ): Promise<T> {
   const events = await client.events.subscribe(undefined, { signal });
   for await (const event of events) {
+    if (event.type === 'notice') requireHope(event.notice);
     const found = await look(event);
     if (found !== null) return found;
     if (signal.aborted) break;
@@ -32,10 +33,11 @@ export async function whenFound<T>(
   throw new AppError('cancelled', {});
 }
 
-/** Throws what waiting does not mend: a revoked token does not come back, nor does a list end that repeats itself. */
+const hopeless = new Set(['remote.unauthorized', 'remote.cursor-repeated', 'library.disk-full']);
+
+/** Throws what waiting does not mend: a revoked token does not come back, a list does not end that repeats itself, and on a full disk nothing can be noted. */
 export function requireHope(error: AppFailureWire | null): void {
-  if (error?.code === 'remote.unauthorized' || error?.code === 'remote.cursor-repeated')
-    throw new Failed(error);
+  if (error !== null && hopeless.has(error.code)) throw new Failed(error);
 }
 
 /** Throws when the token of one of these connections is revoked; other connections are nothing to wait for. */

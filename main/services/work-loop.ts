@@ -1,6 +1,8 @@
 /** The loop under every background service: runs one pass at a time, again when kicked, or when the time it asked for has come. */
+import { isAppError, toFailure } from '../contract/errors.ts';
 import type { Clock } from '../core/clock.ts';
 import type { Log } from '../core/log.ts';
+import type { EventHub } from './event-hub.ts';
 
 /** A pass returns when it wants to run again (milliseconds since the epoch), or null to sleep until kicked. */
 export interface WorkLoop {
@@ -15,17 +17,22 @@ export interface WorkLoop {
 /** So long after a lid was opened, or the clock set, whatever is due by then is tried. */
 const sliceMs = 5000;
 
-/** `pass` handles its own expected failures; an unexpected one is logged and the pass is tried again after 30 s. */
+/**
+ * `pass` handles its own expected failures; an unexpected one is logged and the pass is tried again after 30 s. That the
+ * disk is too full for what the pass would note is told by `hub`, once until a pass has come to its end again.
+ */
 export function createWorkLoop(options: {
   readonly name: string;
   readonly clock: Clock;
   readonly log: Log;
+  readonly hub?: Pick<EventHub, 'publish'>;
   readonly pass: (signal: AbortSignal) => Promise<number | null>;
 }): WorkLoop {
-  const { name, clock, log, pass } = options;
+  const { name, clock, log, hub, pass } = options;
   const abort = new AbortController();
   let running: Promise<void> | null = null;
   let again = false;
+  let isFullTold = false;
   let timer: { cancel(): void } | null = null;
 
   const run = async (): Promise<void> => {
@@ -34,9 +41,14 @@ export function createWorkLoop(options: {
       again = false;
       try {
         next = await pass(abort.signal);
+        isFullTold = false;
       } catch (error) {
         if (abort.signal.aborted) return;
         log.error({ err: error, loop: name }, 'a background pass failed');
+        if (isAppError(error, 'library.disk-full') && !isFullTold) {
+          isFullTold = true;
+          hub?.publish({ type: 'notice', notice: toFailure(error) });
+        }
         next = clock.now() + 30_000;
       }
     } while (again && !abort.signal.aborted);

@@ -26,11 +26,11 @@ export interface Queue {
 
 /** One per application. */
 export function createQueue(needs: QueueNeeds): Queue {
-  const { catalogue, clock, gate, log } = needs;
+  const { catalogue, clock, gate, log, hub } = needs;
   const flights = createFlights(needs.demands);
   const running = new Set<Promise<void>>();
   const abort = new AbortController();
-  const loop = createWorkLoop({ name: 'submissions', clock, log, pass: async () => pass() });
+  const loop = createWorkLoop({ name: 'submissions', clock, log, hub, pass: async () => pass() });
 
   function pass(): number | null {
     const times = catalogue.submissions.connections().flatMap((id) => passConnection(id) ?? []);

@@ -49,7 +49,7 @@ const clearedAtOnce = 200;
 
 /** One per application. */
 export function createJobs(needs: Needs): Jobs {
-  const { catalogue, present, gate, clock, log } = needs;
+  const { catalogue, present, gate, clock, log, hub } = needs;
   const followed = new Map<ConnectionId, Followed>();
   const screens = createScreens(clock);
   // Callers within this process have no page; together they count as one.
@@ -62,7 +62,7 @@ export function createJobs(needs: Needs): Jobs {
     const known = followed.get(id);
     if (known !== undefined) return known;
     const jobs = createConnectionJobs(needs, id, screens);
-    const fresh = { jobs, loop: createWorkLoop({ name: 'jobs', clock, log, pass: jobs.pass }) };
+    const fresh = { jobs, loop: createWorkLoop({ name: 'jobs', clock, log, hub, pass: jobs.pass }) };
     followed.set(id, fresh);
     return fresh;
   }

@@ -60,7 +60,7 @@ export function createGroups(deps: Deps): Groups {
     const known = listings.get(id);
     if (known !== undefined) return known;
     const listing = createMemberListing({ ...deps, onEntered: entered, onError: news.changed }, id);
-    const fresh = { listing, loop: createWorkLoop({ name: 'members', clock, log, pass: listing.pass }) };
+    const fresh = { listing, loop: createWorkLoop({ name: 'members', clock, log, hub, pass: listing.pass }) };
     listings.set(id, fresh);
     return fresh;
   }

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { AppError, toFailure } from '../../../main/contract/errors.ts';
+import type { AppEvent } from '../../../main/contract/events.ts';
 import { silentLog } from '../../../main/core/log.ts';
 import { createWorkLoop } from '../../../main/services/work-loop.ts';
 import { createFakeClock } from '../../fakes/clock.ts';
@@ -105,6 +107,30 @@ describe('the work loop', () => {
     expect(passes).toBe(2);
     await timers.advance(590_000);
     expect(passes).toBe(2);
+    await loop.close();
+  });
+
+  test('tells once of a disk that is too full for its notes, and again after a pass that came to its end', async () => {
+    const clock = createFakeClock();
+    const told: AppEvent[] = [];
+    const full = new AppError('library.disk-full', { path: '/library' });
+    const outcomes: (AppError | Error | null)[] = [full, full, null, new Error('a bug'), full];
+    const loop = createWorkLoop({
+      name: 'test',
+      clock,
+      log: silentLog,
+      hub: { publish: (event) => void told.push(event) },
+      pass: async () => {
+        const outcome = outcomes.shift() ?? null;
+        if (outcome !== null) throw outcome;
+        return outcomes.length === 0 ? null : clock.now() + 1000;
+      },
+    });
+    loop.kick();
+    await clock.advance(45_000);
+    expect(told).toEqual([{ type: 'notice', notice: toFailure(full) }]);
+    await clock.advance(200_000);
+    expect(told).toHaveLength(2);
     await loop.close();
   });
 });
