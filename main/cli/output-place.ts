@@ -2,6 +2,7 @@
 import { access, constants, mkdir, rmdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { AppError } from '../contract/errors.ts';
+import { shareAsUsual } from '../core/private-files.ts';
 import { reallyLiesIn } from '../core/real-place.ts';
 import { writeWhole } from '../core/whole-file.ts';
 import { typedIn } from './input-file.ts';
@@ -26,9 +27,12 @@ export async function judgeSheetFile(typed: string, libraryPath: string): Promis
 
 /** Whole or not at all. Throws `review.sheet-not-written`. */
 export async function writeSheet(at: string, text: string): Promise<void> {
-  await writeWhole(at, text, { mode: 0o644 }).catch((error: unknown) => {
+  try {
+    await writeWhole(at, text, { mode: 0o644 });
+    await shareAsUsual(at, false);
+  } catch (error) {
     throw sheetFault(at, error);
-  });
+  }
 }
 
 /** A folder to write into. `giveBack` removes what was made of it while nothing lies there. */
@@ -47,6 +51,9 @@ export async function makeOutputFolder(typed: string, libraryPath: string): Prom
   const first = await mkdir(at, { recursive: true }).catch((error: unknown) => {
     throw refuse(folderWords[codeOf(error)] ?? codeOf(error), error);
   });
+  if (first !== undefined)
+    for (let up = at; up.length >= first.length; up = path.dirname(up))
+      await shareAsUsual(up, true).catch(() => undefined);
   return {
     at,
     async giveBack() {

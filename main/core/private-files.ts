@@ -21,6 +21,6 @@ export async function shareAsUsual(at: string, isFolder: boolean): Promise<void>
     for (const entry of await readdir(at, { withFileTypes: true }))
       if (entry.isFile() || entry.isDirectory())
         await shareAsUsual(path.join(at, entry.name), entry.isDirectory());
-  const usual = Number.parseInt(process.env[usualVariable] ?? nobodyElse.toString(8), 8);
+  const usual = Number.parseInt(process.env[usualVariable] ?? process.umask().toString(8), 8);
   await chmod(at, (isFolder ? 0o777 : 0o666) & ~(usual & 0o777));
 }

@@ -69,7 +69,9 @@ it('keeps its library and its settings to its user; what is handed on has the pe
     const to = path.join(desk.folder, `out-${umask}`);
     for (const form of [[], ['--folder']])
       expect(await underUmask(umask, 'hand-on', 'Mug', '--to', to, ...form)).toMatchObject({ code: 0 });
-    for (const [name, mode] of (await modesUnder(to)).slice(1))
+    const sheet = path.join(to, 'sheet.html');
+    expect(await underUmask(umask, 'review', 'sheet', 'Mug', '--html', sheet)).toMatchObject({ code: 0 });
+    for (const [name, mode] of await modesUnder(to))
       expect(`${name} ${mode}`).toBe(`${name} ${path.extname(name) === '' ? folder : file}`);
   }
 });
