@@ -1,6 +1,11 @@
 /** Paths of the byte channel: the one `(Request) => Response` handler that both hosts serve. No schema library here. */
 import type { AssetId } from './model/ids.ts';
 
+/** True for what is always a picture that is made when it is requested: a preview, or a frame of a clip. Takes a pathname. */
+export function isMadePicture(pathname: string): boolean {
+  return /^\/content\/(assets\/[^/]+\/preview|captures\/[^/]+\/frame)$/.test(pathname);
+}
+
 /** All are absolute paths on the page's own origin. */
 export const contentPaths = {
   /** GET, with range requests: a file of an asset by its `localPath`. */

@@ -17,14 +17,15 @@ export interface HttpTimeouts {
 
 type MakeConnector = (options: buildConnector.BuildOptions) => buildConnector.connector;
 
-/** For connections that go through no proxy, which looks names up by itself: what makes them, and what finds their addresses. */
+/** For connections without a proxy (a proxy resolves names itself): what opens them, and what resolves their names. */
 export interface Direct {
   readonly directConnector?: MakeConnector;
   readonly lookup?: LookupFunction;
 }
 
 /**
- * HTTP/2 is off, so that one stalled download cannot hold up others on a shared connection. A proxy that fails is a `ProxyFault`; loopback never goes through one.
+ * HTTP/2 is off, so that one stalled download cannot hold up others on a shared connection. A proxy that fails is a
+ * `ProxyFault`; loopback never goes through one.
  */
 export function createHttpAgent(
   timeouts: HttpTimeouts,

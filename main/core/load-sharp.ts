@@ -6,12 +6,41 @@ import path from 'node:path';
 import type sharp from 'sharp';
 
 /**
- * The formats that the service takes and makes. All others are switched off for the whole process, since each is a parser
- * of hostile bytes: an SVG of one line took 38 s.
+ * Every decoder of libvips but those of JPEG, PNG and WebP, which the service accepts and makes: each parses hostile bytes,
+ * and an SVG of one line took 38 s. Named one by one, because the switch is the whole process's: with "all off, three on"
+ * a picture that another thread decodes at that moment is refused. `bounded.test.ts` compares this with the library.
  */
-const loaders = ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp'];
+export const blockedDecoders = [
+  'Analyze',
+  'Csv',
+  'Dcraw',
+  'Fits',
+  'Heif',
+  'Jp2k',
+  'Jxl',
+  'Magick',
+  'Magick7',
+  'Mat',
+  'Matrix',
+  'Nifti',
+  'Nsgif',
+  'Openexr',
+  'Openslide',
+  'Pdf',
+  'Ppm',
+  'Rad',
+  'Raw',
+  'Svg',
+  'Tiff',
+  'Uhdr',
+  'Vips',
+].map((format) => `VipsForeignLoad${format}`);
 
-/** For `.timeout()` of every picture from outside: one of 100 megapixels takes 3 s on a slow machine. */
+/**
+ * For `.timeout()` of every picture from outside: one of 100 megapixels takes 3 s on a slow machine. libvips looks at the
+ * clock between rows of its output, so a decoder that reads all of a file first (a progressive JPEG) ends some seconds
+ * later; what bounds those is `limitInputPixels`.
+ */
 export const decodeTime = { seconds: 20 } as const;
 
 let loading: Promise<typeof sharp> | undefined;
@@ -25,8 +54,7 @@ export function loadSharp(): Promise<typeof sharp> {
 async function load(): Promise<typeof sharp> {
   keepSymbolsApart();
   const { default: loaded } = await import('sharp');
-  loaded.block({ operation: ['VipsForeignLoad'] });
-  loaded.unblock({ operation: loaders });
+  loaded.block({ operation: blockedDecoders });
   return loaded;
 }
 

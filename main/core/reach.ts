@@ -2,10 +2,10 @@
  * How far into this machine and the network around it a service may lead. Its answers name where files lie; one that
  * named an address of the user's own network would have Caliper ask there, as the user, for whatever answers.
  */
-
 import { lookup as systemLookup } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
 import { nearnessOf } from './addresses.ts';
+import { isLoopbackHost } from './loopback-host.ts';
 
 /** `public`: anywhere but near. `private`: also into the network around, as of a company's own service. `loopback`: also into this machine, as of the sandbox. */
 export const reaches = ['public', 'private', 'loopback'] as const;
@@ -26,7 +26,7 @@ export class OutOfReach extends Error {
 export function whyOutOfReach(address: string, reach: Reach): string | null {
   const nearness = nearnessOf(address);
   if (nearness === 'public') return null;
-  if (nearness === 'never') return 'a link to an address that no file lies at';
+  if (nearness === 'never') return 'a link to an address where no file can be';
   if (nearness === 'loopback' && reach !== 'loopback') return 'a link that leads into this machine';
   if (nearness === 'private' && reach === 'public')
     return 'a link that leads into the network around this machine';
@@ -53,16 +53,18 @@ export function lookupWithin(reach: Reach, lookup: LookupFunction = systemLookup
 }
 
 /**
- * The reach of a connection, by where its own address leads: null is the built-in sandbox. One whose name cannot be
- * resolved here, as behind a proxy, has the least.
+ * The reach of a connection: null is the built-in sandbox. `loopback` only for a URL that says so itself, never for a name
+ * that resolves to it, since whoever owns the name chooses its addresses; `private` where every address of it is. A name
+ * that cannot be resolved here, as behind a proxy, has the least.
  */
 export async function reachOf(baseUrl: string | null, lookup: LookupFunction = systemLookup): Promise<Reach> {
   if (baseUrl === null) return 'loopback';
-  const hostname = (URL.parse(baseUrl)?.hostname ?? '').replace(/^\[|\]$/g, '');
-  const addresses = isIP(hostname) === 0 ? await resolved(hostname, lookup) : [hostname];
-  const nearest = addresses.map(nearnessOf);
-  if (nearest.includes('loopback')) return 'loopback';
-  return nearest.includes('private') ? 'private' : 'public';
+  const { hostname = '' } = URL.parse(baseUrl) ?? {};
+  if (isLoopbackHost(hostname)) return 'loopback';
+  const plain = hostname.replace(/^\[|\]$/g, '');
+  const addresses = isIP(plain) === 0 ? await resolved(plain, lookup) : [plain];
+  const isPrivate = addresses.length > 0 && addresses.every((address) => nearnessOf(address) === 'private');
+  return isPrivate ? 'private' : 'public';
 }
 
 function resolved(hostname: string, lookup: LookupFunction): Promise<string[]> {

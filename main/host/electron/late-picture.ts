@@ -1,9 +1,14 @@
 /** Pictures for the page's `<img>`s, given up when the page does not want them any more. */
+import { isMadePicture } from '../../contract/content-paths.ts';
 import type { Serve } from './protocol.ts';
 
-/** True for what an `<img>` asks for: its `Accept` begins with pictures, that of a script's `fetch` does not. */
-export function isForPicture({ method, headers }: Request): boolean {
-  return method === 'GET' && headers.get('accept')?.startsWith('image/') === true;
+/**
+ * True for a made picture that an `<img>` requests: its `Accept` begins with pictures, that of a script's `fetch`, which
+ * wants status and words, does not. Files are answered as they are: an SVG needs its media type.
+ */
+export function isForPicture({ method, headers, url }: Request): boolean {
+  const isImage = headers.get('accept')?.startsWith('image/') === true;
+  return method === 'GET' && isImage && isMadePicture(new URL(url).pathname);
 }
 
 /**

@@ -1,10 +1,11 @@
 /** Hostile pictures: what is no JPEG, PNG or WebP reaches no decoder, and what is one has bounds. */
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { crc32, deflateSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { loadSharp } from '../../../main/core/load-sharp.ts';
+import { blockedDecoders, loadSharp } from '../../../main/core/load-sharp.ts';
 import { imageFault } from '../../../main/sandbox/requests/image.ts';
 import { imageFacts } from '../../../main/services/inputs/image-facts.ts';
 import { createThumbnails } from '../../../main/services/thumbnails/thumbnails.ts';
@@ -77,7 +78,37 @@ describe.each(others)('%s', (kind, bytes) => {
   });
 });
 
-test('no loader but three is on, whoever asks', async () => {
+test('every decoder of the library is either one of the three or blocked', async () => {
+  const require = createRequire(import.meta.url);
+  const folder = path.dirname(require.resolve(`@img/sharp-libvips-${process.platform}-${process.arch}/lib`));
+  const [library = ''] = (await readdir(folder)).filter((name) => name.includes('libvips-cpp'));
+  const bytes = await readFile(path.join(folder, library), 'latin1');
+  const found = new Set(bytes.match(/VipsForeignLoad[A-Z][A-Za-z0-9]*?(?=\0|File\0|Buffer\0|Source\0)/g));
+  expect(found.size).toBeGreaterThan(10);
+  const open = [...found].filter((name) => !blockedDecoders.includes(name)).sort();
+  expect(open).toEqual(['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp']);
+});
+
+test('a thread that loads the library refuses no picture that another one decodes', async () => {
+  const sharp = await loadSharp();
+  const png = await sharp({ create: { width: 20, height: 20, channels: 3, background: '#c33' } })
+    .png()
+    .toBuffer();
+  let refused = 0;
+  for (let n = 0; n < 300; n += 1) {
+    const decoding = [1, 2, 3, 4].map(() =>
+      sharp(png)
+        .metadata()
+        .catch(() => (refused += 1)),
+    );
+    // What `loadSharp` does in a thread of its own.
+    sharp.block({ operation: blockedDecoders });
+    await Promise.all(decoding);
+  }
+  expect(refused).toBe(0);
+});
+
+test('no decoder but three is on, for any caller', async () => {
   const sharp = await loadSharp();
   await expect(sharp(Buffer.from(svg)).png().toBuffer()).rejects.toThrow(/unsupported image format/);
   for (const format of ['png', 'jpeg', 'webp'] as const) {

@@ -74,7 +74,7 @@ describe('of the sandbox', () => {
       response.writeHead(302, { location: 'https://169.254.169.254/latest/meta-data' }).end();
     });
     await expect(download(`http://127.0.0.1:${port()}/file`, 'loopback')).rejects.toMatchObject({
-      data: { found: 'a link to an address that no file lies at' },
+      data: { found: 'a link to an address where no file can be' },
     });
   });
 });

@@ -67,8 +67,8 @@ describe('a link', () => {
     ['http://evil.localhost/x', 'into this machine'],
     ['https://10.1.2.3/x', 'into the network around'],
     ['https://[fd12::1]/x', 'into the network around'],
-    ['https://169.254.169.254/latest/meta-data', 'no file lies at'],
-    ['https://0.0.0.0/x', 'no file lies at'],
+    ['https://169.254.169.254/latest/meta-data', 'no file can be'],
+    ['https://0.0.0.0/x', 'no file can be'],
   ])('to %s is refused to a service out there', (link, why) => {
     expect(whyHostOutOfReach(hostname(link), 'public')).toContain(why);
   });
@@ -87,7 +87,7 @@ describe('a link', () => {
   it.each<Reach>(['public', 'private', 'loopback'])(
     'to keys of a cloud’s machine is refused to all (%s)',
     (reach) => {
-      expect(whyHostOutOfReach('169.254.169.254', reach)).toContain('no file lies at');
+      expect(whyHostOutOfReach('169.254.169.254', reach)).toContain('no file can be');
       expect(whyHostOutOfReach('127.0.0.1', reach) === null).toBe(reach === 'loopback');
     },
   );
@@ -117,6 +117,10 @@ it.each<[string | null, string[], Reach]>([
   ['http://localhost:8080', ['127.0.0.1'], 'loopback'],
   ['https://10.0.0.7', [], 'private'],
   ['https://assets.corp.example', ['10.0.0.7'], 'private'],
+  // Whoever owns a name can give it any address.
+  ['https://evil.example', ['127.0.0.1'], 'public'],
+  ['https://evil.example', ['93.184.215.14', '10.0.0.7'], 'public'],
+  ['https://evil.localhost', ['127.0.0.1'], 'public'],
   ['https://api.example.com', ['93.184.215.14'], 'public'],
   ['https://api.example.com', [], 'public'],
 ])('the files of a connection to %s at %j have the reach “%s”', async (baseUrl, found, reach) => {
