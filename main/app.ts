@@ -326,8 +326,8 @@ function createWork({ shared, inputs, boards }: Base, ports: Ports, config: AppC
     submit: (requests, rest) => submissions.submit({ requests: [...requests], ...rest }),
   });
   const filming = createFilming(shared, config, options);
-  const { media, measuring } = filming;
-  const captures = createCaptures({ ...shared, ...ports, inputs, boards, measuring, media });
+  const { folderDialog, opener } = ports;
+  const captures = createCaptures({ ...shared, ...filming, folderDialog, inputs, boards });
   const organising = createOrganising({
     ...shared,
     stopDownloads: downloads.stop,
@@ -335,9 +335,9 @@ function createWork({ shared, inputs, boards }: Base, ports: Ports, config: AppC
     onRestored: downloads.kick,
     onReviewed: (ids) => reviewing.touched(ids),
   });
-  const reviewing = createReviewing({ ...shared, ...ports });
+  const reviewing = createReviewing({ ...shared, folderDialog, opener });
   const onFound = reviewing.touched;
-  const local = createLocal({ ...shared, ...ports, groups, localThread: options.localThread, onFound });
+  const local = createLocal({ ...shared, folderDialog, groups, localThread: options.localThread, onFound });
   const opening = openingOf(shared, config, { local, reviewing, captures, inputs });
   const webhooks = createWebhooks({ ...shared, secrets: ports.secrets, askNow: jobs.askNow });
   const loops = [
@@ -369,7 +369,7 @@ function createWork({ shared, inputs, boards }: Base, ports: Ports, config: AppC
     webhooks,
     handlers: { opened: opening.handlers, viewer: filming.videos.handlers, ...webhooks.handlers },
     close: () =>
-      Promise.all([webhooks.close(), filming.videos.close(), transfers.close(), measuring.close()]),
+      Promise.all([webhooks.close(), filming.videos.close(), transfers.close(), filming.measuring.close()]),
   };
 }
 

@@ -1,6 +1,7 @@
 /** The window stays on Caliper's own page: no navigation, window, webview or permission beyond it, whoever asks. */
 import { app, type Session, session, shell, type WebContents } from 'electron';
 import type { Log } from '../../core/log.ts';
+import { withUsualUmask } from '../../core/private-files.ts';
 import { addressForLog, decideLink, isOwnAddress, isOwnBlob } from './link-policy.ts';
 
 /** Copying text (error details, ids) is the only thing the page may do that Chromium calls a permission. */
@@ -47,7 +48,7 @@ function guardPage(contents: WebContents, log: Log): void {
 }
 
 function openInBrowser(address: string, log: Log): void {
-  shell.openExternal(address).catch((error: unknown) => {
+  withUsualUmask(() => shell.openExternal(address)).catch((error: unknown) => {
     log.warn({ err: error, address: addressForLog(address) }, 'the system browser could not be opened');
   });
 }

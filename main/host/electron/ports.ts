@@ -5,6 +5,7 @@ import { AppError } from '../../contract/errors.ts';
 import { systemClock } from '../../core/clock.ts';
 import type { Log } from '../../core/log.ts';
 import type { FolderDialog, FolderPurpose, Ports, StartSandbox } from '../../core/ports.ts';
+import { withUsualUmask } from '../../core/private-files.ts';
 import { createFileDrag } from './file-drag.ts';
 import { createKeychainSecrets } from './keychain.ts';
 import { createElectronNotifier } from './notifier.ts';
@@ -49,7 +50,7 @@ export async function showInFolder(path: string): Promise<void> {
 }
 
 async function openFile(path: string): Promise<void> {
-  const reason = await shell.openPath(path);
+  const reason = await withUsualUmask(() => shell.openPath(path));
   if (reason !== '') throw new AppError('file.cannot-open', { path, reason });
 }
 

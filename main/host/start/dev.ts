@@ -1,6 +1,7 @@
 /** Entry of `npm run dev`: the web host over the unbuilt page, with the same options as `npm start`. */
 import { toFailure } from '../../contract/errors.ts';
 import { locationsHere } from '../../core/locations.ts';
+import { keepPrivate } from '../../core/private-files.ts';
 import { createDevelopmentServer } from './development-server.ts';
 import { readOptions } from './options.ts';
 import { projectRoot } from './project-root.ts';
@@ -9,6 +10,7 @@ import { createServerLog } from './server-log.ts';
 import { announce } from './terminal.ts';
 import { untilTheEnd } from './until-the-end.ts';
 
+keepPrivate();
 const signal = untilTheEnd();
 try {
   const options = readOptions(process.argv.slice(2));

@@ -1,5 +1,7 @@
 /** Asks the system to show a URL in the person's browser or a folder in the file manager. */
+
 import { type Clock, systemClock, wait } from '../../core/clock.ts';
+import { withUsualUmask } from '../../core/private-files.ts';
 
 /** The system's opener ends with an error at once when it found nothing, and may run on for as long as what it opened. */
 const answerMs = 3000;
@@ -12,7 +14,7 @@ export async function openOutside(target: string, clock: Clock = systemClock): P
   try {
     // Loaded when it is needed: a start needs none.
     const { default: open } = await import('open');
-    const opener = await open(target);
+    const opener = await withUsualUmask(() => open(target));
     const exit = new Promise<boolean>((resolve) => {
       opener.once('error', () => resolve(false));
       opener.once('exit', (code) => resolve(code === 0));

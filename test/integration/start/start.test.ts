@@ -99,6 +99,7 @@ it('opens a browser with a link of its own, so that the printed one still works'
     `#!/bin/sh
 cp "\${1#file://}" "${folder}/page"
 stat -c %a "\${1#file://}" "$(dirname "\${1#file://}")" > "${folder}/modes"
+umask > "${folder}/umask"
 cat /proc/[0-9]*/cmdline > "${folder}/arguments" 2>/dev/null
 printf %s "$1" > "${folder}/opened"
 `,
@@ -114,6 +115,8 @@ printf %s "$1" > "${folder}/opened"
   expect(await noted('modes')).toBe('600\n700\n');
   expect(await noted('arguments')).toContain('opening');
   expect(await noted('arguments')).not.toContain('key=');
+  // What it saves is the user's, with the permissions of any other program.
+  expect(Number.parseInt(await noted('umask'), 8)).toBe(process.umask());
   await openSession(opened);
   await openSession(link);
 });
