@@ -29,13 +29,11 @@ const mediaTypes: Readonly<Record<string, string>> = {
 };
 
 /**
- * Headers of every answer that is part of the page. `webSocketOrigin` (`ws://127.0.0.1:<port>`) is named because
- * not every browser takes `'self'` to include it; `nonce` is for the development server's own inline parts.
+ * Headers of every answer that is part of the page. `alsoConnect` is an origin: that of the page's own WebSocket, because
+ * not every browser takes `'self'` to include it. `nonce` is for inline parts.
  */
-export function securityHeaders(
-  options: { webSocketOrigin?: string; nonce?: string } = {},
-): [string, string][] {
-  const socket = options.webSocketOrigin === undefined ? '' : ` ${options.webSocketOrigin}`;
+export function securityHeaders(options: { alsoConnect?: string; nonce?: string } = {}): [string, string][] {
+  const socket = options.alsoConnect === undefined ? '' : ` ${options.alsoConnect}`;
   const nonce = options.nonce === undefined ? '' : ` 'nonce-${options.nonce}'`;
   const policy = [
     `default-src 'none'`,

@@ -1,5 +1,7 @@
 /** The browser is handed the link by a file: the way in through real Chromium, and what is left behind. */
 import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
@@ -11,6 +13,7 @@ import { sharedBrowser } from './hosts.ts';
 import { sampleContent } from './lived-in.ts';
 
 const browser = sharedBrowser();
+const ownHost = /^http:\/\/caliper-[\da-f]{32}\.localhost:\d+\/(#|$)/;
 
 test('a file that leads on opens the page once, with its session, and is gone a minute later', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'caliper-opening-'));
@@ -38,7 +41,7 @@ test('a file that leads on opens the page once, with its session, and is gone a 
   const page = await context.newPage();
   await page.goto(asked);
   await page.getByRole('gridcell').first().waitFor();
-  expect(page.url()).toMatch(new RegExp(`^${host.url}`));
+  expect(page.url()).toMatch(ownHost);
   expect(page.url()).not.toContain('key');
   // A second reader of the file comes too late.
   const second = await (await (await browser()).newContext()).newPage();
@@ -50,4 +53,49 @@ test('a file that leads on opens the page once, with its session, and is gone a 
   expect(await readdir(files)).toHaveLength(1);
   await clock.advance(60_000);
   await expect.poll(() => readdir(files)).toEqual([]);
+});
+
+test('another server of this machine gets no session, by whatever name it is asked', async () => {
+  const host = await serveFakes(createFakeApp({ assetCount: 2 }).handlers, sampleContent);
+  onTestFinished(() => host.close());
+  const cookies: (string | undefined)[] = [];
+  const other = createServer(({ headers }, response) => {
+    cookies.push(headers.cookie);
+    response.end('<!doctype html><title>Other</title>');
+  });
+  await new Promise<void>((resolve) => void other.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void other.close());
+  const { port } = other.address() as AddressInfo;
+
+  const context = await (await browser()).newContext();
+  onTestFinished(() => context.close());
+  const page = await context.newPage();
+  const link = host.newOpeningUrl();
+  await page.goto(link);
+  await page.getByRole('gridcell').first().waitFor();
+  expect(page.url()).toMatch(ownHost);
+  expect(await context.cookies(page.url())).toHaveLength(1);
+  for (const name of ['127.0.0.1', 'localhost', 'caliper.localhost']) {
+    await page.goto(`http://${name}:${port}/`);
+    expect(await page.title()).toBe('Other');
+  }
+  expect(cookies.every((cookie) => cookie === undefined)).toBe(true);
+  expect(cookies.length).toBeGreaterThanOrEqual(3);
+
+  // The same link leads back to the session that it made, here and nowhere else.
+  await page.goto(link);
+  await page.getByRole('gridcell').first().waitFor();
+});
+
+test('a browser that does not find the own name stays where the link led', async () => {
+  const host = await serveFakes(createFakeApp({ assetCount: 2 }).handlers, sampleContent);
+  onTestFinished(() => host.close());
+  const context = await (await browser()).newContext();
+  onTestFinished(() => context.close());
+  await context.route(/\.localhost:/, (route) => route.abort('namenotresolved'));
+  const page = await context.newPage();
+  await page.goto(host.newOpeningUrl());
+  await page.getByRole('gridcell').first().waitFor();
+  expect(page.url()).toMatch(new RegExp(`^${host.url}`));
+  expect(page.url()).not.toContain('key');
 });

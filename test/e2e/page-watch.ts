@@ -48,12 +48,16 @@ export function watchPage(page: Page): PageWatch {
 /** The desktop's page: real Electron serves it as `app:`, the double answers for this name before it is looked up. */
 const desktopPage = /^(?:app:|https:\/\/caliper\.app\.localhost\/)/;
 
+/** The page served to a browser: a host of its own under `localhost`, which browsers lead to this machine unasked. */
+const ownPage = /^caliper-[\da-f]{32}\.localhost$/;
+
 /** This machine, or something that never leaves the program. */
 function isLocal(address: string): boolean {
   const url = URL.parse(address);
   if (url === null) return false;
   return (
     url.hostname === '127.0.0.1' ||
+    ownPage.test(url.hostname) ||
     ['blob:', 'data:', 'about:'].includes(url.protocol) ||
     desktopPage.test(address)
   );

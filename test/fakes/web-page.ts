@@ -4,9 +4,9 @@ import { RPCLink } from '@orpc/client/websocket';
 import type { ContractRouterClient } from '@orpc/contract';
 import type { Api } from '../../main/contract/api.ts';
 
-/** The cookie that the opening URL is exchanged for, as `name=value`. */
+/** The cookie that the opening URL is exchanged for, as `name=value`, in a browser that does not find the own host. */
 export async function openSession(openingUrl: string): Promise<string> {
-  const response = await fetch(openingUrl, { redirect: 'manual' });
+  const response = await fetch(`${openingUrl}&here=1`, { redirect: 'manual' });
   const cookie = response.headers.get('set-cookie')?.split(';', 1)[0];
   if (response.status !== 303 || cookie === undefined)
     throw new TypeError(`the link was not accepted: ${response.status}`);

@@ -1,4 +1,5 @@
 /** Who may ask the web host for what: judged from a request's headers alone, so that every attack is a row of a table. */
+import type { Hosts } from './hosts.ts';
 
 /** What the judgement needs to know of a request; a header that is absent is undefined. */
 export interface RequestFacts {
@@ -21,8 +22,10 @@ export interface Refusal {
   readonly sentence: string;
 }
 
-/** Path of the opening URL, the only one that is answered without a session. */
+/** Path of the opening URL, answered without a session. */
 export const openingPath = '/open';
+/** Where the opening page asks, from the plain host, whether this browser finds the own one. */
+export const probePath = '/open/probe';
 /** Path of the page's own WebSocket. */
 const rpcPath = '/rpc';
 
@@ -30,10 +33,11 @@ const embedded = ['iframe', 'frame', 'embed', 'object', 'fencedframe'];
 const getALink =
   'press Enter in the terminal where Caliper runs to get a fresh link, or start Caliper again.';
 
-/** Null when the request may go on. `host` is `127.0.0.1:<port>`. */
-export function judgeRequest(facts: RequestFacts, host: string): Refusal | null {
-  const misdirected = judgeAddress(facts, host);
+/** Null when the request may go on. */
+export function judgeRequest(facts: RequestFacts, hosts: Hosts): Refusal | null {
+  const misdirected = judgeAddress(facts, hosts);
   if (misdirected !== null) return misdirected;
+  if (isProbe(facts, hosts)) return null;
   if (!['GET', 'HEAD', 'POST'].includes(facts.method))
     return refuse(405, 'method', 'This is not a request that Caliper answers.');
   if (facts.fetchDest !== undefined && embedded.includes(facts.fetchDest))
@@ -46,18 +50,19 @@ export function judgeRequest(facts: RequestFacts, host: string): Refusal | null 
     );
   // A browser names the origin with every POST; whoever does not is none.
   const originNeeded = facts.method === 'POST';
-  if ((originNeeded || facts.origin !== undefined) && facts.origin !== `http://${host}`)
+  if ((originNeeded || facts.origin !== undefined) && facts.origin !== `http://${facts.host}`)
     return refuse(403, 'origin', 'Only Caliper’s own page may ask this.');
   if (facts.hasSession || pathOf(facts.target) === openingPath) return null;
   return refuse(401, 'no session', `This browser has no session with Caliper: ${getALink}`);
 }
 
 /** The same for a WebSocket: only Caliper's own page, with its session, at the one `path`. */
-export function judgeUpgrade(facts: RequestFacts, host: string, path = rpcPath): Refusal | null {
-  const misdirected = judgeAddress(facts, host);
+export function judgeUpgrade(facts: RequestFacts, hosts: Hosts, path = rpcPath): Refusal | null {
+  const misdirected = judgeAddress(facts, hosts);
   if (misdirected !== null) return misdirected;
   if (facts.method !== 'GET') return refuse(405, 'method', 'A WebSocket begins with GET.');
-  if (facts.origin !== `http://${host}`) return refuse(403, 'origin', 'Only Caliper’s own page may connect.');
+  if (facts.origin !== `http://${facts.host}`)
+    return refuse(403, 'origin', 'Only Caliper’s own page may connect.');
   if (facts.fetchSite !== undefined && facts.fetchSite !== 'same-origin')
     return refuse(403, 'cross-site', 'Only Caliper’s own page may connect.');
   if (!facts.hasSession)
@@ -80,10 +85,10 @@ export const loadingAhead: Refusal = {
   sentence: 'This link is opened only when you look at it.',
 };
 
-function judgeAddress({ host: asked, target }: RequestFacts, host: string): Refusal | null {
-  // A name that was made to point at this machine (DNS rebinding) arrives with that name as Host.
-  if (asked !== host)
-    return refuse(421, 'host', `Caliper answers only at http://${host}. Open it at that address.`);
+function judgeAddress({ host, target }: RequestFacts, { own, plain }: Hosts): Refusal | null {
+  // A name that was made to point at this machine (DNS rebinding) arrives with that name as Host. It is not told the own one.
+  if (host !== own && host !== plain)
+    return refuse(421, 'host', `Caliper answers only at http://${plain}. Open it at that address.`);
   if (!target.startsWith('/')) return refuse(400, 'target', 'This is not a request that Caliper answers.');
   return null;
 }
@@ -102,6 +107,12 @@ function isOpeningFile({ fetchMode, fetchDest, method, target }: RequestFacts): 
   return (
     method === 'GET' && fetchMode === 'navigate' && fetchDest === 'document' && pathOf(target) === openingPath
   );
+}
+
+/** Only the opening page asks it, and it learns no more than that it was answered. */
+function isProbe({ host, origin, method, target, fetchMode = 'cors' }: RequestFacts, hosts: Hosts): boolean {
+  const isAsked = host === hosts.own && origin === `http://${hosts.plain}`;
+  return isAsked && method === 'GET' && fetchMode === 'cors' && target === probePath;
 }
 
 function pathOf(target: string): string {

@@ -7,6 +7,8 @@ export interface Sessions {
   newKey(): string;
   /** The secret of a new session when the key is good; it is spent then. Null otherwise. */
   exchange(key: string): string | null;
+  /** True for a key of this run, spent or not. */
+  knows(key: string): boolean;
   /** True when a `Cookie` header carries the secret of a session. */
   holds(cookieHeader: string | undefined): boolean;
   /** `Set-Cookie` for a secret; it lives as long as the browser runs. */
@@ -21,15 +23,17 @@ const most = 32;
 export function createSessions(port: number): Sessions {
   const name = `caliper-${port}`;
   const keys: Buffer[] = [];
+  const spent: Buffer[] = [];
   const sessions: Buffer[] = [];
   return {
     newKey: () => issue(keys),
     exchange(key) {
       const at = indexOf(keys, key);
       if (at < 0) return null;
-      keys.splice(at, 1);
+      keep(spent, ...keys.splice(at, 1));
       return issue(sessions);
     },
+    knows: (key) => indexOf([...keys, ...spent], key) >= 0,
     holds: (header) => cookieValues(header, name).some((value) => indexOf(sessions, value) >= 0),
     cookie: (secret) => `${name}=${secret}; HttpOnly; SameSite=Strict; Path=/`,
   };
@@ -37,9 +41,13 @@ export function createSessions(port: number): Sessions {
 
 function issue(digests: Buffer[]): string {
   const secret = randomBytes(keyBytes).toString('base64url');
-  digests.push(digest(secret));
-  if (digests.length > most) digests.shift();
+  keep(digests, digest(secret));
   return secret;
+}
+
+function keep(digests: Buffer[], ...added: readonly Buffer[]): void {
+  digests.push(...added);
+  if (digests.length > most) digests.shift();
 }
 
 function cookieValues(header: string | undefined, name: string): string[] {

@@ -9,18 +9,13 @@ import type { Log } from '../../core/log.ts';
 import { type Answer, fromResponse, withHeaders } from '../answer.ts';
 import type { Dispatch } from '../dispatch.ts';
 import { contentSecurityHeaders, type Page, securityHeaders } from '../page.ts';
-import {
-  judgeRequest,
-  judgeUpgrade,
-  loadingAhead,
-  openingPath,
-  type RequestFacts,
-  usedKey,
-} from './guard.ts';
+import { judgeRequest, judgeUpgrade, openingPath, probePath, type RequestFacts } from './guard.ts';
+import { type Hosts, hostsAt } from './hosts.ts';
 import { answerWith, send } from './http-adapter.ts';
+import { answerOpening, answerProbe } from './opening.ts';
 import { createSessions, type Sessions } from './sessions.ts';
 import { createUpgrades, refuseUpgrade, type Upgrades } from './upgrades.ts';
-import { leadingPage, wordPage } from './word-page.ts';
+import { wordPage } from './word-page.ts';
 
 /** Times in milliseconds. */
 export interface WebHostLimits {
@@ -77,7 +72,7 @@ export interface DevelopmentServer {
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
 }
 
-/** A running web host. `openingUrl` holds a key that works once. */
+/** A running web host. `openingUrl` holds a key that works once; both URLs are at the plain host. */
 export interface WebHost {
   readonly url: string;
   readonly openingUrl: string;
@@ -95,7 +90,7 @@ interface Running {
   readonly options: WebHostOptions;
   readonly behind: Behind;
   readonly limits: WebHostLimits;
-  readonly host: string;
+  readonly hosts: Hosts;
   readonly sessions: Sessions;
   readonly firstPage: PromiseWithResolvers<void>;
   readonly end: End;
@@ -132,8 +127,7 @@ export async function startWebHost(options: WebHostOptions): Promise<WebHost> {
   });
   server.maxConnections = limits.maxConnections;
   const port = await listen(server, options.port ?? 0);
-  // A browser leaves the default port out of Host and Origin.
-  const host = port === 80 ? '127.0.0.1' : `127.0.0.1:${port}`;
+  const hosts = hostsAt(port);
   const sessions = createSessions(port);
   const clock = options.clock ?? systemClock;
   const reach = (inside: Promise<Inside>): Behind => {
@@ -150,14 +144,14 @@ export async function startWebHost(options: WebHostOptions): Promise<WebHost> {
     end.reason = toFailure(error).message;
   });
   const firstPage = Promise.withResolvers<void>();
-  const running: Running = { options, behind, limits, host, sessions, firstPage, end };
+  const running: Running = { options, behind, limits, hosts, sessions, firstPage, end };
   // Such as EMFILE while it accepts: that connection is lost, the next one may find a descriptor.
   server.on('error', (error) => options.log.error({ err: error }, 'a connection could not be accepted'));
   server.on('request', (incoming, outgoing) => void answer(running, incoming, outgoing));
   server.on('upgrade', (request, socket, head) => upgrade(running, request, socket, head));
 
-  const url = `http://${host}/`;
-  const newOpeningUrl = (): string => `http://${host}${openingPath}?key=${sessions.newKey()}`;
+  const url = `http://${hosts.plain}/`;
+  const newOpeningUrl = (): string => `http://${hosts.plain}${openingPath}?key=${sessions.newKey()}`;
   return {
     url,
     openingUrl: newOpeningUrl(),
@@ -201,7 +195,7 @@ function listen(server: Server, port: number): Promise<number> {
 async function answer(running: Running, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
   const { options } = running;
   try {
-    const refusal = judgeRequest(factsOf(running, incoming), running.host);
+    const refusal = judgeRequest(factsOf(running, incoming), running.hosts);
     if (refusal !== null) {
       options.log.warn({ reason: refusal.reason, status: refusal.status }, 'a request was refused');
       return await refuse(wordPage(refusal.status, refusal.sentence), incoming, outgoing);
@@ -215,9 +209,15 @@ async function answer(running: Running, incoming: IncomingMessage, outgoing: Ser
 }
 
 async function serve(running: Running, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
-  const url = new URL(`http://${running.host}${incoming.url}`);
-  if (url.pathname === openingPath) return send(opening(running, incoming, url), outgoing);
-  const { end } = running;
+  const { end, hosts, sessions } = running;
+  // One of the two: the guard let it through.
+  const host = incoming.headers.host ?? hosts.plain;
+  const url = new URL(`http://${host}${incoming.url}`);
+  if (url.pathname === probePath) return send(answerProbe(hosts), outgoing);
+  if (url.pathname === openingPath) {
+    const onOpened = (): void => void (end.opened = true);
+    return send(answerOpening(incoming, url, { hosts, sessions, onOpened }), outgoing);
+  }
   const isContent = url.pathname.startsWith('/content/');
   // A page that is still on its way gets the rest of itself: it is what asks for the reason then.
   if (end.reason !== null && (isContent || url.pathname === '/')) {
@@ -228,14 +228,14 @@ async function serve(running: Running, incoming: IncomingMessage, outgoing: Serv
   const { development } = running.options;
   if (!isContent && development !== undefined) {
     const { nonce } = development;
-    for (const [name, value] of securityHeaders({ webSocketOrigin: `ws://${running.host}`, nonce }))
+    for (const [name, value] of securityHeaders({ alsoConnect: `ws://${host}`, nonce }))
       outgoing.setHeader(name, value);
     return development.page(incoming, outgoing);
   }
   if (!isContent) {
     const { method = '' } = incoming;
     const found = await running.options.page({ method, url: url.href });
-    const headers = securityHeaders({ webSocketOrigin: `ws://${running.host}` });
+    const headers = securityHeaders({ alsoConnect: `ws://${host}` });
     await send(withHeaders(found, headers), outgoing, method === 'HEAD');
     if (url.pathname === '/') running.firstPage.resolve();
     return undefined;
@@ -245,33 +245,11 @@ async function serve(running: Running, incoming: IncomingMessage, outgoing: Serv
     async (request) => withHeaders(fromResponse(await content(request)), contentSecurityHeaders()),
     incoming,
     outgoing,
-    { origin: `http://${running.host}`, maxBodyBytes: running.limits.maxBodyBytes },
+    { origin: `http://${host}`, maxBodyBytes: running.limits.maxBodyBytes },
   );
   if (outcome === 'answered') return undefined;
   const megabytes = Math.floor(running.limits.maxBodyBytes / 1024 / 1024);
   await refuse(wordPage(413, `At most ${megabytes} MB can be sent at once.`), incoming, outgoing);
-}
-
-/** Spends the key and hands out the cookie by redirect, so that the key stays in no address bar. */
-function opening(running: Running, incoming: IncomingMessage, url: URL): Answer {
-  const toThePage = {
-    status: 303,
-    headers: [['Location', '/'], ['Cache-Control', 'no-store'], ...securityHeaders()],
-    body: null,
-  } as const;
-  const ahead = incoming.headers['sec-purpose'] ?? incoming.headers['purpose'];
-  if (incoming.method !== 'GET') return wordPage(405, 'A link is opened with GET.');
-  if (ahead !== undefined) return wordPage(loadingAhead.status, loadingAhead.sentence);
-  const secret = running.sessions.exchange(url.searchParams.get('key') ?? '');
-  if (secret !== null) {
-    running.end.opened = true;
-    // A browser that was led here by a file sends its cookie only with what a page of ours asks for, not after a redirect.
-    const onward = incoming.headers['sec-fetch-site'] === 'cross-site' ? leadingPage() : toThePage;
-    return withHeaders(onward, [['Set-Cookie', running.sessions.cookie(secret)]]);
-  }
-  // Who clicks the same link again in the same browser is let in by the session that it made.
-  if (running.sessions.holds(incoming.headers.cookie)) return toThePage;
-  return wordPage(usedKey.status, usedKey.sentence);
 }
 
 /** A refused body is not read to its end, so the connection cannot be used again. */
@@ -285,7 +263,7 @@ function upgrade(running: Running, request: IncomingMessage, socket: Duplex, hea
   const { options } = running;
   const reload = options.development?.isReload(request) === true;
   const facts = factsOf(running, request);
-  const refusal = judgeUpgrade(facts, running.host, reload ? '/' : undefined);
+  const refusal = judgeUpgrade(facts, running.hosts, reload ? '/' : undefined);
   socket.on('error', (error) => options.log.debug({ err: error }, 'a connection broke'));
   if (refusal !== null) {
     options.log.warn({ reason: refusal.reason, status: refusal.status }, 'a WebSocket was refused');

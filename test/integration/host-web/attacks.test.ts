@@ -186,7 +186,7 @@ describe('a request', () => {
 
 describe('the opening link', () => {
   it('sets a cookie for this browser and leads to the page without the key', async () => {
-    const response = await fetch(host.newOpeningUrl(), { redirect: 'manual' });
+    const response = await fetch(`${host.newOpeningUrl()}&here=1`, { redirect: 'manual' });
     expect(response.status).toBe(303);
     expect(response.headers.get('location')).toBe('/');
     expect(response.headers.get('set-cookie')).toMatch(
@@ -197,7 +197,7 @@ describe('the opening link', () => {
   });
 
   it('works once, and says so in words', async () => {
-    const again = await fetch(host.openingUrl, { redirect: 'manual' });
+    const again = await fetch(`${host.openingUrl}&here=1`, { redirect: 'manual' });
     expect(again.status).toBe(403);
     expect(again.headers.get('set-cookie')).toBeNull();
     expect(await again.text()).toContain('This link was already used.');
@@ -208,6 +208,26 @@ describe('the opening link', () => {
     const again = await fetch(host.openingUrl, { redirect: 'manual', headers: { cookie } });
     expect(again.status).toBe(303);
     expect(again.headers.get('set-cookie')).toBeNull();
+  });
+
+  it('leads to a name of its own, told only to who has the key', async () => {
+    const response = await fetch(host.newOpeningUrl(), { redirect: 'manual' });
+    expect(response.status).toBe(200);
+    expect(response.headers.get('set-cookie')).toBeNull();
+    const page = await response.text();
+    const own = /http:\/\/(caliper-[\da-f]{32}\.localhost:\d+)/.exec(page)?.[1] ?? '';
+    expect(response.headers.get('content-security-policy')).toContain(
+      `connect-src 'self' blob: http://${own};`,
+    );
+    const wrong = await fetch(`${host.url}open?key=wrong`);
+    expect(await wrong.text()).not.toContain('.localhost');
+
+    const target = new URL(host.newOpeningUrl());
+    const lines = [`Host: ${own}`, 'Connection: close'];
+    const atOwn = await raw([`GET ${target.pathname}${target.search} HTTP/1.1`, ...lines]);
+    expect(statusOf(atOwn)).toBe(303);
+    const [, ownCookie = ''] = /set-cookie: ([^;]+)/i.exec(atOwn) ?? [];
+    expect(statusOf(await raw(['GET / HTTP/1.1', ...lines, `Cookie: ${ownCookie}`]))).toBe(200);
   });
 
   it.each(['', '?key=', '?key=wrong', '?other=1'])(

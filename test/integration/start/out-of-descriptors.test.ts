@@ -106,7 +106,7 @@ test('a host whose descriptors are used up by connections goes on and answers wh
   for (const socket of sockets) socket.destroy();
   const answered = async (): Promise<number | string> =>
     new Promise((resolve) => {
-      get(url, (answer) => resolve(answer.resume().statusCode ?? 0)).on('error', (error) =>
+      get(`${url.href}&here=1`, (answer) => resolve(answer.resume().statusCode ?? 0)).on('error', (error) =>
         resolve(error.message),
       );
     });

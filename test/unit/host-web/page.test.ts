@@ -105,7 +105,7 @@ describe('the security headers', () => {
     ['frame-ancestors', "'none'"],
     ['object-src', "'none'"],
   ])('say %s %s', (directive, value) => {
-    expect(policyOf(securityHeaders({ webSocketOrigin: 'ws://127.0.0.1:9' })).get(directive)).toBe(value);
+    expect(policyOf(securityHeaders({ alsoConnect: 'ws://127.0.0.1:9' })).get(directive)).toBe(value);
   });
 
   it('name a nonce only where one is given, and never unsafe-inline or unsafe-eval', () => {
