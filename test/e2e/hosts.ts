@@ -134,6 +134,7 @@ export async function newPage(
   const page = await context.newPage();
   const watch = failWithFaults(page);
   await page.goto(url);
+  await page.waitForURL(({ pathname }) => pathname !== '/open');
   return {
     page,
     unwatch: watch.stop,

@@ -1,5 +1,5 @@
 /** Who may ask the web host for what: judged from a request's headers alone, so that every attack is a row of a table. */
-import type { Hosts } from './hosts.ts';
+import { type Hosts, isOwnName } from './hosts.ts';
 
 /** What the judgement needs to know of a request; a header that is absent is undefined. */
 export interface RequestFacts {
@@ -53,7 +53,7 @@ export function judgeRequest(facts: RequestFacts, hosts: Hosts): Refusal | null 
   if ((originNeeded || facts.origin !== undefined) && facts.origin !== `http://${facts.host}`)
     return refuse(403, 'origin', 'Only Caliper’s own page may ask this.');
   if (facts.hasSession || pathOf(facts.target) === openingPath) return null;
-  return refuse(401, 'no session', `This browser has no session with Caliper: ${getALink}`);
+  return noSession;
 }
 
 /** The same for a WebSocket: only Caliper's own page, with its session, at the one `path`. */
@@ -65,11 +65,13 @@ export function judgeUpgrade(facts: RequestFacts, hosts: Hosts, path = rpcPath):
     return refuse(403, 'origin', 'Only Caliper’s own page may connect.');
   if (facts.fetchSite !== undefined && facts.fetchSite !== 'same-origin')
     return refuse(403, 'cross-site', 'Only Caliper’s own page may connect.');
-  if (!facts.hasSession)
-    return refuse(401, 'no session', `This browser has no session with Caliper: ${getALink}`);
+  if (!facts.hasSession) return noSession;
   if (pathOf(facts.target) !== path) return refuse(404, 'path', 'There is no WebSocket at this path.');
   return null;
 }
+
+/** To a page of an earlier run too, which says so. */
+const noSession = refuse(401, 'no session', `This browser has no session with Caliper: ${getALink}`);
 
 /** What is shown for a key that is wrong or was used before. */
 export const usedKey: Refusal = {
@@ -87,6 +89,7 @@ export const loadingAhead: Refusal = {
 
 function judgeAddress({ host, target }: RequestFacts, { own, plain }: Hosts): Refusal | null {
   // A name that was made to point at this machine (DNS rebinding) arrives with that name as Host. It is not told the own one.
+  if (host !== own && isOwnName(host)) return noSession;
   if (host !== own && host !== plain)
     return refuse(421, 'host', `Caliper answers only at http://${plain}. Open it at that address.`);
   if (!target.startsWith('/')) return refuse(400, 'target', 'This is not a request that Caliper answers.');

@@ -17,3 +17,8 @@ export function hostsAt(port: number): Hosts {
   const end = port === 80 ? '' : `:${port}`;
   return { own: `caliper-${randomBytes(16).toString('hex')}.localhost${end}`, plain: `127.0.0.1${end}` };
 }
+
+/** Whether it is the own host of this run or another: a page that is still open asks at the one that it knows. */
+export function isOwnName(host: string | undefined): boolean {
+  return /^caliper-[\da-f]{32}\.localhost(?::\d+)?$/.test(host ?? '');
+}

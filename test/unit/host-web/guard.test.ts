@@ -4,6 +4,7 @@ import { judgeRequest, judgeUpgrade, type RequestFacts } from '../../../main/hos
 
 const host = '127.0.0.1:4321';
 const hosts = { own: 'caliper-0123.localhost:4321', plain: host };
+const formerHost = `caliper-${'a1'.repeat(16)}.localhost:4321`;
 const navigation: RequestFacts = {
   method: 'GET',
   target: '/',
@@ -55,6 +56,7 @@ describe('a request', () => {
     ['localhost in place of the address', { host: 'localhost:4321' }, 421, 'host'],
     ['another port', { host: '127.0.0.1:4322' }, 421, 'host'],
     ['another name of the kind', { host: 'caliper-0124.localhost:4321' }, 421, 'host'],
+    ['a page of an earlier run', { host: formerHost }, 401, 'no session'],
     ['a name below the own one', { host: `a.${hosts.own}` }, 421, 'host'],
     ['the own name with another port', { host: 'caliper-0123.localhost:4322' }, 421, 'host'],
     ['the origin of the other host', { host: hosts.own, origin: `http://${host}` }, 403, 'origin'],
@@ -132,6 +134,7 @@ describe('a WebSocket', () => {
 
   it.each<[string, Partial<RequestFacts>, number, string]>([
     ['another name', { host: 'evil.example:4321' }, 421, 'host'],
+    ['a page of an earlier run', { host: formerHost }, 401, 'no session'],
     ['no origin', { origin: undefined }, 403, 'origin'],
     ['another origin', { origin: 'http://evil.example' }, 403, 'origin'],
     ['the origin of the other host', { host: hosts.own }, 403, 'origin'],
