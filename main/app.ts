@@ -297,9 +297,9 @@ async function openBase(ports: Ports, config: AppConfig, options: AppOptions, on
 function createWork({ shared, inputs, boards }: Base, ports: Ports, config: AppConfig, options: AppOptions) {
   const transfers = openDownloads({
     ...options,
-    clock: shared.clock,
-    faults: shared.faults,
+    ...shared,
     limit: shared.transferLimits.downloads,
+    systemProxy: ports.systemProxy,
   });
   const downloads = createDownloads({
     ...shared,

@@ -113,6 +113,7 @@ async function start(context: Context, going: Going, beside: OpenApp['beside'] =
     notifier: silentNotifier,
     folderDialog: null,
     fileDrag: null,
+    systemProxy: null,
     updates: noUpdates('elsewhere'),
     // Two of them would write to the same store.
     startSandbox:

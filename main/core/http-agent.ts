@@ -1,4 +1,4 @@
-/** The connection pool for talking to other machines: keep-alive, bounded in time, through the environment's proxy if one is set. */
+/** The connection pool for talking to other machines: keep-alive, bounded in time, through the proxy of the environment or the system. */
 import type { LookupFunction, Socket } from 'node:net';
 import { callbackify } from 'node:util';
 import { Agent, type buildConnector, type Dispatcher } from 'undici';
@@ -6,6 +6,7 @@ import { answerFirstConnector } from './last-answer.ts';
 import { type Proxy, proxyFor, type Target } from './proxy.ts';
 import { ProxyFault } from './proxy-fault.ts';
 import { trustingSystem } from './system-certificates.ts';
+import { askSystem, createFirstWay, type SystemProxy } from './system-proxy.ts';
 import { openTunnel } from './tunnel.ts';
 
 /** Milliseconds. `headersMs`: until the answer begins, `bodyMs`: between two pieces of it. */
@@ -17,10 +18,14 @@ export interface HttpTimeouts {
 
 type MakeConnector = (options: buildConnector.BuildOptions) => buildConnector.connector;
 
-/** For connections without a proxy (a proxy resolves names itself): what opens them, and what resolves their names. */
-export interface Direct {
+/** How connections are opened. */
+export interface Opening {
+  /** Opens those without a proxy. */
   readonly directConnector?: MakeConnector;
+  /** Resolves the names of those; a proxy resolves names itself. */
   readonly lookup?: LookupFunction;
+  /** Asked where the environment names no proxy; null where the host cannot know. */
+  readonly systemProxy?: SystemProxy | null;
 }
 
 /**
@@ -30,13 +35,13 @@ export interface Direct {
 export function createHttpAgent(
   timeouts: HttpTimeouts,
   connections: number,
-  direct: Direct = {},
+  opening: Opening = {},
 ): Dispatcher {
   return new Agent({
     allowH2: false,
     connections,
     keepAliveTimeout: 10_000,
-    connect: trustingSystem(proxied(timeouts.connectMs, direct)),
+    connect: trustingSystem(proxied(timeouts.connectMs, opening)),
     headersTimeout: timeouts.headersMs,
     bodyTimeout: timeouts.bodyMs,
   });
@@ -45,27 +50,34 @@ export function createHttpAgent(
 /** undici's own agents for proxies wait five minutes for one that says nothing, and name it in no error. */
 function proxied(
   connectMs: number,
-  { directConnector = answerFirstConnector, lookup }: Direct,
+  { directConnector = answerFirstConnector, lookup, systemProxy = null }: Opening,
 ): buildConnector.connector {
   const options = { timeout: connectMs, allowH2: false };
   const direct = directConnector({ ...options, ...(lookup !== undefined && { lookup }) });
   const inside = answerFirstConnector(options);
-  const through = callbackify(async (proxy: Proxy | ProxyFault, target: buildConnector.Options) => {
-    if (proxy instanceof ProxyFault) throw proxy;
+  const by = async (proxy: Proxy | null, target: buildConnector.Options): Promise<Socket> => {
+    if (proxy === null) return opened(direct, target);
     const httpSocket = await openTunnel(proxy, target, connectMs);
-    return target.protocol === 'https:' ? secured(inside, { ...target, httpSocket }) : httpSocket;
+    return target.protocol === 'https:' ? opened(inside, { ...target, httpSocket }) : httpSocket;
+  };
+  const firstWay = createFirstWay(performance.now.bind(performance));
+  const open = callbackify(async (set: Proxy | ProxyFault | SystemProxy, target: buildConnector.Options) => {
+    if (set instanceof ProxyFault) throw set;
+    if (typeof set !== 'function') return by(set, target);
+    return firstWay(await askSystem(set, target, connectMs), (way) => by(way, target));
   });
   return (target, callback) => {
-    const proxy = proxyOrFault(target);
-    if (proxy === null) return direct(target, callback);
-    through(proxy, target, (error, socket) => {
+    const found = proxyOrFault(target);
+    const set = found === 'unset' ? systemProxy : found;
+    if (set === null) return direct(target, callback);
+    open(set, target, (error, socket) => {
       if (error === null) callback(null, socket);
       else callback(error, null);
     });
   };
 }
 
-function secured(connect: buildConnector.connector, target: buildConnector.Options): Promise<Socket> {
+function opened(connect: buildConnector.connector, target: buildConnector.Options): Promise<Socket> {
   return new Promise((resolve, reject) => {
     connect(target, (...outcome) => {
       if (outcome[0] === null) resolve(outcome[1]);
@@ -74,7 +86,7 @@ function secured(connect: buildConnector.connector, target: buildConnector.Optio
   });
 }
 
-function proxyOrFault(target: Target): Proxy | ProxyFault | null {
+function proxyOrFault(target: Target): Proxy | ProxyFault | 'unset' | null {
   try {
     return proxyFor(target, process.env);
   } catch (error) {

@@ -1,5 +1,6 @@
 /** What the outside world offers to the application, as interfaces: hosts implement them, tests fake them. */
 import type { AppInfo } from '../contract/model/app-info.ts';
+import type { SystemProxy } from './system-proxy.ts';
 import type { Updates } from './updates.ts';
 
 /** Keeps tokens. Keys are short names such as `connection:<id>`; values never leave main. */
@@ -81,5 +82,7 @@ export interface Ports {
   /** Null where there is none: then the page's browser hands out single files. */
   readonly fileDrag: FileDrag | null;
   readonly startSandbox: StartSandbox;
+  /** Null where the host cannot know; the environment's variables come first everywhere. */
+  readonly systemProxy: SystemProxy | null;
   readonly updates: Updates;
 }

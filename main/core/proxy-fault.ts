@@ -2,15 +2,18 @@
 export class ProxyFault extends Error {
   /** No code of undici's: for some of those it would try again without end. */
   readonly code = 'CALIPER_PROXY';
-  /** Fits after "cannot be reached"; names the proxy and its variable, never its password. */
+  /** Fits after "cannot be reached"; names the proxy and where it is set, never its password. */
   readonly reason: string;
   /** A sentence. */
   readonly next: string;
+  /** Nobody answered as a proxy: another one may. */
+  readonly isDown: boolean;
 
-  constructor(reason: string, next: string, options?: ErrorOptions) {
+  constructor(reason: string, next: string, options: ErrorOptions & { readonly isDown?: boolean } = {}) {
     super(reason, options);
     this.name = 'ProxyFault';
     this.reason = reason;
     this.next = next;
+    this.isDown = options.isDown === true;
   }
 }

@@ -8,8 +8,8 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 /** `http:` and `https:` are asked with CONNECT, `socks5:` has the target's name resolved by the proxy. */
 export interface Proxy {
-  /** The variable that names it, for messages. */
-  readonly variable: string;
+  /** The variable that names it, for messages; null for one of the system's own settings. */
+  readonly variable: string | null;
   readonly scheme: 'http' | 'https' | 'socks5';
   readonly hostname: string;
   readonly port: number;
@@ -27,14 +27,17 @@ export interface Target {
 /** As curl looks for them: lower case first, an empty one is none. `HTTP_PROXY` last, for networks that set nothing else. */
 const variables = ['https_proxy', 'HTTPS_PROXY', 'all_proxy', 'ALL_PROXY', 'http_proxy', 'HTTP_PROXY'];
 
-/** Null for loopback, for what `NO_PROXY` names, and where no proxy is set. Throws `ProxyFault` for a variable that cannot be read. */
-export function proxyFor(target: Target, env: Environment): Proxy | null {
+/**
+ * Null for loopback and for what `NO_PROXY` names, `unset` where the variables say nothing. Throws `ProxyFault` for a
+ * variable that cannot be read.
+ */
+export function proxyFor(target: Target, env: Environment): Proxy | 'unset' | null {
   const hostname = bare(target.hostname);
   if (isLoopbackHost(target.hostname) || hostname === '::1') return null;
-  const variable = variables.find((name) => (env[name] ?? '').trim() !== '');
-  if (variable === undefined) return null;
   const port = Number(target.port) || (target.protocol === 'http:' ? 80 : 443);
   if (isExcepted(hostname, port, env)) return null;
+  const variable = variables.find((name) => (env[name] ?? '').trim() !== '');
+  if (variable === undefined) return 'unset';
   return readProxy(variable, (env[variable] ?? '').trim());
 }
 

@@ -1,4 +1,5 @@
 /** The certificates that the operating system trusts: used once a server's issuer is not among those that came with Node. */
+import { X509Certificate } from 'node:crypto';
 import tls from 'node:tls';
 import type { buildConnector } from 'undici';
 import { isOfUnknownIssuer } from './network-fault.ts';
@@ -18,17 +19,27 @@ export function trustingSystem(connect: buildConnector.connector): buildConnecto
   };
 }
 
-/** For this thread. False where the store cannot be read: Electron's Node lacks it. */
+/** For this thread. False where the store cannot be read. */
 function load(): boolean {
   if (isLoaded) return true;
-  if (typeof tls.setDefaultCACertificates !== 'function') return false;
   try {
-    tls.setDefaultCACertificates([
-      ...new Set([...tls.getCACertificates('default'), ...tls.getCACertificates('system')]),
-    ]);
+    const system = tls.getCACertificates('system').filter(isInForce);
+    tls.setDefaultCACertificates([...new Set([...tls.getCACertificates('default'), ...system])]);
     isLoaded = true;
   } catch {
-    // A certificate in the system's store that cannot be read must not break what works without it.
+    // A store that cannot be read must not break what works without it.
   }
   return isLoaded;
+}
+
+/**
+ * Stores keep what has expired, and one that cannot be read. The first would end a chain for which a longer one is good
+ * (BoringSSL, which Electron has, looks no further), the second is refused together with all others.
+ */
+function isInForce(pem: string): boolean {
+  try {
+    return new X509Certificate(pem).validToDate > new Date();
+  } catch {
+    return false;
+  }
 }

@@ -10,6 +10,19 @@ import { ProxyFault } from './proxy-fault.ts';
 /** What everybody behind a proxy can do. */
 const ask = 'Ask your network administrator';
 
+/** Codes of a proxy that is not there: of the way to it, never of what it answers. */
+const unreached = new Set([
+  'EAI_AGAIN',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EHOSTDOWN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EPIPE',
+  'ETIMEDOUT',
+]);
+
 /** The socket carries what the target's own would. Rejects with `ProxyFault`. */
 export async function openTunnel(proxy: Proxy, target: Target, timeoutMs: number): Promise<Socket> {
   const late = new AbortController();
@@ -24,17 +37,25 @@ export async function openTunnel(proxy: Proxy, target: Target, timeoutMs: number
   } catch (error) {
     if (error instanceof ProxyFault) throw error;
     const fault = networkFault(error);
+    const isDown = late.signal.aborted || unreached.has((error as NodeJS.ErrnoException).code ?? '');
     const reason = late.signal.aborted
       ? `it did not answer within ${timeoutMs / 1000} s`
       : (fault?.reason ?? 'the connection failed');
     throw new ProxyFault(
-      `the proxy ${proxyName(proxy)} named in ${proxy.variable} cannot be used: ${reason}`,
-      fault?.next ?? `Check ${proxy.variable} and the network; after changing it, start Caliper again.`,
-      { cause: error },
+      `the proxy ${proxyName(proxy)} named in ${placeOf(proxy)} cannot be used: ${reason}`,
+      fault?.next ??
+        (proxy.variable === null
+          ? `Check the network, and the proxy in ${placeOf(proxy)}.`
+          : `Check ${proxy.variable} and the network; after changing it, start Caliper again.`),
+      { cause: error, isDown },
     );
   } finally {
     clearTimeout(timer);
   }
+}
+
+function placeOf({ variable }: Proxy): string {
+  return variable ?? 'the system’s network settings';
 }
 
 interface Place {
@@ -80,17 +101,21 @@ function refusal(proxy: Proxy, hostname: string, status: number): ProxyFault {
     );
   return new ProxyFault(
     `${name} does not connect to ${hostname} (HTTP ${status})`,
-    `${ask} to allow ${hostname}, or add it to NO_PROXY if it is reached without the proxy.`,
+    proxy.variable === null
+      ? `${ask} to allow ${hostname}, or to except it from the proxy in ${placeOf(proxy)}.`
+      : `${ask} to allow ${hostname}, or add it to NO_PROXY if it is reached without the proxy.`,
   );
 }
 
 function unauthorized(proxy: Proxy, status: string): ProxyFault {
   const { variable, scheme } = proxy;
+  // The system's settings keep a login where only the system's own programs have it.
+  const settable = variable ?? 'HTTPS_PROXY';
   return new ProxyFault(
     proxy.credentials === null
       ? `the proxy ${proxyName(proxy)} wants a user name and password${status}`
-      : `the proxy ${proxyName(proxy)} does not accept the user name and password in ${variable}${status}`,
-    `Set ${variable} to ${scheme}://USER:PASSWORD@${proxyName(proxy)}, then start Caliper again.`,
+      : `the proxy ${proxyName(proxy)} does not accept the user name and password in ${settable}${status}`,
+    `Set ${settable} to ${scheme}://USER:PASSWORD@${proxyName(proxy)}, then start Caliper again.`,
   );
 }
 
@@ -141,8 +166,10 @@ async function openSocks(proxy: Proxy, to: Place, signal: AbortSignal): Promise<
 
 function noSocks(proxy: Proxy): ProxyFault {
   return new ProxyFault(
-    `the proxy ${proxyName(proxy)} named in ${proxy.variable} does not speak SOCKS5`,
-    `If it is an HTTP proxy, set ${proxy.variable} to http://${proxyName(proxy)}, then start Caliper again.`,
+    `the proxy ${proxyName(proxy)} named in ${placeOf(proxy)} does not speak SOCKS5`,
+    proxy.variable === null
+      ? `If it is an HTTP proxy, say so in ${placeOf(proxy)}.`
+      : `If it is an HTTP proxy, set ${proxy.variable} to http://${proxyName(proxy)}, then start Caliper again.`,
   );
 }
 

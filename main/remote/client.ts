@@ -5,6 +5,7 @@ import type { Clock } from '../core/clock.ts';
 import { firstUse } from '../core/first-use.ts';
 import type { Log } from '../core/log.ts';
 import type { Pace } from '../core/rate-limit.ts';
+import type { SystemProxy } from '../core/system-proxy.ts';
 import { assetEndpoints } from './endpoints/assets.ts';
 import { batchEndpoints } from './endpoints/batches.ts';
 import { bulkStatusEndpoint } from './endpoints/bulk-status.ts';
@@ -45,6 +46,7 @@ export function createRemoteClient(parts: {
   /** Shared by all clients, so that a pause that one was asked for is kept by all. */
   readonly holds?: ServiceHolds;
   readonly dispatcher?: Dispatcher;
+  readonly systemProxy?: SystemProxy | null;
   /** A service has answered at this address before. */
   readonly isKnown?: boolean;
   readonly random?: () => number;
@@ -58,7 +60,7 @@ export function createRemoteClient(parts: {
   const { dispatcher: given } = parts;
   const agent = firstUse(async () => {
     const { createHttpAgent } = await import('../core/http-agent.ts');
-    return createHttpAgent(timeouts, connections);
+    return createHttpAgent(timeouts, connections, { systemProxy: parts.systemProxy ?? null });
   });
   const dispatcher = given === undefined ? agent.get : async () => given;
   const holds = parts.holds ?? createServiceHolds(parts.clock);

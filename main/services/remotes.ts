@@ -63,12 +63,13 @@ export function createRemotes(needs: Needs): Remotes {
     log.warn(misread, 'an entry in the list of hosts without a proxy is not understood and matches nothing');
   const closing = new AbortController();
   const held = holdsByConnection(needs);
+  const shared = { log, clock, holds: held.holds, systemProxy: ports.systemProxy };
   const clients = new Map<ConnectionId, Promise<RemoteClient>>();
   const retired: Promise<RemoteClient>[] = [];
   let sandbox: Promise<SandboxHandle> | null = null;
 
   const make = async (connection: Connection): Promise<RemoteClient> => {
-    const profile = { ...profileOf(connection, needs), holds: held.holds };
+    const profile = { ...shared, ...profileOf(connection, needs) };
     if (connection.kind === 'sandbox') {
       sandbox ??= startSandbox(connection, needs);
       const handle = await sandbox;
@@ -118,8 +119,7 @@ export function createRemotes(needs: Needs): Remotes {
     },
     urlOf: async (id) => catalogue.connections.get(id)?.baseUrl ?? (await sandbox)?.url ?? null,
     ...held.face,
-    trial: (baseUrl, token) =>
-      createRemoteClient({ baseUrl, token: () => Promise.resolve(token), log, clock, holds: held.holds }),
+    trial: (baseUrl, token) => createRemoteClient({ baseUrl, token: async () => token, ...shared }),
     renew(id) {
       const known = clients.get(id);
       if (known !== undefined) retired.push(known);
@@ -207,12 +207,10 @@ async function endedByItself(
 }
 
 /** What a client of this connection is made with, beside its address and token. */
-function profileOf(connection: Connection, { log, clock, onNotOffered, uploads }: Needs) {
+function profileOf(connection: Connection, { onNotOffered, uploads }: Needs) {
   const { id, paths } = connection;
   return {
     paths,
-    log,
-    clock,
     pace: uploads,
     onNotOffered: (operation: OpenOperation) => onNotOffered(id, operation),
   };

@@ -9,6 +9,7 @@ import type { Log } from '../core/log.ts';
 import { bodyTimeout, networkFault } from '../core/network-fault.ts';
 import type { Pace } from '../core/rate-limit.ts';
 import { lookupWithin, type Reach } from '../core/reach.ts';
+import type { SystemProxy } from '../core/system-proxy.ts';
 import { type AlignedMemory, createAlignedMemory } from './aligned-memory.ts';
 import { findMissingEnd } from './complete-file.ts';
 import { containedFolder } from './contained-folder.ts';
@@ -68,6 +69,7 @@ export function createDownloadFile(parts: {
   readonly ledger?: RoomLedger;
   /** Of all downloads together. */
   readonly pace?: Pace;
+  readonly systemProxy?: SystemProxy | null;
 }): DownloadFile {
   const timeouts = { ...defaultTimeouts, ...parts.timeouts };
   const { dispatcher: given } = parts;
@@ -81,6 +83,7 @@ export function createDownloadFile(parts: {
       return createHttpAgent(timeouts, parts.connections ?? connectionsPerHost, {
         directConnector: inPlaceConnector,
         lookup: lookupWithin(reach),
+        systemProxy: parts.systemProxy ?? null,
       });
     });
   // Connections are kept for the next file, which may be of a service of another reach.

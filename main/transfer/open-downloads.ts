@@ -2,6 +2,7 @@
 import type { Clock } from '../core/clock.ts';
 import type { Log } from '../core/log.ts';
 import type { RateLimit } from '../core/rate-limit.ts';
+import type { SystemProxy } from '../core/system-proxy.ts';
 import type { ThreadFaults } from '../core/thread-faults.ts';
 import { createDownloadFile } from './download-file.ts';
 import type { FileSystem } from './file-system.ts';
@@ -16,6 +17,7 @@ export function openDownloads({
   downloadThread,
   limit,
   faults,
+  systemProxy = null,
 }: {
   readonly log: Log;
   readonly clock: Clock;
@@ -26,16 +28,24 @@ export function openDownloads({
   readonly faults?: ThreadFaults;
   /** Of all of them together. */
   readonly limit?: RateLimit;
+  readonly systemProxy?: SystemProxy | null;
 }): Downloads {
   if (downloadThread !== undefined)
     return createDownloadThreads({
       entry: downloadThread,
       log,
       clock,
+      systemProxy,
       ...(limit && { limit }),
       ...(faults && { faults }),
     });
-  const download = createDownloadFile({ log, clock, ...(files && { files }), ...(limit && { pace: limit }) });
+  const download = createDownloadFile({
+    log,
+    clock,
+    systemProxy,
+    ...(files && { files }),
+    ...(limit && { pace: limit }),
+  });
   // It holds nothing but connections that end by themselves.
   return { download, close: () => Promise.resolve() };
 }

@@ -30,6 +30,7 @@ const permissions: Readonly<Record<string, object>> = {
 export class Session extends EventEmitter {
   #request: RequestHandler | undefined;
   #check: CheckHandler | undefined;
+  #proxyRules = '';
 
   setPermissionRequestHandler(handler: RequestHandler | null): void {
     this.#request = handler ?? undefined;
@@ -38,6 +39,17 @@ export class Session extends EventEmitter {
     this.#check = handler ?? undefined;
   }
   setDevicePermissionHandler(_handler: ((details: object) => boolean) | null): void {}
+
+  /** `proxyRules`: one HTTP proxy for everything, such as `proxy.example:3128`; Electron understands more. */
+  setProxy({ proxyRules = '' }: { proxyRules?: string }): Promise<void> {
+    this.#proxyRules = proxyRules;
+    return Promise.resolve();
+  }
+  /** As Chromium lists them. */
+  resolveProxy(url: string): Promise<string> {
+    if (URL.parse(url) === null) return Promise.reject(new TypeError(`not a URL: ${url}`));
+    return Promise.resolve(this.#proxyRules === '' ? 'DIRECT' : `PROXY ${this.#proxyRules}`);
+  }
 
   /** Asks the program's handlers about each permission for this address and tells Chromium the answers. */
   async applyPermissions(contents: WebContents, browser: Browser, address: string): Promise<void> {

@@ -78,6 +78,7 @@ export function createFakePorts(
     startSandbox: () => Promise.reject(new Error('this test has no sandbox')),
     folderDialog: null,
     fileDrag: null,
+    systemProxy: null,
     updates: noUpdates('off'),
     ...parts,
     secrets: createMemorySecrets(),

@@ -1,6 +1,6 @@
 /** Electron's answers to what the application needs from the outside world. */
 import { stat } from 'node:fs/promises';
-import { BrowserWindow, dialog, nativeImage, safeStorage, shell } from 'electron';
+import { BrowserWindow, dialog, nativeImage, safeStorage, session, shell } from 'electron';
 import { AppError } from '../../contract/errors.ts';
 import { systemClock } from '../../core/clock.ts';
 import type { Log } from '../../core/log.ts';
@@ -32,6 +32,7 @@ export function electronPorts(options: {
     }),
     notifier: createElectronNotifier(options.log),
     startSandbox: options.startSandbox,
+    systemProxy: (url) => session.defaultSession.resolveProxy(url),
     updates: openUpdates({ resourcesPath: process.resourcesPath, log: options.log, clock: systemClock }),
   };
 }

@@ -23,6 +23,7 @@ export function createNodePorts(options: NodePortsOptions): Ports {
     opener: { showInFolder, openFile },
     folderDialog: null,
     fileDrag: null,
+    systemProxy: null,
     updates: noUpdates('elsewhere'),
     // The page itself asks its browser to show them.
     notifier: silentNotifier,

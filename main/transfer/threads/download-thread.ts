@@ -1,6 +1,7 @@
 /** One downloading thread as the application sees it: files go in, and each comes back arrived or failed, whatever becomes of the thread. */
 import { Worker } from 'node:worker_threads';
 import { AppError } from '../../contract/errors.ts';
+import type { SystemProxy } from '../../core/system-proxy.ts';
 import type { ArrivedFile, DownloadRequest } from '../types.ts';
 import { type Answer, answersSchema, type Beginning, errorOf, type Order } from './messages.ts';
 import { createOutbox } from './outbox.ts';
@@ -28,6 +29,7 @@ const resourceLimits = { maxYoungGenerationSizeMb: 4 } as const;
 export function startThread(
   entry: URL,
   beginning: Beginning,
+  systemProxy: SystemProxy | null,
   onEnd: (fault: Error | null) => void,
 ): DownloadThread {
   const worker = new Worker(entry, { workerData: beginning, resourceLimits });
@@ -51,7 +53,9 @@ export function startThread(
   });
   worker.unref();
   worker.on('message', (data: unknown) => {
-    for (const answer of answersSchema.parse(data)) hear(answer, underWay, settle);
+    for (const answer of answersSchema.parse(data))
+      if (answer.type === 'find-proxy') void findProxy(answer, systemProxy).then(tell);
+      else hear(answer, underWay, settle);
   });
   // Followed by its exit.
   worker.on('error', (error: unknown) => {
@@ -94,8 +98,15 @@ export function startThread(
   };
 }
 
+type Question = Extract<Answer, { type: 'find-proxy' }>;
+
+async function findProxy({ id, url }: Question, systemProxy: SystemProxy | null): Promise<Order> {
+  const list = (await systemProxy?.(url).catch(() => '')) ?? '';
+  return { type: 'proxy-found', id, list };
+}
+
 function hear(
-  answer: Answer,
+  answer: Exclude<Answer, Question>,
   underWay: ReadonlyMap<number, UnderWay>,
   settle: (id: number, how: (file: UnderWay) => void) => void,
 ): void {

@@ -7,6 +7,7 @@ import { AppError } from '../../contract/errors.ts';
 import { type Clock, wait } from '../../core/clock.ts';
 import type { Log } from '../../core/log.ts';
 import type { RateLimit } from '../../core/rate-limit.ts';
+import type { SystemProxy } from '../../core/system-proxy.ts';
 import type { ThreadFaults } from '../../core/thread-faults.ts';
 import { clearSharedLedger } from '../disk-room.ts';
 import { connectionsPerHost } from '../download-file.ts';
@@ -30,8 +31,9 @@ export function createDownloadThreads(parts: {
   readonly faults?: ThreadFaults;
   readonly threads?: number;
   readonly limit?: RateLimit;
+  readonly systemProxy?: SystemProxy | null;
 }): Downloads {
-  const { entry, log, clock } = parts;
+  const { entry, log, clock, systemProxy = null } = parts;
   const most = parts.threads ?? Math.min(mostThreads, availableParallelism());
   const connections = Math.ceil(connectionsPerHost / most);
   const promised = new SharedArrayBuffer(most * BigInt64Array.BYTES_PER_ELEMENT);
@@ -43,7 +45,8 @@ export function createDownloadThreads(parts: {
   const start = (): DownloadThread | null => {
     const cell = Array.from({ length: most }, (_, at) => at).find((at) => !threads.has(at));
     if (cell === undefined) return null;
-    const thread = startThread(entry, { promised, cell, connections, limit }, (fault) => {
+    const beginning = { promised, cell, connections, limit, knowsProxy: systemProxy !== null };
+    const thread = startThread(entry, beginning, systemProxy, (fault) => {
       if (fault !== null && parts.faults === undefined)
         log.error({ err: fault }, 'a downloading thread broke down');
       if (fault !== null) parts.faults?.brokeDown('downloads', fault);

@@ -20,6 +20,8 @@ const orderSchema = z.discriminatedUnion('type', [
     knownBytes: z.number().nullable(),
   }),
   z.object({ type: z.literal('cancel'), id }),
+  /** The answer to `find-proxy`. */
+  z.object({ type: z.literal('proxy-found'), id, list: z.string() }),
 ]);
 export type Order = z.output<typeof orderSchema>;
 export const ordersSchema = z.array(orderSchema);
@@ -31,6 +33,8 @@ export const beginningSchema = z.object({
   connections: z.int(),
   /** What `paceOf` reads; null where nothing limits the downloads. */
   limit: z.instanceof(SharedArrayBuffer).nullable(),
+  /** Whether the application knows the system's proxy settings. */
+  knowsProxy: z.boolean(),
 });
 export type Beginning = z.output<typeof beginningSchema>;
 
@@ -76,6 +80,8 @@ const answerSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('progress'), id, receivedBytes: z.number(), totalBytes: z.number().nullable() }),
   z.object({ type: z.literal('arrived'), id, sizeBytes: z.number(), sha256: z.string() }),
   z.object({ type: z.literal('failed'), id, failure: failureSchema, cut: cut.nullable() }),
+  /** `id` counts these questions alone. */
+  z.object({ type: z.literal('find-proxy'), id, url: z.string() }),
 ]);
 export type Answer = z.output<typeof answerSchema>;
 export const answersSchema = z.array(answerSchema);

@@ -4,6 +4,7 @@ import { AppError } from '../../contract/errors.ts';
 import { systemClock } from '../../core/clock.ts';
 import { silentLog } from '../../core/log.ts';
 import { paceOf } from '../../core/rate-limit.ts';
+import type { SystemProxy } from '../../core/system-proxy.ts';
 import { createSharedLedger } from '../disk-room.ts';
 import { createDownloadFile } from '../download-file.ts';
 import { threadFileSystem } from '../thread-file-system.ts';
@@ -21,7 +22,9 @@ import { createOutbox } from './outbox.ts';
 /** Milliseconds between two messages about the progress of a file. */
 const progressEveryMs = 100;
 
-function serve(port: MessagePort, { promised, cell, connections, limit }: Beginning): void {
+function serve(port: MessagePort, { promised, cell, connections, limit, knowsProxy }: Beginning): void {
+  const say = createOutbox<Answer>((answers) => port.postMessage(answers));
+  const proxies = createProxyQuestions(say);
   // The application logs: it hears of every file.
   const download = createDownloadFile({
     log: silentLog,
@@ -29,10 +32,10 @@ function serve(port: MessagePort, { promised, cell, connections, limit }: Beginn
     files: threadFileSystem,
     connections,
     ledger: createSharedLedger(promised, cell),
+    systemProxy: knowsProxy ? proxies.ask : null,
     ...(limit !== null && { pace: paceOf(limit, systemClock) }),
   });
   const running = new Map<number, AbortController>();
-  const say = createOutbox<Answer>((answers) => port.postMessage(answers));
   const progress = createProgressRounds(say);
   const begin = async (order: Extract<Order, { type: 'download' }>): Promise<void> => {
     const { id, owner, url, reach, folder, path, localPath, knownBytes } = order;
@@ -64,9 +67,32 @@ function serve(port: MessagePort, { promised, cell, connections, limit }: Beginn
   port.on('message', (data: unknown) => {
     for (const order of ordersSchema.parse(data)) {
       if (order.type === 'cancel') running.get(order.id)?.abort(new AppError('cancelled', {}));
+      else if (order.type === 'proxy-found') proxies.hear(order);
       else void begin(order);
     }
   });
+}
+
+/** Only the application can ask the system. */
+function createProxyQuestions(say: (question: Answer) => void): {
+  readonly ask: SystemProxy;
+  hear(answer: Extract<Order, { type: 'proxy-found' }>): void;
+} {
+  const asked = new Map<number, (list: string) => void>();
+  let last = 0;
+  return {
+    ask(url) {
+      const id = (last += 1);
+      const { promise, resolve } = Promise.withResolvers<string>();
+      asked.set(id, resolve);
+      say({ type: 'find-proxy', id, url });
+      return promise;
+    },
+    hear({ id, list }) {
+      asked.get(id)?.(list);
+      asked.delete(id);
+    },
+  };
 }
 
 interface Progress {

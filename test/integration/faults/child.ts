@@ -44,6 +44,7 @@ const app = await createApp(
     opener: { showInFolder: () => Promise.resolve(), openFile: () => Promise.resolve() },
     folderDialog: null,
     fileDrag: null,
+    systemProxy: null,
     updates: noUpdates('off'),
     notifier: silentNotifier,
     startSandbox: () => Promise.reject(new Error('the service is elsewhere')),

@@ -174,6 +174,21 @@ it('keeps tokens encrypted, and says so when the key is one that everyone knows,
   expect((await stat(file)).mode & 0o777).toBe(0o600);
 });
 
+it('asks the system which proxy leads to a service', async () => {
+  const { app } = await running();
+  const found = () =>
+    app.evaluate(() =>
+      (Reflect.get(globalThis, 'fixturePorts') as { systemProxy(url: string): Promise<string> }).systemProxy(
+        'https://api.example.test/',
+      ),
+    );
+  expect(await found()).toBe('DIRECT');
+  await app.evaluate(({ session }) =>
+    session.defaultSession.setProxy({ proxyRules: 'proxy.example.test:3128' }),
+  );
+  expect(await found()).toBe('PROXY proxy.example.test:3128');
+});
+
 it('takes over the theme that the person chose', async () => {
   const { app, window } = await running();
   const colours = () =>

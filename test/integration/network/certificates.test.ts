@@ -1,8 +1,11 @@
 /** What Caliper says of a certificate, and whom it trusts: Node's issuers, `NODE_EXTRA_CA_CERTS`, and the system's store. */
 import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import tls from 'node:tls';
 import { promisify } from 'node:util';
-import { expect, onTestFinished, test } from 'vitest';
+import { buildConnector } from 'undici';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { z } from 'zod';
 import { type AppError, isAppError } from '../../../main/contract/errors.ts';
 import { transportTo } from '../remote/rude-server.ts';
@@ -76,4 +79,30 @@ test('an issuer in NODE_EXTRA_CA_CERTS is trusted', async () => {
     call: 'answered',
     file: 'arrived',
   });
+});
+
+test('what has expired or cannot be read in the system’s store keeps nothing else from being trusted', async () => {
+  const [authority, expired] = [certificatePath('ca'), certificatePath('expired')].map((file) =>
+    readFileSync(file, 'utf8'),
+  );
+  const unreadable = '-----BEGIN CERTIFICATE-----\nMIIB\n-----END CERTIFICATE-----\n';
+  const usual = tls.getCACertificates('default');
+  onTestFinished(() => tls.setDefaultCACertificates(usual));
+  vi.spyOn(tls, 'getCACertificates').mockImplementation((store) =>
+    store === 'system' ? [unreadable, expired ?? '', authority ?? ''] : usual,
+  );
+  const set = vi.spyOn(tls, 'setDefaultCACertificates');
+  onTestFinished(() => void vi.restoreAllMocks());
+  vi.resetModules();
+  const { trustingSystem } = await import('../../../main/core/system-certificates.ts');
+  const connect = trustingSystem(buildConnector({ allowH2: false }));
+  const port = String(await secureService('good'));
+  const socket = await new Promise<{ destroy(): void }>((resolve, reject) => {
+    connect({ hostname: 'localhost', port, protocol: 'https:' }, (error, opened) => {
+      if (error === null) resolve(opened);
+      else reject(error);
+    });
+  });
+  socket.destroy();
+  expect(set).toHaveBeenCalledExactlyOnceWith([...usual, authority]);
 });

@@ -3,7 +3,7 @@
 import { createServer, type Socket } from 'node:net';
 import { z } from 'zod';
 import { type Clock, systemClock } from '../../../main/core/clock.ts';
-import { createHttpAgent } from '../../../main/core/http-agent.ts';
+import { createHttpAgent, type Opening } from '../../../main/core/http-agent.ts';
 import { createServiceHolds } from '../../../main/remote/service-holds.ts';
 import {
   type Call,
@@ -94,9 +94,10 @@ export function transportTo(
   url: string,
   limits: Partial<RemoteTimeouts> = {},
   clock: Clock = systemClock,
+  opening: Opening = {},
 ): { readonly send: Send; close(): Promise<void> } {
   const all = { ...timeouts, ...limits };
-  const dispatcher = createHttpAgent(all, 4);
+  const dispatcher = createHttpAgent(all, 4, opening);
   const send = createTransport({
     baseUrl: url,
     token: async () => token,

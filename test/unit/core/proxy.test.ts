@@ -24,7 +24,7 @@ describe('the proxy', () => {
   ])('%s', (value, expected) => {
     const found = proxyFor(target('https://api.example.com'), { HTTPS_PROXY: value });
     expect(found).toMatchObject({ variable: 'HTTPS_PROXY', ...expected });
-    expect(found && proxyName(found)).not.toContain('@');
+    expect(proxyName(found as Proxy)).not.toContain('@');
   });
 
   it.each(['http://localhost:1/', 'https://127.0.0.1/', 'https://127.8.9.1/', 'http://[::1]:8/'])(
@@ -39,7 +39,15 @@ describe('the proxy', () => {
   });
 });
 
+it.each([{}, { HTTPS_PROXY: ' ' }])('is left to the system where no variable names one: %j', (env) => {
+  expect(proxyFor(target('https://api.example.com'), env)).toBe('unset');
+});
+
 describe('NO_PROXY', () => {
+  it('holds for the system’s proxy too', () => {
+    expect(proxyFor(target('https://api.example.com'), { NO_PROXY: 'example.com' })).toBeNull();
+  });
+
   it.each<[string, string, boolean]>([
     ['example.com', 'https://example.com', true],
     ['example.com', 'https://api.example.com', true],
@@ -82,7 +90,7 @@ describe('NO_PROXY', () => {
     '“%s” is not understood: it matches nothing, and is named once',
     (entry) => {
       const env = { https_proxy: 'http://proxy.example', no_proxy: `localhost,${entry}` };
-      expect(proxyFor(target('https://example.org'), env)?.hostname).toBe('proxy.example');
+      expect(proxyFor(target('https://example.org'), env)).toMatchObject({ hostname: 'proxy.example' });
       expect(misreadExceptions(env)).toEqual([{ variable: 'no_proxy', entry }]);
     },
   );
