@@ -45,6 +45,11 @@ const importersOf = (wanted: RegExp): string[] =>
   sources
     .filter((source) => source.imports.some(({ target }) => wanted.test(target)))
     .map((source) => source.file);
+/** Without those that only need its types. */
+const valueImportersOf = (wanted: RegExp): string[] =>
+  sources
+    .filter(({ imports }) => imports.some(({ target, typeOnly }) => !typeOnly && wanted.test(target)))
+    .map(({ file }) => file);
 
 /** The catalogue, and the embedded service's own store. */
 function mayHoldSql(file: string): boolean {
@@ -92,6 +97,10 @@ describe('where things may appear', () => {
   test('a process is started by media, and by the launcher in one file', () => {
     const allowed = /^main\/(media\/|host\/start\/run-program\.ts$)/;
     expect(importersOf(/^(node:)?child_process$/).filter((file) => !allowed.test(file))).toEqual([]);
+  });
+
+  test('pictures are read through the one loader that bounds their library', () => {
+    expect(valueImportersOf(/^sharp$/)).toEqual(['main/core/load-sharp.ts']);
   });
 
   test("SQL and its library stay in the catalogue and in the embedded service's own store", () => {

@@ -4,11 +4,10 @@ import path from 'node:path';
 import Database from 'better-sqlite3';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { supportedVersion } from '../../../main/catalogue/migrate.ts';
-import { silentLog } from '../../../main/core/log.ts';
-import { type SandboxServer, startSandboxServer } from '../../../main/sandbox/server.ts';
-import { createSmallWorkshop } from '../../fakes/workshop.ts';
+import type { SandboxServer } from '../../../main/sandbox/server.ts';
 import { patientMs } from '../../patience.ts';
 import { Desk, type Ended, type Running } from './command-line.ts';
+import { startSmallService } from './small-service.ts';
 
 const token = 'tok_beside';
 let desk: Desk;
@@ -17,14 +16,7 @@ let owner: Running;
 
 beforeAll(async () => {
   desk = await Desk.open();
-  service = await startSandboxServer({
-    dataDir: path.join(desk.folder, 'service'),
-    token,
-    port: 0,
-    speed: 500,
-    log: silentLog,
-    workshop: createSmallWorkshop(),
-  });
+  service = await startSmallService(desk.folder, token);
   await desk.caliper(['connect', '--url', service.url], token);
   await desk.caliper(['create', 'standard', '--text', 'a jug', '--name', 'Jug', '--wait']);
   await desk.caliper(['create', 'batch', '--table', await tableOf('parts'), '--name', 'Parts', '--paused']);

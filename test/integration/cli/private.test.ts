@@ -2,24 +2,16 @@
 import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { silentLog } from '../../../main/core/log.ts';
-import { type SandboxServer, startSandboxServer } from '../../../main/sandbox/server.ts';
-import { createSmallWorkshop } from '../../fakes/workshop.ts';
+import type { SandboxServer } from '../../../main/sandbox/server.ts';
 import { Desk, type Ended, root } from './command-line.ts';
+import { startSmallService } from './small-service.ts';
 
 const token = 'tok_private';
 let desk: Desk;
 let service: SandboxServer;
 beforeAll(async () => {
   desk = await Desk.open();
-  service = await startSandboxServer({
-    dataDir: path.join(desk.folder, 'service'),
-    token,
-    port: 0,
-    speed: 500,
-    log: silentLog,
-    workshop: createSmallWorkshop(),
-  });
+  service = await startSmallService(desk.folder, token);
 });
 afterAll(async () => {
   await desk.close();

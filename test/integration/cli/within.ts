@@ -5,9 +5,7 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { vi } from 'vitest';
 import { run } from '../../../main/cli/run.ts';
-import { silentLog } from '../../../main/core/log.ts';
-import { startSandboxServer } from '../../../main/sandbox/server.ts';
-import { createSmallWorkshop } from '../../fakes/workshop.ts';
+import { startSmallService } from './small-service.ts';
 
 export interface Said {
   readonly code: number;
@@ -42,14 +40,7 @@ export async function openWithin(
   through: (url: string) => Promise<string> = async (url) => url,
 ): Promise<Within> {
   const folder = await mkdtemp(path.join(tmpdir(), 'caliper-within-'));
-  const service = await startSandboxServer({
-    dataDir: path.join(folder, 'service'),
-    token,
-    port: 0,
-    speed: 500,
-    log: silentLog,
-    workshop: createSmallWorkshop(),
-  });
+  const service = await startSmallService(folder, token);
   const caliper = async (
     args: readonly string[],
     input = '',
