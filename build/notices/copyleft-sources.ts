@@ -59,7 +59,7 @@ export async function sourceOffer(
 }
 
 function offerOf({ work, url, build }: { work: string; url: string; build: string | null }): string {
-  return `The source of ${work} is had at ${url}${build === null ? '' : `, what it was built by at ${build}`}.`;
+  return `The source of ${work} is available at ${url}${build === null ? '' : `, the scripts that built it at ${build}`}.`;
 }
 
 /** The commit where the version names one, else the release; null for a version that names neither. */

@@ -110,7 +110,7 @@ function words({ platform, userDataPath }: KeychainOptions): Readonly<Record<Kin
   return {
     keychain: `Tokens are encrypted by the system's keychain${platform === 'win32' ? ', for your user account (DPAPI)' : ''}.`,
     'weak-keychain': `Tokens are stored without protection by the system, in ${path.join(userDataPath, fileName)}, which only your user account may read: no keyring of this desktop answers. Install or start GNOME Keyring or KWallet, restart Caliper, and they are encrypted.`,
-    'locked-keychain': `The system's keychain${keyrings} had not answered when this window opened. Unlock it: tokens are neither stored nor read before.`,
+    'locked-keychain': `The system's keychain${keyrings} had not answered when this window opened. Unlock it; until then tokens can be neither stored nor read.`,
   };
 }
 

@@ -66,10 +66,10 @@ export const captureSettingsWords = {
   boards: 'Boards…',
   strictness: 'How strictly clips are judged',
   program: 'The ffmpeg program',
-  programFound: 'Found by itself',
+  programFound: 'Found automatically',
   programHint: 'Otherwise the system’s own ffmpeg is used, or else the one that comes with Caliper.',
   programByCommand:
     'The system’s own ffmpeg, or else the one that comes with Caliper. To use another one: caliper settings set ffmpeg-path PROGRAM',
   chooseProgram: 'Choose…',
-  forgetProgram: 'Use the one that is found',
+  forgetProgram: 'Use the default',
 } as const;

@@ -137,7 +137,7 @@ it('the source of every GPL and LGPL work that is shipped is offered, in its ver
     expect.arrayContaining([expect.stringContaining('ffprobe'), expect.stringContaining('libvips')]),
   );
   for (const { name, text } of asked)
-    expect(`${name}: ${text.slice(0, 300)}`).toMatch(/The source of .+ is had at https:\/\/\S+\/\S+/);
+    expect(`${name}: ${text.slice(0, 300)}`).toMatch(/The source of .+ is available at https:\/\/\S+\/\S+/);
 });
 
 it.each([

@@ -20,7 +20,7 @@ export const headWords = {
   goOn: 'Go on checking',
   stop: 'Stop',
   board: 'Board',
-  boardAuto: 'Found by itself',
+  boardAuto: 'Detected automatically',
   boardAutoHint: 'Kind and size are read from the clip',
   chosen: 'Chosen now',
   ownBoards: 'My boards…',
