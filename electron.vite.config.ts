@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
 import { noteBundledPackages } from './build/notices/bundled-packages.ts';
+import { originalFs } from './build/original-fs.ts';
 import { basisGlue, basisTranscoder } from './renderer/scene/parse/ktx2/basis-glue.ts';
 import { mujocoGlue } from './renderer/scene/physics/engine/rewrite-glue.ts';
 
@@ -54,7 +55,7 @@ function startGroup(entry: string): (id: string, graph: Graph) => string | null 
 
 export default defineConfig({
   main: {
-    plugins: [inAscii(), notePackages('main')],
+    plugins: [originalFs(resolve(root, 'main'), ['host/page.ts']), inAscii(), notePackages('main')],
     build: {
       outDir: 'out/main',
       target: 'node24',

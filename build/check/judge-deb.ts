@@ -17,6 +17,10 @@ export interface Deb {
 }
 
 const program = '/opt/Caliper/caliper';
+/** What the program looks for beside its archive. */
+const besides = ['notices/notices.json', 'samples/sample-capture.mp4'].map(
+  (name) => `/opt/Caliper/resources/${name}`,
+);
 /** Run as a program of their own, by every user. */
 const programs = new RegExp(`^${program}$|/(ffmpeg|ffprobe)$`);
 
@@ -26,6 +30,9 @@ export function judgeDeb(deb: Deb): string[] {
     ...deb.entries.flatMap(faultsOf),
     ...(deb.entries.some(({ path }) => path === program) ? [] : [`the deb has no ${program}`]),
     ...(deb.entries.some(({ path }) => path.endsWith('/ffprobe')) ? [] : ['the deb has no ffprobe']),
+    ...besides
+      .filter((name) => !deb.entries.some(({ path }) => path === name))
+      .map((name) => `the deb has no ${name}`),
     ...judgeDesktopEntry(deb.desktop, program).map((fault) => `the deb: ${fault}`),
     ...judgeProfile(deb),
   ];

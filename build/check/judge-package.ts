@@ -48,13 +48,10 @@ const entries = [
   'out/main/search-thread.js',
   'out/preload/index.cjs',
   'out/renderer/index.html',
-  'out/notices/notices.json',
-  'resources/samples/sample-capture.mp4',
   'resources/icons/256x256.png',
 ];
 
-const places =
-  /^(package\.json$|node_modules\/|out\/(main|preload|renderer)\/|out\/notices\/notices\.json$|resources\/(samples|icons)\/)/;
+const places = /^(package\.json$|node_modules\/|out\/(main|preload|renderer)\/|resources\/icons\/)/;
 const neverPacked: readonly (readonly [RegExp, string])[] = [
   [/\.([cm]?ts|map|gyp|gypi|h|cc?|cpp|mm?d|markdown)$/, 'is a source, a note or a map'],
   [/(^|\/)(\.env|\.npmrc|\.git|\.DS_Store|id_rsa)|\.(pem|p12|pfx|key)$/, 'could hold a secret'],

@@ -1,5 +1,5 @@
 /** Runs what was packed, on the double of Electron: outside of the project, where only what the package holds is found. */
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { extractAll } from '@electron/asar';
@@ -8,18 +8,26 @@ import { contentPaths } from '../../main/contract/content-paths.ts';
 import type { BoardPrint } from '../../main/contract/model/capture/board.ts';
 import { createFromText, row, screen, useSandbox } from '../../test/e2e/steps.ts';
 import { launchApp } from '../../test/electron-double/launch.ts';
+import type { PackedFile } from './packed-files.ts';
 import { systemGlib } from './system-glib.ts';
 
 const patience = { timeout: 180_000 };
 
+const isNoArchive = (file: string): boolean => !file.endsWith('.asar');
+
 /**
- * A first day with the application in `archive`: a clip is checked (ffmpeg, OpenCV), a board is printed (pdfkit, fontkit), an asset is made, downloaded and
- * looked at (SQLite, sharp, the threads). Throws with the step that did not come to its end.
+ * A first day with the application whose archive lies in `resources`: a clip is checked (ffmpeg, OpenCV), a board is
+ * printed (pdfkit, fontkit), an asset is made, downloaded and looked at (SQLite, sharp, the threads). `inside` are the
+ * files that the archive names. Throws with the step that did not come to its end.
  */
-export async function runPacked(archive: string): Promise<void> {
+export async function runPacked(resources: string, inside: readonly PackedFile[]): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'caliper-packed-'));
-  const app = path.join(folder, 'app');
-  extractAll(archive, app);
+  const app = path.join(folder, 'resources', 'app.asar');
+  await cp(resources, path.dirname(app), { recursive: true, filter: isNoArchive });
+  // A folder in the place of the archive: Electron's `fs` reads it, and nothing else sees anything in it.
+  extractAll(path.join(resources, 'app.asar'), app);
+  const unpacked = inside.filter((file) => file.unpacked);
+  await Promise.all(unpacked.map(({ path: name }) => chmod(path.join(app, name), 0o644)));
   const home = path.join(folder, 'home');
   const launched = await launchApp({
     appPath: app,
@@ -28,7 +36,7 @@ export async function runPacked(archive: string): Promise<void> {
       `--user-data=${path.join(home, 'user-data')}`,
       '--sandbox-speed=20',
     ],
-    env: { ELECTRON_DOUBLE_PACKAGED: 'yes', LD_PRELOAD: systemGlib() },
+    env: { ELECTRON_DOUBLE_PACKAGED: 'yes', ELECTRON_DOUBLE_ARCHIVE: app, LD_PRELOAD: systemGlib() },
   });
   let criticals = 0;
   launched.app.process().stderr?.on('data', (part: Buffer) => {

@@ -68,7 +68,7 @@ try {
   );
   say(`${files.length} files: ${weights.join(', ')}; ${deb.entries.length} entries in the deb`);
   say('Running it ...');
-  await runPacked(archive);
+  await runPacked(resources, files);
   say('It runs: a clip was checked, a board was printed, an asset was made, downloaded and shown.');
 } finally {
   await rm(folder, { recursive: true, force: true });

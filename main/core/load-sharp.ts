@@ -4,6 +4,7 @@ import { createRequire } from 'node:module';
 import os from 'node:os';
 import path from 'node:path';
 import type sharp from 'sharp';
+import { unpackedPath } from './unpacked-path.ts';
 
 /**
  * Every decoder of libvips but those of JPEG, PNG and WebP, which the service accepts and makes: each parses hostile bytes,
@@ -69,7 +70,7 @@ function keepSymbolsApart(): void {
   if (process.platform !== 'linux' || RTLD_NOW === undefined || RTLD_DEEPBIND === undefined) return;
   try {
     const entry = createRequire(import.meta.url).resolve(`@img/sharp-linux-${process.arch}/sharp.node`);
-    const folder = path.join(path.dirname(entry), 'lib');
+    const folder = unpackedPath(path.join(path.dirname(entry), 'lib'));
     for (const name of readdirSync(folder))
       if (name.endsWith('.node'))
         process.dlopen({ exports: {} }, path.join(folder, name), RTLD_NOW | RTLD_DEEPBIND);

@@ -1,6 +1,7 @@
 /** Where ffmpeg and ffprobe may lie on this machine, best first; nothing is tried here. */
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import { unpackedPath } from '../core/unpacked-path.ts';
 
 type Program = 'ffmpeg' | 'ffprobe';
 
@@ -38,7 +39,7 @@ export function candidatesFor(program: Program, ffmpegPath: string | null, aroun
   const target = `${around.platform}-${around.arch}`;
   const inPackage = (packageName: string): string[] => {
     const file = around.resolvePackage(`${packageName}/package.json`);
-    return file === null ? [] : [unpacked(path.join(path.dirname(file), name))];
+    return file === null ? [] : [unpackedPath(path.join(path.dirname(file), name))];
   };
   return program === 'ffmpeg'
     ? {
@@ -46,11 +47,6 @@ export function candidatesFor(program: Program, ffmpegPath: string | null, aroun
         found: [...onPath, ...inPackage('ffmpeg-static'), ...inPackage(`@ffmpeg-binary/${target}`)],
       }
     : { set, found: [...onPath, ...inPackage(`@ffprobe-installer/${target}`)] };
-}
-
-/** No program can be started from inside of the packed application: the packer lays it beside it. */
-export function unpacked(file: string): string {
-  return file.replace(/([\\/])app\.asar(?=[\\/])/, '$1app.asar.unpacked');
 }
 
 /** Those of this machine, now. */

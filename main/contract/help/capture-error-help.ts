@@ -66,7 +66,9 @@ export const captureErrorHelp = {
     title: 'The board is not in your list any more',
     means: 'A clip was to be judged by a board that is not in the list.',
     why: 'It was removed in another window, or the list was damaged and made anew.',
-    next: ['Choose another one, or “Detected automatically”: kind and number of squares are read from the clip.'],
+    next: [
+      'Choose another one, or “Detected automatically”: kind and number of squares are read from the clip.',
+    ],
     kept: 'The clip and its report.',
     cost: costsNothing,
   },

@@ -17,7 +17,7 @@ export interface BuildOptions {
 
 const sources = [
   '{main,preload,renderer}/**/*',
-  'build/notices/*',
+  'build/{notices/*,original-fs.ts}',
   'electron.vite.config.ts',
   'package.json',
   'package-lock.json',

@@ -3,7 +3,7 @@ import { hardFaultSchema } from '../../../main/contract/model/capture/video-fact
 import { censored } from '../../../main/media/censored.ts';
 import { faultWords } from '../../../main/media/fault-words.ts';
 import { hardFault } from '../../../main/media/hard-fault.ts';
-import { candidatesFor, type Surroundings, unpacked } from '../../../main/media/installed-programs.ts';
+import { candidatesFor, type Surroundings } from '../../../main/media/installed-programs.ts';
 import { versionIn } from '../../../main/media/tools.ts';
 
 describe('what a tool printed', () => {
@@ -73,7 +73,6 @@ describe('where programs may lie', () => {
       set: [],
       found: ['/usr/bin/ffmpeg'],
     });
-    expect(unpacked('C:\\x\\app.asar\\y')).toBe('C:\\x\\app.asar.unpacked\\y');
   });
 
   test.each([

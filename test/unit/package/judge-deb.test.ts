@@ -10,6 +10,8 @@ drwxr-xr-x root/root         0 2026-11-26 07:00 ./opt/Caliper/
 -rwxr-xr-x root/root   1000000 2026-11-26 07:00 ./opt/Caliper/caliper
 -rwxr-xr-x root/root   1000000 2026-11-26 07:00 ./opt/Caliper/resources/app.asar.unpacked/ffprobe
 -rw-r--r-- root/root       100 2026-11-26 07:00 ./opt/Caliper/resources/app.asar
+-rw-r--r-- root/root       100 2026-11-26 07:00 ./opt/Caliper/resources/notices/notices.json
+-rw-r--r-- root/root       100 2026-11-26 07:00 ./opt/Caliper/resources/samples/sample-capture.mp4
 lrwxrwxrwx root/root         0 2026-11-26 07:00 ./usr/bin/caliper -> /opt/Caliper/caliper
 `),
   desktop: '[Desktop Entry]\nExec=/opt/Caliper/caliper %U\n',
@@ -23,6 +25,11 @@ const withMode = (name: string, mode: string): Deb => ({
   entries: sound.entries.map((entry) => (entry.path.endsWith(name) ? { ...entry, mode } : entry)),
 });
 
+const without = (name: string): Deb => ({
+  ...sound,
+  entries: sound.entries.filter(({ path }) => !path.endsWith(name)),
+});
+
 describe('judgeDeb', () => {
   it('reads every entry of the listing', () => {
     expect(sound.entries.map(({ path }) => path)).toEqual([
@@ -31,6 +38,8 @@ describe('judgeDeb', () => {
       '/opt/Caliper/caliper',
       '/opt/Caliper/resources/app.asar.unpacked/ffprobe',
       '/opt/Caliper/resources/app.asar',
+      '/opt/Caliper/resources/notices/notices.json',
+      '/opt/Caliper/resources/samples/sample-capture.mp4',
       '/usr/bin/caliper',
     ]);
   });
@@ -40,6 +49,7 @@ describe('judgeDeb', () => {
   });
 
   it.each([
+    ['no sample clip', without('sample-capture.mp4'), /has no .*samples\/sample-capture\.mp4/],
     ['a program for its owner alone', withMode('ffprobe', '-rwxr--r--'), /ffprobe has the mode/],
     ['a program that nobody may run', withMode('caliper', '-rw-r--r--'), /caliper has the mode/],
     ['a folder that is closed', withMode('/opt/Caliper', 'drwx------'), /Caliper has the mode drwx/],

@@ -32,8 +32,6 @@ const sound = [
   'out/main/chunks/a-1.js',
   'out/preload/index.cjs',
   'out/renderer/index.html',
-  'out/notices/notices.json',
-  'resources/samples/sample-capture.mp4',
   'resources/icons/256x256.png',
   'node_modules/pino/pino.js',
 ].map((path) => file(path));
