@@ -25,7 +25,8 @@ describe('paths that are kept', () => {
     ['mug.usd. . ', 'mug.usd'],
     // Read as “mugexe.png”.
     ['mug\u202egnp.exe', 'muggnp.exe'],
-    ['cup\u3164\u115f.g\uffa0lb', 'cup.glb'],
+    ['cup\u3164\u115f.g\uffa0lb\u{e0041}', 'cup.glb'],
+    ['葛\u{e0100}城 ❤\ufe0f 👩\u200d🔧.glb', '葛\u{e0100}城 ❤\ufe0f 👩\u200d🔧.glb'],
     ['\u2066a\u2069/\ufeffb\u200f.\u061cglb', 'a/b.glb'],
     ['می\u200cخواهم 👨\u200d👩\u200d👧.png', 'می\u200cخواهم 👨\u200d👩\u200d👧.png'],
     // On macOS such a folder is a program, which opening it would start.
