@@ -29,12 +29,12 @@ export function restartWaitMs(earlier: number): number {
 }
 
 /** `tell` shows the person a failure: once a minute for each part, however often it breaks down. */
-export function createThreadFaults(needs: {
+export function createThreadFaults(deps: {
   readonly clock: Clock;
   readonly log: Log;
   readonly tell: (failure: AppError<'thread.broke-down'>) => void;
 }): ThreadFaults {
-  const { clock, log, tell } = needs;
+  const { clock, log, tell } = deps;
   const seen = new Map<ThreadPart, number[]>();
   return {
     brokeDown(part, fault) {

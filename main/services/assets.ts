@@ -12,19 +12,19 @@ import { locateFile } from './located-file.ts';
 import { whyNotOpened } from './may-open.ts';
 import { folderOf } from './present.ts';
 
-type DeleteNeeds = Parameters<typeof createDeleteAtService>[0];
+type DeleteDeps = Parameters<typeof createDeleteAtService>[0];
 
-type DragNeeds = Parameters<typeof createDragOut>[0];
+type DragDeps = Parameters<typeof createDragOut>[0];
 
-interface Needs extends DeleteNeeds, DragNeeds {
+interface Deps extends DeleteDeps, DragDeps {
   readonly opener: Opener;
   readonly libraryPath: string;
 }
 
 /** The assets' part of the contract. */
-export function createAssets(needs: Needs): HandlersOf<Api['assets']> {
-  const { catalogue, present, opener, libraryPath } = needs;
-  const deleteAtService = createDeleteAtService(needs);
+export function createAssets(deps: Deps): HandlersOf<Api['assets']> {
+  const { catalogue, present, opener, libraryPath } = deps;
+  const deleteAtService = createDeleteAtService(deps);
   const known = (id: AssetId): AssetRow => {
     const asset = catalogue.assets.get(id);
     if (asset === null) throw new AppError('asset.unknown', { id });
@@ -32,7 +32,7 @@ export function createAssets(needs: Needs): HandlersOf<Api['assets']> {
   };
   return {
     get: async ({ assetId }) => present.detail(assetId),
-    dragOut: createDragOut(needs),
+    dragOut: createDragOut(deps),
     deleteAtService: ({ assetId }, { signal }) => deleteAtService(assetId, signal),
     async reveal({ assetId }) {
       const asset = known(assetId);
@@ -42,7 +42,7 @@ export function createAssets(needs: Needs): HandlersOf<Api['assets']> {
       return { path: folder };
     },
     async openFile({ assetId, localPath }) {
-      const found = await locateFile(needs, known(assetId), (file) => file.localPath === localPath);
+      const found = await locateFile(deps, known(assetId), (file) => file.localPath === localPath);
       const refuse = (reason: string): AppError =>
         new AppError('file.cannot-open', { path: localPath, reason });
       if (found === null) throw refuse('it is not on this disk. Fetch the asset, or look into its folder');

@@ -30,14 +30,14 @@ export interface Boards {
   readonly damaged: AppError<'board.file-damaged'> | null;
 }
 
-interface Needs {
+interface Deps {
   readonly userDataPath: string;
   readonly clock: Clock;
   readonly hub: Pick<EventHub, 'publish'>;
 }
 
 /** Throws nothing: see `openKeptList`. */
-export async function openBoards({ userDataPath, clock, hub }: Needs): Promise<Boards> {
+export async function openBoards({ userDataPath, clock, hub }: Deps): Promise<Boards> {
   const kept = await openKeptList(kind, { userDataPath, clock });
   const listeners: ((boardId: BoardId) => void)[] = [];
   const changed = (boardId: BoardId): void => {

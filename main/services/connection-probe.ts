@@ -10,7 +10,7 @@ import type { RemoteClient } from '../remote/types.ts';
 import type { HandlersOf } from './handlers.ts';
 import type { Remotes } from './remotes.ts';
 
-interface Needs {
+interface Deps {
   readonly catalogue: Catalogue;
   readonly remotes: Remotes;
   readonly clock: Clock;
@@ -25,11 +25,11 @@ const lookedThrough = 200;
 
 /** A service that says no is an answer, not a failure. Throws `connection.unknown`. */
 export async function probeConnection(
-  needs: Needs,
+  deps: Deps,
   id: ConnectionId,
   caller: AbortSignal | undefined,
 ): Promise<ConnectionProbe> {
-  const { catalogue, remotes, clock } = needs;
+  const { catalogue, remotes, clock } = deps;
   const connection = catalogue.connections.get(id);
   if (connection === null) throw new AppError('connection.unknown', { id });
   const limit = AbortSignal.timeout(limitMs);
@@ -47,7 +47,7 @@ export async function probeConnection(
       operations.push({ operation, path, ...found });
       const wasMissing = connection.notOffered.some((one) => one.operation === operation);
       if (found.outcome === 'answers' && wasMissing)
-        await needs.offersAgain({ connectionId: id, operation }, { signal });
+        await deps.offersAgain({ connectionId: id, operation }, { signal });
     }
     const asset = catalogue.connections.assetLimit(id);
     return { ok: true, roundTripMs, defaults, assetLimit: asset?.limit ?? null, operations };

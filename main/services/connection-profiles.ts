@@ -16,14 +16,14 @@ import { type Clock, timestamp } from '../core/clock.ts';
 import type { HandlersOf } from './handlers.ts';
 import type { Remotes } from './remotes.ts';
 
-interface NoteNeeds {
+interface NoteDeps {
   readonly catalogue: Catalogue;
   readonly clock: Clock;
   /** Tells every screen how the connections are now. */
   readonly publish: () => void;
 }
 
-interface Needs extends NoteNeeds {
+interface Deps extends NoteDeps {
   readonly remotes: Pick<Remotes, 'renew'>;
   readonly state: () => ConnectionsState;
   /** Called when what waits for a connection may go on. */
@@ -32,9 +32,9 @@ interface Needs extends NoteNeeds {
 
 /** The profiles' part of `connections`: both take effect with the next call. */
 export function createConnectionProfiles(
-  needs: Needs,
+  deps: Deps,
 ): Pick<HandlersOf<Api['connections']>, 'setPaths' | 'offersAgain'> {
-  const { catalogue, remotes } = needs;
+  const { catalogue, remotes } = deps;
   const wanted = (id: ConnectionId): Connection => {
     const connection = catalogue.connections.get(id);
     if (connection === null) throw new AppError('connection.unknown', { id });
@@ -43,9 +43,9 @@ export function createConnectionProfiles(
   const keep = (id: ConnectionId, profile: Pick<Connection, 'paths' | 'notOffered'>): ConnectionsState => {
     catalogue.connections.setProfile(id, profile);
     remotes.renew(id);
-    needs.publish();
-    needs.onUsable();
-    return needs.state();
+    deps.publish();
+    deps.onUsable();
+    return deps.state();
   };
   return {
     async setPaths({ connectionId, paths }) {
@@ -66,14 +66,14 @@ export function createConnectionProfiles(
 }
 
 /** Notes that the service does not have the operation at the path in use; nothing when that is known or the connection is gone. */
-export function noteNotOffered(needs: NoteNeeds, id: ConnectionId, operation: OpenOperation): void {
-  const { catalogue, clock } = needs;
+export function noteNotOffered(deps: NoteDeps, id: ConnectionId, operation: OpenOperation): void {
+  const { catalogue, clock } = deps;
   const connection = catalogue.connections.get(id);
   if (catalogue.readOnly || connection === null || !offers(connection, operation)) return;
   const { paths, notOffered } = connection;
   const found = { operation, path: operationPath(paths, operation), since: timestamp(clock) };
   catalogue.connections.setProfile(id, { paths, notOffered: [...notOffered, found] });
-  needs.publish();
+  deps.publish();
 }
 
 /** False once the service was found not to have the operation at the path in use. */

@@ -8,7 +8,7 @@ import type { Health } from './health.ts';
 import type { Remotes } from './remotes.ts';
 import { createWorkLoop, type WorkLoop } from './work-loop.ts';
 
-interface Needs {
+interface Deps {
   readonly catalogue: Catalogue;
   readonly remotes: Remotes;
   readonly health: Health;
@@ -32,8 +32,8 @@ function stopsAll(error: unknown): boolean {
 }
 
 /** Of a window: a command's own calls tell how its connection fares. A read of the settings, only while the connection's health is not `ok`; a healthy one is never asked. */
-export function createConnectionWatch(needs: Needs): WorkLoop {
-  const { catalogue, remotes, health, gate, clock, log } = needs;
+export function createConnectionWatch(deps: Deps): WorkLoop {
+  const { catalogue, remotes, health, gate, clock, log } = deps;
   return createWorkLoop({
     name: 'connection',
     clock,

@@ -22,7 +22,7 @@ import type { Remotes } from './remotes.ts';
 /** A person is waiting for the answer of a trial. */
 const trialLimitMs = 15_000;
 
-interface Needs {
+interface Deps {
   readonly catalogue: Catalogue;
   readonly remotes: Remotes;
   readonly health: Health;
@@ -36,16 +36,16 @@ interface Needs {
 
 /** How the connections are now. */
 export function connectionsState(
-  needs: Pick<Needs, 'catalogue' | 'gate'> & { readonly health: Pick<Health, 'current'> },
+  deps: Pick<Deps, 'catalogue' | 'gate'> & { readonly health: Pick<Health, 'current'> },
 ): ConnectionsState {
   return {
-    connections: needs.catalogue.connections.list(),
-    health: needs.health.current(),
-    refused: refusedIn(needs),
+    connections: deps.catalogue.connections.list(),
+    health: deps.health.current(),
+    refused: refusedIn(deps),
   };
 }
 
-function refusedIn({ catalogue, gate }: Pick<Needs, 'catalogue' | 'gate'>): ConnectionsState['refused'] {
+function refusedIn({ catalogue, gate }: Pick<Deps, 'catalogue' | 'gate'>): ConnectionsState['refused'] {
   return catalogue.connections.list().flatMap(({ id }) => {
     const error = gate.reason(id);
     return isAppError(error, 'remote.unauthorized') ? [{ connectionId: id, error: toFailure(error) }] : [];
@@ -53,21 +53,21 @@ function refusedIn({ catalogue, gate }: Pick<Needs, 'catalogue' | 'gate'>): Conn
 }
 
 /** The connections' part of the contract. */
-export function createConnections(needs: Needs): HandlersOf<Api['connections']> {
-  const { catalogue, remotes } = needs;
-  const state = (): ConnectionsState => connectionsState(needs);
-  let refused = refusedIn(needs);
-  needs.gate.onChange(() => {
-    const now = refusedIn(needs);
+export function createConnections(deps: Deps): HandlersOf<Api['connections']> {
+  const { catalogue, remotes } = deps;
+  const state = (): ConnectionsState => connectionsState(deps);
+  let refused = refusedIn(deps);
+  deps.gate.onChange(() => {
+    const now = refusedIn(deps);
     if (JSON.stringify(now) === JSON.stringify(refused)) return;
     refused = now;
-    needs.publish();
+    deps.publish();
   });
   const changed = (): ConnectionsState => {
-    needs.health.reset();
-    needs.gate.reset();
-    needs.publish();
-    needs.onUsable();
+    deps.health.reset();
+    deps.gate.reset();
+    deps.publish();
+    deps.onUsable();
     return state();
   };
   const wanted = (id: ConnectionId): Connection => {
@@ -75,23 +75,23 @@ export function createConnections(needs: Needs): HandlersOf<Api['connections']> 
     if (connection === null) throw new AppError('connection.unknown', { id });
     return connection;
   };
-  const profiles = createConnectionProfiles({ ...needs, state });
+  const profiles = createConnectionProfiles({ ...deps, state });
   const { offersAgain } = profiles;
   return {
     ...profiles,
-    probe: ({ connectionId }, { signal }) => probeConnection({ ...needs, offersAgain }, connectionId, signal),
+    probe: ({ connectionId }, { signal }) => probeConnection({ ...deps, offersAgain }, connectionId, signal),
     state: async () => state(),
-    try: (input, { signal }) => tryConnection(needs, input, signal),
+    try: (input, { signal }) => tryConnection(deps, input, signal),
     async save(input, { signal }) {
       const lost = input.replaces === undefined ? null : wanted(input.replaces);
-      const trial = await tryConnection(needs, input, signal);
+      const trial = await tryConnection(deps, input, signal);
       if (!trial.ok)
         throw new AppError('connection.trial-failed', { baseUrl: trial.baseUrl, failure: trial.error });
       if (lost !== null) assertReplaceable(lost, trial.baseUrl);
       const services = catalogue.connections.list().filter(({ kind }) => kind === 'service');
       // What waits for a connection without a URL was paid for at its service, perhaps: only the user knows which it was.
       const known = lost ?? services.find(({ baseUrl }) => baseUrl === trial.baseUrl);
-      const connection = known ?? newConnection(needs.clock, 'service', trial.baseUrl);
+      const connection = known ?? newConnection(deps.clock, 'service', trial.baseUrl);
       const name = input.name === undefined || input.name === '' ? new URL(trial.baseUrl).host : input.name;
       const atSameUrl = services.filter(({ baseUrl }) => baseUrl === trial.baseUrl);
       await setTokens([connection, ...atSameUrl], input.token, remotes);
@@ -99,13 +99,13 @@ export function createConnections(needs: Needs): HandlersOf<Api['connections']> 
         if (known === undefined) catalogue.connections.insert({ ...connection, name });
         else catalogue.connections.rename(known.id, name, trial.baseUrl);
         catalogue.connections.activate(connection.id);
-        const read = { params: trial.defaults, readAt: timestamp(needs.clock) };
+        const read = { params: trial.defaults, readAt: timestamp(deps.clock) };
         catalogue.connections.setDefaults(connection.id, read);
       });
       return changed();
     },
     async useSandbox() {
-      await chooseSandbox(needs);
+      await chooseSandbox(deps);
       return changed();
     },
     async select({ connectionId }) {
@@ -131,7 +131,7 @@ export function createConnections(needs: Needs): HandlersOf<Api['connections']> 
     async refreshDefaults(_, { signal }) {
       const client = await remotes.get(activeOf(catalogue));
       const params = await client.getSettings(signal === undefined ? {} : { signal });
-      return { params, readAt: timestamp(needs.clock) };
+      return { params, readAt: timestamp(deps.clock) };
     },
   };
 }
@@ -159,7 +159,7 @@ function activeOf({ connections }: Catalogue): ConnectionId {
 }
 
 /** Entered when it is not there yet, and taken back when it cannot be started. */
-async function chooseSandbox({ catalogue, remotes, clock }: Needs): Promise<void> {
+async function chooseSandbox({ catalogue, remotes, clock }: Deps): Promise<void> {
   const { connections } = catalogue;
   const known = connections.list().find((one) => one.kind === 'sandbox');
   const connection = known ?? newConnection(clock, 'sandbox', null);
@@ -175,22 +175,22 @@ async function chooseSandbox({ catalogue, remotes, clock }: Needs): Promise<void
 }
 
 async function tryConnection(
-  needs: Needs,
+  deps: Deps,
   input: ConnectionInput,
   signal: AbortSignal | undefined,
 ): Promise<ConnectionTrial> {
   let baseUrl = input.baseUrl;
   try {
     baseUrl = parseBaseUrl(input.baseUrl);
-    const client = needs.remotes.trial(baseUrl, input.token);
+    const client = deps.remotes.trial(baseUrl, input.token);
     const limit = AbortSignal.timeout(trialLimitMs);
-    const startedAt = needs.clock.now();
+    const startedAt = deps.clock.now();
     try {
       const defaults = await client.getSettings({
         insist: true,
         signal: signal === undefined ? limit : AbortSignal.any([limit, signal]),
       });
-      return { ok: true, baseUrl, roundTripMs: needs.clock.now() - startedAt, defaults };
+      return { ok: true, baseUrl, roundTripMs: deps.clock.now() - startedAt, defaults };
     } catch (error) {
       if (limit.aborted)
         throw new AppError('remote.timeout', { baseUrl, seconds: trialLimitMs / 1000 }, { cause: error });

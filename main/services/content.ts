@@ -35,7 +35,7 @@ const inert = {
 /** A picture of 512 pixels, even of noise, has less. */
 const mostDrawnBytes = 2 * 1024 * 1024;
 
-interface Needs {
+interface Deps {
   readonly catalogue: Catalogue;
   readonly inputs: Inputs;
   readonly libraryPath: string;
@@ -54,60 +54,60 @@ interface Needs {
 }
 
 /** Answers the paths of `contract/content-paths.ts`; 404 for any other, 405 for any other method, failures as `{error}`. */
-export function createContent(needs: Needs): (request: Request) => Promise<Response> {
-  const captures = createCaptureContent(needs);
+export function createContent(deps: Deps): (request: Request) => Promise<Response> {
+  const captures = createCaptureContent(deps);
   return async (request) => {
     try {
-      const response = await route({ ...needs, captureContent: captures }, countBody(request, needs.hub));
+      const response = await route({ ...deps, captureContent: captures }, countBody(request, deps.hub));
       // What is not found may only say that the whole library is away.
-      if (response.status === 404) void needs.presence.look();
+      if (response.status === 404) void deps.presence.look();
       return withHeaders(response, inert);
     } catch (error) {
       // Nobody is there any more to be answered.
       if (request.signal.aborted) return withHeaders(new Response(null, { status: 499 }), inert);
-      void needs.presence.look();
-      if (!(error instanceof AppError)) needs.log.error({ err: error }, 'the byte channel failed');
+      void deps.presence.look();
+      if (!(error instanceof AppError)) deps.log.error({ err: error }, 'the byte channel failed');
       return withHeaders(Response.json({ error: toFailure(error) }, { status: statusOf(error) }), inert);
     }
   };
 }
 
-interface Routes extends Needs {
+interface Routes extends Deps {
   readonly captureContent: ReturnType<typeof createCaptureContent>;
 }
 
-async function route(needs: Routes, request: Request): Promise<Response> {
+async function route(deps: Routes, request: Request): Promise<Response> {
   const { pathname, searchParams } = new URL(request.url);
   const [, root, noun, id = '', verb, ...rest] = pathname.split('/');
   if (root !== 'content') return notFound();
   if (pathname === contentPaths.inputs)
-    return request.method === 'POST' ? storeInput(needs, request) : notAllowed('POST');
+    return request.method === 'POST' ? storeInput(deps, request) : notAllowed('POST');
   if (pathname === contentPaths.boardPdf)
-    return request.method === 'POST' ? printBoard(needs.measuring, request) : notAllowed('POST');
-  const { content: reviews } = needs.reviewing;
+    return request.method === 'POST' ? printBoard(deps.measuring, request) : notAllowed('POST');
+  const { content: reviews } = deps.reviewing;
   if (pathname === contentPaths.openHandOn)
     return request.method === 'POST'
       ? reviews.open(request, fileNameOf(request, 'handed-on.zip'))
       : notAllowed('POST');
   if (pathname === contentPaths.reviewSheet)
     return request.method === 'POST' ? reviews.sheet(request) : notAllowed('POST');
-  if (noun === 'assets' && verb === 'drawn') return drawnPicture(needs, request, id);
+  if (noun === 'assets' && verb === 'drawn') return drawnPicture(deps, request, id);
   if (noun === 'videos')
-    return videoContent(needs.videos, request, [id, ...(verb === undefined ? [] : [verb]), ...rest]);
+    return videoContent(deps.videos, request, [id, ...(verb === undefined ? [] : [verb]), ...rest]);
   if (request.method !== 'GET' && request.method !== 'HEAD') return notAllowed('GET, HEAD');
-  if (noun === 'inputs' && verb === undefined) return readInput(needs, request, id);
+  if (noun === 'inputs' && verb === undefined) return readInput(deps, request, id);
   if (noun === 'captures')
-    return needs.captureContent(request, [id, ...(verb === undefined ? [] : [verb]), ...rest]);
-  if (pathname === contentPaths.licences) return licences(needs, request);
-  if (noun === 'diagnostics') return needs.reports(request, id);
+    return deps.captureContent(request, [id, ...(verb === undefined ? [] : [verb]), ...rest]);
+  if (pathname === contentPaths.licences) return licences(deps, request);
+  if (noun === 'diagnostics') return deps.reports(request, id);
   if (noun === 'handed-on') return reviews.fetch(request, id);
   if (noun !== 'assets') return notFound();
-  if (verb === 'preview') return preview(needs, request, id, Number(searchParams.get('edge')));
-  if (verb === 'files') return assetFile(needs, request, id, rest);
+  if (verb === 'preview') return preview(deps, request, id, Number(searchParams.get('edge')));
+  if (verb === 'files') return assetFile(deps, request, id, rest);
   return notFound();
 }
 
-async function storeInput({ inputs }: Needs, request: Request): Promise<Response> {
+async function storeInput({ inputs }: Deps, request: Request): Promise<Response> {
   const kind = request.headers.get('x-input-kind') ?? 'image';
   if (kind !== 'image' && kind !== 'clip')
     return new Response('x-input-kind is “image” or “clip”', { status: 400 });
@@ -132,7 +132,7 @@ function fileNameOf(request: Request, unnamed: string): string {
   return decoded(request.headers.get('x-file-name') ?? unnamed).slice(0, 255);
 }
 
-async function readInput({ inputs }: Needs, request: Request, id: string): Promise<Response> {
+async function readInput({ inputs }: Deps, request: Request, id: string): Promise<Response> {
   const known = inputIdSchema.safeParse(id);
   const found = known.success ? await inputs.find(known.data) : null;
   if (found === null) return notFound();
@@ -143,48 +143,48 @@ async function readInput({ inputs }: Needs, request: Request, id: string): Promi
   return response;
 }
 
-async function licences({ noticesFile }: Needs, request: Request): Promise<Response> {
+async function licences({ noticesFile }: Deps, request: Request): Promise<Response> {
   if (noticesFile === undefined || !existsSync(noticesFile)) return notFound();
   return fileResponse(request, noticesFile, null);
 }
 
 async function assetFile(
-  needs: Needs,
+  deps: Deps,
   request: Request,
   id: string,
   segments: readonly string[],
 ): Promise<Response> {
   const localPath = segments.map(decoded).join('/');
-  const found = await locate(needs, id, (file) => file.localPath === localPath);
+  const found = await locate(deps, id, (file) => file.localPath === localPath);
   return found === null ? notFound() : fileResponse(request, found.absolute, found.file.sha256);
 }
 
-async function preview(needs: Routes, request: Request, id: string, asked: number): Promise<Response> {
-  const found = await locate(needs, id, (file) => file.kind === 'preview');
+async function preview(deps: Routes, request: Request, id: string, asked: number): Promise<Response> {
+  const found = await locate(deps, id, (file) => file.kind === 'preview');
   if (found === null) return notFound();
   const of = { absolute: found.absolute, sha256: found.file.sha256, fileName: found.file.path };
-  const etag = `"${await needs.thumbnails.key(of, asked)}"`;
+  const etag = `"${await deps.thumbnails.key(of, asked)}"`;
   const headers = { etag, 'cache-control': 'private, no-cache' };
   if (request.headers.get('if-none-match') === etag) return new Response(null, { status: 304, headers });
-  const image = await needs.thumbnails.get(of, asked, request.signal);
+  const image = await deps.thumbnails.get(of, asked, request.signal);
   return new Response(new Uint8Array(image), { headers: { ...headers, 'content-type': 'image/webp' } });
 }
 
 /** Pictures of models are drawn where they are shown; here they are kept. */
-async function drawnPicture(needs: Needs, request: Request, id: string): Promise<Response> {
+async function drawnPicture(deps: Deps, request: Request, id: string): Promise<Response> {
   const { searchParams } = new URL(request.url);
   const localPath = searchParams.get('of');
-  const found = await locate(needs, id, (file) => file.localPath === localPath);
+  const found = await locate(deps, id, (file) => file.localPath === localPath);
   if (found === null) return notFound();
   const of = { absolute: found.absolute, sha256: found.file.sha256, fileName: found.file.path };
   if (request.method === 'POST') {
     const picture = await boundedBytes(request, mostDrawnBytes);
     if (picture === null) return new Response('Too large', { status: 413 });
-    await needs.thumbnails.keepDrawn(of, picture);
+    await deps.thumbnails.keepDrawn(of, picture);
     return new Response(null, { status: 204 });
   }
   if (request.method !== 'GET' && request.method !== 'HEAD') return notAllowed('GET, HEAD, POST');
-  const kept = await needs.thumbnails.drawn(of, Number(searchParams.get('edge')));
+  const kept = await deps.thumbnails.drawn(of, Number(searchParams.get('edge')));
   if (kept === null) return new Response(null, { status: 204 });
   const etag = `"${kept.key}"`;
   const headers = { etag, 'cache-control': 'private, no-cache', 'content-type': 'image/webp' };
@@ -192,10 +192,10 @@ async function drawnPicture(needs: Needs, request: Request, id: string): Promise
   return new Response(new Uint8Array(kept.picture), { headers });
 }
 
-async function locate(needs: Needs, id: string, wanted: (file: AssetFile) => boolean) {
+async function locate(deps: Deps, id: string, wanted: (file: AssetFile) => boolean) {
   const assetId = assetIdSchema.safeParse(id);
-  const asset = assetId.success ? needs.catalogue.assets.get(assetId.data) : null;
-  return asset === null ? null : locateFile(needs, asset, wanted);
+  const asset = assetId.success ? deps.catalogue.assets.get(assetId.data) : null;
+  return asset === null ? null : locateFile(deps, asset, wanted);
 }
 
 function decoded(text: string): string {

@@ -16,7 +16,7 @@ import { locateFile } from './located-file.ts';
 import { locateFolder } from './located-folder.ts';
 import type { Thumbnails } from './thumbnails/thumbnails.ts';
 
-interface Needs {
+interface Deps {
   readonly catalogue: Catalogue;
   readonly libraryPath: string;
   readonly clock: Clock;
@@ -34,8 +34,8 @@ const atOnce = 16;
  * Only whole files that the catalogue lists, and folders, that really lie where the asset is; what is in the bin is left
  * out. Rejects with `asset.unknown`, `edit.nothing-selected`, `drag.*`.
  */
-export function createDragOut(needs: Needs): HandlersOf<Api['assets']>['dragOut'] {
-  const { catalogue, fileDrag } = needs;
+export function createDragOut(deps: Deps): HandlersOf<Api['assets']>['dragOut'] {
+  const { catalogue, fileDrag } = deps;
   const known = (id: AssetId): AssetRow => {
     const asset = catalogue.assets.get(id);
     if (asset === null) throw new AppError('asset.unknown', { id });
@@ -43,36 +43,36 @@ export function createDragOut(needs: Needs): HandlersOf<Api['assets']>['dragOut'
   };
   return async (what) => {
     if (fileDrag === null) throw new AppError('drag.no-desktop', {});
-    const ids = 'localPath' in what ? [what.assetId] : await chosen(needs, what.of);
+    const ids = 'localPath' in what ? [what.assetId] : await chosen(deps, what.of);
     if (ids.length > mostAssets) throw new AppError('drag.too-many', { limit: mostAssets });
     const assets = ids.map(known);
     const find = (asset: AssetRow): Promise<string | null> => {
       if (asset.deletedHereAt !== null) return Promise.resolve(null);
-      if ('localPath' in what) return fileOf(needs, asset, what.localPath);
+      if ('localPath' in what) return fileOf(deps, asset, what.localPath);
       const main = mainFileOf(catalogue.files.byAsset(asset.id));
       if (main === null) return Promise.resolve(null);
-      return what.what === 'folder' ? locateFolder(needs, asset) : fileOf(needs, asset, main.localPath);
+      return what.what === 'folder' ? locateFolder(deps, asset) : fileOf(deps, asset, main.localPath);
     };
     const found: string[] = [];
     for await (const path of inOrder(assets, atOnce, find)) if (path !== null) found.push(path);
     const [first] = assets;
     if (found.length === 0 || first === undefined)
       throw new AppError('drag.nothing', { assets: assets.length });
-    await fileDrag.begin([...new Set(found)], await dragPicture(needs, first));
+    await fileDrag.begin([...new Set(found)], await dragPicture(deps, first));
     return { missing: assets.length - found.length };
   };
 }
 
-async function fileOf(needs: Needs, asset: AssetRow, localPath: string): Promise<string | null> {
-  const found = await locateFile(needs, asset, (file) => file.localPath === localPath);
+async function fileOf(deps: Deps, asset: AssetRow, localPath: string): Promise<string | null> {
+  const found = await locateFile(deps, asset, (file) => file.localPath === localPath);
   return found?.absolute ?? null;
 }
 
-async function chosen(needs: Needs, of: readonly Selection[]): Promise<AssetId[]> {
+async function chosen(deps: Deps, of: readonly Selection[]): Promise<AssetId[]> {
   const ids = new Set<AssetId>();
   for (const part of of) {
     // oxlint-disable-next-line no-await-in-loop -- a few parts, each a look into memory
-    for (const id of await selectedIds(needs, part)) ids.add(id);
+    for (const id of await selectedIds(deps, part)) ids.add(id);
     if (ids.size > mostAssets) break;
   }
   return [...ids];

@@ -5,7 +5,7 @@ import { loadSharp } from '../core/load-sharp.ts';
 import { locateFile } from './located-file.ts';
 import type { Thumbnails } from './thumbnails/thumbnails.ts';
 
-interface Needs {
+interface Deps {
   readonly catalogue: Catalogue;
   readonly libraryPath: string;
   readonly clock: Clock;
@@ -17,24 +17,24 @@ const edgePx = 96;
 const limitMs = 150;
 
 /** PNG of at most 96 pixels; never throws. */
-export async function dragPicture(needs: Needs, asset: AssetRow): Promise<Uint8Array> {
+export async function dragPicture(deps: Deps, asset: AssetRow): Promise<Uint8Array> {
   const limit = new AbortController();
-  const tooLong = wait(needs.clock, limitMs, limit.signal).then(
+  const tooLong = wait(deps.clock, limitMs, limit.signal).then(
     () => null,
     () => null,
   );
-  const preview = previewOf(needs, asset, limit.signal).catch(() => null);
+  const preview = previewOf(deps, asset, limit.signal).catch(() => null);
   const picture = await Promise.race([preview, tooLong]);
   limit.abort();
   return picture ?? (await sheet());
 }
 
-async function previewOf(needs: Needs, asset: AssetRow, signal: AbortSignal): Promise<Uint8Array | null> {
-  const found = await locateFile(needs, asset, (file) => file.kind === 'preview');
+async function previewOf(deps: Deps, asset: AssetRow, signal: AbortSignal): Promise<Uint8Array | null> {
+  const found = await locateFile(deps, asset, (file) => file.kind === 'preview');
   if (found === null) return null;
   const { absolute, file } = found;
   const of = { absolute, sha256: file.sha256, fileName: file.path };
-  const kept = await needs.thumbnails.get(of, edgePx, signal);
+  const kept = await deps.thumbnails.get(of, edgePx, signal);
   const sharp = await loadSharp();
   return sharp(kept).resize(edgePx, edgePx, { fit: 'inside', withoutEnlargement: true }).png().toBuffer();
 }

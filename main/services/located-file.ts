@@ -5,14 +5,14 @@ import type { AssetRow, Catalogue } from '../catalogue/catalogue.ts';
 import type { AssetFile } from '../contract/model/asset.ts';
 import { folderOf } from './present.ts';
 
-interface Needs {
+interface Deps {
   readonly catalogue: Pick<Catalogue, 'files' | 'places'>;
   readonly libraryPath: string;
 }
 
 /** Only a whole file that the catalogue lists, and only when it really lies inside its asset's folder; null otherwise. */
 export async function locateFile(
-  { catalogue, libraryPath }: Needs,
+  { catalogue, libraryPath }: Deps,
   asset: AssetRow,
   wanted: (file: AssetFile) => boolean,
 ): Promise<{ readonly absolute: string; readonly file: AssetFile } | null> {

@@ -4,15 +4,15 @@ import type { AssetRow, Catalogue } from '../catalogue/catalogue.ts';
 import { isInside } from './folders/judge-folder.ts';
 import { folderOf } from './present.ts';
 
-interface Needs {
+interface Deps {
   readonly catalogue: Pick<Catalogue, 'places' | 'localFolders'>;
   readonly libraryPath: string;
 }
 
 /** Absolute and without links; null when it is not there, or a link leads it elsewhere. */
-export async function locateFolder(needs: Needs, asset: AssetRow): Promise<string | null> {
-  const at = folderOf(needs.catalogue, needs.libraryPath, asset);
-  const root = rootOf(needs, asset);
+export async function locateFolder(deps: Deps, asset: AssetRow): Promise<string | null> {
+  const at = folderOf(deps.catalogue, deps.libraryPath, asset);
+  const root = rootOf(deps, asset);
   if (at === null || root === null) return null;
   const [folder, within] = await Promise.all([real(at), real(root)]);
   if (folder === null || within === null) return null;
@@ -21,7 +21,7 @@ export async function locateFolder(needs: Needs, asset: AssetRow): Promise<strin
   return (await stat(folder)).isDirectory() ? folder : null;
 }
 
-function rootOf({ catalogue, libraryPath }: Needs, asset: AssetRow): string | null {
+function rootOf({ catalogue, libraryPath }: Deps, asset: AssetRow): string | null {
   if (asset.origin !== 'folder') return libraryPath;
   const place = catalogue.places.byAssets([asset.id]).get(asset.id);
   return place === undefined ? null : (catalogue.localFolders.get(place.folderId)?.path ?? null);

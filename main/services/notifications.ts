@@ -17,7 +17,7 @@ import {
   tallyOfJobs,
 } from './notification-words.ts';
 
-interface Needs {
+interface Deps {
   readonly catalogue: {
     readonly assets: Pick<Catalogue['assets'], 'labels'>;
     readonly groups: Pick<Catalogue['groups'], 'byIds'>;
@@ -57,10 +57,10 @@ interface EndedGroup {
 }
 
 /** One per application. With `preferences.notifications` off the desktop shows nothing; the event is published all the same. */
-export function createNotifications(needs: Needs): Notifications {
-  const { catalogue, clock, log } = needs;
+export function createNotifications(deps: Deps): Notifications {
+  const { catalogue, clock, log } = deps;
   const startedAt = clock.now();
-  const tell = (words: EndedWords): void => tellOnce(needs, words);
+  const tell = (words: EndedWords): void => tellOnce(deps, words);
   const safely =
     <T>(work: (items: readonly T[]) => void) =>
     (items: readonly T[]): void => {
@@ -118,7 +118,7 @@ function endedBefore({ updatedAt }: JobRow, at: number): boolean {
   return updatedAt !== null && Date.parse(updatedAt) < at;
 }
 
-function tellOnce({ hub, notifier, preferences, log }: Needs, words: EndedWords): void {
+function tellOnce({ hub, notifier, preferences, log }: Deps, words: EndedWords): void {
   let shown = false;
   try {
     const { tag, title, body } = words;
@@ -130,7 +130,7 @@ function tellOnce({ hub, notifier, preferences, log }: Needs, words: EndedWords)
 }
 
 function tellAssets(
-  catalogue: Needs['catalogue'],
+  catalogue: Deps['catalogue'],
   [first, ...others]: readonly JobRow[],
   tell: (words: EndedWords) => void,
 ): void {
@@ -143,7 +143,7 @@ type Told = EndedGroup & { readonly tally: Tally };
 
 /** Those of which everything is known, or for which it was waited long enough; the others come again. */
 function settled(
-  catalogue: Needs['catalogue'],
+  catalogue: Deps['catalogue'],
   clock: Clock,
   ended: readonly EndedGroup[],
 ): { told: Told[]; later: EndedGroup[] } {
@@ -173,7 +173,7 @@ function tellGroups(told: readonly Told[], tell: (words: EndedWords) => void): v
  * come again, because the jobs of their members are not read yet.
  */
 function createMissed(
-  { catalogue, clock }: Pick<Needs, 'catalogue' | 'clock'>,
+  { catalogue, clock }: Pick<Deps, 'catalogue' | 'clock'>,
   tell: (words: EndedWords) => void,
 ): (jobs: readonly JobRow[]) => readonly JobRow[] {
   const all = new Map<JobRow['id'], { readonly job: JobRow; readonly since: number }>();

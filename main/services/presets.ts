@@ -26,14 +26,14 @@ export interface Presets {
   readonly damaged: AppError<'preset.file-damaged'> | null;
 }
 
-interface Needs {
+interface Deps {
   readonly userDataPath: string;
   readonly clock: Clock;
   readonly hub: Pick<EventHub, 'publish'>;
 }
 
 /** Throws nothing: see `openKeptList`. */
-export async function openPresets({ userDataPath, clock, hub }: Needs): Promise<Presets> {
+export async function openPresets({ userDataPath, clock, hub }: Deps): Promise<Presets> {
   const kept = await openKeptList(kind, { userDataPath, clock });
   const publish = (): void => hub.publish({ type: 'presets.changed', presets: [...kept.known()] });
   return {

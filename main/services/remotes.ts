@@ -39,7 +39,7 @@ export interface Remotes {
   close(): Promise<void>;
 }
 
-interface Needs {
+interface Deps {
   readonly catalogue: Catalogue;
   readonly ports: Ports;
   readonly config: AppConfig;
@@ -57,21 +57,21 @@ interface Needs {
 const secretKey = (id: ConnectionId): string => `connection:${id}`;
 
 /** One per application. */
-export function createRemotes(needs: Needs): Remotes {
-  const { catalogue, ports, clock, log } = needs;
+export function createRemotes(deps: Deps): Remotes {
+  const { catalogue, ports, clock, log } = deps;
   for (const misread of misreadExceptions(process.env))
     log.warn(misread, 'an entry in the list of hosts without a proxy is not understood and matches nothing');
   const closing = new AbortController();
-  const held = holdsByConnection(needs);
+  const held = holdsByConnection(deps);
   const shared = { log, clock, holds: held.holds, systemProxy: ports.systemProxy };
   const clients = new Map<ConnectionId, Promise<RemoteClient>>();
   const retired: Promise<RemoteClient>[] = [];
   let sandbox: Promise<SandboxHandle> | null = null;
 
   const make = async (connection: Connection): Promise<RemoteClient> => {
-    const profile = { ...shared, ...profileOf(connection, needs) };
+    const profile = { ...shared, ...profileOf(connection, deps) };
     if (connection.kind === 'sandbox') {
-      sandbox ??= startSandbox(connection, needs);
+      sandbox ??= startSandbox(connection, deps);
       const handle = await sandbox;
       void restartWhenGone(connection.id, handle);
       return createRemoteClient({
@@ -87,7 +87,7 @@ export function createRemotes(needs: Needs): Remotes {
   /** A sandbox whose thread died is forgotten, so that the next call starts it again: its state is on the disk. */
   const restartWhenGone = async (id: ConnectionId, handle: SandboxHandle): Promise<void> => {
     const isCurrent = async (): Promise<boolean> => (await sandbox?.catch(() => undefined)) === handle;
-    if (!(await endedByItself(handle, isCurrent, needs, closing.signal))) return;
+    if (!(await endedByItself(handle, isCurrent, deps, closing.signal))) return;
     sandbox = null;
     await drop(id);
   };
@@ -108,7 +108,7 @@ export function createRemotes(needs: Needs): Remotes {
       if (known !== undefined) return known;
       const connection = catalogue.connections.get(id);
       if (connection === null) throw new AppError('connection.unknown', { id });
-      const made = make(connection).then((client) => keepingDefaults(client, id, needs));
+      const made = make(connection).then((client) => keepingDefaults(client, id, deps));
       const client = made.catch((error: unknown) => {
         clients.delete(id);
         if (connection.kind === 'sandbox') sandbox = null;
@@ -156,7 +156,7 @@ async function keptToken({ id, name }: Connection, { secrets }: Ports): Promise<
 function keepingDefaults(
   client: RemoteClient,
   id: ConnectionId,
-  { catalogue, clock }: Pick<Needs, 'catalogue' | 'clock'>,
+  { catalogue, clock }: Pick<Deps, 'catalogue' | 'clock'>,
 ): RemoteClient {
   return {
     ...client,
@@ -169,7 +169,7 @@ function keepingDefaults(
 }
 
 /** What services asked for, by the connections that were made to them. */
-function holdsByConnection({ catalogue, clock, onHeld }: Pick<Needs, 'catalogue' | 'clock' | 'onHeld'>) {
+function holdsByConnection({ catalogue, clock, onHeld }: Pick<Deps, 'catalogue' | 'clock' | 'onHeld'>) {
   const addresses = new Map<ConnectionId, string>();
   const holds = createServiceHolds(clock, (_, pauseMs) => {
     if (ofActive() > 0) onHeld(pauseMs);
@@ -196,7 +196,7 @@ function holdsByConnection({ catalogue, clock, onHeld }: Pick<Needs, 'catalogue'
 async function endedByItself(
   handle: SandboxHandle,
   isCurrent: () => Promise<boolean>,
-  { clock, faults }: Needs,
+  { clock, faults }: Deps,
   signal: AbortSignal,
 ): Promise<boolean> {
   const end = await handle.closed;
@@ -207,7 +207,7 @@ async function endedByItself(
 }
 
 /** What a client of this connection is made with, beside its address and token. */
-function profileOf(connection: Connection, { onNotOffered, uploads }: Needs) {
+function profileOf(connection: Connection, { onNotOffered, uploads }: Deps) {
   const { id, paths } = connection;
   return {
     paths,
@@ -218,7 +218,7 @@ function profileOf(connection: Connection, { onNotOffered, uploads }: Needs) {
 
 async function startSandbox(
   connection: Connection,
-  { ports, config, faults }: Pick<Needs, 'ports' | 'config' | 'faults'>,
+  { ports, config, faults }: Pick<Deps, 'ports' | 'config' | 'faults'>,
 ): Promise<SandboxHandle> {
   const key = secretKey(connection.id);
   const token = (await ports.secrets.get(key)) ?? randomBytes(24).toString('base64url');

@@ -9,7 +9,7 @@ import type { LocalFiles } from './local-files/types.ts';
 import { createStorage } from './storage/storage.ts';
 import { createUpdateHandlers } from './updates.ts';
 
-interface Needs extends Omit<Parameters<typeof createDiagnostics>[0], 'reviewer'> {
+interface Deps extends Omit<Parameters<typeof createDiagnostics>[0], 'reviewer'> {
   readonly measure: LocalFiles['measure'];
   readonly updates: Updates;
   readonly hub: Pick<EventHub, 'publish'>;
@@ -24,19 +24,19 @@ export interface SettingsDesk {
 }
 
 /** One per application. */
-export function createSettingsDesk(needs: Needs): SettingsDesk {
+export function createSettingsDesk(deps: Deps): SettingsDesk {
   const diagnostics = createDiagnostics({
-    ...needs,
+    ...deps,
     reviewer: async () => {
-      const { value } = await needs.drafts.get({ key: 'reviewer' }, { signal: undefined });
+      const { value } = await deps.drafts.get({ key: 'reviewer' }, { signal: undefined });
       return typeof value === 'string' ? value : null;
     },
   });
   return {
     handlers: {
-      storage: createStorage({ ...needs.config, clock: needs.clock, measure: needs.measure }),
+      storage: createStorage({ ...deps.config, clock: deps.clock, measure: deps.measure }),
       diagnostics: diagnostics.handlers,
-      updates: createUpdateHandlers(needs),
+      updates: createUpdateHandlers(deps),
     },
     reports: diagnostics.content,
   };

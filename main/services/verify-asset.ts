@@ -19,7 +19,7 @@ const filesAtOnce = 4;
 const looks = 3;
 
 /** `turn` bounds what is read at the same time in the whole run. */
-export interface AssetNeeds {
+export interface AssetDeps {
   readonly turn: <T>(work: () => Promise<T>) => Promise<T>;
   readonly room: Room;
   readonly signal: AbortSignal;
@@ -38,9 +38,9 @@ export interface AssetVerdict {
 }
 
 /** `folder` is absolute. Null when it is gone, which is no fault: assets may be deleted meanwhile. Throws `cancelled`. */
-export async function verifyAsset(folder: string, needs: AssetNeeds): Promise<AssetVerdict | null> {
+export async function verifyAsset(folder: string, deps: AssetDeps): Promise<AssetVerdict | null> {
   for (let look = 1; ; look += 1) {
-    goesOn(needs.signal);
+    goesOn(deps.signal);
     const isThere = await lstat(folder).then(
       (found) => found.isDirectory(),
       (error: unknown) => !isGone(error),
@@ -48,15 +48,15 @@ export async function verifyAsset(folder: string, needs: AssetNeeds): Promise<As
     if (!isThere) return null;
     const read = await readManifest(folder);
     if (read === null)
-      return (await isUnfinished(folder, needs.signal))
+      return (await isUnfinished(folder, deps.signal))
         ? unfinished
-        : without(folder, await whyNone(folder, needs.signal));
+        : without(folder, await whyNone(folder, deps.signal));
     if ('unreadable' in read) return without(folder, await whyUnusable(folder, read.unreadable));
     const twice = listedTwice(read.manifest);
     if (twice !== null)
       return without(folder, { kind: 'manifest-unusable', reason: `it lists ${twice} twice` });
-    const given = needs.room.left;
-    const list = await compare(folder, read.manifest, needs);
+    const given = deps.room.left;
+    const list = await compare(folder, read.manifest, deps);
     if (isOnlyMissing(list.counts) && (await isMarked(folder))) return unfinished;
     const verdict = {
       isUnfinished: false,
@@ -65,7 +65,7 @@ export async function verifyAsset(folder: string, needs: AssetNeeds): Promise<As
       trouble: list.trouble(path.basename(folder), read.manifest.asset.name),
     };
     if (verdict.trouble === null || look === looks || (await isSame(folder, read.manifest))) return verdict;
-    needs.room.left = given;
+    deps.room.left = given;
   }
 }
 
@@ -149,16 +149,16 @@ async function isSame(folder: string, before: Manifest): Promise<boolean> {
   return now !== null && 'manifest' in now && JSON.stringify(now.manifest) === JSON.stringify(before);
 }
 
-async function compare(folder: string, manifest: Manifest, needs: AssetNeeds): Promise<TroubleList> {
-  const list = createTroubleList(needs.room);
+async function compare(folder: string, manifest: Manifest, deps: AssetDeps): Promise<TroubleList> {
+  const list = createTroubleList(deps.room);
   const root = await realpath(folder);
   const known = new Set([libraryLayout.manifestFile, ...manifest.files.map((file) => file.localPath)]);
-  const checks = await checkAll({ root, manifest, known }, needs);
+  const checks = await checkAll({ root, manifest, known }, deps);
   for (const [index, file] of manifest.files.entries()) {
     const check = checks[index];
     if (check !== undefined) list.check(file.localPath, check);
   }
-  await addExtras(list, { root, manifest, known }, needs.signal);
+  await addExtras(list, { root, manifest, known }, deps.signal);
   return list;
 }
 
@@ -171,7 +171,7 @@ interface Compared {
 
 async function checkAll(
   { root, manifest, known }: Compared,
-  { turn, signal, onBytes, onFile }: AssetNeeds,
+  { turn, signal, onBytes, onFile }: AssetDeps,
 ): Promise<FileCheck[]> {
   const checks: FileCheck[] = [];
   const realFolder = createRealFolders();

@@ -15,7 +15,7 @@ import { isSystemName } from '../transfer/system-files.ts';
 import { atMost } from './at-most.ts';
 import { inOrder } from './in-order.ts';
 import { reportRoom } from './trouble-list.ts';
-import { type AssetNeeds, type AssetVerdict, verifyAsset } from './verify-asset.ts';
+import { type AssetDeps, type AssetVerdict, verifyAsset } from './verify-asset.ts';
 
 /** Files read at the same time: enough for small files, few enough for a disk with a moving head. */
 const filesAtOnce = 4;
@@ -80,7 +80,7 @@ async function verify(folder: string, options: VerifyOptions): Promise<Verified>
     changed: 0,
     unreadable: 0,
   };
-  const needs: AssetNeeds = {
+  const deps: AssetDeps = {
     turn: atMost(filesAtOnce),
     room: reportRoom(),
     signal: options.signal,
@@ -96,7 +96,7 @@ async function verify(folder: string, options: VerifyOptions): Promise<Verified>
     },
   };
   let extra = stray.count;
-  for await (const found of inOrder(folders, foldersAtOnce, (one) => verifyAsset(one, needs))) {
+  for await (const found of inOrder(folders, foldersAtOnce, (one) => verifyAsset(one, deps))) {
     if (found === null) continue;
     extra += found.counts.extra;
     addTo(sum, found);

@@ -59,7 +59,7 @@ export interface Part {
 }
 
 /** What a part is written with. */
-export interface PartNeeds {
+export interface PartDeps {
   readonly files: FileSystem;
   readonly clock: Clock;
   readonly memory: AlignedMemory;
@@ -134,18 +134,18 @@ async function noteOf(files: FileSystem, file: string): Promise<PartNote | null>
 
 /** Goes on with what was found if the source does, and from an empty file otherwise. Throws the file system's errors. */
 export async function openPart(
-  needs: PartNeeds,
+  deps: PartDeps,
   place: PartPlace,
   found: Found | null,
   source: FileSource,
 ): Promise<Part> {
-  const { files } = needs;
+  const { files } = deps;
   const paths = pathsOf(place);
   const { totalBytes, validator, startsAt } = source;
   if (found !== null && startsAt > 0) {
     const file = await found.kept.continueAt(startsAt);
     const note = await openNote(files, paths.note);
-    return createPart({ ...needs, paths, file, note, hash: found.hash, startsAt });
+    return createPart({ ...deps, paths, file, note, hash: found.hash, startsAt });
   }
   await found?.kept.close();
   const file = await createAnew(files, paths, totalBytes === null || totalBytes >= smallestDirect);
@@ -156,7 +156,7 @@ export async function openPart(
       paths.note,
       noteHead({ key: place.key, validator, sizeBytes: totalBytes, bestBytes: bestOf(found) }),
     );
-  return createPart({ ...needs, paths, file, note, hash: createHash('sha256'), startsAt: 0 });
+  return createPart({ ...deps, paths, file, note, hash: createHash('sha256'), startsAt: 0 });
 }
 
 /** The most that was ever kept of the file, over all that began from zero: progress is what goes beyond it. */
@@ -197,7 +197,7 @@ async function openNote(files: FileSystem, at: string): Promise<WritableFile | n
 }
 
 function createPart(
-  parts: PartNeeds & {
+  parts: PartDeps & {
     readonly paths: Paths;
     readonly file: WritableFile;
     readonly note: WritableFile | null;

@@ -30,7 +30,7 @@ export interface HandOns {
   close(): void;
 }
 
-interface Needs {
+interface Deps {
   readonly api: { readonly handOn: Client['handOn'] };
   readonly events: Pick<Events, 'on'>;
   readonly notices: Notices;
@@ -41,8 +41,8 @@ interface Needs {
 }
 
 /** One per window. */
-export function createHandOns(needs: Needs): HandOns {
-  const { api, notices, fetchFile } = needs;
+export function createHandOns(deps: Deps): HandOns {
+  const { api, notices, fetchFile } = deps;
   const store = createStore<HandOnsState>(() => ({
     subject: null,
     current: null,
@@ -52,7 +52,7 @@ export function createHandOns(needs: Needs): HandOns {
   const reveal = async (id: HandOnId): Promise<void> => {
     await api.handOn.reveal({ id }).catch((error: unknown) => notices.fail(failureOf(error)));
   };
-  const follow = followEnds(needs, store, reveal);
+  const follow = followEnds(deps, store, reveal);
   return {
     store,
     reveal,
@@ -84,7 +84,7 @@ export function createHandOns(needs: Needs): HandOns {
 
 /** Tells each end once, also of what ended while the window had no connection or was loaded again. */
 function followEnds(
-  { api, events, notices, fetchFile, storage }: Needs,
+  { api, events, notices, fetchFile, storage }: Deps,
   { getState: get, setState: set }: StoreApi<HandOnsState>,
   reveal: (id: HandOnId) => Promise<void>,
 ) {

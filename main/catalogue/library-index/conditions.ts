@@ -25,38 +25,38 @@ export interface Condition {
 }
 
 /** `duplicates`: rows whose content another one has, too; looked for only when asked. */
-export interface ConditionNeeds {
+export interface ConditionDeps {
   readonly columns: Columns;
   readonly duplicates: () => Uint8Array;
 }
 
 /** Made for the columns as they are: not to be kept over a change. */
-export function conditionOf(needs: ConditionNeeds, term: Term): Condition {
-  const { cost, test } = plainCondition(needs, term);
+export function conditionOf(deps: ConditionDeps, term: Term): Condition {
+  const { cost, test } = plainCondition(deps, term);
   return term.not ? { cost, test: (row) => !test(row) } : { cost, test };
 }
 
-function plainCondition(needs: ConditionNeeds, { field, test }: Term): Condition {
+function plainCondition(deps: ConditionDeps, { field, test }: Term): Condition {
   switch (test.type) {
     case 'texts':
       return either(
-        test.texts.map((text) => textTest(needs.columns, text, partOf(field))),
+        test.texts.map((text) => textTest(deps.columns, text, partOf(field))),
         10,
       );
     case 'ranges': {
       const column = numberFields.find((one) => one === field);
-      return { cost: 2, test: column === undefined ? never : rangeTest(needs.columns, column, test.ranges) };
+      return { cost: 2, test: column === undefined ? never : rangeTest(deps.columns, column, test.ranges) };
     }
     case 'values': {
       if (field === 'is' || field === 'has')
         return either(
-          test.values.flatMap((value) => flagTests(needs, field, value)),
+          test.values.flatMap((value) => flagTests(deps, field, value)),
           1,
         );
       const value = valueFields.find((one) => one === field);
-      if (value !== undefined) return { cost: 1, test: valueTest(needs.columns, value, test.values) };
+      if (value !== undefined) return { cost: 1, test: valueTest(deps.columns, value, test.values) };
       const list = listFields.find((one) => one === field);
-      return { cost: 3, test: list === undefined ? never : listTest(needs.columns, list, test.values) };
+      return { cost: 3, test: list === undefined ? never : listTest(deps.columns, list, test.values) };
     }
   }
 }
@@ -188,9 +188,9 @@ function inList(columns: Columns, field: ListField, mask: Uint8Array): RowTest {
   };
 }
 
-function flagTests(needs: ConditionNeeds, field: 'is' | 'has', value: string): RowTest[] {
-  if (field === 'is') return meant(isValues, value).map((flag) => isTest(needs, flag));
-  return meant(hasValues, value).map((flag) => hasTest(needs.columns, flag));
+function flagTests(deps: ConditionDeps, field: 'is' | 'has', value: string): RowTest[] {
+  if (field === 'is') return meant(isValues, value).map((flag) => isTest(deps, flag));
+  return meant(hasValues, value).map((flag) => hasTest(deps.columns, flag));
 }
 
 /** The one that is called so, or all that begin so. */
@@ -199,7 +199,7 @@ function meant<T extends string>(values: readonly T[], text: string): T[] {
   return exact.length > 0 ? exact : values.filter((value) => value.startsWith(text));
 }
 
-function isTest({ columns, duplicates }: ConditionNeeds, value: (typeof isValues)[number]): RowTest {
+function isTest({ columns, duplicates }: ConditionDeps, value: (typeof isValues)[number]): RowTest {
   const flags = columns.flags();
   const has =
     (bit: number): RowTest =>

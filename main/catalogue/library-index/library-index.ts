@@ -35,7 +35,7 @@ interface Waiting {
   reject(error: unknown): void;
 }
 
-interface Needs {
+interface Deps {
   /** `worker.ts`, or what it was built to; without it the index is in this thread. */
   readonly entry?: URL | undefined;
   /** The catalogue's file. */
@@ -48,7 +48,7 @@ interface Needs {
 }
 
 /** One for a catalogue that is open. */
-export function openLibraryIndex({ entry, path, log, faults, onChanged }: Needs): LibraryIndex {
+export function openLibraryIndex({ entry, path, log, faults, onChanged }: Deps): LibraryIndex {
   const waiting = new Map<number, Waiting>();
   let line: Line | null = null;
   let last = 0;

@@ -216,13 +216,13 @@ function withLibrary(log: Log): (caliper: App) => Promise<OpenApp> {
 
 /** Any other failure is thrown on. */
 function whenAway(
-  needs: Omit<Parameters<typeof createWithoutLibrary>[0], 'failure'>,
+  deps: Omit<Parameters<typeof createWithoutLibrary>[0], 'failure'>,
 ): (error: unknown) => Promise<OpenApp> {
   return async (error) => {
     if (!isAway(error)) throw error;
-    const { log } = needs;
+    const { log } = deps;
     log.warn({ code: error.code }, 'the library is not there');
-    const waiting = await createWithoutLibrary({ ...needs, failure: error });
+    const waiting = await createWithoutLibrary({ ...deps, failure: error });
     const handlers = await followTheme(waiting.handlers);
     return {
       ...waiting,

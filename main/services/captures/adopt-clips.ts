@@ -6,14 +6,14 @@ import { type Clock, timestamp } from '../../core/clock.ts';
 import { clipsOf } from '../creation/failed-clips.ts';
 import type { Inputs } from '../inputs/inputs.ts';
 
-interface Needs {
+interface Deps {
   readonly catalogue: Catalogue;
   readonly inputs: Pick<Inputs, 'list' | 'find' | 'sizeOf'>;
   readonly clock: Clock;
 }
 
 /** What a clip is called is known from the requests that show it; others are called by their id. Answers how many were adopted. Throws `library.*`. */
-export async function adoptClips({ catalogue, inputs, clock }: Needs): Promise<number> {
+export async function adoptClips({ catalogue, inputs, clock }: Deps): Promise<number> {
   const names = namesOf(catalogue);
   const rows: CaptureRow[] = [];
   for (const inputId of await inputs.list()) {

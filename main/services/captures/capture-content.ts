@@ -22,7 +22,7 @@ const reportEdgePx = 640;
 /** Two pictures closer than this show the same. */
 const apartS = 0.5;
 
-interface Needs {
+interface Deps {
   readonly inputs: Pick<Inputs, 'find'>;
   readonly captures: Pick<Captures, 'report'>;
   readonly media: Pick<ClipMedia, 'framePicture'>;
@@ -31,24 +31,24 @@ interface Needs {
 
 /** Answers `/content/captures/<id>/…`; the path's remaining segments are given. */
 export function createCaptureContent(
-  needs: Needs,
+  deps: Deps,
 ): (request: Request, segments: readonly string[]) => Promise<Response> {
   const turn = atMost(framesAtOnce);
   const picture: Picture = (inputId, fileName, wanted, signal) =>
     turn(async () => {
       // Whoever scrubs along a clip has left most of its frames before their turn comes.
       signal.throwIfAborted();
-      const found = await needs.inputs.find(inputId);
+      const found = await deps.inputs.find(inputId);
       if (found === null || !found.mediaType.startsWith('video/')) return null;
       const clip = { file: found.absolute, fileName };
-      return needs.media.framePicture(clip, { ...wanted, format: 'jpeg' }, signal);
+      return deps.media.framePicture(clip, { ...wanted, format: 'jpeg' }, signal);
     });
   return async (request, [id = '', verb, ...rest]) => {
     const inputId = inputIdSchema.safeParse(id);
     if (!inputId.success || rest.length > 0) return notFound();
     if (verb === 'frame') return frame(picture, request, inputId.data);
-    if (verb === 'report.json') return reportFile(needs, picture, request, inputId.data, 'json');
-    if (verb === 'report.html') return reportFile(needs, picture, request, inputId.data, 'html');
+    if (verb === 'report.json') return reportFile(deps, picture, request, inputId.data, 'json');
+    if (verb === 'report.html') return reportFile(deps, picture, request, inputId.data, 'html');
     return notFound();
   };
 }
@@ -80,7 +80,7 @@ async function frame(picture: Picture, request: Request, inputId: InputId): Prom
 }
 
 async function reportFile(
-  { captures, log }: Needs,
+  { captures, log }: Deps,
   picture: Picture,
   { signal }: Request,
   inputId: InputId,

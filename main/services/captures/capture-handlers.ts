@@ -20,7 +20,7 @@ import type { Objects } from './objects.ts';
 import type { ShowCaptures } from './show-captures.ts';
 import type { StoredMeasurements } from './stored-measurements.ts';
 
-interface Needs {
+interface Deps {
   readonly catalogue: Catalogue;
   readonly inputs: Inputs;
   readonly clock: Clock;
@@ -37,16 +37,16 @@ interface Needs {
 }
 
 /** Each call is one step in the catalogue, so that two pages cannot mix theirs. */
-export function createCaptureHandlers(needs: Needs): HandlersOf<Api['captures']> {
-  const { catalogue, show, again } = needs;
+export function createCaptureHandlers(deps: Deps): HandlersOf<Api['captures']> {
+  const { catalogue, show, again } = deps;
   const signalOf = ({ signal }: CallOptions): AbortSignal =>
-    signal === undefined ? needs.closing : AbortSignal.any([signal, needs.closing]);
+    signal === undefined ? deps.closing : AbortSignal.any([signal, deps.closing]);
   return {
     list: async () => catalogue.captures.list().map(show.of),
-    check: async ({ clips, ...options }) => (await check(needs, clips, options)).map(show.of),
-    report: ({ inputId }) => reportOn(needs, inputId),
+    check: async ({ clips, ...options }) => (await check(deps, clips, options)).map(show.of),
+    report: ({ inputId }) => reportOn(deps, inputId),
     async setBoard({ inputIds, board }) {
-      requireBoard(needs, board);
+      requireBoard(deps, board);
       const rows = catalogue.transaction(() =>
         inputIds.map((inputId) => catalogue.captures.update(inputId, { board })),
       );
@@ -54,30 +54,30 @@ export function createCaptureHandlers(needs: Needs): HandlersOf<Api['captures']>
       again.add(inputIds);
       return rows.map(show.of);
     },
-    stop: async ({ inputIds }) => stop(needs, inputIds).map(show.of),
+    stop: async ({ inputIds }) => stop(deps, inputIds).map(show.of),
     async remove({ inputIds }) {
-      stop(needs, inputIds, { listed: false });
+      stop(deps, inputIds, { listed: false });
       for (const inputId of inputIds) show.removed(inputId);
-      needs.objects.touched();
+      deps.objects.touched();
       return null;
     },
     async trim({ inputId, span }, options) {
       const row = show.wanted(inputId);
-      const cut = await trimmed(needs, keptOf(row), span, signalOf(options));
+      const cut = await trimmed(deps, keptOf(row), span, signalOf(options));
       const clips = [{ inputId: cut.id, fileName: cut.fileName }];
       // The whole may have been judged by a board that is not in the list any more.
-      const board = isKnown(needs, row.board) ? row.board : ({ type: 'auto' } as const);
-      const [entered] = await check(needs, clips, { board, again: false, trimmedFrom: inputId });
+      const board = isKnown(deps, row.board) ? row.board : ({ type: 'auto' } as const);
+      const [entered] = await check(deps, clips, { board, again: false, trimmedFrom: inputId });
       return show.of(entered ?? show.wanted(cut.id));
     },
     still: async ({ inputId, atS }, options) =>
-      still(needs, keptOf(show.wanted(inputId)), atS, signalOf(options)),
+      still(deps, keptOf(show.wanted(inputId)), atS, signalOf(options)),
   };
 }
 
 /** As `captures.report`. Throws `capture.unknown`, `capture.no-report`. */
 export async function reportOn(
-  { show, judging, runs }: Pick<Needs, 'show' | 'judging' | 'runs'>,
+  { show, judging, runs }: Pick<Deps, 'show' | 'judging' | 'runs'>,
   inputId: InputId,
 ): Promise<CaptureReport> {
   const row = show.wanted(inputId);
@@ -89,24 +89,24 @@ export async function reportOn(
 }
 
 async function check(
-  needs: Needs,
+  deps: Deps,
   clips: readonly AskedClip[],
   options: EnterOptions,
 ): Promise<readonly CaptureRow[]> {
-  const { runs, show } = needs;
-  if (options.board !== undefined) requireBoard(needs, options.board);
-  const entered = await enterClips({ ...needs, isRunning: runs.isRunning }, clips, options);
+  const { runs, show } = deps;
+  if (options.board !== undefined) requireBoard(deps, options.board);
+  const entered = await enterClips({ ...deps, isRunning: runs.isRunning }, clips, options);
   if (options.again) for (const { inputId } of entered.rows) runs.measureAgain(inputId);
   for (const row of entered.rows) show.changed(row);
-  needs.again.add(entered.judge);
-  needs.objects.touched();
+  deps.again.add(entered.judge);
+  deps.objects.touched();
   runs.kick();
   return entered.rows;
 }
 
 /** All or none; those that neither wait nor run stay as they are. Throws `capture.unknown`. */
 function stop(
-  { catalogue, show, runs }: Needs,
+  { catalogue, show, runs }: Deps,
   inputIds: readonly InputId[],
   patch: { readonly listed?: false } = {},
 ): CaptureRow[] {
@@ -124,13 +124,13 @@ function stop(
   return rows;
 }
 
-function isKnown({ boards }: Pick<Needs, 'boards'>, board: BoardChoice): boolean {
+function isKnown({ boards }: Pick<Deps, 'boards'>, board: BoardChoice): boolean {
   return board.type === 'auto' || boards.known().some(({ id }) => id === board.boardId);
 }
 
 /** Throws `board.unknown`. */
-function requireBoard(needs: Pick<Needs, 'boards'>, board: BoardChoice): void {
-  if (board.type === 'named' && !isKnown(needs, board))
+function requireBoard(deps: Pick<Deps, 'boards'>, board: BoardChoice): void {
+  if (board.type === 'named' && !isKnown(deps, board))
     throw new AppError('board.unknown', { id: board.boardId });
 }
 

@@ -24,7 +24,7 @@ import { createOwnFfmpeg, type OwnFfmpeg } from './own-ffmpeg.ts';
 import { createShowCaptures } from './show-captures.ts';
 import { createStoredMeasurements } from './stored-measurements.ts';
 
-interface Needs {
+interface Deps {
   readonly catalogue: Catalogue;
   readonly inputs: Inputs;
   readonly hub: EventHub;
@@ -52,13 +52,13 @@ export interface Captures {
 }
 
 /** What was being checked when Caliper ended waits again. Throws `library.*`. */
-export function createCaptures(needs: Needs): Captures {
-  const { catalogue, clock, log, hub, boards, preferences } = needs;
+export function createCaptures(deps: Deps): Captures {
+  const { catalogue, clock, log, hub, boards, preferences } = deps;
   const stored = createStoredMeasurements(catalogue, clock);
   const judging = createJudging({ stored, boards, preferences: preferences.get });
   const show = createShowCaptures(catalogue, hub, (inputId) => runs.progressOf(inputId));
   const objects = createObjects({ catalogue, clock, log, show, judging });
-  const shared = { ...needs, stored, judging, show, objects, onReport: objects.judged };
+  const shared = { ...deps, stored, judging, show, objects, onReport: objects.judged };
   const runs: CheckRuns = createCheckRuns(shared);
   const again = createJudgeAgain({ ...shared, onWaiting: runs.kick });
   const closing = new AbortController();
@@ -92,8 +92,8 @@ export function createCaptures(needs: Needs): Captures {
     report: (inputId) => reportOn({ show, judging, runs }, inputId),
     preferencesChanged,
     ownFfmpeg: createOwnFfmpeg({
-      ...needs,
-      dialog: needs.folderDialog,
+      ...deps,
+      dialog: deps.folderDialog,
       onPreferences: preferencesChanged,
     }),
     async close() {

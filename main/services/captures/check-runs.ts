@@ -44,7 +44,7 @@ export interface CheckRuns {
   close(): Promise<void>;
 }
 
-export interface CheckNeeds {
+export interface CheckDeps {
   readonly catalogue: Catalogue;
   readonly inputs: Pick<Inputs, 'find' | 'sha256Of'>;
   readonly measuring: Capture;
@@ -61,8 +61,8 @@ export interface CheckNeeds {
 const mostLayouts = 3;
 
 /** One per application. What was being checked when Caliper ended is begun again. */
-export function createCheckRuns(needs: CheckNeeds): CheckRuns {
-  const { catalogue, clock, log, measuring, show } = needs;
+export function createCheckRuns(deps: CheckDeps): CheckRuns {
+  const { catalogue, clock, log, measuring, show } = deps;
   const runs = new Map<InputId, Run>();
   const again = new Set<InputId>();
   /** Failures that could not be noted: the disk was full. They are noted as soon as it is not. */
@@ -93,7 +93,7 @@ export function createCheckRuns(needs: CheckNeeds): CheckRuns {
     runs.set(row.inputId, run);
     show.changed(row);
     const renewed = again.delete(row.inputId);
-    void checkOne(needs, row, run, renewed)
+    void checkOne(deps, row, run, renewed)
       .catch((error: unknown) => {
         log.error({ err: error }, 'the end of a check could not be noted');
         if (!abort.signal.aborted) unnoted.set(row.inputId, toFailure(error));
@@ -124,41 +124,41 @@ export function createCheckRuns(needs: CheckNeeds): CheckRuns {
 }
 
 /** Its row ends as `done` or `failed`, unless it was aborted: then whoever did so has said how it stands. */
-async function checkOne(needs: CheckNeeds, row: CaptureRow, run: Run, renewed: boolean): Promise<void> {
+async function checkOne(deps: CheckDeps, row: CaptureRow, run: Run, renewed: boolean): Promise<void> {
   const { signal } = run.abort;
   try {
-    const report = await reportFor(needs, row, run, renewed);
+    const report = await reportFor(deps, row, run, renewed);
     signal.throwIfAborted();
-    needs.show.change(row.inputId, { state: 'done', summary: summaryOf(report), error: null });
-    needs.onReport(report);
+    deps.show.change(row.inputId, { state: 'done', summary: summaryOf(report), error: null });
+    deps.onReport(report);
   } catch (error) {
     if (signal.aborted) return;
-    if (!isAppError(error)) needs.log.error({ err: error }, 'a clip could not be checked');
+    if (!isAppError(error)) deps.log.error({ err: error }, 'a clip could not be checked');
     const reason = 'something went wrong inside of Caliper; its log says what.';
     const failure = isAppError(error)
       ? error
       : new AppError('capture.failed', { fileName: row.fileName, reason });
-    needs.show.change(row.inputId, { state: 'failed', error: toFailure(failure) });
+    deps.show.change(row.inputId, { state: 'failed', error: toFailure(failure) });
   }
 }
 
 async function reportFor(
-  needs: CheckNeeds,
+  deps: CheckDeps,
   row: CaptureRow,
   run: Run,
   renewed: boolean,
 ): Promise<CaptureReport> {
   const { inputId, fileName } = row;
-  const { stored, judging, show } = needs;
-  const found = await needs.inputs.find(inputId);
+  const { stored, judging, show } = deps;
+  const found = await deps.inputs.find(inputId);
   if (found === null) throw new AppError('input.missing', { fileName });
   // Adopted, or stored by an earlier run: until now only the beginning is known.
   if (row.sha256 === inputId)
-    needs.catalogue.captures.update(inputId, { sha256: await needs.inputs.sha256Of(inputId, fileName) });
+    deps.catalogue.captures.update(inputId, { sha256: await deps.inputs.sha256Of(inputId, fileName) });
   const clip = { file: found.absolute, fileName };
   const measure = async (layout: BoardLayout | null): Promise<void> => {
     run.abort.signal.throwIfAborted();
-    const measurement = await measured(needs, inputId, clip, run, layout);
+    const measurement = await measured(deps, inputId, clip, run, layout);
     await stored.put(inputId, layout === null ? '' : layoutKeyOf(layout), measurement);
   };
   if (renewed || !stored.has(inputId, '')) await measure(null);
@@ -174,7 +174,7 @@ async function reportFor(
 }
 
 async function measured(
-  needs: CheckNeeds,
+  deps: CheckDeps,
   inputId: InputId,
   clip: Clip,
   run: Run,
@@ -187,25 +187,25 @@ async function measured(
     onProgress(progress: CheckProgress) {
       if (signal.aborted) return;
       run.progress = progress;
-      const row = needs.catalogue.captures.get(inputId);
-      if (row !== null) needs.show.changed(row);
+      const row = deps.catalogue.captures.get(inputId);
+      if (row !== null) deps.show.changed(row);
     },
     onQuick(measurement: Measurement) {
-      if (!signal.aborted) keepQuick(needs, inputId, run, measurement);
+      if (!signal.aborted) keepQuick(deps, inputId, run, measurement);
     },
   };
-  return measureClip(needs, clip, options);
+  return measureClip(deps, clip, options);
 }
 
 /** Told at once; what was judged from all frames before stays until it can be replaced by the same. */
-function keepQuick(needs: CheckNeeds, inputId: InputId, run: Run, measurement: Measurement): void {
-  run.quick = { measurement, at: timestamp(needs.clock) };
+function keepQuick(deps: CheckDeps, inputId: InputId, run: Run, measurement: Measurement): void {
+  run.quick = { measurement, at: timestamp(deps.clock) };
   try {
-    const row = needs.show.wanted(inputId);
+    const row = deps.show.wanted(inputId);
     if (row.summary?.final === true) return;
-    const report = needs.judging.fresh(row, measurement, run.quick.at);
-    needs.show.change(inputId, { summary: summaryOf(report) });
+    const report = deps.judging.fresh(row, measurement, run.quick.at);
+    deps.show.change(inputId, { summary: summaryOf(report) });
   } catch (error) {
-    needs.log.warn({ err: error }, 'the quick verdict on a clip could not be kept');
+    deps.log.warn({ err: error }, 'the quick verdict on a clip could not be kept');
   }
 }

@@ -29,7 +29,7 @@ export interface Entered {
   readonly judge: readonly InputId[];
 }
 
-interface Needs {
+interface Deps {
   readonly catalogue: Catalogue;
   readonly inputs: Pick<Inputs, 'find' | 'sizeOf' | 'knownSha256'>;
   readonly stored: StoredMeasurements;
@@ -44,7 +44,7 @@ const mostNames = 100;
 
 /** In one transaction, a row each, in the order asked for. Throws `input.missing`, `input.not-a-clip`, `library.*`. */
 export async function enterClips(
-  needs: Needs,
+  deps: Deps,
   clips: readonly AskedClip[],
   options: EnterOptions,
 ): Promise<Entered> {
@@ -53,24 +53,24 @@ export async function enterClips(
     [...new Map(clips.map((clip) => [clip.inputId, clip])).values()],
     lookedAtOnce,
     async (clip) => {
-      fresh.set(clip.inputId, await factsOf(needs, clip.inputId, clip.fileName));
+      fresh.set(clip.inputId, await factsOf(deps, clip.inputId, clip.fileName));
     },
   );
-  const { catalogue } = needs;
+  const { catalogue } = deps;
   return catalogue.transaction(() => {
     const rows = new Map<InputId, CaptureRow>();
     const judge = new Set<InputId>();
     for (const clip of clips) {
       const facts = fresh.get(clip.inputId);
       if (facts === undefined) continue;
-      const known = catalogue.captures.get(clip.inputId) ?? newRow(needs, clip, facts, options);
-      const judged = known.state === 'done' && !options.again && needs.stored.has(clip.inputId, '');
+      const known = catalogue.captures.get(clip.inputId) ?? newRow(deps, clip, facts, options);
+      const judged = known.state === 'done' && !options.again && deps.stored.has(clip.inputId, '');
       const row = catalogue.captures.update(clip.inputId, {
         listed: true,
         board: options.board ?? known.board,
         otherNames: otherNames(known, clip.fileName),
         // A check that runs goes by the row as it is at its end.
-        ...(judged || needs.isRunning(clip.inputId) ? {} : { state: 'waiting', error: null }),
+        ...(judged || deps.isRunning(clip.inputId) ? {} : { state: 'waiting', error: null }),
       });
       rows.set(row.inputId, row);
       if (judged) judge.add(row.inputId);
@@ -80,7 +80,7 @@ export async function enterClips(
 }
 
 async function factsOf(
-  { inputs }: Needs,
+  { inputs }: Deps,
   inputId: InputId,
   fileName: string,
 ): Promise<Pick<CaptureRow, 'sizeBytes' | 'mediaType'>> {
@@ -93,7 +93,7 @@ async function factsOf(
 }
 
 function newRow(
-  { catalogue, inputs, clock }: Needs,
+  { catalogue, inputs, clock }: Deps,
   { inputId, fileName }: AskedClip,
   facts: Pick<CaptureRow, 'sizeBytes' | 'mediaType'>,
   { board, trimmedFrom }: EnterOptions,

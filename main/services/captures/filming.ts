@@ -9,7 +9,7 @@ import { createVideos } from '../pictures/videos.ts';
 import { createClipMedia } from './clip-media.ts';
 import { toolsInUse } from './tools-in-use.ts';
 
-interface Needs {
+interface Deps {
   readonly preferences: { get(): Preferences };
   readonly clock: Clock;
   readonly faults: ThreadFaults;
@@ -17,7 +17,7 @@ interface Needs {
 
 /** One per application; `measuring` takes the place of the program's own where a test gives one. */
 export function createFilming(
-  { preferences, clock, faults }: Needs,
+  { preferences, clock, faults }: Deps,
   { userDataPath }: AppConfig,
   { log, captureThread, measuring }: AppOptions,
 ) {

@@ -9,7 +9,7 @@ import type { Clip } from '../../media/types.ts';
 import type { Inputs } from '../inputs/inputs.ts';
 import type { ClipMedia } from './clip-media.ts';
 
-interface Needs {
+interface Deps {
   readonly inputs: Pick<Inputs, 'find' | 'store' | 'storeMade'>;
   readonly media: ClipMedia;
 }
@@ -24,7 +24,7 @@ export interface KeptClip {
 
 /** Cuts the span out; the answer has the name of what was really cut. Throws `capture.nothing-to-trim`, `input.*`, `media.*`, `library.*`. */
 export async function trimmed(
-  { inputs, media }: Needs,
+  { inputs, media }: Deps,
   kept: KeptClip,
   span: Span,
   signal: AbortSignal,
@@ -52,7 +52,7 @@ export async function trimmed(
 
 /** As PNG, or as JPEG where that would be larger than an image may be. Throws `input.*`, `media.*`, `library.*`. */
 export async function still(
-  { inputs, media }: Needs,
+  { inputs, media }: Deps,
   kept: KeptClip,
   atS: number,
   signal: AbortSignal,

@@ -15,7 +15,7 @@ export interface JudgeAgain {
   close(): Promise<void>;
 }
 
-interface Needs {
+interface Deps {
   readonly catalogue: Catalogue;
   readonly judging: Judging;
   readonly show: ShowCaptures;
@@ -27,8 +27,8 @@ interface Needs {
 }
 
 /** One per application. Rows that are not `done` are left: they are judged at the end of their check. */
-export function createJudgeAgain(needs: Needs): JudgeAgain {
-  const { clock, log } = needs;
+export function createJudgeAgain(deps: Deps): JudgeAgain {
+  const { clock, log } = deps;
   const queue = new Set<InputId>();
   const loop = createWorkLoop({
     name: 'judging',
@@ -38,7 +38,7 @@ export function createJudgeAgain(needs: Needs): JudgeAgain {
       for (const inputId of queue) {
         if (signal.aborted) return null;
         queue.delete(inputId);
-        await judgeOne(needs, inputId);
+        await judgeOne(deps, inputId);
       }
       return null;
     },
@@ -52,8 +52,8 @@ export function createJudgeAgain(needs: Needs): JudgeAgain {
   };
 }
 
-async function judgeOne(needs: Needs, inputId: InputId): Promise<void> {
-  const { catalogue, judging, show } = needs;
+async function judgeOne(deps: Deps, inputId: InputId): Promise<void> {
+  const { catalogue, judging, show } = deps;
   const row = catalogue.captures.get(inputId);
   if (row?.state !== 'done') return;
   const judged = await judging.stored(row);
@@ -63,9 +63,9 @@ async function judgeOne(needs: Needs, inputId: InputId): Promise<void> {
   if (judged === null || judged.incomplete) {
     // What is known of another board does not count any more; what only is of an older version does.
     show.change(inputId, { state: 'waiting', ...(judged === null ? {} : { summary: null }) });
-    needs.onWaiting();
+    deps.onWaiting();
     return;
   }
   show.change(inputId, { summary: summaryOf(judged.report) });
-  needs.onReport(judged.report);
+  deps.onReport(judged.report);
 }

@@ -30,14 +30,14 @@ export interface Judging {
   isCurrent(summary: Pick<CaptureSummary, 'profile' | 'ownLimits'>): boolean;
 }
 
-interface Needs {
+interface Deps {
   readonly stored: StoredMeasurements;
   readonly boards: Pick<Boards, 'known'>;
   readonly preferences: () => Pick<Preferences, 'captureProfile' | 'captureLimits'>;
 }
 
 /** One per application. */
-export function createJudging({ stored, boards, preferences }: Needs): Judging {
+export function createJudging({ stored, boards, preferences }: Deps): Judging {
   const reportOf = (row: CaptureRow, measurement: Measurement, checkedAt: string): CaptureReport => {
     const { inputId, fileName, sha256, sizeBytes } = row;
     const board = boardInUse(row.board, boards.known());

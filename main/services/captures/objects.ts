@@ -19,7 +19,7 @@ export interface Objects {
   close(): Promise<void>;
 }
 
-interface Needs {
+interface Deps {
   readonly catalogue: Catalogue;
   readonly clock: Clock;
   readonly log: Log;
@@ -34,15 +34,15 @@ type Merits = Pick<CaptureReport, 'verdict' | 'issues' | 'analysis'>;
 const gatheringLimits = { quietMs: 250, mostMs: 2000 };
 
 /** One per application. Reports of an earlier run are judged once more, and only where there are several clips of an object. */
-export function createObjects(needs: Needs): Objects {
-  const { clock, log } = needs;
+export function createObjects(deps: Deps): Objects {
+  const { clock, log } = deps;
   const merits = new Map<InputId, Merits>();
   const loop = createWorkLoop({
     name: 'objects',
     clock,
     log,
     pass: async (signal) => {
-      await regroup(needs, merits, signal);
+      await regroup(deps, merits, signal);
       return null;
     },
   });
@@ -61,8 +61,8 @@ export function createObjects(needs: Needs): Objects {
   };
 }
 
-async function regroup(needs: Needs, merits: Map<InputId, Merits>, signal: AbortSignal): Promise<void> {
-  const { catalogue, show } = needs;
+async function regroup(deps: Deps, merits: Map<InputId, Merits>, signal: AbortSignal): Promise<void> {
+  const { catalogue, show } = deps;
   const rows = catalogue.captures.list();
   const names = new Map(rows.map((row) => [row.inputId, row.fileName]));
   // A part that was cut out is of the object of the whole.
@@ -76,7 +76,7 @@ async function regroup(needs: Needs, merits: Map<InputId, Merits>, signal: Abort
   const best = new Set<InputId>();
   for (const [key, members] of Map.groupBy(rows, (row) => keyOf.get(row.inputId) ?? null)) {
     if (key === null) continue;
-    const found = await bestAmong(needs, merits, members);
+    const found = await bestAmong(deps, merits, members);
     signal.throwIfAborted();
     if (found !== null) best.add(found);
   }
@@ -94,7 +94,7 @@ async function regroup(needs: Needs, merits: Map<InputId, Merits>, signal: Abort
 
 /** Null when none of them will do. */
 async function bestAmong(
-  { judging }: Needs,
+  { judging }: Deps,
   merits: Map<InputId, Merits>,
   members: readonly CaptureRow[],
 ): Promise<InputId | null> {

@@ -81,7 +81,7 @@ export async function checkSettings(
 }
 
 async function checkFile(
-  needs: { readonly measuring: Capture; readonly log: Log },
+  deps: { readonly measuring: Capture; readonly log: Log },
   file: string,
   { board, profile, ownLimits, signal, onProgress, onQuick }: StandaloneCheckOptions,
 ): Promise<CaptureReport> {
@@ -104,10 +104,10 @@ async function checkFile(
   };
   const measure = async (): Promise<Measurement> => {
     const clip = { file, fileName };
-    const found = await measureClip(needs, clip, { ...measureOptions, layout: null });
+    const found = await measureClip(deps, clip, { ...measureOptions, layout: null });
     const layout = ownLayout(found, board.chosen?.layout ?? null);
     if (layout === null) return found;
-    return combined(found, await measureClip(needs, clip, { ...measureOptions, layout }));
+    return combined(found, await measureClip(deps, clip, { ...measureOptions, layout }));
   };
   try {
     const [measurement, sha256] = await Promise.all([measure(), hashOf(file, fileName, either)]);

@@ -7,7 +7,7 @@ import type { Demands } from './demands.ts';
 import { limitAfter, limitHeld } from './holds.ts';
 import type { Show } from './show.ts';
 
-interface Needs {
+interface Deps {
   readonly catalogue: Catalogue;
   readonly clock: Clock;
   readonly demands: Demands;
@@ -29,7 +29,7 @@ export interface AssetLimits {
 }
 
 /** One per application. Which ones were released is kept in memory: after a start the person is asked again. */
-export function createAssetLimits({ catalogue, clock, demands, show }: Needs): AssetLimits {
+export function createAssetLimits({ catalogue, clock, demands, show }: Deps): AssetLimits {
   const { submissions, connections } = catalogue;
   const released = new Map<ConnectionId, SubmissionId[]>();
   const assetsOf = (id: SubmissionId): number => demands.of(id)?.assets ?? 1;

@@ -10,7 +10,7 @@ import type { SetSlots } from './set-slots.ts';
 /** Changes that come together are told together. */
 const tellAfterMs = 300;
 
-interface Needs {
+interface Deps {
   readonly catalogue: Catalogue;
   readonly hub: EventHub;
   readonly clock: Clock;
@@ -28,21 +28,21 @@ export interface CapacityWatch {
 }
 
 /** One per application. */
-export function createCapacityWatch(needs: Needs): CapacityWatch {
-  const { hub, clock } = needs;
+export function createCapacityWatch(deps: Deps): CapacityWatch {
+  const { hub, clock } = deps;
   let told = '';
   let timer: { cancel(): void } | null = null;
   let closed = false;
   const tell = (): void => {
     timer = null;
-    const capacity = count(needs);
+    const capacity = count(deps);
     const text = JSON.stringify(capacity);
     if (text === told) return;
     told = text;
     hub.publish({ type: 'capacity.changed', capacity });
   };
   return {
-    current: () => count(needs),
+    current: () => count(deps),
     touched() {
       if (!closed) timer ??= clock.after(tellAfterMs, tell);
     },
@@ -53,7 +53,7 @@ export function createCapacityWatch(needs: Needs): CapacityWatch {
   };
 }
 
-function count({ catalogue, demands, setSlots }: Needs): Capacity {
+function count({ catalogue, demands, setSlots }: Deps): Capacity {
   const active = catalogue.connections.active();
   const waiting = active === null ? [] : catalogue.submissions.queued(active.id);
   const demanded = demands.all(waiting.map((row) => row.id));

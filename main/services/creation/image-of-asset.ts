@@ -9,7 +9,7 @@ import type { Inputs } from '../inputs/inputs.ts';
 import { madeBy } from '../made-by.ts';
 import type { Present } from '../present.ts';
 
-interface Needs {
+interface Deps {
   readonly catalogue: Pick<Catalogue, 'assets' | 'groups' | 'submissions'>;
   readonly present: Pick<Present, 'detail'>;
   readonly inputs: Pick<Inputs, 'find' | 'storeFile'>;
@@ -17,16 +17,16 @@ interface Needs {
 
 /** Kept under its content's hash, so that the same image is kept once. Throws `asset.unknown`, `create.no-image`, `input.*`, `library.*`. */
 export async function imageOfAsset(
-  needs: Needs,
+  deps: Deps,
   assetId: AssetId,
   what: 'source' | 'preview',
 ): Promise<StoredImage> {
-  const asset = needs.catalogue.assets.get(assetId);
+  const asset = deps.catalogue.assets.get(assetId);
   if (asset === null) throw new AppError('asset.unknown', { id: assetId });
-  const found = what === 'source' ? await sourceOf(needs, assetId) : await previewOf(needs, assetId);
+  const found = what === 'source' ? await sourceOf(deps, assetId) : await previewOf(deps, assetId);
   const name = asset.name ?? 'this asset';
   if (found === null) throw new AppError('create.no-image', { name, what });
-  const stored = await needs.inputs.storeFile(found.absolute, 'image');
+  const stored = await deps.inputs.storeFile(found.absolute, 'image');
   if (stored.kind !== 'image') throw new AppError('internal', { reason: 'an image was stored as a clip' });
   return { ...stored, fileName: found.fileName };
 }
@@ -37,7 +37,7 @@ interface Found {
 }
 
 /** An address is none: Caliper does not fetch it, and the request that had it can have it again. */
-async function sourceOf({ catalogue, inputs }: Needs, assetId: AssetId): Promise<Found | null> {
+async function sourceOf({ catalogue, inputs }: Deps, assetId: AssetId): Promise<Found | null> {
   const asset = catalogue.assets.get(assetId);
   const image = asset === null ? null : (madeBy(catalogue, asset)?.image ?? null);
   if (image === null || image.type !== 'image') return null;
@@ -46,7 +46,7 @@ async function sourceOf({ catalogue, inputs }: Needs, assetId: AssetId): Promise
 }
 
 /** Only what really lies inside of the asset's folder. */
-async function previewOf({ present }: Needs, assetId: AssetId): Promise<Found | null> {
+async function previewOf({ present }: Deps, assetId: AssetId): Promise<Found | null> {
   const { name, folderPath, files } = present.detail(assetId);
   const file = files.find((one) => one.kind === 'preview' && one.state === 'complete');
   if (folderPath === null || file === undefined || file.localPath === null) return null;

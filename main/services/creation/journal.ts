@@ -10,7 +10,7 @@ import { pathOf } from '../../contract/model/request-rules/fault.ts';
 import { timestamp } from '../../core/clock.ts';
 import { InlineFile } from '../../remote/body/inline-file.ts';
 import { failedClips } from './failed-clips.ts';
-import type { CreationNeeds } from './needs.ts';
+import type { CreationDeps } from './needs.ts';
 import { fromInputs, type Prepared, prepare } from './prepare.ts';
 import { requestFaults } from './request-faults.ts';
 
@@ -44,7 +44,7 @@ interface Issue {
   readonly code: string;
 }
 
-type Needs = Pick<CreationNeeds, 'catalogue' | 'inputs' | 'presence' | 'clock'>;
+type Deps = Pick<CreationDeps, 'catalogue' | 'inputs' | 'presence' | 'clock'>;
 
 /** Requests are judged so many at a time, so that windows and downloads go on beside a thousand of them. */
 const judgedAtOnce = 20;
@@ -54,19 +54,19 @@ const judgedAtOnce = 20;
  * `request.invalid` with every fault, a file that is gone being one: `requests.3.items.7.inputs.text`, or `inputs.text`
  * where there is one request that was not given in a list (`listed` false).
  */
-export async function journal(needs: Needs, entry: Entry, listed: boolean): Promise<Entered[]> {
-  const { catalogue } = needs;
+export async function journal(deps: Deps, entry: Entry, listed: boolean): Promise<Entered[]> {
+  const { catalogue } = deps;
   const { connectionId, once } = entry;
   const active =
     connectionId === undefined ? catalogue.connections.active() : catalogue.connections.get(connectionId);
   if (active === null) throw new AppError('connection.none', {});
-  const ready = await judged(needs, entry, listed);
+  const ready = await judged(deps, entry, listed);
   // What is journalled in a file that is gone would be paid for and forgotten.
-  await needs.presence.assertThere();
+  await deps.presence.assertThere();
   return catalogue.transaction(() => {
     if (catalogue.connections.get(active.id) === null) throw new AppError('connection.none', {});
     const last = catalogue.submissions.lastPosition();
-    const createdAt = timestamp(needs.clock);
+    const createdAt = timestamp(deps.clock);
     const uploadedAnyway = failedClips(catalogue, entry.requests, createdAt);
     return entry.requests.map(({ request, lineage }, at) => {
       const row: SubmissionRow = {
@@ -100,7 +100,7 @@ export async function journal(needs: Needs, entry: Entry, listed: boolean): Prom
 
 /** What was entered under the key already; what the person took back since is not among it. */
 export function enteredBefore(
-  { submissions }: Pick<CreationNeeds['catalogue'], 'submissions'>,
+  { submissions }: Pick<CreationDeps['catalogue'], 'submissions'>,
   { once, requests }: Entry,
 ): SubmissionRow[] {
   if (once === undefined) return [];
@@ -118,7 +118,7 @@ function submissionId(once: string | undefined, at: number): SubmissionId {
 }
 
 async function judged(
-  { inputs }: Needs,
+  { inputs }: Deps,
   { requests }: Entry,
   listed: boolean,
 ): Promise<Pick<Prepared, 'sha256' | 'sizeBytes'>[]> {

@@ -5,7 +5,7 @@ import type { AssetId } from '../../contract/model/ids.ts';
 import type { Submission } from '../../contract/model/submission.ts';
 import type { Entry } from './journal.ts';
 
-interface Needs {
+interface Deps {
   readonly catalogue: Pick<Catalogue, 'assets' | 'jobs' | 'submissions' | 'connections'>;
   /** As `create.submit`. */
   readonly submit: (entry: Entry) => Promise<Submission[]>;
@@ -20,16 +20,16 @@ interface Needs {
 export type MakeAgain = (assetId: AssetId) => Promise<Submission>;
 
 /** One per application: calls take turns, so that the journal of one is what the next decides by. */
-export function createMakeAgain(needs: Needs): MakeAgain {
+export function createMakeAgain(deps: Deps): MakeAgain {
   let before: Promise<unknown> = Promise.resolve();
   return (assetId) => {
-    const mine = before.then(() => again(needs, assetId));
+    const mine = before.then(() => again(deps, assetId));
     before = mine.catch(() => undefined);
     return mine;
   };
 }
 
-async function again({ catalogue, submit, show }: Needs, assetId: AssetId): Promise<Submission> {
+async function again({ catalogue, submit, show }: Deps, assetId: AssetId): Promise<Submission> {
   const asset = catalogue.assets.get(assetId);
   if (asset === null) throw new AppError('asset.unknown', { id: assetId });
   const name = asset.name ?? asset.remoteId;
@@ -58,7 +58,7 @@ async function again({ catalogue, submit, show }: Needs, assetId: AssetId): Prom
 }
 
 /** Creating at another account than the one that the asset belongs to would be a surprise that costs. */
-function requireActive({ connections }: Needs['catalogue'], connectionId: string, name: string): void {
+function requireActive({ connections }: Deps['catalogue'], connectionId: string, name: string): void {
   const active = connections.active();
   if (active === null) throw new AppError('connection.none', {});
   if (active.id === connectionId) return;

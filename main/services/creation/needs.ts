@@ -18,7 +18,7 @@ import type { Show } from './show.ts';
 import type { Uploads } from './uploads.ts';
 
 /** What `app.ts` brings. */
-export interface CreationNeeds {
+export interface CreationDeps {
   readonly catalogue: Catalogue;
   readonly remotes: { get(id: ConnectionId): Promise<CreateCalls> };
   readonly inputs: Pick<Inputs, 'inline'>;
@@ -36,7 +36,7 @@ export interface CreationNeeds {
 }
 
 /** With what the parts of the queue share. */
-export interface QueueNeeds extends CreationNeeds {
+export interface QueueDeps extends CreationDeps {
   readonly uploads: Uploads;
   readonly show: Show;
   readonly demands: Demands;

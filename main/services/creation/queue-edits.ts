@@ -4,13 +4,13 @@ import type { Api } from '../../contract/api.ts';
 import { AppError } from '../../contract/errors.ts';
 import type { ConnectionId, SubmissionId } from '../../contract/model/ids.ts';
 import type { HandlersOf } from '../handlers.ts';
-import type { QueueNeeds } from './needs.ts';
+import type { QueueDeps } from './needs.ts';
 import { moved } from './order.ts';
 import type { Queue } from './queue.ts';
 
 /** The submissions' part of the contract. Each call is one step, so that two pages cannot mix theirs. */
-export function createQueueEdits(needs: QueueNeeds, queue: Queue): HandlersOf<Api['submissions']> {
-  const { catalogue, show } = needs;
+export function createQueueEdits(deps: QueueDeps, queue: Queue): HandlersOf<Api['submissions']> {
+  const { catalogue, show } = deps;
   const { submissions } = catalogue;
   /** Changes those that `may` allows, all or none; what another page took back is left out. */
   const edit = (
@@ -33,21 +33,21 @@ export function createQueueEdits(needs: QueueNeeds, queue: Queue): HandlersOf<Ap
   return {
     list: async () => submissions.list(['sending', 'waiting', 'refused']).map(show.of),
     async retryNow({ submissionId }) {
-      const row = wanted(needs, submissionId);
-      needs.gate.insist();
-      needs.alone.forget(row.id);
+      const row = wanted(deps, submissionId);
+      deps.gate.insist();
+      deps.alone.forget(row.id);
       queue.kick();
-      return show.of(wanted(needs, submissionId));
+      return show.of(wanted(deps, submissionId));
     },
     async discard({ submissionId }) {
       const row = catalogue.transaction(() => {
-        const found = wanted(needs, submissionId);
+        const found = wanted(deps, submissionId);
         if (!mayBeTakenBack(found)) throw new AppError('submission.not-discardable', { state: found.state });
         submissions.delete(found.id);
         return found;
       });
-      needs.demands.forget(row.id);
-      needs.alone.forget(row.id);
+      deps.demands.forget(row.id);
+      deps.alone.forget(row.id);
       show.removed(row.id);
       queue.kick();
       return show.of(row);
@@ -58,7 +58,7 @@ export function createQueueEdits(needs: QueueNeeds, queue: Queue): HandlersOf<Ap
       ).map(show.of),
     label: async ({ submissionIds, label }) => edit(submissionIds, () => ({ label })).map(show.of),
     move: async ({ submissionIds, before }) => {
-      const positions = catalogue.transaction(() => positionsOf(needs, submissionIds, before));
+      const positions = catalogue.transaction(() => positionsOf(deps, submissionIds, before));
       show.changedAll([...positions]);
       queue.kick();
       return submissions.byIds(submissionIds).map(show.of);
@@ -66,15 +66,15 @@ export function createQueueEdits(needs: QueueNeeds, queue: Queue): HandlersOf<Ap
     async release({ submissionIds }) {
       const rows = submissions.byIds(submissionIds);
       for (const [connectionId, own] of byConnection(rows)) {
-        needs.setSlots.forget(connectionId);
-        needs.limits.release(
+        deps.setSlots.forget(connectionId);
+        deps.limits.release(
           connectionId,
           own.filter((row) => row.hold === 'asset-limit'),
         );
-        needs.limits.probe(connectionId);
+        deps.limits.probe(connectionId);
       }
-      for (const row of rows) needs.alone.forget(row.id);
-      needs.gate.insist();
+      for (const row of rows) deps.alone.forget(row.id);
+      deps.gate.insist();
       queue.kick();
       return submissions.byIds(submissionIds).map(show.of);
     },
@@ -87,7 +87,7 @@ function mayBeTakenBack({ state, mayBeAtService }: SubmissionRow): boolean {
 }
 
 /** Throws `submission.unknown`. */
-function wanted({ catalogue }: QueueNeeds, id: SubmissionId): SubmissionRow {
+function wanted({ catalogue }: QueueDeps, id: SubmissionId): SubmissionRow {
   const row = catalogue.submissions.get(id);
   if (row === null) throw new AppError('submission.unknown', { id });
   return row;
@@ -95,7 +95,7 @@ function wanted({ catalogue }: QueueNeeds, id: SubmissionId): SubmissionRow {
 
 /** Writes the new positions and answers whose changed. Throws `submission.unknown`. */
 function positionsOf(
-  { catalogue: { submissions } }: QueueNeeds,
+  { catalogue: { submissions } }: QueueDeps,
   ids: readonly SubmissionId[],
   before: SubmissionId | null,
 ): SubmissionId[] {

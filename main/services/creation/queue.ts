@@ -6,7 +6,7 @@ import { createWorkLoop } from '../work-loop.ts';
 import { isSet } from './demand.ts';
 import { createFlights } from './flights.ts';
 import { holdOf } from './holds.ts';
-import type { QueueNeeds } from './needs.ts';
+import type { QueueDeps } from './needs.ts';
 import { sendOne } from './send-one.ts';
 import { tellClosed, tellHeld } from './tell-waiting.ts';
 
@@ -25,9 +25,9 @@ export interface Queue {
 }
 
 /** One per application. */
-export function createQueue(needs: QueueNeeds): Queue {
-  const { catalogue, clock, gate, log, hub } = needs;
-  const flights = createFlights(needs.demands);
+export function createQueue(deps: QueueDeps): Queue {
+  const { catalogue, clock, gate, log, hub } = deps;
+  const flights = createFlights(deps.demands);
   const running = new Set<Promise<void>>();
   const abort = new AbortController();
   const loop = createWorkLoop({ name: 'submissions', clock, log, hub, pass: async () => pass() });
@@ -42,20 +42,20 @@ export function createQueue(needs: QueueNeeds): Queue {
     const now = clock.now();
     const closedUntil = gate.closedUntil(id);
     if (closedUntil > now) {
-      tellClosed(needs, id, closedUntil);
+      tellClosed(deps, id, closedUntil);
       return closedUntil;
     }
     const { sets, ...line } = flights.on(id);
     let free = line.free;
-    let setSlots = needs.setSlots.free(id) - sets;
+    let setSlots = deps.setSlots.free(id) - sets;
     let next = setSlots <= 0 ? now + slotsAgainMs : Number.POSITIVE_INFINITY;
-    const refusedCount = needs.limits.refusedCount(id);
-    const probe = needs.limits.probe(id);
+    const refusedCount = deps.limits.refusedCount(id);
+    const probe = deps.limits.probe(id);
     const held = new Map<SubmissionId, Hold>();
     for (const row of free > 0 ? inTurn(id, setSlots > 0) : []) {
-      const demand = needs.demands.of(row.id);
+      const demand = deps.demands.of(row.id);
       if (flights.has(row.id) || demand === null) continue;
-      const waitsUntil = needs.alone.until(row.id);
+      const waitsUntil = deps.alone.until(row.id);
       if (waitsUntil > now) {
         next = Math.min(next, waitsUntil);
         continue;
@@ -70,7 +70,7 @@ export function createQueue(needs: QueueNeeds): Queue {
       free -= 1;
       if (free === 0) break;
     }
-    tellHeld(needs, id, held);
+    tellHeld(deps, id, held);
     return Number.isFinite(next) ? next : null;
   }
 
@@ -86,7 +86,7 @@ export function createQueue(needs: QueueNeeds): Queue {
   function start(connectionId: ConnectionId, id: SubmissionId, ofSet: boolean): void {
     flights.begin(connectionId, id, ofSet);
     const hasRoom = (sizeBytes: number): boolean => flights.hasRoom(id, sizeBytes);
-    const done = sendOne(needs, id, { hasRoom, signal: abort.signal })
+    const done = sendOne(deps, id, { hasRoom, signal: abort.signal })
       .catch((error: unknown) => {
         if (abort.signal.aborted) return;
         // Its row says that it is on its way, so that it is sent again once the catalogue can be written.

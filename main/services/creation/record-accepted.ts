@@ -18,7 +18,7 @@ import { arrive } from '../following/record-job.ts';
 import { sourceOfMembers } from '../groups/enter-members.ts';
 import type { Accepted } from './send-call.ts';
 
-interface Needs {
+interface Deps {
   readonly catalogue: Catalogue;
   readonly clock: Clock;
   readonly taken: AssetId[];
@@ -37,12 +37,12 @@ interface Recorded {
 
 /** All or nothing. */
 export function recordAccepted(
-  { catalogue, clock }: Pick<Needs, 'catalogue' | 'clock'>,
+  { catalogue, clock }: Pick<Deps, 'catalogue' | 'clock'>,
   row: SubmissionRow,
   accepted: Accepted,
 ): Recorded {
   const taken: AssetId[] = [];
-  const needs = { catalogue, clock, taken };
+  const deps = { catalogue, clock, taken };
   const settled = catalogue.transaction(() =>
     catalogue.submissions.update(row.id, {
       state: 'accepted',
@@ -50,25 +50,25 @@ export function recordAccepted(
       hold: null,
       error: null,
       nextTryAt: null,
-      ...made(needs, row, accepted),
+      ...made(deps, row, accepted),
     }),
   );
   return { settled, taken };
 }
 
 function made(
-  needs: Needs,
+  deps: Deps,
   row: SubmissionRow,
   accepted: Accepted,
 ): Pick<SubmissionRow, 'assetId' | 'groupId' | 'jobId'> {
   if (accepted.type === 'asset') {
     const [source] = sourcesOf(row.request);
     const asset = { name: row.request.name, source: source?.source ?? unknown, answer: accepted.answer };
-    return { ...enterAsset(needs, row, asset, null), groupId: null };
+    return { ...enterAsset(deps, row, asset, null), groupId: null };
   }
   const { id: remoteId, job_id: remoteJobId } = accepted.answer;
-  const groupId = enterGroup(needs, row, accepted);
-  const jobId = enterJob(needs, row, {
+  const groupId = enterGroup(deps, row, accepted);
+  const jobId = enterJob(deps, row, {
     remoteId: remoteJobId,
     assetId: null,
     groupId,
@@ -80,18 +80,18 @@ function made(
       const item = items[at];
       if (item === undefined)
         throw new AppError('internal', { reason: `batch ${remoteId} has more members than items` });
-      enterAsset(needs, row, { ...item, answer }, { groupId, groupIndex: at + 1 });
+      enterAsset(deps, row, { ...item, answer }, { groupId, groupIndex: at + 1 });
     }
   }
   return { assetId: null, groupId, jobId };
 }
 
 function enterGroup(
-  needs: Needs,
+  deps: Deps,
   { id: submissionId, connectionId, request, lineage }: SubmissionRow,
   accepted: Exclude<Accepted, { type: 'asset' }>,
 ): GroupId {
-  const { catalogue, clock } = needs;
+  const { catalogue, clock } = deps;
   const { id: remoteId } = accepted.answer;
   const known = catalogue.groups.byRemote(connectionId, remoteId);
   if (request.route === 'standard' || request.route === 'measured')
@@ -104,7 +104,7 @@ function enterGroup(
     catalogue.groups.takeOver(known.id, { submissionId, lineage, route, name: name ?? known.name });
     // Of a batch, the answer names all members.
     if (accepted.type === 'batch') catalogue.groups.setMembersListed(known.id);
-    else for (const member of catalogue.assets.ofGroup(known.id)) takeOverMember(needs, member, request);
+    else for (const member of catalogue.assets.ofGroup(known.id)) takeOverMember(deps, member, request);
     return known.id;
   }
   const id = groupIdSchema.parse(randomUUID());
@@ -127,18 +127,18 @@ function enterGroup(
 }
 
 function enterAsset(
-  needs: Needs,
+  deps: Deps,
   { connectionId }: SubmissionRow,
   { name, source, answer }: NewAsset,
   place: Place,
 ): { assetId: AssetId; jobId: JobId } {
-  const { catalogue, clock } = needs;
+  const { catalogue, clock } = deps;
   const known = catalogue.assets.byRemote(connectionId, answer.id);
   const assetId = known?.id ?? assetIdSchema.parse(randomUUID());
   const at = place ?? { groupId: null, groupIndex: null };
   if (known?.createdElsewhere === true) {
     const { effective_params: effectiveParams } = answer;
-    takeOver(needs, known, { name: name ?? known.name, source, effectiveParams }, place);
+    takeOver(deps, known, { name: name ?? known.name, source, effectiveParams }, place);
   }
   if (known === null)
     catalogue.assets.insert({
@@ -161,14 +161,14 @@ function enterAsset(
       createdElsewhere: false,
     });
   const job = { remoteId: answer.job_id, assetId, ...at };
-  return { assetId, jobId: enterJob(needs, { connectionId }, job) };
+  return { assetId, jobId: enterJob(deps, { connectionId }, job) };
 }
 
 /** Of a set; its members are named by the service. */
-function takeOverMember(needs: Needs, member: AssetRow, request: CreateRequest): void {
+function takeOverMember(deps: Deps, member: AssetRow, request: CreateRequest): void {
   if (!member.createdElsewhere) return;
   const effectiveParams = 'params' in request ? { ...request.params } : {};
-  takeOver(needs, member, { name: member.name, source: sourceOfMembers(request), effectiveParams }, null);
+  takeOver(deps, member, { name: member.name, source: sourceOfMembers(request), effectiveParams }, null);
 }
 
 /**
@@ -176,7 +176,7 @@ function takeOverMember(needs: Needs, member: AssetRow, request: CreateRequest):
  * jobs, and not downloaded. Both are made good.
  */
 function takeOver(
-  { catalogue, taken }: Needs,
+  { catalogue, taken }: Deps,
   known: AssetRow,
   of: Pick<AssetRow, 'name' | 'source' | 'effectiveParams'>,
   place: Place,
@@ -194,7 +194,7 @@ function takeOver(
 
 /** As queued, whatever the answer says: what has ended since is learnt by a read, which also makes the transfer of its files. */
 function enterJob(
-  { catalogue, clock }: Needs,
+  { catalogue, clock }: Deps,
   { connectionId }: Pick<SubmissionRow, 'connectionId'>,
   job: Pick<JobRow, 'remoteId' | 'assetId' | 'groupId' | 'groupIndex'>,
 ): JobId {

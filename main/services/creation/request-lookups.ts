@@ -10,15 +10,15 @@ import { likeAsset } from './like-asset.ts';
 import { shownRequest } from './shown-request.ts';
 
 /** Handlers of `create.show`, `create.like` and `create.imageOf`. */
-export function createRequestLookups(needs: {
+export function createRequestLookups(deps: {
   readonly catalogue: Catalogue;
   readonly present: Pick<Present, 'detail'>;
   readonly inputs: Inputs;
   readonly remotes: Pick<Remotes, 'get' | 'urlOf'>;
 }): Pick<HandlersOf<Api['create']>, 'show' | 'like' | 'imageOf'> {
   return {
-    show: ({ request }) => shownRequest(needs, request),
-    like: async ({ assetId }) => likeAsset(needs.catalogue, assetId),
-    imageOf: ({ assetId, what }) => imageOfAsset(needs, assetId, what),
+    show: ({ request }) => shownRequest(deps, request),
+    like: async ({ assetId }) => likeAsset(deps.catalogue, assetId),
+    imageOf: ({ assetId, what }) => imageOfAsset(deps, assetId, what),
   };
 }

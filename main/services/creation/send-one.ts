@@ -3,7 +3,7 @@ import type { SubmissionRow } from '../../catalogue/catalogue.ts';
 import { AppError, isAppError } from '../../contract/errors.ts';
 import type { SubmissionId } from '../../contract/model/ids.ts';
 import { requireNoFaults } from '../../contract/model/request-rules/refuse.ts';
-import type { QueueNeeds } from './needs.ts';
+import type { QueueDeps } from './needs.ts';
 import { fromInputs, type Prepared, prepare, requireUnchanged } from './prepare.ts';
 import { recordAccepted } from './record-accepted.ts';
 import { requestFaults } from './request-faults.ts';
@@ -18,24 +18,24 @@ export interface Turn {
 }
 
 /** Settles every failure by itself; throws when aborted, and when the catalogue cannot be written. */
-export async function sendOne(needs: QueueNeeds, id: SubmissionId, turn: Turn): Promise<void> {
-  const found = needs.catalogue.submissions.get(id);
+export async function sendOne(deps: QueueDeps, id: SubmissionId, turn: Turn): Promise<void> {
+  const found = deps.catalogue.submissions.get(id);
   if (found === null || !isOpen(found)) return;
   let ready: Prepared;
   try {
-    ready = await makeReady(needs, found);
+    ready = await makeReady(deps, found);
     if (!turn.hasRoom(ready.sizeBytes)) return;
     await requireUnchanged(ready.files, turn.signal);
   } catch (error) {
     if (turn.signal.aborted) throw error;
-    return settleFailure(needs, id, { error, sent: false, before: found.mayBeAtService });
+    return settleFailure(deps, id, { error, sent: false, before: found.mayBeAtService });
   }
-  await sendReady(needs, id, ready, turn.signal);
+  await sendReady(deps, id, ready, turn.signal);
 }
 
 /** Throws `library.unusable`, `input.*`, `request.invalid`, `submission.body-changed`. */
 async function makeReady(
-  { inputs, presence }: QueueNeeds,
+  { inputs, presence }: QueueDeps,
   { request, bodySha256, mayBeAtService }: SubmissionRow,
 ): Promise<Prepared> {
   // What is accepted and written down in a file that is gone would be paid for and forgotten.
@@ -48,16 +48,16 @@ async function makeReady(
 }
 
 async function sendReady(
-  needs: QueueNeeds,
+  deps: QueueDeps,
   id: SubmissionId,
   ready: Prepared,
   signal: AbortSignal,
 ): Promise<void> {
-  const { catalogue, uploads } = needs;
+  const { catalogue, uploads } = deps;
   let before = true;
   let sent = false;
   try {
-    const client = await needs.remotes.get(connectionOf(needs, id));
+    const client = await deps.remotes.get(connectionOf(deps, id));
     const found = catalogue.submissions.get(id);
     // The person may have taken it back, set it aside or edited the queue while it was made ready.
     if (found === null || !isOpen(found)) return;
@@ -72,16 +72,16 @@ async function sendReady(
       hold: null,
     });
     sent = true;
-    needs.show.changed(row);
+    deps.show.changed(row);
     const accepted = await sendCall(client, ready.call, {
       idempotencyKey: row.idempotencyKey,
       signal,
       onProgress: (progress) => uploads.progress(id, progress),
     });
     uploads.end(id);
-    needs.gate.opened(row.connectionId);
-    if (catalogue.connections.active()?.id === row.connectionId) needs.health.ok();
-    announce(needs, recordAccepted(needs, row, accepted));
+    deps.gate.opened(row.connectionId);
+    if (catalogue.connections.active()?.id === row.connectionId) deps.health.ok();
+    announce(deps, recordAccepted(deps, row, accepted));
   } catch (thrown) {
     uploads.end(id);
     if (signal.aborted) {
@@ -93,12 +93,12 @@ async function sendReady(
       before && isAppError(thrown, 'remote.idempotency-conflict')
         ? new AppError(thrown.code, { ...thrown.data, triedBefore: true }, { cause: thrown })
         : thrown;
-    settleFailure(needs, id, { error, sent, before: sent ? before : null });
+    settleFailure(deps, id, { error, sent, before: sent ? before : null });
   }
 }
 
 /** Throws `submission.unknown` when it was taken back. */
-function connectionOf({ catalogue }: QueueNeeds, id: SubmissionId): SubmissionRow['connectionId'] {
+function connectionOf({ catalogue }: QueueDeps, id: SubmissionId): SubmissionRow['connectionId'] {
   const row = catalogue.submissions.get(id);
   if (row === null) throw new AppError('submission.unknown', { id });
   return row.connectionId;
@@ -110,15 +110,15 @@ function isOpen({ state, paused }: SubmissionRow): boolean {
 }
 
 /** The submission first: it names the job that takes its place in the queue. */
-function announce(needs: QueueNeeds, { settled: row, taken }: ReturnType<typeof recordAccepted>): void {
-  const { hub, present } = needs;
-  needs.show.changed(row);
-  needs.limits.accepted(row);
-  needs.demands.forget(row.id);
-  needs.alone.forget(row.id);
+function announce(deps: QueueDeps, { settled: row, taken }: ReturnType<typeof recordAccepted>): void {
+  const { hub, present } = deps;
+  deps.show.changed(row);
+  deps.limits.accepted(row);
+  deps.demands.forget(row.id);
+  deps.alone.forget(row.id);
   if (row.jobId !== null) hub.publish({ type: 'job.changed', job: present.job(row.jobId) });
   if (row.assetId !== null) hub.publish({ type: 'asset.changed', asset: present.asset(row.assetId) });
   for (const id of taken)
     if (id !== row.assetId) hub.publish({ type: 'asset.changed', asset: present.asset(id) });
-  needs.onAccepted(taken.length > 0);
+  deps.onAccepted(taken.length > 0);
 }

@@ -5,7 +5,7 @@ import type { SubmissionId } from '../../contract/model/ids.ts';
 import { timestamp } from '../../core/clock.ts';
 import { isSet } from './demand.ts';
 import { setsHeld } from './holds.ts';
-import type { QueueNeeds } from './needs.ts';
+import type { QueueDeps } from './needs.ts';
 import { judge, type Verdict } from './verdict.ts';
 
 /** `before`: whether the service might hold it already before this try; null when that is as the row says. */
@@ -17,8 +17,8 @@ interface Failure {
 }
 
 /** One that is gone or set aside meanwhile stays so. */
-export function settleFailure(needs: QueueNeeds, id: SubmissionId, failure: Failure): void {
-  const { catalogue, log } = needs;
+export function settleFailure(deps: QueueDeps, id: SubmissionId, failure: Failure): void {
+  const { catalogue, log } = deps;
   const row = catalogue.submissions.get(id);
   if (row === null || (row.state !== 'sending' && row.state !== 'waiting')) return;
   const before = failure.before ?? row.mayBeAtService;
@@ -27,10 +27,10 @@ export function settleFailure(needs: QueueNeeds, id: SubmissionId, failure: Fail
   if (failure.sent || row.error?.code !== code) {
     const data = { attempt: row.attempt, code };
     const subject = `submission:${id}`;
-    catalogue.events.append({ at: timestamp(needs.clock), subject, type: 'attempt-failed', data });
+    catalogue.events.append({ at: timestamp(deps.clock), subject, type: 'attempt-failed', data });
     log.warn({ submission: id, ...data }, 'a create call failed');
   }
-  settle(needs, row, {
+  settle(deps, row, {
     error: failure.error,
     next: verdict.next,
     mayBeAtService: failure.sent ? verdict.mayBeAtService : before,
@@ -44,8 +44,8 @@ interface Settling extends Verdict {
   readonly answered: boolean;
 }
 
-function settle(needs: QueueNeeds, row: SubmissionRow, settling: Settling): void {
-  const { catalogue, gate, show } = needs;
+function settle(deps: QueueDeps, row: SubmissionRow, settling: Settling): void {
+  const { catalogue, gate, show } = deps;
   const { error, next, mayBeAtService } = settling;
   const isActive = catalogue.connections.active()?.id === row.connectionId;
   const become = (patch: Partial<Pick<SubmissionRow, 'state' | 'nextTryAt' | 'error'>>): void => {
@@ -62,31 +62,31 @@ function settle(needs: QueueNeeds, row: SubmissionRow, settling: Settling): void
   };
   if (settling.answered) {
     gate.opened(row.connectionId);
-    if (isActive) needs.health.failed(error, null);
+    if (isActive) deps.health.failed(error, null);
   }
   if (next === 'trouble') {
     const nextTryAt = new Date(gate.failed(row.connectionId, error)).toISOString();
-    if (isActive) needs.health.failed(error, nextTryAt);
-    if (isOwnTrouble(error)) needs.alone.troubled(row.id);
+    if (isActive) deps.health.failed(error, nextTryAt);
+    if (isOwnTrouble(error)) deps.alone.troubled(row.id);
     return become({ nextTryAt });
   }
-  if (next === 'alone') return become({ nextTryAt: new Date(needs.alone.failed(row.id)).toISOString() });
+  if (next === 'alone') return become({ nextTryAt: new Date(deps.alone.failed(row.id)).toISOString() });
   if (next === 'refused') {
-    needs.demands.forget(row.id);
-    needs.alone.forget(row.id);
+    deps.demands.forget(row.id);
+    deps.alone.forget(row.id);
     return become({ state: 'refused' });
   }
   become({});
-  hold(needs, row, error);
+  hold(deps, row, error);
 }
 
-function hold(needs: QueueNeeds, row: SubmissionRow, error: unknown): void {
-  const { catalogue, setSlots } = needs;
-  if (isAppError(error, 'remote.asset-limit-reached')) return needs.limits.refused(row, error);
-  const demand = needs.demands.of(row.id);
+function hold(deps: QueueDeps, row: SubmissionRow, error: unknown): void {
+  const { catalogue, setSlots } = deps;
+  if (isAppError(error, 'remote.asset-limit-reached')) return deps.limits.refused(row, error);
+  const demand = deps.demands.of(row.id);
   // The service says so of a request that makes no set: there is nothing to wait for.
   if (demand !== null && !isSet(demand)) {
-    needs.show.changed(catalogue.submissions.update(row.id, { state: 'refused' }));
+    deps.show.changed(catalogue.submissions.update(row.id, { state: 'refused' }));
     return;
   }
   setSlots.refused(row.connectionId);
@@ -96,7 +96,7 @@ function hold(needs: QueueNeeds, row: SubmissionRow, error: unknown): void {
     'set-slots',
     toFailure(setsHeld(known, setSlots.elsewhere(row.connectionId))),
   );
-  needs.show.changedAll([row.id]);
+  deps.show.changedAll([row.id]);
 }
 
 /** An answer of the service that may be about this one request: the others shall not wait behind it for ever. */

@@ -12,7 +12,7 @@ import type { Remotes } from '../remotes.ts';
 import { bodyOf, createCallOf } from './create-call.ts';
 import { curlCommand } from './curl-command.ts';
 
-interface Needs {
+interface Deps {
   readonly catalogue: Pick<Catalogue, 'connections'>;
   readonly inputs: Pick<Inputs, 'inline'>;
   readonly remotes: Pick<Remotes, 'get' | 'urlOf'>;
@@ -20,7 +20,7 @@ interface Needs {
 
 /** Nothing is sent or journalled. Throws `connection.*`, `input.missing`, `input.unreadable`. */
 export async function shownRequest(
-  { catalogue, inputs, remotes }: Needs,
+  { catalogue, inputs, remotes }: Deps,
   request: CreateRequest,
 ): Promise<ShownRequest> {
   const active = catalogue.connections.active();

@@ -11,7 +11,7 @@ import { createCapacityWatch } from './capacity.ts';
 import { createDemands } from './demands.ts';
 import { type Entry, enteredBefore, journal } from './journal.ts';
 import { createMakeAgain } from './make-again.ts';
-import type { CreationNeeds, QueueNeeds } from './needs.ts';
+import type { CreationDeps, QueueDeps } from './needs.ts';
 import { createQueue, type Queue } from './queue.ts';
 import { createQueueEdits } from './queue-edits.ts';
 import { createSetSlots } from './set-slots.ts';
@@ -46,24 +46,24 @@ const queueAtRest: Queue = {
 };
 
 /** One per application. A submission that was being sent when Caliper ended is sent again at once, with its own key. */
-export function createSubmissions(needs: CreationNeeds): Submissions {
-  const { catalogue, hub, clock } = needs;
+export function createSubmissions(deps: CreationDeps): Submissions {
+  const { catalogue, hub, clock } = deps;
   const demands = createDemands(catalogue);
   const setSlots = createSetSlots(catalogue, clock);
   const alone = createAlone(clock);
   const capacity = createCapacityWatch({ catalogue, hub, clock, demands, setSlots });
   const uploads = createUploads(clock, (id) => show.changedAll([id]));
-  const show = createShow(needs, uploads, capacity.touched);
+  const show = createShow(deps, uploads, capacity.touched);
   const limits = createAssetLimits({ catalogue, clock, demands, show });
-  const queueNeeds: QueueNeeds = { ...needs, uploads, show, demands, alone, setSlots, limits };
-  const queue = needs.atRest === true ? queueAtRest : createQueue(queueNeeds);
+  const queueDeps: QueueDeps = { ...deps, uploads, show, demands, alone, setSlots, limits };
+  const queue = deps.atRest === true ? queueAtRest : createQueue(queueDeps);
   const asked = createAskedOnce<Submission[]>();
   const ended = new AbortController();
 
   const enter = async (entry: Entry, listed: boolean): Promise<Submission[]> => {
     const before = enteredBefore(catalogue, entry);
     if (before.length > 0) return before.map((row) => show.of(row));
-    const entered = await journal(needs, entry, listed);
+    const entered = await journal(deps, entry, listed);
     for (const { row, sizeBytes } of entered) {
       demands.weigh(row.id, sizeBytes);
       show.changed(row);
@@ -102,7 +102,7 @@ export function createSubmissions(needs: CreationNeeds): Submissions {
         again: ({ assetId }) => again(assetId),
         capacity: async () => capacity.current(),
       },
-      submissions: createQueueEdits(queueNeeds, queue),
+      submissions: createQueueEdits(queueDeps, queue),
     },
     kick: queue.kick,
     idle: queue.idle,

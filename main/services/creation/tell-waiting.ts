@@ -3,11 +3,11 @@ import { toFailure } from '../../contract/errors.ts';
 import type { ConnectionId, SubmissionId } from '../../contract/model/ids.ts';
 import { type Hold, parallelCreates } from '../../contract/model/submission.ts';
 import { limitHeld, setsHeld } from './holds.ts';
-import type { QueueNeeds } from './needs.ts';
+import type { QueueDeps } from './needs.ts';
 
 /** Writes the holds with their reasons, all in one transaction. */
 export function tellHeld(
-  { catalogue, demands, limits, setSlots, show }: QueueNeeds,
+  { catalogue, demands, limits, setSlots, show }: QueueDeps,
   id: ConnectionId,
   held: ReadonlyMap<SubmissionId, Hold>,
 ): void {
@@ -25,7 +25,7 @@ export function tellHeld(
 }
 
 /** Those whose turn it would be show when that is, and why: one that was not tried waits for what happened to its connection. */
-export function tellClosed({ catalogue, gate, show }: QueueNeeds, id: ConnectionId, until: number): void {
+export function tellClosed({ catalogue, gate, show }: QueueDeps, id: ConnectionId, until: number): void {
   const reason = gate.reason(id);
   const first = { alsoHeld: null, offset: 0, limit: parallelCreates };
   for (const { id: one } of catalogue.submissions.inTurn(id, first)) {

@@ -24,7 +24,7 @@ const mostKept = 3;
 /** Fixed, so that a ZIP tells no more than its files do. */
 const noTime = new Date(Date.UTC(2020, 0, 1));
 
-interface Needs {
+interface Deps {
   readonly config: AppConfig;
   readonly clock: Clock;
   readonly catalogue: Pick<Catalogue, 'connections' | 'figures'>;
@@ -44,17 +44,17 @@ export interface Diagnostics {
 }
 
 /** One per application. */
-export function createDiagnostics(needs: Needs): Diagnostics {
-  const { clock } = needs;
+export function createDiagnostics(deps: Deps): Diagnostics {
+  const { clock } = deps;
   const kept = new Map<string, Report>();
   const collect = async (): Promise<Report> => {
     const at = timestamp(clock);
     const [personal, versions, log] = await Promise.all([
-      personalOf(needs),
-      versionsOf(needs),
-      readLog(logsOf(needs.config), mostLogBytes),
+      personalOf(deps),
+      versionsOf(deps),
+      readLog(logsOf(deps.config), mostLogBytes),
     ]);
-    const files = reportFiles({ at, versions, log, ...factsOf(needs) }, personal);
+    const files = reportFiles({ at, versions, log, ...factsOf(deps) }, personal);
     const fileName = `caliper-report-${at.slice(0, 19).replaceAll(':', '-')}.zip`;
     const report = { id: randomUUID(), fileName, files: [...files] };
     kept.set(report.id, report);
@@ -62,7 +62,7 @@ export function createDiagnostics(needs: Needs): Diagnostics {
     return report;
   };
   return {
-    handlers: { collect, versions: () => versionsOf(needs) },
+    handlers: { collect, versions: () => versionsOf(deps) },
     async content(request, id) {
       if (request.method !== 'GET') return notAllowed('GET');
       const report = kept.get(id);
@@ -77,7 +77,7 @@ function logsOf({ userDataPath }: AppConfig): string {
   return path.join(userDataPath, 'logs');
 }
 
-async function versionsOf({ config, catalogue, tools }: Needs): Promise<Versions> {
+async function versionsOf({ config, catalogue, tools }: Deps): Promise<Versions> {
   const { node, electron, chrome } = process.versions;
   const ffmpeg = await tools().then(
     ({ version }) => version,
@@ -100,7 +100,7 @@ async function versionsOf({ config, catalogue, tools }: Needs): Promise<Versions
   };
 }
 
-function factsOf({ config, catalogue, preferences, health, notices }: Needs) {
+function factsOf({ config, catalogue, preferences, health, notices }: Deps) {
   const { schema, rows } = catalogue.figures();
   const { state, error } = health.current();
   return {
@@ -119,7 +119,7 @@ function factsOf({ config, catalogue, preferences, health, notices }: Needs) {
   };
 }
 
-async function personalOf({ catalogue, secrets, reviewer }: Needs): Promise<Personal> {
+async function personalOf({ catalogue, secrets, reviewer }: Deps): Promise<Personal> {
   const [tokens, person] = await Promise.all([
     // A keychain that does not answer takes nothing from what is recognised by its form.
     Promise.all(

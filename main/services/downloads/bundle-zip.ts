@@ -8,7 +8,7 @@ import type { Try } from './download-asset.ts';
 import { downloadUntilComplete } from './download-until-complete.ts';
 import { downloadVerdict } from './download-verdict.ts';
 import { hostOf } from './fetch-file.ts';
-import type { DownloadNeeds } from './open-asset.ts';
+import type { DownloadDeps } from './open-asset.ts';
 
 const freshUrlsLimit = 2;
 /** What a bundle is called in messages; its name in the hidden folder is a hash. */
@@ -21,12 +21,12 @@ export type Zip = { readonly file: string } | { readonly file: null; readonly at
 
 /** Throws `remote.*` (`remote.not-offered` where the service builds none), `transfer.*`, or the signal's reason. */
 export async function getZip(
-  needs: DownloadNeeds,
+  deps: DownloadDeps,
   unit: BundleUnit,
   client: RemoteClient,
   one: Try,
 ): Promise<Zip> {
-  const folder = bundlesPath(needs.libraryPath);
+  const folder = bundlesPath(deps.libraryPath);
   const name = zipName(unit);
   const file = path.join(folder, name);
   // It has its name only once it is whole: a try before this one was ended while it unpacked.
@@ -35,11 +35,11 @@ export async function getZip(
     return { file };
   }
   for (let fresh = 0; ; fresh += 1) {
-    const url = await readyUrl(needs, unit, client, one.signal);
+    const url = await readyUrl(deps, unit, client, one.signal);
     one.onOpened();
-    if (url === null) return { file: null, at: nextPoll(needs, unit) };
+    if (url === null) return { file: null, at: nextPoll(deps, unit) };
     try {
-      await fetchZip(needs, unit, { url, folder, name }, one);
+      await fetchZip(deps, unit, { url, folder, name }, one);
       return { file };
     } catch (error) {
       one.signal.throwIfAborted();
@@ -50,7 +50,7 @@ export async function getZip(
 
 /** Null while it is being built, or has to wait for the end of the job (specification: Bundle state). */
 async function readyUrl(
-  { reads }: DownloadNeeds,
+  { reads }: DownloadDeps,
   { asset, set }: BundleUnit,
   client: RemoteClient,
   signal: AbortSignal,
@@ -76,24 +76,24 @@ async function readyUrl(
   });
 }
 
-function nextPoll({ memory, clock }: DownloadNeeds, { asset }: BundleUnit): number {
+function nextPoll({ memory, clock }: DownloadDeps, { asset }: BundleUnit): number {
   const known = memory.of(asset.id);
   known.polls += 1;
   return clock.now() + Math.min(longestPollMs, firstPollMs * 1.5 ** (known.polls - 1));
 }
 
 async function fetchZip(
-  needs: DownloadNeeds,
+  deps: DownloadDeps,
   { asset }: BundleUnit,
   { url, folder, name }: { readonly url: string; readonly folder: string; readonly name: string },
   { order, signal }: Try,
 ): Promise<void> {
-  const { turns, live } = needs;
-  const memory = needs.memory.of(asset.id);
+  const { turns, live } = deps;
+  const memory = deps.memory.of(asset.id);
   const host = hostOf(url);
   memory.host = host;
-  await needs.presence.assertThere();
-  const reach = await needs.reaches(asset.connectionId);
+  await deps.presence.assertThere();
+  const reach = await deps.reaches(asset.connectionId);
   const asked = {
     lane: asset.id,
     order,
@@ -110,7 +110,7 @@ async function fetchZip(
       // The state of the bundle is read again for it.
       renewUrl: null,
       download: (onCut) =>
-        needs.download({
+        deps.download({
           url,
           reach,
           folder,

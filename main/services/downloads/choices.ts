@@ -13,7 +13,7 @@ import { offers } from '../connection-profiles.ts';
 import type { HandlersOf } from '../handlers.ts';
 import { inParallel } from '../in-parallel.ts';
 import { isAllThere } from './missing-files.ts';
-import type { Scheduler, SchedulerNeeds } from './scheduler.ts';
+import type { Scheduler, SchedulerDeps } from './scheduler.ts';
 import { storeTransfer } from './scheduler.ts';
 
 /** Assets whose files are looked for on the disk at the same time. */
@@ -22,43 +22,43 @@ const lookedForAtOnce = 8;
 /** Assets by themselves, or all members of a batch or set. */
 export type Chosen = { readonly assetIds: readonly AssetId[] } | { readonly groupId: GroupId };
 
-type ChoiceNeeds = SchedulerNeeds & { readonly scheduler: Scheduler };
+type ChoiceDeps = SchedulerDeps & { readonly scheduler: Scheduler };
 
 /** The part of the contract that changes transfers. */
 export function createChoices(
-  needs: ChoiceNeeds,
+  deps: ChoiceDeps,
 ): Pick<HandlersOf<Api['transfers']>, 'retry' | 'pause' | 'fetch' | 'viaBundle'> {
   return {
     retry: async ({ assetId }) => {
-      const { catalogue } = needs;
+      const { catalogue } = deps;
       const asset = catalogue.assets.get(assetId);
       if (asset !== null) requireThere(asset);
       const known = catalogue.transfers.get(assetId);
       if (known === null) throw new AppError('asset.no-folder', { name: asset?.name ?? assetId });
-      tryNow(needs);
-      again(needs, known);
-      needs.scheduler.kick();
-      const [transfer] = shown(needs, [assetId]);
+      tryNow(deps);
+      again(deps, known);
+      deps.scheduler.kick();
+      const [transfer] = shown(deps, [assetId]);
       if (transfer === undefined) throw new AppError('asset.unknown', { id: assetId });
       return transfer;
     },
     pause: async ({ of, paused }) => {
-      const rows = rowsOf(needs.catalogue, idsOf(needs.catalogue, of));
+      const rows = rowsOf(deps.catalogue, idsOf(deps.catalogue, of));
       const open = rows.filter((row) => row.state !== 'complete' && row.paused !== paused);
-      needs.catalogue.transaction(() => {
-        for (const row of open) storeTransfer(needs, setAside(row, paused));
+      deps.catalogue.transaction(() => {
+        for (const row of open) storeTransfer(deps, setAside(row, paused));
       });
-      if (paused) await needs.scheduler.stop(open.map((row) => row.assetId));
-      else needs.scheduler.kick();
+      if (paused) await deps.scheduler.stop(open.map((row) => row.assetId));
+      else deps.scheduler.kick();
       return shown(
-        needs,
+        deps,
         rows.map((row) => row.assetId),
       );
     },
-    fetch: ({ of }) => bring(needs, of, 'files'),
+    fetch: ({ of }) => bring(deps, of, 'files'),
     viaBundle: async ({ of }) => {
-      requireBundles(needs.catalogue, of);
-      return bring(needs, of, 'bundle');
+      requireBundles(deps.catalogue, of);
+      return bring(deps, of, 'bundle');
     },
   };
 }
@@ -72,12 +72,12 @@ export function setAside(row: TransferRow, paused: boolean): TransferRow {
 }
 
 /** Throws the reason of the first when none of them can be fetched; leaves out those that cannot otherwise. */
-async function bring(needs: ChoiceNeeds, of: Chosen, via: TransferRow['via']): Promise<Transfer[]> {
-  const { catalogue, libraryPath, scheduler } = needs;
+async function bring(deps: ChoiceDeps, of: Chosen, via: TransferRow['via']): Promise<Transfer[]> {
+  const { catalogue, libraryPath, scheduler } = deps;
   const ids = idsOf(catalogue, of);
   const refusals: AppError[] = [];
   const fetched = new Set<AssetId>();
-  tryNow(needs);
+  tryNow(deps);
   await inParallel(ids, lookedForAtOnce, async (assetId) => {
     const refusal = refusalOf(catalogue, assetId);
     if (refusal !== null) return void refusals.push(refusal);
@@ -95,13 +95,13 @@ async function bring(needs: ChoiceNeeds, of: Chosen, via: TransferRow['via']): P
       catalogue.transfers.upsert({ ...known, via });
       await scheduler.stop([assetId]);
     }
-    again(needs, { ...(catalogue.transfers.get(assetId) ?? known), via });
+    again(deps, { ...(catalogue.transfers.get(assetId) ?? known), via });
   });
   const [first] = refusals;
   if (fetched.size === 0 && first !== undefined) throw first;
   scheduler.kick();
   return shown(
-    needs,
+    deps,
     ids.filter((id) => fetched.has(id)),
   );
 }
@@ -157,12 +157,12 @@ export function newTransfer(assetId: AssetId): TransferRow {
 }
 
 /** Due now, as if it were new. One under way goes on, and what is there is looked at once more when it has ended. */
-export function again(needs: ChoiceNeeds, row: TransferRow): void {
-  if (needs.scheduler.isRunning(row.assetId) && !row.paused) {
-    needs.memory.of(row.assetId).askedAgain = true;
+export function again(deps: ChoiceDeps, row: TransferRow): void {
+  if (deps.scheduler.isRunning(row.assetId) && !row.paused) {
+    deps.memory.of(row.assetId).askedAgain = true;
     return;
   }
-  storeTransfer(needs, { ...row, state: 'waiting', paused: false, attempt: 0, nextTryAt: null, error: null });
+  storeTransfer(deps, { ...row, state: 'waiting', paused: false, attempt: 0, nextTryAt: null, error: null });
 }
 
 /** The person asks: nobody is left alone any longer. */
@@ -170,7 +170,7 @@ export function tryNow({
   gate,
   turns,
   disk,
-}: Pick<ChoiceNeeds, 'turns' | 'disk'> & { gate: ConnectionGate }): void {
+}: Pick<ChoiceDeps, 'turns' | 'disk'> & { gate: ConnectionGate }): void {
   gate.insist();
   turns.reset();
   disk.over();
@@ -191,7 +191,7 @@ export function rowsOf(catalogue: Catalogue, ids: readonly AssetId[]): TransferR
 
 /** As they are then. */
 export function shown(
-  { catalogue, present }: Pick<ChoiceNeeds, 'catalogue' | 'present'>,
+  { catalogue, present }: Pick<ChoiceDeps, 'catalogue' | 'present'>,
   ids: readonly AssetId[],
 ): Transfer[] {
   return present.transfers(rowsOf(catalogue, ids));

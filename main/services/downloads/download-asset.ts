@@ -7,7 +7,7 @@ import { lackingBytes, requireRoom } from './asset-room.ts';
 import { downloadVerdict } from './download-verdict.ts';
 import { type Attempt, fetchFile } from './fetch-file.ts';
 import { missingFiles } from './missing-files.ts';
-import { type DownloadNeeds, type OpenAsset, readAsset, unmark, type Wanted } from './open-asset.ts';
+import { type DownloadDeps, type OpenAsset, readAsset, unmark, type Wanted } from './open-asset.ts';
 
 /** `onOpened` is called once the service has been asked: then only files are waited for. */
 export interface Try {
@@ -21,30 +21,30 @@ export interface Try {
  * Throws what concerns the whole asset: `remote.*`, `connection.*`, `transfer.*` of its folder, or the signal's reason.
  */
 export async function downloadAsset(
-  needs: DownloadNeeds,
+  deps: DownloadDeps,
   assetId: AssetId,
   { order, signal, onOpened }: Try,
 ): Promise<AppError | null> {
-  const { urls, ...opened } = await readAsset(needs, assetId, signal);
-  const client = await needs.remotes.get(opened.asset.connectionId);
+  const { urls, ...opened } = await readAsset(deps, assetId, signal);
+  const client = await deps.remotes.get(opened.asset.connectionId);
   onOpened();
-  const missing = await missingFiles(needs.catalogue, opened, signal);
-  await requireRoom(needs.files, placeOf(opened), missing, needs.catalogue.files.byAsset(assetId));
-  needs.live.begin(assetId);
+  const missing = await missingFiles(deps.catalogue, opened, signal);
+  await requireRoom(deps.files, placeOf(opened), missing, deps.catalogue.files.byAsset(assetId));
+  deps.live.begin(assetId);
   try {
-    const attempt: Attempt = { needs, opened, order, client, urls: Promise.resolve(urls) };
+    const attempt: Attempt = { deps, opened, order, client, urls: Promise.resolve(urls) };
     const failures = await fetchAll(attempt, missing, signal);
-    const failure = await withAllThatLacks(needs, opened, missing, decisive(failures));
-    if (failure === null) await finishAsset(needs, opened);
+    const failure = await withAllThatLacks(deps, opened, missing, decisive(failures));
+    if (failure === null) await finishAsset(deps, opened);
     return failure;
   } finally {
-    needs.live.end(assetId);
+    deps.live.end(assetId);
   }
 }
 
 /** Writes the manifest: from then on the folder speaks for itself. */
 export async function finishAsset(
-  { catalogue, clock, presence }: Pick<DownloadNeeds, 'catalogue' | 'clock' | 'presence'>,
+  { catalogue, clock, presence }: Pick<DownloadDeps, 'catalogue' | 'clock' | 'presence'>,
   { folder, asset }: Pick<OpenAsset, 'folder' | 'asset'>,
 ): Promise<void> {
   await presence.assertThere();
@@ -58,7 +58,7 @@ async function fetchAll(
   missing: readonly Wanted[],
   outer: AbortSignal,
 ): Promise<AppError[]> {
-  const { catalogue } = attempt.needs;
+  const { catalogue } = attempt.deps;
   const failures: AppError[] = [];
   const stop = new AbortController();
   const signal = AbortSignal.any([outer, stop.signal]);
@@ -97,7 +97,7 @@ function decisive(failures: readonly AppError[]): AppError | null {
 
 /** The disk was full for one file: the person is told what all of them lack, as far as lengths are known by then. */
 async function withAllThatLacks(
-  { files, catalogue }: DownloadNeeds,
+  { files, catalogue }: DownloadDeps,
   opened: OpenAsset,
   missing: readonly Wanted[],
   failure: AppError | null,

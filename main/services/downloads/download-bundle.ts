@@ -12,7 +12,7 @@ import type { BundleUnit } from './bundle-unit.ts';
 import { getZip } from './bundle-zip.ts';
 import { finishAsset, type Try } from './download-asset.ts';
 import { missingFiles } from './missing-files.ts';
-import { type DownloadNeeds, type OpenAsset, openAsset, readAsset, type Wanted } from './open-asset.ts';
+import { type DownloadDeps, type OpenAsset, openAsset, readAsset, type Wanted } from './open-asset.ts';
 import { freePlace, settlePlace } from './own-place.ts';
 
 /** Files unpacked at the same time: each waits for its own flush. */
@@ -32,18 +32,18 @@ interface Lacking {
 
 /** What became of each asset of the unit. Throws what concerns all of them, as `downloadAsset` does. */
 export async function downloadBundle(
-  needs: DownloadNeeds,
+  deps: DownloadDeps,
   unit: BundleUnit,
   one: Try,
 ): Promise<ReadonlyMap<AssetId, BundleOutcome>> {
   const all = (outcome: BundleOutcome): ReadonlyMap<AssetId, BundleOutcome> =>
     new Map(unit.assetIds.map((id) => [id, outcome]));
-  const client = await needs.remotes.get(unit.asset.connectionId);
-  needs.live.begin(unit.asset.id);
+  const client = await deps.remotes.get(unit.asset.connectionId);
+  deps.live.begin(unit.asset.id);
   try {
-    const zip = await getZip(needs, unit, client, one);
+    const zip = await getZip(deps, unit, client, one);
     if (zip.file === null) return all({ is: 'pending', at: zip.at });
-    const outcomes = await unpack(needs, unit, { file: zip.file, client, signal: one.signal });
+    const outcomes = await unpack(deps, unit, { file: zip.file, client, signal: one.signal });
     await rm(zip.file, { force: true });
     return new Map(unit.assetIds.map((id) => [id, outcomes.get(id) ?? notInIt]));
   } catch (error) {
@@ -51,7 +51,7 @@ export async function downloadBundle(
     if (error instanceof AppError && isRefusal(error)) return all({ is: 'files', error });
     throw error;
   } finally {
-    needs.live.end(unit.asset.id);
+    deps.live.end(unit.asset.id);
   }
 }
 
@@ -72,7 +72,7 @@ function isRefusal(error: AppError): boolean {
 }
 
 async function unpack(
-  needs: DownloadNeeds,
+  deps: DownloadDeps,
   unit: BundleUnit,
   {
     file,
@@ -80,12 +80,12 @@ async function unpack(
     signal,
   }: { readonly file: string; readonly client: RemoteClient; readonly signal: AbortSignal },
 ): Promise<Map<AssetId, BundleOutcome>> {
-  const lacking = await openMembers(needs, unit, client, signal);
-  needs.live.bundle(unit.asset.id, null);
+  const lacking = await openMembers(deps, unit, client, signal);
+  deps.live.bundle(unit.asset.id, null);
   try {
     const bundle = await openBundle(file, { signal });
     try {
-      return await unpackAll(needs, unit, { bundle, lacking, signal });
+      return await unpackAll(deps, unit, { bundle, lacking, signal });
     } finally {
       bundle.close();
     }
@@ -97,7 +97,7 @@ async function unpack(
 }
 
 async function unpackAll(
-  needs: DownloadNeeds,
+  deps: DownloadDeps,
   unit: BundleUnit,
   { bundle, lacking, signal }: { bundle: Bundle; lacking: readonly Lacking[]; signal: AbortSignal },
 ): Promise<Map<AssetId, BundleOutcome>> {
@@ -109,7 +109,7 @@ async function unpackAll(
     missing.flatMap((file) => entryOf(entries, found.get(opened.asset.remoteId), file) ?? []),
   );
   const bytes = wanted.reduce((sum, entry) => sum + entry.sizeBytes, 0);
-  await requireFree(needs.files, needs.libraryPath, bytes);
+  await requireFree(deps.files, deps.libraryPath, bytes);
   const outcomes = new Map<AssetId, BundleOutcome>();
   for (const { opened, missing } of lacking) {
     const own = missing.flatMap((file) => {
@@ -117,10 +117,10 @@ async function unpackAll(
       return entry === null ? [] : [{ file, entry }];
     });
     await inParallel(own, unpackedAtOnce, ({ file, entry }) =>
-      keep(needs, opened, { bundle, entry, file, signal }),
+      keep(deps, opened, { bundle, entry, file, signal }),
     );
     const isWhole = own.length === missing.length;
-    if (isWhole) await finishAsset(needs, opened);
+    if (isWhole) await finishAsset(deps, opened);
     outcomes.set(opened.asset.id, isWhole ? { is: 'complete' } : notInIt);
   }
   return outcomes;
@@ -147,20 +147,20 @@ function entryOf(
 
 /** Unpacks one file to a place that nothing of the person's has. */
 async function keep(
-  needs: DownloadNeeds,
+  deps: DownloadDeps,
   { asset, folder, planned }: OpenAsset,
   { bundle, entry, file, signal }: { bundle: Bundle; entry: BundleEntry; file: Wanted; signal: AbortSignal },
 ): Promise<void> {
-  await needs.presence.assertThere();
+  await deps.presence.assertThere();
   const savedAt = await freePlace(folder, file.localPath, planned);
   const arrived = await unpackEntry(bundle, entry, {
-    files: needs.files,
+    files: deps.files,
     folder,
     localPath: savedAt,
     signal,
   });
-  needs.memory.of(asset.id).brought = true;
-  needs.catalogue.files.update(asset.id, file.path, {
+  deps.memory.of(asset.id).brought = true;
+  deps.catalogue.files.update(asset.id, file.path, {
     state: 'complete',
     localPath: await settlePlace(folder, { localPath: file.localPath, savedAt, planned }, arrived),
     sizeBytes: arrived.sizeBytes,
@@ -172,17 +172,17 @@ async function keep(
 
 /** With their listings: of an asset read by itself, of a set a hundred members a page. Those that are gone are left out. */
 async function openMembers(
-  needs: DownloadNeeds,
+  deps: DownloadDeps,
   { asset, set, assetIds }: BundleUnit,
   client: RemoteClient,
   signal: AbortSignal,
 ): Promise<Lacking[]> {
-  const { catalogue } = needs;
+  const { catalogue } = deps;
   const lack = async (opened: OpenAsset): Promise<Lacking> => ({
     opened,
     missing: await missingFiles(catalogue, opened, signal),
   });
-  if (set === null) return [await lack(await readAsset(needs, asset.id, signal))];
+  if (set === null) return [await lack(await readAsset(deps, asset.id, signal))];
   const wanted = new Set(assetIds);
   const lacking: Lacking[] = [];
   for await (const member of client.variationSetMembers(set.remoteId, {
@@ -192,7 +192,7 @@ async function openMembers(
   })) {
     const id = catalogue.assets.byRemote(set.connectionId, member.asset_id)?.id;
     if (id !== undefined && wanted.has(id))
-      lacking.push(await lack(await openAsset(needs, id, member.files, {})));
+      lacking.push(await lack(await openAsset(deps, id, member.files, {})));
   }
   return lacking;
 }

@@ -11,12 +11,12 @@ import { createFetches } from './fetches.ts';
 import { createFileTurns } from './file-turns.ts';
 import { createReads } from './open-asset.ts';
 import { createReaches } from './reaches.ts';
-import { createScheduler, type SchedulerNeeds } from './scheduler.ts';
+import { createScheduler, type SchedulerDeps } from './scheduler.ts';
 
 /** Files from one host at the same time, however many there may be in all. */
 const filesPerHost = 6;
 
-interface Needs extends Omit<SchedulerNeeds, 'turns' | 'memory' | 'reads' | 'reaches' | 'disk'> {
+interface Deps extends Omit<SchedulerDeps, 'turns' | 'memory' | 'reads' | 'reaches' | 'disk'> {
   /** Asked anew for each file. */
   readonly limits: Pick<TransferLimits, 'parallelFiles' | 'downloadLimit'>;
 }
@@ -37,9 +37,9 @@ export interface Downloads {
 }
 
 /** One per application. */
-export function createDownloads(needs: Needs): Downloads {
-  const { catalogue, present, clock, random } = needs;
-  const { parallelFiles, downloadLimit } = needs.limits;
+export function createDownloads(deps: Deps): Downloads {
+  const { catalogue, present, clock, random } = deps;
+  const { parallelFiles, downloadLimit } = deps.limits;
   const turns = createFileTurns({
     limits: {
       get total() {
@@ -60,17 +60,17 @@ export function createDownloads(needs: Needs): Downloads {
     memory: createAssetMemory(),
     reads: createReads(),
     reaches: createReaches(catalogue, clock),
-    disk: createDiskRest(clock, () => needs.files.freeBytes(needs.libraryPath)),
+    disk: createDiskRest(clock, () => deps.files.freeBytes(deps.libraryPath)),
   };
   if (!catalogue.readOnly) catalogue.transfers.rest();
-  const scheduler = createScheduler({ ...needs, ...own });
+  const scheduler = createScheduler({ ...deps, ...own });
   // What is wanted is never touched, so nothing has to wait for it; beside the owner of the library nothing is removed.
-  const swept = catalogue.readOnly ? Promise.resolve() : sweepBundles(catalogue, needs.libraryPath);
+  const swept = catalogue.readOnly ? Promise.resolve() : sweepBundles(catalogue, deps.libraryPath);
   return {
     handlers: {
       list: async () => present.transfers(catalogue.transfers.unfinished()),
-      ...createChoices({ ...needs, ...own, scheduler }),
-      ...createFetches({ ...needs, ...own, scheduler }),
+      ...createChoices({ ...deps, ...own, scheduler }),
+      ...createFetches({ ...deps, ...own, scheduler }),
     },
     kick: scheduler.kick,
     limitChanged: turns.look,

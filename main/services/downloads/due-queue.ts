@@ -28,7 +28,7 @@ export interface DueQueue {
   nextAt(): number | null;
 }
 
-interface Needs {
+interface Deps {
   readonly catalogue: Catalogue;
   readonly clock: Clock;
   /** False while it is under way, or held. */
@@ -42,7 +42,7 @@ export function isOpen(row: TransferRow): boolean {
   return !row.paused && (row.state === 'waiting' || row.state === 'active');
 }
 
-export function createDueQueue({ catalogue, clock, mayBegin, closedUntil }: Needs): DueQueue {
+export function createDueQueue({ catalogue, clock, mayBegin, closedUntil }: Deps): DueQueue {
   let isStale = true;
   let readAt = Number.NEGATIVE_INFINITY;
   let queue = new Map<AssetId, Due>();

@@ -5,7 +5,7 @@ import type { RemoteClient } from '../../remote/types.ts';
 import type { ArrivedFile, Cut } from '../../transfer/types.ts';
 import { downloadUntilComplete } from './download-until-complete.ts';
 import type { Turn } from './file-turns.ts';
-import { type DownloadNeeds, type OpenAsset, readDetail, urlsOf, type Wanted } from './open-asset.ts';
+import { type DownloadDeps, type OpenAsset, readDetail, urlsOf, type Wanted } from './open-asset.ts';
 import { freePlace, settlePlace } from './own-place.ts';
 
 /** Bytes; lengths of smaller files are not worth a row before they are there. */
@@ -13,7 +13,7 @@ const smallestNotedLength = 1024 * 1024;
 
 /** A try under way. `order` is the asset's age among those under way. */
 export interface Attempt {
-  readonly needs: DownloadNeeds;
+  readonly deps: DownloadDeps;
   readonly opened: OpenAsset;
   readonly order: number;
   readonly client: RemoteClient;
@@ -22,10 +22,10 @@ export interface Attempt {
 
 /** Throws what `DownloadFile` and `FileTurns` throw, `remote.*` of a fresh URL, or the signal's reason. */
 export async function fetchFile(attempt: Attempt, file: Wanted, signal: AbortSignal): Promise<void> {
-  const { needs, opened, order } = attempt;
+  const { deps, opened, order } = attempt;
   const { id } = opened.asset;
   const host = hostOf(await urlOf(attempt, file));
-  const memory = needs.memory.of(id);
+  const memory = deps.memory.of(id);
   memory.host = host;
   const asked = {
     lane: id,
@@ -33,9 +33,9 @@ export async function fetchFile(attempt: Attempt, file: Wanted, signal: AbortSig
     host,
     path: file.path,
     signal,
-    onSlow: (isSlow: boolean) => needs.live.slow(id, file.path, isSlow ? host : null),
+    onSlow: (isSlow: boolean) => deps.live.slow(id, file.path, isSlow ? host : null),
   };
-  await needs.turns.take(asked, (turn) => {
+  await deps.turns.take(asked, (turn) => {
     let urls = attempt.urls;
     return downloadUntilComplete({
       file: file.path,
@@ -56,19 +56,19 @@ async function fetchOnce(
   turn: Turn,
   onCut: (cut: Cut) => void,
 ): Promise<void> {
-  const { needs, opened } = attempt;
+  const { deps, opened } = attempt;
   const { asset, folder, planned } = opened;
   // Its turn may have come long after the folder was made: in an empty place it would be made again.
-  await needs.presence.assertThere();
-  const known = needs.catalogue.files.byAsset(asset.id).find((row) => row.path === file.path);
+  await deps.presence.assertThere();
+  const known = deps.catalogue.files.byAsset(asset.id).find((row) => row.path === file.path);
   const savedAt = await freePlace(folder, file.localPath, planned, ownOf(known));
   const url = await urlOf(attempt, file);
   // Of a file that was complete before, the length may be the one that it was cut to.
   const knownBytes = known?.sha256 === null ? known.sizeBytes : null;
   let isLengthNoted = false;
-  const arrived = await needs.download({
+  const arrived = await deps.download({
     url,
-    reach: await needs.reaches(asset.connectionId),
+    reach: await deps.reaches(asset.connectionId),
     folder,
     path: file.path,
     localPath: savedAt,
@@ -78,15 +78,15 @@ async function fetchOnce(
     onCut,
     onProgress(progress) {
       turn.moved(progress.receivedBytes);
-      needs.live.progress(asset.id, file.path, progress);
+      deps.live.progress(asset.id, file.path, progress);
       if (isLengthNoted || progress.totalBytes === null) return;
       isLengthNoted = true;
       // So that the next try can ask for room for all at once, and tell how much there is to come.
       if (progress.totalBytes >= smallestNotedLength)
-        needs.catalogue.files.update(asset.id, file.path, { sizeBytes: progress.totalBytes });
+        deps.catalogue.files.update(asset.id, file.path, { sizeBytes: progress.totalBytes });
     },
   });
-  needs.catalogue.files.update(asset.id, file.path, {
+  deps.catalogue.files.update(asset.id, file.path, {
     state: 'complete',
     localPath: await settlePlace(folder, { localPath: file.localPath, savedAt, planned }, arrived),
     sizeBytes: arrived.sizeBytes,
@@ -94,7 +94,7 @@ async function fetchOnce(
     sha256: arrived.sha256,
     error: null,
   });
-  needs.live.arrived(asset.id, file.path);
+  deps.live.arrived(asset.id, file.path);
 }
 
 /** A file that Caliper saved and has to fetch again may be replaced. */
@@ -107,7 +107,7 @@ function ownOf(known: AssetFile | undefined): ArrivedFile | null {
 /** Whoever comes first reads the asset again; the others wait for the same answer. */
 function renewUrls(attempt: Attempt, stale: Attempt['urls'], signal: AbortSignal): void {
   if (attempt.urls !== stale) return;
-  attempt.urls = readDetail(attempt.needs, attempt.client, attempt.opened.asset, signal).then((detail) =>
+  attempt.urls = readDetail(attempt.deps, attempt.client, attempt.opened.asset, signal).then((detail) =>
     urlsOf(detail.files),
   );
   // Thrown where it is awaited.

@@ -3,35 +3,35 @@ import type { Api } from '../../contract/api.ts';
 import type { Fetches } from '../../contract/model/transfer.ts';
 import type { HandlersOf } from '../handlers.ts';
 import { again, rowsOf, setAside, tryNow } from './choices.ts';
-import { type Scheduler, type SchedulerNeeds, storeTransfer } from './scheduler.ts';
+import { type Scheduler, type SchedulerDeps, storeTransfer } from './scheduler.ts';
 
-type FetchNeeds = SchedulerNeeds & { readonly scheduler: Scheduler };
+type FetchDeps = SchedulerDeps & { readonly scheduler: Scheduler };
 
 /** Their part of the contract. */
 export function createFetches(
-  needs: FetchNeeds,
+  deps: FetchDeps,
 ): Pick<HandlersOf<Api['transfers']>, 'elsewhere' | 'pauseElsewhere'> {
-  const { catalogue, scheduler } = needs;
+  const { catalogue, scheduler } = deps;
   return {
-    elsewhere: async () => fetchesOf(needs),
+    elsewhere: async () => fetchesOf(deps),
     pauseElsewhere: async ({ paused }) => {
       const all = catalogue.transfers.elsewhere();
       const rests = (row: (typeof all)[number]): boolean => row.paused || row.state === 'stopped';
       const ids = all.filter((row) => rests(row) !== paused).map(({ assetId }) => assetId);
-      if (!paused) tryNow(needs);
+      if (!paused) tryNow(deps);
       catalogue.transaction(() => {
         for (const row of rowsOf(catalogue, ids))
-          if (paused) storeTransfer(needs, setAside(row, true));
-          else again(needs, row);
+          if (paused) storeTransfer(deps, setAside(row, true));
+          else again(deps, row);
       });
       if (paused) await scheduler.stop(ids);
       else scheduler.kick();
-      return fetchesOf(needs);
+      return fetchesOf(deps);
     },
   };
 }
 
-function fetchesOf({ catalogue, present }: Pick<FetchNeeds, 'catalogue' | 'present'>): Fetches {
+function fetchesOf({ catalogue, present }: Pick<FetchDeps, 'catalogue' | 'present'>): Fetches {
   const all = catalogue.transfers.elsewhere();
   const active = all.filter(({ state }) => state === 'active').map(({ assetId }) => assetId);
   const rates = present.transfers(rowsOf(catalogue, active)).map(({ bytesPerSecond }) => bytesPerSecond ?? 0);

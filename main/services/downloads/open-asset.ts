@@ -21,7 +21,7 @@ import type { LiveDownloads } from './live-downloads.ts';
 import type { Reaches } from './reaches.ts';
 
 /** What the downloads of files work with. */
-export interface DownloadNeeds {
+export interface DownloadDeps {
   readonly catalogue: Catalogue;
   readonly remotes: Pick<Remotes, 'get'>;
   readonly live: LiveDownloads;
@@ -88,22 +88,22 @@ function requireMade({ files, job, name: named }: AssetDetail, { name, remoteId 
 
 /** Throws what concerns the whole asset: `asset.*`, `remote.*`, `connection.*`, `transfer.*` of its folder, or the signal's reason. */
 export async function readAsset(
-  needs: DownloadNeeds,
+  deps: DownloadDeps,
   assetId: AssetId,
   signal: AbortSignal,
 ): Promise<ReadAsset> {
-  const known = requireAsset(needs.catalogue, assetId);
-  const client = await needs.remotes.get(known.connectionId);
-  const detail = await readDetail(needs, client, known, signal);
+  const known = requireAsset(deps.catalogue, assetId);
+  const client = await deps.remotes.get(known.connectionId);
+  const detail = await readDetail(deps, client, known, signal);
   requireMade(detail, known);
   const { kind, name, dimensions, effective_params: effectiveParams } = detail;
-  const opened = await openAsset(needs, assetId, detail.files, { kind, name, dimensions, effectiveParams });
+  const opened = await openAsset(deps, assetId, detail.files, { kind, name, dimensions, effectiveParams });
   return { ...opened, urls: urlsOf(detail.files) };
 }
 
 /** `GET /v1/assets/{asset_id}` in its turn. */
 export function readDetail(
-  { reads }: Pick<DownloadNeeds, 'reads'>,
+  { reads }: Pick<DownloadDeps, 'reads'>,
   client: RemoteClient,
   { connectionId, remoteId }: AssetRow,
   signal: AbortSignal,
@@ -116,12 +116,12 @@ export function readDetail(
 
 /** Lays out a listing: rows, folder, and away with parts that nothing can go on from. Throws `transfer.*`, `library.*`. */
 export async function openAsset(
-  needs: Pick<DownloadNeeds, 'catalogue' | 'libraryPath' | 'presence' | 'files'>,
+  deps: Pick<DownloadDeps, 'catalogue' | 'libraryPath' | 'presence' | 'files'>,
   assetId: AssetId,
   listing: readonly { path: string; kind: string }[],
   patch: Partial<Pick<AssetRow, 'kind' | 'name' | 'dimensions' | 'effectiveParams'>>,
 ): Promise<OpenAsset> {
-  const { catalogue } = needs;
+  const { catalogue } = deps;
   const plan = planLayout(listing);
   const asset = catalogue.transaction(() => {
     const known = requireAsset(catalogue, assetId);
@@ -135,10 +135,10 @@ export async function openAsset(
       folder: known.folder ?? assetFolderName(name, `${known.connectionId}:${known.remoteId}`),
     });
   });
-  const folder = path.join(needs.libraryPath, asset.folder ?? assetId);
-  await needs.presence.assertThere();
+  const folder = path.join(deps.libraryPath, asset.folder ?? assetId);
+  await deps.presence.assertThere();
   // Flushed into the library's folder: what a power cut leaves of the files would be in no folder else.
-  await needs.files.makeFolders(folder).catch((error: unknown) => {
+  await deps.files.makeFolders(folder).catch((error: unknown) => {
     // It is this asset's folder that is in trouble, not the whole library.
     throw writeFault(error, { folder, path: path.basename(folder), neededBytes: null }) ?? error;
   });

@@ -18,7 +18,7 @@ import { downloadAsset, type Try } from './download-asset.ts';
 import { type BundleOutcome, downloadBundle } from './download-bundle.ts';
 import { downloadVerdict } from './download-verdict.ts';
 import { createDueQueue, isOpen } from './due-queue.ts';
-import { type DownloadNeeds, unmark } from './open-asset.ts';
+import { type DownloadDeps, unmark } from './open-asset.ts';
 import { createWaits, restsUntil } from './waits.ts';
 
 /** Assets open at the same time, so that those of a host that stalls do not pile up. */
@@ -28,7 +28,7 @@ const openingPerConnection = 2;
 /** A slow file asks for the slow lane again after this time, so that others that wait for it come first. */
 const slowRetryMs = 60_000;
 
-export interface SchedulerNeeds extends DownloadNeeds {
+export interface SchedulerDeps extends DownloadDeps {
   readonly present: Present;
   readonly hub: EventHub;
   readonly health: Health;
@@ -61,8 +61,8 @@ interface Run {
   done: Promise<void>;
 }
 
-export function createScheduler(needs: SchedulerNeeds): Scheduler {
-  const { catalogue, clock, gate, turns, log } = needs;
+export function createScheduler(deps: SchedulerDeps): Scheduler {
+  const { catalogue, clock, gate, turns, log } = deps;
   const running = new Map<AssetId, Run>();
   const holds = createHolds(() => {
     queue.stale();
@@ -76,14 +76,14 @@ export function createScheduler(needs: SchedulerNeeds): Scheduler {
   const closedUntil = (assetId: AssetId, connectionId: ConnectionId | null): number =>
     connectionId !== null && opening(connectionId) >= openingPerConnection
       ? Number.POSITIVE_INFINITY
-      : restsUntil(needs, assetId, connectionId);
+      : restsUntil(deps, assetId, connectionId);
   const queue = createDueQueue({ catalogue, clock, closedUntil, mayBegin });
   const loop = createWorkLoop({
     name: 'downloads',
     clock,
     log,
     pass: async () => {
-      await needs.disk.look();
+      await deps.disk.look();
       while (running.size < mostOpen && turns.room() > opening(null)) {
         const row = queue.take();
         if (row === null) break;
@@ -96,7 +96,7 @@ export function createScheduler(needs: SchedulerNeeds): Scheduler {
       return next === null || next === Number.POSITIVE_INFINITY ? null : next;
     },
   });
-  const waits = createWaits(needs, loop.kick);
+  const waits = createWaits(deps, loop.kick);
   const start = (row: TransferRow): void => {
     const connectionId = catalogue.assets.get(row.assetId)?.connectionId ?? null;
     const run: Run = { connectionId, abort: new AbortController(), isOpening: true, done: Promise.resolve() };
@@ -112,11 +112,11 @@ export function createScheduler(needs: SchedulerNeeds): Scheduler {
     const unit = row.via === 'bundle' ? bundleUnit(catalogue, row) : null;
     const rows = unit === null ? [row] : openRows(catalogue, unit).filter((other) => mayBegin(other.assetId));
     for (const { assetId } of rows) running.set(assetId, run);
-    run.done = attempt(needs, rows, unit, one)
-      .catch((error: unknown) => brokeOff(needs, row.assetId, error))
+    run.done = attempt(deps, rows, unit, one)
+      .catch((error: unknown) => brokeOff(deps, row.assetId, error))
       .finally(() => {
         for (const { assetId } of rows) running.delete(assetId);
-        for (const left of leftOf(needs, rows)) queue.put(left);
+        for (const left of leftOf(deps, rows)) queue.put(left);
         if (!closing.signal.aborted) loop.kick();
       });
   };
@@ -157,7 +157,7 @@ function createHolds(onReleased: () => void): Pick<Scheduler, 'hold'> & { has(as
   };
 }
 
-function openRows({ transfers }: SchedulerNeeds['catalogue'], { assetIds }: BundleUnit): TransferRow[] {
+function openRows({ transfers }: SchedulerDeps['catalogue'], { assetIds }: BundleUnit): TransferRow[] {
   return [...transfers.byAssets(assetIds).values()].filter(isOpen);
 }
 
@@ -165,7 +165,7 @@ function openRows({ transfers }: SchedulerNeeds['catalogue'], { assetIds }: Bund
  * What became of it could not be written: the catalogue has no room, or somebody holds it. All wait until it may be
  * written again, as for a full disk; the next try, or the next start, goes on from what was written last.
  */
-function brokeOff({ disk, hub, log, presence }: SchedulerNeeds, assetId: AssetId, error: unknown): void {
+function brokeOff({ disk, hub, log, presence }: SchedulerDeps, assetId: AssetId, error: unknown): void {
   log.error({ err: error, asset: assetId }, 'a download broke off');
   disk.unwritable(
     error instanceof AppError
@@ -182,88 +182,88 @@ function brokeOff({ disk, hub, log, presence }: SchedulerNeeds, assetId: AssetId
 }
 
 /** As they are now; one that was under way when it was ended from outside waits. Throws nothing. */
-function leftOf(needs: SchedulerNeeds, rows: readonly TransferRow[]): readonly TransferRow[] {
+function leftOf(deps: SchedulerDeps, rows: readonly TransferRow[]): readonly TransferRow[] {
   const assetIds = rows.map(({ assetId }) => assetId);
   try {
-    return [...needs.catalogue.transfers.byAssets(assetIds).values()].map((row) => {
+    return [...deps.catalogue.transfers.byAssets(assetIds).values()].map((row) => {
       if (row.state !== 'active') return row;
       const waiting: TransferRow = { ...row, state: 'waiting' };
-      storeTransfer(needs, waiting);
+      storeTransfer(deps, waiting);
       return waiting;
     });
   } catch (error) {
-    for (const { assetId } of rows.slice(0, 1)) brokeOff(needs, assetId, error);
+    for (const { assetId } of rows.slice(0, 1)) brokeOff(deps, assetId, error);
     return rows;
   }
 }
 
 /** One try. What ends it from outside leaves the rows as they are: whoever did wrote them, or they are due at the next start. */
 async function attempt(
-  needs: SchedulerNeeds,
+  deps: SchedulerDeps,
   rows: readonly TransferRow[],
   unit: BundleUnit | null,
   one: Try,
 ): Promise<void> {
   for (const row of rows) {
-    Object.assign(needs.memory.of(row.assetId), { brought: false, inVain: false, askedAgain: false });
-    storeTransfer(needs, { ...row, state: 'active', nextTryAt: null, error: null });
+    Object.assign(deps.memory.of(row.assetId), { brought: false, inVain: false, askedAgain: false });
+    storeTransfer(deps, { ...row, state: 'active', nextTryAt: null, error: null });
   }
   try {
-    if (unit === null) await byFiles(needs, rows, one);
-    else await byBundle(needs, rows, { ...unit, assetIds: rows.map((row) => row.assetId) }, one);
+    if (unit === null) await byFiles(deps, rows, one);
+    else await byBundle(deps, rows, { ...unit, assetIds: rows.map((row) => row.assetId) }, one);
   } catch (error) {
-    const why = await reasonOf(needs, error);
+    const why = await reasonOf(deps, error);
     if (one.signal.aborted) return;
-    if (isDiskFull(why)) noteFullDisk(needs, why, rows);
+    if (isDiskFull(why)) noteFullDisk(deps, why, rows);
     const failures = rows
-      .map((row) => judge(needs, row, why))
+      .map((row) => judge(deps, row, why))
       .filter(({ after }) => after.state === 'stopped');
     const last = failures[0]?.failure;
     // What a bundle cannot do single files may.
     if (unit !== null && last instanceof AppError && downloadVerdict(last) !== 'person')
-      giveUpBundle(needs, rows, unit, last);
-    else for (const row of rows) await settle(needs, row, why, one.signal);
+      giveUpBundle(deps, rows, unit, last);
+    else for (const row of rows) await settle(deps, row, why, one.signal);
   }
   for (const { assetId } of rows)
-    needs.hub.publish({ type: 'asset.changed', asset: needs.present.asset(assetId) });
+    deps.hub.publish({ type: 'asset.changed', asset: deps.present.asset(assetId) });
 }
 
-async function byFiles(needs: SchedulerNeeds, rows: readonly TransferRow[], one: Try): Promise<void> {
+async function byFiles(deps: SchedulerDeps, rows: readonly TransferRow[], one: Try): Promise<void> {
   for (const row of rows) {
-    const failure = await downloadAsset(needs, row.assetId, one);
-    const why = failure === null ? null : await reasonOf(needs, failure);
-    if (why === null) complete(needs, row);
+    const failure = await downloadAsset(deps, row.assetId, one);
+    const why = failure === null ? null : await reasonOf(deps, failure);
+    if (why === null) complete(deps, row);
     else if (!one.signal.aborted) {
-      if (isDiskFull(why)) noteFullDisk(needs, why, [row]);
-      await settle(needs, row, why, one.signal);
+      if (isDiskFull(why)) noteFullDisk(deps, why, [row]);
+      await settle(deps, row, why, one.signal);
     }
   }
 }
 
 /** A file that cannot be written, or is not found, may only say that the whole library is away; one that cannot be opened, that too many are. */
-async function reasonOf({ presence }: SchedulerNeeds, error: unknown): Promise<unknown> {
+async function reasonOf({ presence }: SchedulerDeps, error: unknown): Promise<unknown> {
   return isOfConnection(error) ? error : ((await presence.look()) ?? tooManyFiles(error) ?? error);
 }
 
 async function byBundle(
-  needs: SchedulerNeeds,
+  deps: SchedulerDeps,
   rows: readonly TransferRow[],
   unit: BundleUnit,
   one: Try,
 ): Promise<void> {
-  const outcomes = await downloadBundle(needs, unit, one);
+  const outcomes = await downloadBundle(deps, unit, one);
   const givenUp = new Set<AppError>();
   for (const row of rows) {
     const outcome = outcomes.get(row.assetId);
     if (outcome === undefined) continue;
     if (outcome.is === 'files') givenUp.add(outcome.error);
-    if (outcome.is === 'complete') complete(needs, row);
-    else storeTransfer(needs, afterBundle(row, outcome));
+    if (outcome.is === 'complete') complete(deps, row);
+    else storeTransfer(deps, afterBundle(row, outcome));
   }
-  for (const error of givenUp) reportGivenUp(needs, unit, error);
+  for (const error of givenUp) reportGivenUp(deps, unit, error);
 }
 
-function reportGivenUp({ log, hub }: SchedulerNeeds, { set, asset }: BundleUnit, error: AppError): void {
+function reportGivenUp({ log, hub }: SchedulerDeps, { set, asset }: BundleUnit, error: AppError): void {
   const name = set?.name ?? asset.name ?? asset.remoteId;
   log.warn({ asset: asset.id, code: error.code }, 'a bundle was given up');
   const notice = new AppError('transfer.bundle-given-up', { name, reason: error.message });
@@ -271,13 +271,13 @@ function reportGivenUp({ log, hub }: SchedulerNeeds, { set, asset }: BundleUnit,
 }
 
 function giveUpBundle(
-  needs: SchedulerNeeds,
+  deps: SchedulerDeps,
   rows: readonly TransferRow[],
   unit: BundleUnit,
   error: AppError,
 ): void {
-  for (const row of rows) storeTransfer(needs, afterBundle(row, { is: 'files', error }));
-  reportGivenUp(needs, unit, error);
+  for (const row of rows) storeTransfer(deps, afterBundle(row, { is: 'files', error }));
+  reportGivenUp(deps, unit, error);
 }
 
 function afterBundle(row: TransferRow, outcome: Exclude<BundleOutcome, { is: 'complete' }>): TransferRow {
@@ -287,11 +287,11 @@ function afterBundle(row: TransferRow, outcome: Exclude<BundleOutcome, { is: 'co
     : { ...waiting, via: 'files', attempt: 0 };
 }
 
-function complete(needs: SchedulerNeeds, row: TransferRow): void {
-  const { askedAgain } = needs.memory.of(row.assetId);
-  needs.memory.forget(row.assetId);
-  needs.disk.wrote();
-  storeTransfer(needs, {
+function complete(deps: SchedulerDeps, row: TransferRow): void {
+  const { askedAgain } = deps.memory.of(row.assetId);
+  deps.memory.forget(row.assetId);
+  deps.disk.wrote();
+  storeTransfer(deps, {
     ...row,
     state: askedAgain ? 'waiting' : 'complete',
     paused: false,
@@ -303,33 +303,33 @@ function complete(needs: SchedulerNeeds, row: TransferRow): void {
 
 /** Notes a failure: waiting for the next try, or stopped until the user has acted. */
 async function settle(
-  needs: SchedulerNeeds,
+  deps: SchedulerDeps,
   row: TransferRow,
   error: unknown,
   signal: AbortSignal,
 ): Promise<void> {
-  const { log, memory, catalogue } = needs;
+  const { log, memory, catalogue } = deps;
   const { assetId } = row;
-  const { after, failure: reason } = judge(needs, row, error);
+  const { after, failure: reason } = judge(deps, row, error);
   const failure = toFailure(reason);
   // Nothing is on its way any more: what is missing is missing. Whoever ends it meanwhile writes the row.
-  if (after.state === 'stopped') await removeMark(needs, assetId);
+  if (after.state === 'stopped') await removeMark(deps, assetId);
   if (signal.aborted) return;
   log.warn({ asset: assetId, code: failure.code, attempt: after.attempt }, 'a download did not finish');
   memory.of(assetId).tries += 1;
   if (after.state === 'stopped') forgetLengths(catalogue, assetId);
-  const nextTryAt = nextTry(needs, row, after, error);
-  storeTransfer(needs, { ...row, state: after.state, attempt: after.attempt, nextTryAt, error: failure });
+  const nextTryAt = nextTry(deps, row, after, error);
+  storeTransfer(deps, { ...row, state: after.state, attempt: after.attempt, nextTryAt, error: failure });
 }
 
-async function removeMark({ catalogue, libraryPath }: SchedulerNeeds, assetId: AssetId): Promise<void> {
+async function removeMark({ catalogue, libraryPath }: SchedulerDeps, assetId: AssetId): Promise<void> {
   const folder = catalogue.assets.get(assetId)?.folder ?? null;
   if (folder !== null) await unmark(join(libraryPath, folder));
 }
 
 /** What a failure means for a row, and how it is reported: tries that brought nothing together say more than the last. */
 function judge(
-  { memory }: Pick<SchedulerNeeds, 'memory'>,
+  { memory }: Pick<SchedulerDeps, 'memory'>,
   row: TransferRow,
   error: unknown,
 ): { readonly after: AfterTry; readonly failure: unknown } {
@@ -343,20 +343,20 @@ function judge(
 }
 
 /** A host may have stated them wrongly: after the next try of the user another answer is believed. */
-function forgetLengths({ files }: SchedulerNeeds['catalogue'], assetId: AssetId): void {
+function forgetLengths({ files }: SchedulerDeps['catalogue'], assetId: AssetId): void {
   for (const { path, state, sha256, sizeBytes } of files.byAsset(assetId))
     if (state !== 'complete' && state !== 'refused' && sha256 === null && sizeBytes !== null)
       files.update(assetId, path, { sizeBytes: null });
 }
 
-function noteFullDisk({ disk }: SchedulerNeeds, error: AppError, rows: readonly TransferRow[]): void {
+function noteFullDisk({ disk }: SchedulerDeps, error: AppError, rows: readonly TransferRow[]): void {
   const missingBytes = isAppError(error, 'transfer.disk-full') ? error.data.neededBytes : null;
   const assetIds = rows.map(({ assetId }) => assetId);
   disk.found(error, missingBytes, assetIds);
 }
 
-function nextTry(needs: SchedulerNeeds, row: TransferRow, after: AfterTry, error: unknown): string | null {
-  const { catalogue, clock, gate, health, random, turns, memory } = needs;
+function nextTry(deps: SchedulerDeps, row: TransferRow, after: AfterTry, error: unknown): string | null {
+  const { catalogue, clock, gate, health, random, turns, memory } = deps;
   if (after.until === null) return null;
   // The library's own absence ends when it is back.
   if (after.until === 'disk' && !isDiskFull(error)) return null;
@@ -377,7 +377,7 @@ function nextTry(needs: SchedulerNeeds, row: TransferRow, after: AfterTry, error
 
 /** Writes the row and tells every screen. */
 export function storeTransfer(
-  { catalogue, hub, present }: Pick<SchedulerNeeds, 'catalogue' | 'hub' | 'present'>,
+  { catalogue, hub, present }: Pick<SchedulerDeps, 'catalogue' | 'hub' | 'present'>,
   row: TransferRow,
 ): void {
   catalogue.transfers.upsert(row);

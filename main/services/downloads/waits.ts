@@ -3,14 +3,14 @@ import { toFailure } from '../../contract/errors.ts';
 import type { AssetId, ConnectionId } from '../../contract/model/ids.ts';
 import { createPause } from '../../core/slices.ts';
 import type { Wait } from '../present.ts';
-import type { SchedulerNeeds } from './scheduler.ts';
+import type { SchedulerDeps } from './scheduler.ts';
 
 /** Rows that wait are shown anew up to so many when what they wait for changes; pages read the others. */
 const maxShownWaits = 5000;
 
 /** When what an asset needs is open again. */
 export function restsUntil(
-  { memory, gate, turns, disk, presence }: SchedulerNeeds,
+  { memory, gate, turns, disk, presence }: SchedulerDeps,
   assetId: AssetId,
   connectionId: ConnectionId | null,
 ): number {
@@ -27,8 +27,8 @@ export function restsUntil(
  * What rows that nothing is wrong with wait for is shown in them. Calls `changed` when a connection was closed or opened;
  * what it answers shows the rows anew where something else is waited for since its last call.
  */
-export function createWaits(needs: SchedulerNeeds, changed: () => void): () => Promise<void> {
-  const { catalogue, gate, disk, presence, hub, present } = needs;
+export function createWaits(deps: SchedulerDeps, changed: () => void): () => Promise<void> {
+  const { catalogue, gate, disk, presence, hub, present } = deps;
   const ofAll = (): Wait | null => {
     const away = presence.away();
     if (away !== null) return { error: toFailure(away), nextTryAt: null };
@@ -36,7 +36,7 @@ export function createWaits(needs: SchedulerNeeds, changed: () => void): () => P
     return full === null ? null : { error: toFailure(full), nextTryAt: isoOf(disk.restsUntil()) };
   };
   const ofConnection = (id: ConnectionId): Wait | null => {
-    const reason = gate.closedUntil(id) > needs.clock.now() ? gate.reason(id) : null;
+    const reason = gate.closedUntil(id) > deps.clock.now() ? gate.reason(id) : null;
     return reason === null ? null : { error: toFailure(reason), nextTryAt: isoOf(gate.closedUntil(id)) };
   };
   const summary = (): string =>
@@ -45,7 +45,7 @@ export function createWaits(needs: SchedulerNeeds, changed: () => void): () => P
       ...catalogue.connections.list().map(({ id }) => [id, ofConnection(id)?.error.message]),
     ]);
   let shown = summary();
-  needs.live.explainWaits((assetId) => {
+  deps.live.explainWaits((assetId) => {
     const all = ofAll();
     const connectionId = all === null ? (catalogue.assets.get(assetId)?.connectionId ?? null) : null;
     return all ?? (connectionId === null ? null : ofConnection(connectionId));

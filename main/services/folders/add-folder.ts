@@ -5,13 +5,13 @@ import type { LocalFolderRow } from '../../catalogue/local-tables.ts';
 import { AppError } from '../../contract/errors.ts';
 import { folderIdSchema } from '../../contract/model/ids.ts';
 import { timestamp } from '../../core/clock.ts';
-import type { FolderNeeds } from './folders.ts';
+import type { FolderDeps } from './folders.ts';
 import { judgeFolder } from './judge-folder.ts';
 import { enterThisComputer } from './this-computer.ts';
 
 /** One that was added before stays, and is watched from now on when that is asked. Throws `folders.refused`, `folders.unreadable`. */
 export async function addFolder(
-  { catalogue, clock, libraryPath }: Pick<FolderNeeds, 'catalogue' | 'clock' | 'libraryPath'>,
+  { catalogue, clock, libraryPath }: Pick<FolderDeps, 'catalogue' | 'clock' | 'libraryPath'>,
   chosen: string,
   watched: boolean,
 ): Promise<LocalFolderRow> {

@@ -18,7 +18,7 @@ import { addFolder } from './add-folder.ts';
 import { createDrops, type Drops } from './drops.ts';
 import { createRounds } from './rounds.ts';
 
-export interface FolderNeeds {
+export interface FolderDeps {
   readonly catalogue: Catalogue;
   readonly libraryPath: string;
   readonly hub: Pick<EventHub, 'publish'>;
@@ -50,13 +50,13 @@ export interface Folders {
 }
 
 /** One per application. */
-export function createFolders(needs: FolderNeeds): Folders {
-  const { catalogue } = needs;
-  const rounds = createRounds(needs);
+export function createFolders(deps: FolderDeps): Folders {
+  const { catalogue } = deps;
+  const rounds = createRounds(deps);
   const { shown, tell } = rounds;
-  const drops = createDrops(needs.clock);
+  const drops = createDrops(deps.clock);
   const add = async (path: string, watched: boolean): Promise<LocalFolder> => {
-    const { id } = await addFolder(needs, path, watched);
+    const { id } = await addFolder(deps, path, watched);
     rounds.scanSoon(id);
     return shown(id);
   };
@@ -69,8 +69,8 @@ export function createFolders(needs: FolderNeeds): Folders {
     handlers: {
       list: async () => rounds.all(),
       async choose({ watched }) {
-        if (needs.folderDialog === null) throw new AppError('folders.no-dialog', {});
-        const chosen = await needs.folderDialog.chooseFolder('assets');
+        if (deps.folderDialog === null) throw new AppError('folders.no-dialog', {});
+        const chosen = await deps.folderDialog.chooseFolder('assets');
         return chosen === null ? null : add(chosen, watched);
       },
       dropped: ({ drop }, { signal }) => drops.foldersOf(drop, signal),
@@ -105,12 +105,12 @@ export function createFolders(needs: FolderNeeds): Folders {
         catalogue.localFolders.remove(folderId);
         rounds.follow();
         tell();
-        await forgetAssets(needs, folderId);
+        await forgetAssets(deps, folderId);
         return null;
       },
     },
     async importFolder(path, watched, signal) {
-      const row = await addFolder(needs, path, watched);
+      const row = await addFolder(deps, path, watched);
       const done = await rounds.scan(row, signal);
       if (done === null)
         throw new AppError('folders.unreadable', { path: row.path, reason: 'it is not there' });
@@ -123,7 +123,7 @@ export function createFolders(needs: FolderNeeds): Folders {
 }
 
 /** Its assets are in no list any more; what was said of them, and where they were, stays for when it comes again. */
-async function forgetAssets({ catalogue, news }: FolderNeeds, folderId: FolderId): Promise<void> {
+async function forgetAssets({ catalogue, news }: FolderDeps, folderId: FolderId): Promise<void> {
   const pause = createPause();
   const forgotten: AssetId[] = [];
   for (const { assetId } of catalogue.places.ofFolder(folderId)) {

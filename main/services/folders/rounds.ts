@@ -5,7 +5,7 @@ import { AppError } from '../../contract/errors.ts';
 import type { FolderId } from '../../contract/model/ids.ts';
 import type { LocalFolder } from '../../contract/model/library/folders.ts';
 import { createWorkLoop } from '../work-loop.ts';
-import type { FolderNeeds } from './folders.ts';
+import type { FolderDeps } from './folders.ts';
 import { createScans, type Scanned } from './scans.ts';
 import { createWatches } from './watches.ts';
 
@@ -33,8 +33,8 @@ export interface Rounds {
 }
 
 /** One per application. */
-export function createRounds(needs: FolderNeeds): Rounds {
-  const { catalogue, hub, clock, log } = needs;
+export function createRounds(deps: FolderDeps): Rounds {
+  const { catalogue, hub, clock, log } = deps;
   const closing = new AbortController();
   const due = new Map<FolderId, number>();
   const opensAt = clock.now() + startAfterMs;
@@ -51,13 +51,13 @@ export function createRounds(needs: FolderNeeds): Rounds {
       hub.publish({ type: 'folders.changed', folders: all() });
     });
   };
-  const scans = createScans({ ...needs, onState: tell });
+  const scans = createScans({ ...deps, onState: tell });
   const scanSoon = (id: FolderId): void => {
     due.set(id, 0);
     tell();
     loop.kick();
   };
-  const watches = createWatches(needs, scanSoon);
+  const watches = createWatches(deps, scanSoon);
   const scan: Rounds['scan'] = async (row, signal = closing.signal) => {
     const done = await scans.scan(row, AbortSignal.any([signal, closing.signal]));
     due.set(row.id, clock.now() + (done === null ? missingMs : rescanMs));

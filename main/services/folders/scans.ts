@@ -6,10 +6,10 @@ import type { AssetId, FolderId } from '../../contract/model/ids.ts';
 import { timestamp } from '../../core/clock.ts';
 import { type FoundAsset, placeKey, type ScanSummary } from '../../inspect/scan/types.ts';
 import { enterFound } from './enter-found.ts';
-import type { FolderNeeds } from './folders.ts';
+import type { FolderDeps } from './folders.ts';
 import { markAllMissing, markMissing } from './mark-missing.ts';
 
-type Needs = Omit<FolderNeeds, 'folderDialog' | 'hub'> & { readonly onState: () => void };
+type Deps = Omit<FolderDeps, 'folderDialog' | 'hub'> & { readonly onState: () => void };
 
 /** What a scan came to. */
 export interface Scanned {
@@ -34,14 +34,14 @@ interface Run {
 }
 
 /** One per application. */
-export function createScans(needs: Needs): Scans {
-  const { catalogue, clock, log, onState } = needs;
+export function createScans(deps: Deps): Scans {
+  const { catalogue, clock, log, onState } = deps;
   const running = new Map<FolderId, Run>();
   const start = (row: LocalFolderRow, signal: AbortSignal): Promise<Scanned | null> => {
     const abort = new AbortController();
     const run: Run = { abort, seen: 0, done: Promise.resolve(null) };
     running.set(row.id, run);
-    run.done = work(needs, row, AbortSignal.any([signal, abort.signal]), (seen) => {
+    run.done = work(deps, row, AbortSignal.any([signal, abort.signal]), (seen) => {
       run.seen = seen;
       onState();
     })
@@ -74,13 +74,13 @@ export function createScans(needs: Needs): Scans {
 }
 
 async function work(
-  needs: Needs,
+  deps: Deps,
   { id, path }: LocalFolderRow,
   signal: AbortSignal,
   onSeen: (seen: number) => void,
 ): Promise<Scanned | null> {
-  const { catalogue, clock, localFiles } = needs;
-  const changed = needs.news();
+  const { catalogue, clock, localFiles } = deps;
+  const changed = deps.news();
   if (!(await isFolder(path))) {
     const gone = await markAllMissing(catalogue, id, timestamp(clock));
     catalogue.localFolders.update(id, { state: 'missing', scannedAt: timestamp(clock), error: null });
@@ -100,10 +100,10 @@ async function work(
     const entered = await enterFound(catalogue, id, found);
     for (const assetId of entered.seen) seen.add(assetId);
     await changed(entered.changed);
-    needs.onFiles(entered.toInspect);
+    deps.onFiles(entered.toInspect);
   };
   const summary = await localFiles.scan(
-    { root: path, leaveOut: needs.libraryPath, known },
+    { root: path, leaveOut: deps.libraryPath, known },
     {
       signal,
       onSeen,

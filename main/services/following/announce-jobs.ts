@@ -4,7 +4,7 @@ import type { EventHub } from '../event-hub.ts';
 import type { Present } from '../present.ts';
 import type { RecordedJob } from './record-job.ts';
 
-interface Needs {
+interface Deps {
   readonly catalogue: Catalogue;
   readonly present: Present;
   readonly hub: Pick<EventHub, 'publish'>;
@@ -18,8 +18,8 @@ interface Needs {
 export type AnnounceJobs = (recorded: readonly RecordedJob[]) => void;
 
 /** Binds it to those who listen. `related` is told first, so that what an end makes due is asked for soon. */
-export function createAnnounceJobs(needs: Needs, related: (ended: readonly JobRow[]) => void): AnnounceJobs {
-  const { catalogue, present, hub, onComplete, onEnded } = needs;
+export function createAnnounceJobs(deps: Deps, related: (ended: readonly JobRow[]) => void): AnnounceJobs {
+  const { catalogue, present, hub, onComplete, onEnded } = deps;
   return (recorded) => {
     if (recorded.length === 0) return;
     const ended = recorded.filter((one) => one.ended).map(({ job }) => job);

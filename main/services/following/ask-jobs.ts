@@ -16,7 +16,7 @@ const parallelReads = 4;
 /** Made in one pass at most, so that what is new soon has its turn: single reads, and bulk status calls. */
 const readsPerPass = { single: 64, bulk: 8 };
 
-interface Needs {
+interface Deps {
   readonly clock: Clock;
   readonly log: Log;
   readonly watched: WatchedJobs;
@@ -49,12 +49,12 @@ export interface AskJobs {
 }
 
 /** Remembers how bulk status fares; it begins trusted but unproven. */
-export function createAskJobs(needs: Needs): AskJobs {
-  const { clock, log, watched, allowance } = needs;
-  const { askOne, askTogether } = createCalls(needs);
+export function createAskJobs(deps: Deps): AskJobs {
+  const { clock, log, watched, allowance } = deps;
+  const { askOne, askTogether } = createCalls(deps);
   const rest = { works: false, failures: 0, until: 0 };
 
-  const usesBulk = (): boolean => needs.offered() && clock.now() >= rest.until;
+  const usesBulk = (): boolean => deps.offered() && clock.now() >= rest.until;
   const plan = (bulk: boolean): ReadPlan => {
     const room = allowance.room(requestBudget(watched.size, bulk));
     const atMost = bulk ? readsPerPass.bulk : readsPerPass.single;
@@ -109,7 +109,7 @@ export function createAskJobs(needs: Needs): AskJobs {
 }
 
 /** The two ways to ask, each with what becomes of its answer. */
-function createCalls({ allowance, watched, take }: Pick<Needs, 'allowance' | 'watched' | 'take'>): {
+function createCalls({ allowance, watched, take }: Pick<Deps, 'allowance' | 'watched' | 'take'>): {
   askOne(job: WatchedJob, round: Round): Promise<void>;
   askTogether(call: readonly WatchedJob[], round: Round): Promise<void>;
 } {

@@ -8,7 +8,7 @@ import type { RemoteClient } from '../../remote/types.ts';
 import type { AnnounceJobs } from './announce-jobs.ts';
 import { recordJob } from './record-job.ts';
 
-interface Needs {
+interface Deps {
   readonly catalogue: Catalogue;
   readonly remotes: { get(id: ConnectionId): Promise<Pick<RemoteClient, 'cancelJob'>> };
   readonly clock: Clock;
@@ -30,14 +30,14 @@ const refusals = new Map<string, Refusal>([
  * Cancels and writes the answer down; one that is canceled already stays so. Throws `job.unknown`,
  * `job.cancel-refused`, or what keeps the service from answering.
  */
-export async function cancelJob(needs: Needs, jobId: JobId, signal: AbortSignal | undefined): Promise<void> {
-  const { catalogue, clock } = needs;
+export async function cancelJob(deps: Deps, jobId: JobId, signal: AbortSignal | undefined): Promise<void> {
+  const { catalogue, clock } = deps;
   const known = catalogue.jobs.get(jobId);
   if (known === null) throw new AppError('job.unknown', { id: jobId });
   if (known.status === 'canceled') return;
   // An end is never taken back, so that this needs no network.
   if (isTerminal(known.status)) throw new AppError('job.cancel-refused', { reason: 'finished', detail: '' });
-  const client = await needs.remotes.get(known.connectionId);
+  const client = await deps.remotes.get(known.connectionId);
   try {
     const answer = await client.cancelJob(known.remoteId, {
       insist: true,
@@ -48,11 +48,11 @@ export async function cancelJob(needs: Needs, jobId: JobId, signal: AbortSignal 
       const row = catalogue.jobs.get(jobId);
       return row === null ? null : recordJob({ catalogue, clock }, row, answer);
     });
-    needs.announce(recorded === null ? [] : [recorded]);
-    if (!isTerminal(answer.status)) needs.askNow(known);
+    deps.announce(recorded === null ? [] : [recorded]);
+    if (!isTerminal(answer.status)) deps.askNow(known);
   } catch (error) {
     if (!isAppError(error, 'remote.conflict')) throw error;
-    needs.askNow(known);
+    deps.askNow(known);
     const { type, detail } = error.data;
     throw new AppError(
       'job.cancel-refused',

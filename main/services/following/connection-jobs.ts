@@ -17,7 +17,7 @@ import type { Screens } from './screens.ts';
 import { createWatchedJobs, type WatchedJob } from './watched-jobs.ts';
 
 /** What the jobs of every connection need. */
-export interface JobNeeds {
+export interface JobDeps {
   readonly catalogue: Catalogue;
   readonly remotes: { get(id: ConnectionId): Promise<JobReads> };
   readonly present: Present;
@@ -47,18 +47,18 @@ export interface ConnectionJobs {
 
 /** One per connection. */
 export function createConnectionJobs(
-  needs: JobNeeds,
+  deps: JobDeps,
   connectionId: ConnectionId,
   screens: Pick<Screens, 'shown'>,
 ): ConnectionJobs {
-  const { catalogue, gate, clock } = needs;
-  const watched = createWatchedJobs(clock, needs.random);
+  const { catalogue, gate, clock } = deps;
+  const watched = createWatchedJobs(clock, deps.random);
   const allowance = createRequestAllowance(clock);
   const asking = createAskJobs({
-    ...needs,
+    ...deps,
     watched,
     allowance,
-    take: createTakeAnswers(needs, watched, createAnnounceJobs(needs, watched.related)),
+    take: createTakeAnswers(deps, watched, createAnnounceJobs(deps, watched.related)),
     offered: () => {
       const connection = catalogue.connections.get(connectionId);
       return connection !== null && offers(connection, 'bulk_job_status');
@@ -80,18 +80,18 @@ export function createConnectionJobs(
     const isActive = (): boolean => catalogue.connections.active()?.id === connectionId;
     try {
       const outcome: Outcome = { answered: 0, troubled: 0, trouble: null };
-      const client = await needs.remotes.get(connectionId);
+      const client = await deps.remotes.get(connectionId);
       await asking.ask({ client, outcome, signal, shaken });
       if (outcome.answered > 0) {
         shaken = false;
         gate.opened(connectionId);
-        if (isActive()) needs.health.ok();
+        if (isActive()) deps.health.ok();
       } else if (outcome.trouble !== null && allTroubled(watched)) throw outcome.trouble;
     } catch (error) {
       if (signal.aborted) throw error;
       shaken = true;
       const until = gate.failed(connectionId, error);
-      if (isActive()) needs.health.failed(error, new Date(until).toISOString());
+      if (isActive()) deps.health.failed(error, new Date(until).toISOString());
       return until;
     }
     return nextAt();

@@ -11,7 +11,7 @@ import type { WatchedJob, WatchedJobs } from './watched-jobs.ts';
 /** So many answers in a row that know nothing of a job make Caliper believe that the service has forgotten it. */
 const notFoundLimit = 5;
 
-interface Needs {
+interface Deps {
   readonly catalogue: Catalogue;
   readonly clock: Clock;
   readonly log: Log;
@@ -35,19 +35,19 @@ export interface Outcome {
 export type TakeAnswers = (heard: readonly Heard[], outcome: Outcome) => void;
 
 /** One per connection. */
-export function createTakeAnswers(needs: Needs, watched: WatchedJobs, announce: AnnounceJobs): TakeAnswers {
-  const { catalogue } = needs;
+export function createTakeAnswers(deps: Deps, watched: WatchedJobs, announce: AnnounceJobs): TakeAnswers {
+  const { catalogue } = deps;
   return (heard, outcome) => {
     const recorded = catalogue.transaction(() => {
       // Read now and not before the call: what was cancelled meanwhile is not taken back by an older answer.
       const live = catalogue.jobs.liveByIds(heard.map(({ job }) => job.id));
       const rows = new Map(live.map((row) => [row.id, row]));
       return heard.flatMap((one) => {
-        const answer = judge(needs, watched, one, outcome);
+        const answer = judge(deps, watched, one, outcome);
         const row = rows.get(one.job.id);
         if (answer === null || row === undefined) return [];
         const news = answer === 'forgotten' ? forgotten(catalogue, row) : answer;
-        const written = recordSafely(needs, watched, one.job, () => recordJob(needs, row, news));
+        const written = recordSafely(deps, watched, one.job, () => recordJob(deps, row, news));
         if (written?.ended === true) watched.forget(row.id);
         return written ?? [];
       });
@@ -58,7 +58,7 @@ export function createTakeAnswers(needs: Needs, watched: WatchedJobs, announce: 
 
 /** Counts, and answers what there is to write down. */
 function judge(
-  { log }: Needs,
+  { log }: Deps,
   watched: WatchedJobs,
   { job, answer, by }: Heard,
   outcome: Outcome,
@@ -87,7 +87,7 @@ function judge(
 
 /** A row that cannot be written holds up no other. What concerns the whole catalogue is thrown. */
 function recordSafely(
-  { log }: Needs,
+  { log }: Deps,
   watched: WatchedJobs,
   job: WatchedJob,
   record: () => RecordedJob | null,

@@ -11,13 +11,13 @@ import { createWorkLoop, type WorkLoop } from '../work-loop.ts';
 import { createAnnounceJobs } from './announce-jobs.ts';
 import type { JobReads } from './ask-jobs.ts';
 import { cancelJob } from './cancel-job.ts';
-import { type ConnectionJobs, createConnectionJobs, type JobNeeds } from './connection-jobs.ts';
+import { type ConnectionJobs, createConnectionJobs, type JobDeps } from './connection-jobs.ts';
 import { createPaces } from './read-paces.ts';
 import type { RecordedJob } from './record-job.ts';
 import { createScreens } from './screens.ts';
 import type { WatchedJob } from './watched-jobs.ts';
 
-interface Needs extends JobNeeds {
+interface Deps extends JobDeps {
   readonly remotes: { get(id: ConnectionId): Promise<JobReads & Pick<RemoteClient, 'cancelJob'>> };
   /** `all` are kicked when the user wants to know now; `first` settle before jobs are read: what they bring has jobs. */
   readonly loops: () => {
@@ -48,20 +48,20 @@ interface Followed {
 const clearedAtOnce = 200;
 
 /** One per application. */
-export function createJobs(needs: Needs): Jobs {
-  const { catalogue, present, gate, clock, log, hub } = needs;
+export function createJobs(deps: Deps): Jobs {
+  const { catalogue, present, gate, clock, log, hub } = deps;
   const followed = new Map<ConnectionId, Followed>();
   const screens = createScreens(clock);
   // Callers within this process have no page; together they count as one.
   const nobody: Page = Symbol('no page');
-  const paces = createPaces(needs);
+  const paces = createPaces(deps);
   let closed = false;
 
   /** One loop per connection: a service that answers slowly holds up no other's jobs. */
   function follow(id: ConnectionId): Followed {
     const known = followed.get(id);
     if (known !== undefined) return known;
-    const jobs = createConnectionJobs(needs, id, screens);
+    const jobs = createConnectionJobs(deps, id, screens);
     const fresh = { jobs, loop: createWorkLoop({ name: 'jobs', clock, log, hub, pass: jobs.pass }) };
     followed.set(id, fresh);
     return fresh;
@@ -89,7 +89,7 @@ export function createJobs(needs: Needs): Jobs {
     }
   }
 
-  const announce = createAnnounceJobs(needs, related);
+  const announce = createAnnounceJobs(deps, related);
   return {
     handlers: {
       list: async ({ limit }) => present.jobs(catalogue.jobs.list(limit)),
@@ -98,11 +98,11 @@ export function createJobs(needs: Needs): Jobs {
         if (input?.automatic === true) gate.reset();
         else gate.insist();
         for (const { jobs } of followed.values()) jobs.askAll();
-        for (const loop of needs.loops().all) loop.kick();
+        for (const loop of deps.loops().all) loop.kick();
         return null;
       },
       settle: async () => {
-        for (const loop of needs.loops().first) {
+        for (const loop of deps.loops().first) {
           gate.reset();
           loop.kick();
           await loop.idle();
@@ -112,10 +112,10 @@ export function createJobs(needs: Needs): Jobs {
         return null;
       },
       cancel: async ({ jobId }, { signal }) => {
-        await cancelJob({ ...needs, announce, askNow: askThis }, jobId, signal);
+        await cancelJob({ ...deps, announce, askNow: askThis }, jobId, signal);
         return present.job(jobId);
       },
-      clear: ({ jobIds, cleared }) => clearJobs(needs, jobIds, cleared ? timestamp(clock) : null),
+      clear: ({ jobIds, cleared }) => clearJobs(deps, jobIds, cleared ? timestamp(clock) : null),
       watch: async ({ jobIds }, { page }) => {
         screens.show(page ?? nobody, jobIds);
         kick();
@@ -147,7 +147,7 @@ async function askAll(connections: readonly Followed[]): Promise<void> {
 
 /** Takes ended jobs off the list at that time, or puts them back with null; answers those it changed. */
 async function clearJobs(
-  { catalogue, present, hub }: Needs,
+  { catalogue, present, hub }: Deps,
   jobIds: readonly JobId[],
   at: string | null,
 ): Promise<Job[]> {

@@ -5,7 +5,7 @@ import { isTerminal } from '../../contract/model/job-status.ts';
 import { type Clock, timestamp } from '../../core/clock.ts';
 import type { JobResponse } from '../../remote/types.ts';
 
-interface Needs {
+interface Deps {
   readonly catalogue: Catalogue;
   readonly clock: Clock;
 }
@@ -22,7 +22,7 @@ export interface RecordedJob {
 }
 
 /** Stores what changed, in the caller's transaction; null when nothing did, or when the job has ended before. */
-export function recordJob({ catalogue, clock }: Needs, job: JobRow, news: JobNews): RecordedJob | null {
+export function recordJob({ catalogue, clock }: Deps, job: JobRow, news: JobNews): RecordedJob | null {
   const at = timestamp(clock);
   const moved = news.status !== job.status || news.current_stage !== job.stage;
   // A cancel comes before any generating: a parent says 1 then, the share of its members that have ended.

@@ -6,7 +6,7 @@ import { type Clock, timestamp } from '../../core/clock.ts';
 import type { BatchDetail, VariationSetDetail } from '../../remote/types.ts';
 import type { MemberReads } from './member-pages.ts';
 
-interface Needs {
+interface Deps {
   readonly catalogue: Catalogue;
   readonly clock: Clock;
 }
@@ -23,7 +23,7 @@ export function readGroup(
 
 /** Enters it as queued, so that the next read tells its status. Does nothing for a group that has its parent job. Throws `remote.*`. */
 export async function adoptParent(
-  { catalogue, clock }: Needs,
+  { catalogue, clock }: Deps,
   group: GroupRow,
   client: Pick<MemberReads, 'getVariationSet' | 'getBatch'>,
   signal: AbortSignal,

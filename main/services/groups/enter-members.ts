@@ -10,7 +10,7 @@ import { type RecordedJob, recordJob } from '../following/record-job.ts';
 import { memberName } from './member-name.ts';
 import type { ListedMember } from './member-pages.ts';
 
-interface Needs {
+interface Deps {
   readonly catalogue: Catalogue;
   readonly clock: Clock;
   readonly log: Log;
@@ -24,11 +24,11 @@ export interface Entered {
 
 /** A page, all of it or nothing: a kill between two pages leaves whole ones. Answers what changed of the jobs, too. */
 export function enterMembers(
-  needs: Needs,
+  deps: Deps,
   group: GroupRow,
   page: readonly ListedMember[],
 ): Entered & { readonly recorded: RecordedJob[] } {
-  const { catalogue } = needs;
+  const { catalogue } = deps;
   return catalogue.transaction(() => {
     const row = group.submissionId === null ? null : catalogue.submissions.get(group.submissionId);
     const taken = new Set(catalogue.assets.ofGroup(group.id).map(({ groupIndex }) => groupIndex));
@@ -36,9 +36,9 @@ export function enterMembers(
     const listing = { group, request: row?.request ?? null, taken, entered };
     const recorded = page.flatMap((member) => {
       const known = catalogue.jobs.byRemote(group.connectionId, member.job_id);
-      const job = known?.groupId === group.id ? known : enter(needs, listing, member, known);
+      const job = known?.groupId === group.id ? known : enter(deps, listing, member, known);
       const news = { ...member, updated_at: null, progress: null };
-      return (job === null ? null : recordJob(needs, job, news)) ?? [];
+      return (job === null ? null : recordJob(deps, job, news)) ?? [];
     });
     return { recorded, ...entered };
   });
@@ -56,12 +56,12 @@ interface Listing {
  * index is never given twice), or it is a member of something else.
  */
 function enter(
-  needs: Needs,
+  deps: Deps,
   { group, request, taken, entered }: Listing,
   member: ListedMember,
   known: JobRow | null,
 ): JobRow | null {
-  const { catalogue, log } = needs;
+  const { catalogue, log } = deps;
   // Where variant indexes begin is not stated: a service that counts from 0 leaves the last place free.
   const index = member.index === 0 ? group.count : member.index;
   const asset = catalogue.assets.byRemote(group.connectionId, member.asset_id);
@@ -81,7 +81,7 @@ function enter(
   if (asset === null) catalogue.assets.insert(row);
   else if (asset.groupId === null) catalogue.assets.place(asset.id, place);
   if (known !== null) return catalogue.jobs.place(known.id, place);
-  return enterJob(needs, row, member.job_id, place);
+  return enterJob(deps, row, member.job_id, place);
 }
 
 function memberAsset(
@@ -113,7 +113,7 @@ function memberAsset(
 }
 
 function enterJob(
-  { catalogue, clock }: Needs,
+  { catalogue, clock }: Deps,
   asset: AssetRow,
   remoteId: string,
   place: { readonly groupId: GroupId; readonly groupIndex: number },

@@ -10,7 +10,7 @@ import type { PresentGroups } from './present-group.ts';
 /** Adding up a set of 500 costs milliseconds, and no person reads faster. */
 const everyMs = 500;
 
-interface Needs {
+interface Deps {
   readonly catalogue: Catalogue;
   readonly presentGroups: PresentGroups;
   readonly hub: Pick<EventHub, 'publish' | 'listen'>;
@@ -27,7 +27,7 @@ export interface GroupNews {
 }
 
 /** Listens to the hub from now on. */
-export function createGroupNews({ catalogue, presentGroups, hub, clock, log }: Needs): GroupNews {
+export function createGroupNews({ catalogue, presentGroups, hub, clock, log }: Deps): GroupNews {
   const told = new Map<GroupId, { at: number; next: { cancel(): void } | null }>();
   const remaking = new Map<SubmissionId, GroupId>();
   let closed = false;

@@ -12,7 +12,7 @@ import { type ListedMember, type MemberReads, membersOf } from './member-pages.t
 /** The most that the service gives at once (specification: Limits, page size). */
 const pageSize = 100;
 
-interface Needs {
+interface Deps {
   readonly catalogue: Catalogue;
   readonly clock: Clock;
   readonly log: Log;
@@ -27,13 +27,13 @@ interface Needs {
  * known, or the set had ended before and what is missing now was deleted there. Throws what the service says.
  */
 export async function listMembers(
-  needs: Needs,
+  deps: Deps,
   group: GroupRow,
   client: MemberReads,
   signal: AbortSignal,
 ): Promise<boolean> {
-  const { catalogue } = needs;
-  await adoptParent(needs, group, client, signal);
+  const { catalogue } = deps;
+  await adoptParent(deps, group, client, signal);
   const hadEnded = hasEnded(catalogue, group);
   // One that had ended is read from its start: what was entered while it ran may be old.
   const after = hadEnded ? 0 : lastOfWholePart(catalogue, group);
@@ -41,10 +41,10 @@ export async function listMembers(
   let page: ListedMember[] = [];
   const enter = (): void => {
     if (page.length === 0) return;
-    const { recorded, ...entered } = enterMembers(needs, group, page);
+    const { recorded, ...entered } = enterMembers(deps, group, page);
     page = [];
-    needs.announce(recorded);
-    needs.onEntered(group.id, entered);
+    deps.announce(recorded);
+    deps.onEntered(group.id, entered);
   };
   if (after < group.count)
     for await (const member of membersOf(client, group, options)) {

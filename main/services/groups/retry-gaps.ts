@@ -22,7 +22,7 @@ export type SubmitRequests = (
 
 const mostGroups = 100_000;
 
-interface Needs {
+interface Deps {
   readonly catalogue: Catalogue;
   readonly submit: SubmitRequests;
 }
@@ -37,16 +37,16 @@ export type RetryGaps = (groupId: GroupId, as: RetryGapsAs) => Promise<Submissio
  * One per application. Calls take turns: the journal of one is what the next decides by, also for the names of groups,
  * and this process is the only one that writes it. A crash in between leaves all of a call's submissions or none.
  */
-export function createRetryGaps(needs: Needs): RetryGaps {
+export function createRetryGaps(deps: Deps): RetryGaps {
   let before: Promise<unknown> = Promise.resolve();
   return (groupId, as) => {
-    const mine = before.then(() => retry(needs, groupId, as));
+    const mine = before.then(() => retry(deps, groupId, as));
     before = mine.catch(() => undefined);
     return mine;
   };
 }
 
-async function retry({ catalogue, submit }: Needs, groupId: GroupId, as: RetryGapsAs): Promise<Submission[]> {
+async function retry({ catalogue, submit }: Deps, groupId: GroupId, as: RetryGapsAs): Promise<Submission[]> {
   const group = catalogue.groups.get(groupId);
   if (group === null) throw new AppError('group.unknown', { id: groupId });
   const name = group.name ?? group.remoteId;

@@ -14,7 +14,7 @@ import { attachment, notFound } from '../plain-answers.ts';
 import type { HandOns } from './hand-ons.ts';
 import { incomingFolder } from './open-zip.ts';
 
-interface Needs {
+interface Deps {
   readonly libraryPath: string;
   readonly handOns: Pick<HandOns, 'fetched'>;
   readonly openHandedOn: (zip: string, options: { readonly signal: AbortSignal }) => Promise<OpenedHandOn>;
@@ -22,7 +22,7 @@ interface Needs {
 
 /** The body is a ZIP; `name` is what errors call it. Throws what opening it throws. */
 export async function openBody(
-  { libraryPath, openHandedOn }: Needs,
+  { libraryPath, openHandedOn }: Deps,
   request: Request,
   name: string,
 ): Promise<Response> {
@@ -44,7 +44,7 @@ export async function openBody(
 }
 
 /** The ZIP that was made for the browser; 404 when there is none. */
-export async function fetchZip({ handOns }: Needs, request: Request, id: string): Promise<Response> {
+export async function fetchZip({ handOns }: Deps, request: Request, id: string): Promise<Response> {
   const found = handOns.fetched(id);
   if (found === null) return notFound();
   const response = await fileResponse(request, found.absolute, null);

@@ -30,7 +30,7 @@ const mostListed = 50;
 /** Bytes beside the files: manifests, the directory of the ZIP, and what the disk needs for itself. */
 const marginBytes = 32 * 1024 * 1024;
 
-interface Needs {
+interface Deps {
   readonly catalogue: Catalogue;
   readonly libraryPath: string;
   readonly clock: Clock;
@@ -68,9 +68,9 @@ interface Running {
   readonly ended: PromiseWithResolvers<HandOn>;
 }
 
-export function createHandOns(needs: Needs): HandOns {
-  const { clock, hub, folderDialog, opener } = needs;
-  const outbox = createOutbox(needs.libraryPath);
+export function createHandOns(deps: Deps): HandOns {
+  const { clock, hub, folderDialog, opener } = deps;
+  const outbox = createOutbox(deps.libraryPath);
   const all = new Map<HandOnId, Running>();
   let last: Promise<void> = Promise.resolve();
   const tell = (one: Running, patch: Partial<HandOn>): void => {
@@ -86,7 +86,7 @@ export function createHandOns(needs: Needs): HandOns {
     all.set(id, one);
     for (const [old, { handOn: ended }] of all) if (all.size > mostListed && !isOpen(ended)) all.delete(old);
     tell(one, {});
-    last = last.then(() => run({ ...needs, outbox }, one, (patch) => tell(one, patch)));
+    last = last.then(() => run({ ...deps, outbox }, one, (patch) => tell(one, patch)));
     return one;
   };
   const required = (id: HandOnId): Running => {
@@ -97,13 +97,13 @@ export function createHandOns(needs: Needs): HandOns {
   return {
     handlers: {
       async begin({ of, form }) {
-        const ids = await selectedByAll(needs, of);
+        const ids = await selectedByAll(deps, of);
         if (ids.length > mostAssets) throw new AppError('hand-on.too-many', { limit: mostAssets });
         // A browser fetches one file.
         if (folderDialog === null) return begin(ids, 'zip', outbox.folder).handOn;
         const chosen = await folderDialog.chooseFolder('hand-on');
         if (chosen === null) return null;
-        if (await reallyLiesIn(chosen, needs.libraryPath))
+        if (await reallyLiesIn(chosen, deps.libraryPath))
           throw new AppError('hand-on.not-written', {
             folder: chosen,
             reason: 'it lies in the library itself, where every folder is one of an asset',
@@ -165,7 +165,7 @@ function fresh(form: HandOn['form'], assets: number, startedAt: string): HandOn 
 
 /** Never rejects: how it ended is told. */
 async function run(
-  needs: Needs & { readonly outbox: ReturnType<typeof createOutbox> },
+  deps: Deps & { readonly outbox: ReturnType<typeof createOutbox> },
   one: Running,
   tell: (patch: Partial<HandOn>) => void,
 ): Promise<void> {
@@ -173,13 +173,13 @@ async function run(
   let place: OutPlace | null = null;
   try {
     signal.throwIfAborted();
-    const assets = await plan(needs, one.ids, signal);
+    const assets = await plan(deps, one.ids, signal);
     const totalBytes = assets.reduce((sum, { files }) => sum + bytesOf(files), 0);
     const isZip = one.handOn.form === 'zip';
-    await requireRoom(needs, one, totalBytes);
-    place = await needs.outbox.place(one.into, nameOf(assets, needs.clock), isZip ? '.zip' : '');
+    await requireRoom(deps, one, totalBytes);
+    place = await deps.outbox.place(one.into, nameOf(assets, deps.clock), isZip ? '.zip' : '');
     const name = path.basename(place.target);
-    const { clock } = needs;
+    const { clock } = deps;
     const since = clock.now();
     let bytes = 0;
     tell({ state: 'running', name, assets: assets.length, totalBytes });
@@ -193,7 +193,7 @@ async function run(
         tell({ bytes, leftS: secondsLeft(clock.now() - since, bytes, totalBytes) });
       },
     });
-    const isFetched = one.into === needs.outbox.folder;
+    const isFetched = one.into === deps.outbox.folder;
     tell({
       state: 'done',
       bytes: totalBytes,
@@ -204,7 +204,7 @@ async function run(
   } catch (error) {
     if (signal.aborted) tell({ state: 'stopped', leftS: null });
     else {
-      needs.log.warn({ err: error }, 'assets could not be handed on');
+      deps.log.warn({ err: error }, 'assets could not be handed on');
       tell({ state: 'failed', leftS: null, error: toFailure(inWords(error, one.into)) });
     }
   } finally {
@@ -213,15 +213,15 @@ async function run(
   }
 }
 
-async function plan(needs: Needs, ids: readonly AssetId[], signal: AbortSignal): Promise<PlannedAsset[]> {
+async function plan(deps: Deps, ids: readonly AssetId[], signal: AbortSignal): Promise<PlannedAsset[]> {
   const pause = createPause();
   const planned: PlannedAsset[] = [];
   const folders = new Set<string>();
-  for (const asset of needs.catalogue.assets.byIds(ids)) {
+  for (const asset of deps.catalogue.assets.byIds(ids)) {
     signal.throwIfAborted();
     await pause();
-    await needs.syncReview(asset.id);
-    const one = await planAsset(needs, asset);
+    await deps.syncReview(asset.id);
+    const one = await planAsset(deps, asset);
     if (one === null) continue;
     let { folder } = one;
     for (let n = 2; folders.has(folder); n += 1) folder = `${one.folder}-${n}`;
@@ -232,7 +232,7 @@ async function plan(needs: Needs, ids: readonly AssetId[], signal: AbortSignal):
   return planned;
 }
 
-async function requireRoom({ files }: Needs, { into }: Running, bytes: number): Promise<void> {
+async function requireRoom({ files }: Deps, { into }: Running, bytes: number): Promise<void> {
   const free = await files.freeBytes(into).catch(() => null);
   const neededBytes = bytes + marginBytes;
   if (free !== null && free < neededBytes)

@@ -26,7 +26,7 @@ import { labelOf } from './plan.ts';
 import { lackingFiles, putBack } from './put-back.ts';
 import { asRefusal, readZip, refused, type ZippedAsset, type ZippedFile } from './read-zip.ts';
 
-export interface OpenNeeds {
+export interface OpenDeps {
   readonly catalogue: Catalogue;
   readonly libraryPath: string;
   readonly clock: Clock;
@@ -55,23 +55,23 @@ export function incomingFolder(libraryPath: string): string {
 }
 
 /** `zip` is absolute. Throws `hand-on.*`, `transfer.*` of a full disk, `library.*`, and the signal's reason; nothing is taken over before all of it was found to be right. */
-export async function openZip(needs: OpenNeeds, zip: string, hears: OpenHears): Promise<OpenedHandOn> {
-  await needs.presence.assertThere();
-  const staging = path.join(incomingFolder(needs.libraryPath), randomUUID());
+export async function openZip(deps: OpenDeps, zip: string, hears: OpenHears): Promise<OpenedHandOn> {
+  await deps.presence.assertThere();
+  const staging = path.join(incomingFolder(deps.libraryPath), randomUUID());
   let bundle: Bundle | null = null;
   try {
     bundle = await openBundle(zip, { signal: hears.signal });
     const { assets, leftOut } = await readZip(zip, bundle, hears.signal);
-    const plans = await planAll(needs, zip, staging, assets);
-    await unpackAll(needs, { zip, bundle, plans }, hears);
+    const plans = await planAll(deps, zip, staging, assets);
+    await unpackAll(deps, { zip, bundle, plans }, hears);
     const opened = [];
     const notes: string[] = [];
     for (const plan of plans) {
-      const made = await takeOver(needs, plan);
+      const made = await takeOver(deps, plan);
       notes.push(...made.notes);
       opened.push(made.opened);
     }
-    await tell(needs, opened);
+    await tell(deps, opened);
     return { assets: opened, leftOut, notes };
   } catch (error) {
     hears.signal.throwIfAborted();
@@ -92,15 +92,15 @@ interface Plan {
 }
 
 async function planAll(
-  needs: OpenNeeds,
+  deps: OpenDeps,
   zip: string,
   staging: string,
   assets: readonly ZippedAsset[],
 ): Promise<Plan[]> {
   const plans: Plan[] = [];
   for (const [n, asset] of assets.entries()) {
-    const known = knownAs(needs, zip, asset);
-    const files = known === null ? asset.files : await lackingFiles(needs, known, asset);
+    const known = knownAs(deps, zip, asset);
+    const files = known === null ? asset.files : await lackingFiles(deps, known, asset);
     plans.push({ asset, known, files, staged: path.join(staging, String(n)) });
   }
   return plans;
@@ -110,7 +110,7 @@ async function planAll(
  * The asset of this library that it is, by its id or by that at its service: then its review is taken over, and what it
  * lacks. Null for a new one. Throws `hand-on.refused` when its id is that of another asset here.
  */
-function knownAs({ catalogue, clock }: OpenNeeds, zip: string, { manifest }: ZippedAsset): AssetId | null {
+function knownAs({ catalogue, clock }: OpenDeps, zip: string, { manifest }: ZippedAsset): AssetId | null {
   const { id, remoteId } = manifest.asset;
   const known = catalogue.assets.get(assetIdSchema.parse(id));
   if (known !== null && known.remoteId !== remoteId)
@@ -121,7 +121,7 @@ function knownAs({ catalogue, clock }: OpenNeeds, zip: string, { manifest }: Zip
 }
 
 async function unpackAll(
-  { files, libraryPath }: OpenNeeds,
+  { files, libraryPath }: OpenDeps,
   { zip, bundle, plans }: { zip: string; bundle: Bundle; plans: readonly Plan[] },
   { signal, onBytes }: OpenHears,
 ): Promise<void> {
@@ -160,19 +160,19 @@ interface TakenOver {
   readonly notes: readonly string[];
 }
 
-async function takeOver(needs: OpenNeeds, { asset, known, files, staged }: Plan): Promise<TakenOver> {
-  const { catalogue } = needs;
-  const folder = known === null ? await moveIn(needs, asset, staged) : null;
+async function takeOver(deps: OpenDeps, { asset, known, files, staged }: Plan): Promise<TakenOver> {
+  const { catalogue } = deps;
+  const folder = known === null ? await moveIn(deps, asset, staged) : null;
   const id = known ?? assetIdSchema.parse(asset.manifest.asset.id);
   const row = catalogue.assets.get(id);
   if (row === null) throw new AppError('asset.unknown', { id });
   const came =
-    known === null || files.length === 0 ? 0 : await putBack(needs, row, files, { zipped: asset, staged });
+    known === null || files.length === 0 ? 0 : await putBack(deps, row, files, { zipped: asset, staged });
   const title = labelOf(catalogue, row);
   const notes: string[] = [];
   if (row.deletedHereAt !== null)
     notes.push(`“${title}” is in the bin of this library. Put it back to see it again.`);
-  const found = asset.review === null ? null : takeOverBytes(needs, id, asset.review);
+  const found = asset.review === null ? null : takeOverBytes(deps, id, asset.review);
   if (found !== null && 'unreadable' in found) {
     const beside = folder === null || asset.review === null ? null : `${reviewFileName('')}.unreadable-1`;
     if (beside !== null && folder !== null && asset.review !== null)
@@ -200,7 +200,7 @@ async function takeOver(needs: OpenNeeds, { asset, known, files, staged }: Plan)
 
 /** The folder first: killed before its row is there, it is a folder that nobody names, and the ZIP can be opened again. */
 async function moveIn(
-  { catalogue, libraryPath, clock }: OpenNeeds,
+  { catalogue, libraryPath, clock }: OpenDeps,
   { manifest }: ZippedAsset,
   staged: string,
 ): Promise<string> {
@@ -227,7 +227,7 @@ async function moveIn(
 }
 
 async function tell(
-  { hub, present, news, onReviewed }: OpenNeeds,
+  { hub, present, news, onReviewed }: OpenDeps,
   opened: readonly OpenedHandOn['assets'][number][],
 ): Promise<void> {
   const ids = opened.map(({ assetId }) => assetId);

@@ -41,16 +41,16 @@ export interface PlannedAsset {
   readonly review: ReviewFile | null;
 }
 
-interface Needs {
+interface Deps {
   readonly catalogue: Catalogue;
   readonly libraryPath: string;
   readonly clock: Clock;
 }
 
 /** Null for an asset of which nothing is on this disk. Throws `hand-on.file-changed`. */
-export async function planAsset(needs: Needs, asset: AssetRow): Promise<PlannedAsset | null> {
-  const { catalogue, clock } = needs;
-  const root = await locateFolder(needs, asset);
+export async function planAsset(deps: Deps, asset: AssetRow): Promise<PlannedAsset | null> {
+  const { catalogue, clock } = deps;
+  const root = await locateFolder(deps, asset);
   const whole = catalogue.files
     .byAsset(asset.id)
     .filter(({ state, localPath }) => state === 'complete' && localPath !== null && !isReviewFile(localPath));
@@ -74,7 +74,7 @@ export async function planAsset(needs: Needs, asset: AssetRow): Promise<PlannedA
     folder: assetFolderName(asset.name, asset.remoteId),
     files,
     manifest: manifestOf(catalogue, asset.id, clock),
-    review: reviewFileOf(needs, asset),
+    review: reviewFileOf(deps, asset),
   };
 }
 

@@ -15,7 +15,7 @@ import { assetFolder } from '../library/asset-folder.ts';
 import { manifestOf } from '../manifest-of.ts';
 import type { ZippedAsset, ZippedFile } from './read-zip.ts';
 
-export interface PutBackNeeds {
+export interface PutBackDeps {
   readonly catalogue: Catalogue;
   readonly libraryPath: string;
   readonly clock: Clock;
@@ -27,7 +27,7 @@ export interface PutBackNeeds {
  * own, and of one whose files are arriving; nor what is known here with another content.
  */
 export async function lackingFiles(
-  { catalogue, libraryPath }: Pick<PutBackNeeds, 'catalogue' | 'libraryPath'>,
+  { catalogue, libraryPath }: Pick<PutBackDeps, 'catalogue' | 'libraryPath'>,
   id: AssetId,
   { files }: ZippedAsset,
 ): Promise<ZippedFile[]> {
@@ -51,12 +51,12 @@ export async function lackingFiles(
 
 /** Moves them from `staged`, where they lie by their `localPath`, and enters them; answers how many came. Throws `transfer.*`. */
 export async function putBack(
-  needs: PutBackNeeds,
+  deps: PutBackDeps,
   asset: AssetRow,
   lacking: readonly ZippedFile[],
   { zipped, staged }: { readonly zipped: ZippedAsset; readonly staged: string },
 ): Promise<number> {
-  const { catalogue, libraryPath, files, clock } = needs;
+  const { catalogue, libraryPath, files, clock } = deps;
   const name = asset.folder ?? assetFolderName(asset.name, `${asset.connectionId}:${asset.remoteId}`);
   const folder = path.join(libraryPath, name);
   const rows = rowsOf(catalogue, asset.id);

@@ -67,7 +67,7 @@ export interface Inputs {
   find(id: InputId): Promise<{ readonly absolute: string; readonly mediaType: string } | null>;
 }
 
-interface Needs {
+interface Deps {
   readonly libraryPath: string;
   readonly presence: Pick<LibraryPresence, 'assertThere'>;
   /** The disk; tests make it full. */
@@ -80,8 +80,8 @@ interface Needs {
  * Files are named `<first 40 hex digits of their SHA-256>`, so the same file is kept once. To be called while the
  * library is owned: what an earlier run left half-copied is removed first.
  */
-export async function createInputs(needs: Needs): Promise<Inputs> {
-  const folder = path.join(needs.libraryPath, libraryLayout.caliperFolder, libraryLayout.inputsFolder);
+export async function createInputs(deps: Deps): Promise<Inputs> {
+  const folder = path.join(deps.libraryPath, libraryLayout.caliperFolder, libraryLayout.inputsFolder);
   const fileOf = (id: InputId): string => path.join(folder, id);
   const sizeOf = async (id: InputId, fileName: string): Promise<number> => {
     const found = await stat(fileOf(id)).catch((error: unknown) => {
@@ -89,7 +89,7 @@ export async function createInputs(needs: Needs): Promise<Inputs> {
     });
     return found.size;
   };
-  if (needs.owned !== false) await sweepParts(folder);
+  if (deps.owned !== false) await sweepParts(folder);
   const hashes = new Map<InputId, string>();
   const noted = <T extends StoredInput>(stored: T): T => {
     hashes.set(stored.id, stored.sha256);
@@ -115,15 +115,15 @@ export async function createInputs(needs: Needs): Promise<Inputs> {
       await sizeOf(id, fileName);
     },
     store: (fileName, chunks, kind, options = {}) =>
-      keep(needs, folder, { fileName, kind, ...options }, (partial, taking) =>
+      keep(deps, folder, { fileName, kind, ...options }, (partial, taking) =>
         takeInChunks(chunks, partial, taking),
       ).then(noted),
     storeFile: (file, kind, options = {}) =>
-      keep(needs, folder, { fileName: path.basename(file), kind, ...options }, (partial, taking) =>
+      keep(deps, folder, { fileName: path.basename(file), kind, ...options }, (partial, taking) =>
         takeInFile(file, partial, taking),
       ).then(noted),
     storeMade: (fileName, kind, make, options = {}) =>
-      keep(needs, folder, { fileName, kind, ...options }, (partial, taking) =>
+      keep(deps, folder, { fileName, kind, ...options }, (partial, taking) =>
         make(partial).then(() => takeInMade(partial, taking)),
       ).then(noted),
     async inline(id, fileName) {
@@ -143,7 +143,7 @@ export async function createInputs(needs: Needs): Promise<Inputs> {
 }
 
 async function keep(
-  { libraryPath, presence, files = nodeFileSystem }: Needs,
+  { libraryPath, presence, files = nodeFileSystem }: Deps,
   folder: string,
   wanted: { readonly fileName: string; readonly kind: InputKind } & StoreOptions,
   takeIn: (partial: string, options: TakeInOptions) => Promise<TakenIn>,

@@ -3,13 +3,13 @@ import type { AssetId } from '../../contract/model/ids.ts';
 import type { Transfer } from '../../contract/model/transfer.ts';
 import { timestamp } from '../../core/clock.ts';
 import { createPause } from '../../core/slices.ts';
-import type { InspectionNeeds } from './inspection.ts';
+import type { InspectionDeps } from './inspection.ts';
 
-type Needs = Pick<InspectionNeeds, 'catalogue' | 'clock'>;
+type Deps = Pick<InspectionDeps, 'catalogue' | 'clock'>;
 type Row = Pick<Transfer, 'assetId' | 'state' | 'error'>;
 
 /** `onChanged`: the asset has a problem more or less. */
-export function createFailedDownloads({ catalogue, clock }: Needs, onChanged: (assetId: AssetId) => void) {
+export function createFailedDownloads({ catalogue, clock }: Deps, onChanged: (assetId: AssetId) => void) {
   let isBegun = false;
   // Progress comes ten times a second: only what begins or ends a failure is worth a query.
   const known = new Set<AssetId>();

@@ -1,6 +1,6 @@
 /** Tells the pages what inspections found: rows as they change, counts at most twice a second. */
 import type { AssetId } from '../../contract/model/ids.ts';
-import type { InspectionNeeds } from './inspection.ts';
+import type { InspectionDeps } from './inspection.ts';
 
 const everyMs = 500;
 
@@ -15,7 +15,7 @@ export interface InspectionNews {
 
 /** `left` is asked when it is told. */
 export function createInspectionNews(
-  { catalogue, present, hub, clock }: Pick<InspectionNeeds, 'catalogue' | 'present' | 'hub' | 'clock'>,
+  { catalogue, present, hub, clock }: Pick<InspectionDeps, 'catalogue' | 'present' | 'hub' | 'clock'>,
   left: () => number,
 ): InspectionNews {
   let timer: { cancel(): void } | null = null;

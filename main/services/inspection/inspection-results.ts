@@ -1,6 +1,6 @@
 /** Writes what inspections found, several at a time: each commit waits for the disk. */
 import type { AssetId } from '../../contract/model/ids.ts';
-import type { InspectionNeeds } from './inspection.ts';
+import type { InspectionDeps } from './inspection.ts';
 import type { Looked } from './look-into.ts';
 
 const mostAtOnce = 20;
@@ -15,7 +15,7 @@ export interface InspectionResults {
 
 /** `onWritten` is called after the commit. */
 export function createResults(
-  { catalogue, clock, log }: Pick<InspectionNeeds, 'catalogue' | 'clock' | 'log'>,
+  { catalogue, clock, log }: Pick<InspectionDeps, 'catalogue' | 'clock' | 'log'>,
   onWritten: (ids: readonly AssetId[]) => void,
 ): InspectionResults {
   let open: Looked[] = [];

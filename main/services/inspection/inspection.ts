@@ -24,7 +24,7 @@ const downloadsMs = 2000;
 const pageOfSweep = 500;
 const atOnce = 2;
 
-export interface InspectionNeeds {
+export interface InspectionDeps {
   readonly catalogue: Catalogue;
   readonly libraryPath: string;
   readonly present: Pick<Present, 'assets'>;
@@ -47,12 +47,12 @@ export interface Inspection {
 }
 
 /** Listens to the hub for as long as the application runs. */
-export function createInspection(needs: InspectionNeeds): Inspection {
-  const { catalogue, hub, clock, log, presence } = needs;
+export function createInspection(deps: InspectionDeps): Inspection {
+  const { catalogue, hub, clock, log, presence } = deps;
   const queue = createInspectionQueue();
-  const news = createInspectionNews(needs, queue.left);
-  const results = createResults(needs, news.looked);
-  const failed = createFailedDownloads(needs, (assetId) => news.looked([assetId]));
+  const news = createInspectionNews(deps, queue.left);
+  const results = createResults(deps, news.looked);
+  const failed = createFailedDownloads(deps, (assetId) => news.looked([assetId]));
   const opensAt = clock.now() + startAfterMs;
   const arriving = new Set<AssetId>();
   // The place of the sweep over all assets; `done` once it has come to the oldest.
@@ -74,7 +74,7 @@ export function createInspection(needs: InspectionNeeds): Inspection {
       const next = queue.take();
       if (next === null) return;
       try {
-        const looked = await lookInto(needs, next, signal);
+        const looked = await lookInto(deps, next, signal);
         // What was not found while the library is away says nothing; it is looked into when it is back.
         const isAway = (await presence.look()) !== null;
         if (isAway) queue.put([next.assetId], next);

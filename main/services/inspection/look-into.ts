@@ -14,7 +14,7 @@ import { contentFile } from '../../inspect/content-file.ts';
 import { noFacts } from '../../inspect/no-facts.ts';
 import type { Fault, Findings, InspectRequest } from '../../inspect/types.ts';
 import { folderOf } from '../present.ts';
-import type { InspectionNeeds } from './inspection.ts';
+import type { InspectionDeps } from './inspection.ts';
 import type { Waiting } from './inspection-queue.ts';
 
 /** Raised when files are read differently: facts of before are then read anew. */
@@ -31,16 +31,16 @@ export interface Looked {
 
 /** Null when there is nothing to look into any more. Throws what `LocalFiles.inspect` throws, but for a reader that broke down. */
 export async function lookInto(
-  needs: InspectionNeeds,
+  deps: InspectionDeps,
   { assetId, hashes }: Waiting,
   signal: AbortSignal,
 ): Promise<Looked | null> {
-  const { catalogue } = needs;
+  const { catalogue } = deps;
   const asset = catalogue.assets.get(assetId);
   if (asset === null || asset.deletedHereAt !== null) return null;
-  const request = requestOf(needs, asset);
+  const request = requestOf(deps, asset);
   if (request === null) return null;
-  const findings = await needs.localFiles
+  const findings = await deps.localFiles
     .inspect(request, { hashes, signal })
     .catch((error: unknown): Findings => {
       // A file that ends its reader would do so at every start: it is told, and left alone.
@@ -52,14 +52,14 @@ export async function lookInto(
     write() {
       // It may have been deleted meanwhile.
       const now = catalogue.assets.get(assetId);
-      if (now !== null && now.deletedHereAt === null) store(needs, asset, findings);
+      if (now !== null && now.deletedHereAt === null) store(deps, asset, findings);
     },
   };
 }
 
 /** Null without a folder on this disk. */
 export function requestOf(
-  { catalogue, libraryPath }: Pick<InspectionNeeds, 'catalogue' | 'libraryPath'>,
+  { catalogue, libraryPath }: Pick<InspectionDeps, 'catalogue' | 'libraryPath'>,
   asset: AssetRow,
 ): InspectRequest | null {
   const root = folderOf(catalogue, libraryPath, asset);
@@ -82,7 +82,7 @@ export function requestOf(
 }
 
 function store(
-  { catalogue, clock }: InspectionNeeds,
+  { catalogue, clock }: InspectionDeps,
   { id, origin }: AssetRow,
   { facts, faults }: Findings,
 ): void {

@@ -9,7 +9,7 @@ import type { HandlersOf } from '../handlers.ts';
 import { type Present, titleOf } from '../present.ts';
 import type { Inspection } from './inspection.ts';
 
-interface Needs {
+interface Deps {
   readonly catalogue: Catalogue;
   readonly present: Pick<Present, 'assets'>;
   readonly hub: EventHub;
@@ -21,8 +21,8 @@ interface Needs {
 const mostTold = 200;
 
 /** Handlers over the catalogue. */
-export function createProblems(needs: Needs): HandlersOf<Api['problems']> {
-  const { catalogue, inspection } = needs;
+export function createProblems(deps: Deps): HandlersOf<Api['problems']> {
+  const { catalogue, inspection } = deps;
   return {
     async list({ assetId, severity, ignored, offset, limit }) {
       const { problems, total } = catalogue.problems.list({
@@ -54,13 +54,13 @@ export function createProblems(needs: Needs): HandlersOf<Api['problems']> {
       const pause = createPause();
       for (const id of ids) {
         await pause();
-        for (const asset of needs.present.assets(catalogue.assets.byIds([id])))
-          needs.hub.publish({ type: 'asset.changed', asset });
+        for (const asset of deps.present.assets(catalogue.assets.byIds([id])))
+          deps.hub.publish({ type: 'asset.changed', asset });
       }
       return null;
     },
     async inspect({ of }) {
-      inspection.inspect(await needs.select(of), { hashes: true });
+      inspection.inspect(await deps.select(of), { hashes: true });
       return null;
     },
   };

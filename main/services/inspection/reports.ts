@@ -7,7 +7,7 @@ import type { HandlersOf } from '../handlers.ts';
 import type { LocalFiles } from '../local-files/types.ts';
 import { requestOf } from './look-into.ts';
 
-interface Needs {
+interface Deps {
   readonly catalogue: Catalogue;
   readonly libraryPath: string;
   readonly localFiles: Pick<LocalFiles, 'report'>;
@@ -15,16 +15,16 @@ interface Needs {
 }
 
 /** Files are read in the thread of `localFiles`. Throws `asset.unknown`, `asset.no-folder` and what reading throws. */
-export function createReports(needs: Needs): HandlersOf<Api['inspection']> {
+export function createReports(deps: Deps): HandlersOf<Api['inspection']> {
   return {
     async report({ assetId }, { signal }) {
-      const asset = needs.catalogue.assets.get(assetId);
+      const asset = deps.catalogue.assets.get(assetId);
       if (asset === null) throw new AppError('asset.unknown', { id: assetId });
-      const request = requestOf(needs, asset);
+      const request = requestOf(deps, asset);
       if (request === null) throw new AppError('asset.no-folder', { name: asset.name ?? asset.remoteId });
-      return needs.localFiles.report(request, {
+      return deps.localFiles.report(request, {
         signal: signal ?? new AbortController().signal,
-        onProgress: (progress) => needs.hub.publish({ type: 'inspection.reading', assetId, progress }),
+        onProgress: (progress) => deps.hub.publish({ type: 'inspection.reading', assetId, progress }),
       });
     },
   };

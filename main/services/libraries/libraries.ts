@@ -19,7 +19,7 @@ import { createMoving, type Moving } from './move/moving.ts';
 import { readMoveNote } from './move/note.ts';
 import { openAnother } from './open-another.ts';
 
-interface Needs {
+interface Deps {
   readonly userDataPath: string;
   readonly libraryPath: string;
   readonly catalogue: Pick<Catalogue, 'assets' | 'readOnly'>;
@@ -46,19 +46,19 @@ export interface Libraries {
 const measuredForMs = 10 * 60_000;
 
 /** Enters the library that is open into the list, and goes on with its move; the start does not wait for it. Throws nothing. */
-export function createLibraries(needs: Needs): Libraries {
-  const { clock, log, hub } = needs;
+export function createLibraries(deps: Deps): Libraries {
+  const { clock, log, hub } = deps;
   const closing = new AbortController();
   const telling = createTelling(clock, () => publish());
-  const opening = openDesk(needs, telling.tell);
-  const state = async (): Promise<LibrariesState> => shown(needs, await opening);
+  const opening = openDesk(deps, telling.tell);
+  const state = async (): Promise<LibrariesState> => shown(deps, await opening);
   const publish = (): void => {
     state().then(
       (now) => hub.publish({ type: 'libraries.changed', state: now }),
       (error: unknown) => log.warn({ err: error }, 'the libraries could not be looked at'),
     );
   };
-  needs.presence.onChange((away) => {
+  deps.presence.onChange((away) => {
     hub.publish({ type: 'presence.changed', away: away === null ? null : toFailure(away) });
     publish();
   });
@@ -66,7 +66,7 @@ export function createLibraries(needs: Needs): Libraries {
     await (await opening).known.measured(...found);
     publish();
   };
-  const measure = createMeasure(needs, keep, closing.signal);
+  const measure = createMeasure(deps, keep, closing.signal);
   const withMove = async (work: (moving: Moving) => unknown): Promise<LibrariesState> => {
     await work((await opening).moving);
     return state();
@@ -78,19 +78,19 @@ export function createLibraries(needs: Needs): Libraries {
         return state();
       },
       async look() {
-        const away = await needs.presence.look();
+        const away = await deps.presence.look();
         return away === null ? null : toFailure(away);
       },
       async choose({ purpose }) {
-        if (needs.folderDialog === null) throw new AppError('folders.no-dialog', {});
-        return { path: await needs.folderDialog.chooseFolder(`library-${purpose}`) };
+        if (deps.folderDialog === null) throw new AppError('folders.no-dialog', {});
+        return { path: await deps.folderDialog.chooseFolder(`library-${purpose}`) };
       },
       async use({ path: typed, create }) {
-        await openAnother(needs, typed, create);
+        await openAnother(deps, typed, create);
         return null;
       },
       async forget({ path: forgotten }) {
-        if (forgotten !== needs.libraryPath) await (await opening).known.forget(forgotten);
+        if (forgotten !== deps.libraryPath) await (await opening).known.forget(forgotten);
         return state();
       },
       planMove: async ({ to, copy }) => (await opening).moving.plan(to, copy),
@@ -114,8 +114,8 @@ interface Desk {
   readonly moving: Moving;
 }
 
-async function openDesk(needs: Needs, onChange: () => void): Promise<Desk> {
-  const { userDataPath, libraryPath, catalogue, clock, log, reopen, faults, moveThread } = needs;
+async function openDesk(deps: Deps, onChange: () => void): Promise<Desk> {
+  const { userDataPath, libraryPath, catalogue, clock, log, reopen, faults, moveThread } = deps;
   const known = await openKnownLibraries(userDataPath, clock);
   const note = await readMoveNote(userDataPath);
   const isMoved = note?.to === libraryPath && (note.state === 'moved' || note.state === 'removing');
@@ -126,17 +126,17 @@ async function openDesk(needs: Needs, onChange: () => void): Promise<Desk> {
     log.warn({ err: error }, 'the list of libraries could not be kept');
   }
   const moving = await createMoving({
-    ...needs,
+    ...deps,
     copy: moveThread === undefined ? copyHere : copyInThread({ entry: moveThread, clock, faults }),
     onChange,
     reopen: reopen === null ? null : () => reopen(libraryPath),
-    failure: needs.moveFailure,
+    failure: deps.moveFailure,
   });
   return { known, moving };
 }
 
 async function shown(
-  { libraryPath, folderDialog, presence }: Needs,
+  { libraryPath, folderDialog, presence }: Deps,
   { known, moving }: Desk,
 ): Promise<LibrariesState> {
   const isThere = (await presence.look()) === null;
@@ -164,7 +164,7 @@ function createTelling(clock: Clock, publish: () => void): { tell(): void; close
 
 /** What the open library holds, measured when somebody asks, and not again for a while. */
 function createMeasure(
-  { libraryPath, catalogue, clock, log }: Needs,
+  { libraryPath, catalogue, clock, log }: Deps,
   keep: KnownLibraries['measured'],
   signal: AbortSignal,
 ): () => void {

@@ -7,14 +7,14 @@ import { createWorkLoop, type WorkLoop } from '../work-loop.ts';
 /** One look at one file each time; whoever meets a failure of the disk looks at once. */
 const everyMs = 5000;
 
-interface Needs {
+interface Deps {
   readonly presence: Pick<LibraryPresence, 'look'>;
   readonly clock: Clock;
   readonly log: Log;
 }
 
 /** One per application. */
-export function createLibraryWatch({ presence, clock, log }: Needs): WorkLoop {
+export function createLibraryWatch({ presence, clock, log }: Deps): WorkLoop {
   return createWorkLoop({
     name: 'library',
     clock,

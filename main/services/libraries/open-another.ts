@@ -8,7 +8,7 @@ import { makeFolders } from '../../core/whole-file.ts';
 import { settingsError } from '../disk-error.ts';
 import { isLibrary, judgePlace, wholePath } from './move/judge-target.ts';
 
-interface Needs {
+interface Deps {
   readonly userDataPath: string;
   /** The one that is open, or was to be. */
   readonly libraryPath: string;
@@ -19,11 +19,11 @@ interface Needs {
 }
 
 /** `typed` is a whole path. Nothing changes when it throws `library.*`, `catalogue.*`; the open one is left as it is. */
-export async function openAnother(needs: Needs, typed: string, create: boolean): Promise<void> {
-  const { userDataPath, libraryPath, reopen } = needs;
+export async function openAnother(deps: Deps, typed: string, create: boolean): Promise<void> {
+  const { userDataPath, libraryPath, reopen } = deps;
   const chosen = create ? (await judgePlace(typed)).path : wholePath(typed);
   if (chosen === libraryPath && !create) return;
-  await tryLibrary(chosen, create, needs);
+  await tryLibrary(chosen, create, deps);
   await writeLibraryChoice(userDataPath, chosen).catch((error: unknown) => {
     throw settingsError(error, userDataPath);
   });
@@ -34,7 +34,7 @@ export async function openAnother(needs: Needs, typed: string, create: boolean):
 export async function tryLibrary(
   libraryPath: string,
   create: boolean,
-  { log, clock }: Pick<Needs, 'log' | 'clock'>,
+  { log, clock }: Pick<Deps, 'log' | 'clock'>,
 ): Promise<void> {
   if (create) await makeFolders(libraryPath).catch(() => undefined);
   else if (!(await isLibrary(libraryPath)))

@@ -19,7 +19,7 @@ export function isAway(error: unknown): error is Away {
   return isAppError(error, 'library.away') || isAppError(error, 'library.moved-away');
 }
 
-interface Needs {
+interface Deps {
   readonly failure: Away;
   readonly userDataPath: string;
   readonly libraryPath: string;
@@ -48,8 +48,8 @@ export interface WithoutLibrary {
 }
 
 /** Opens nothing, and writes nothing but what the person chooses. */
-export async function createWithoutLibrary(needs: Needs): Promise<WithoutLibrary> {
-  const { failure, userDataPath, libraryPath, clock, folderDialog, reopen } = needs;
+export async function createWithoutLibrary(deps: Deps): Promise<WithoutLibrary> {
+  const { failure, userDataPath, libraryPath, clock, folderDialog, reopen } = deps;
   const hub = createEventHub(clock);
   const preferences = await openPreferences(userDataPath);
   const known = await openKnownLibraries(userDataPath, clock);
@@ -73,7 +73,7 @@ export async function createWithoutLibrary(needs: Needs): Promise<WithoutLibrary
           return { path: await folderDialog.chooseFolder(`library-${purpose}`) };
         },
         async use({ path: typed, create }) {
-          if (create || wholePath(typed) !== libraryPath) await openAnother(needs, typed, create);
+          if (create || wholePath(typed) !== libraryPath) await openAnother(deps, typed, create);
           else if (failure.code === 'library.away' && !(await isLibrary(libraryPath))) throw failure;
           else reopen(libraryPath);
           return null;

@@ -15,7 +15,7 @@ import type { Present } from '../present.ts';
 import { createChanges } from './library-changes.ts';
 import { presentRows } from './present-rows.ts';
 
-interface Needs {
+interface Deps {
   readonly catalogue: Catalogue;
   readonly present: Present;
   readonly hub: EventHub;
@@ -49,14 +49,14 @@ const startAfterMs = 1000;
 const minuteMs = 60_000;
 
 /** Listens to the hub for as long as the application runs. */
-export function createLibrarySearch(needs: Needs): LibrarySearch {
-  const { catalogue, hub, clock, log } = needs;
+export function createLibrarySearch(deps: Deps): LibrarySearch {
+  const { catalogue, hub, clock, log } = deps;
   const changes = createChanges(hub, clock);
   const index = openLibraryIndex({
-    entry: needs.searchThread,
-    path: needs.cataloguePath,
+    entry: deps.searchThread,
+    path: deps.cataloguePath,
     log,
-    faults: needs.faults,
+    faults: deps.faults,
     onChanged: changes.say,
   });
   let starting: { cancel(): void } | null = null;
@@ -81,7 +81,7 @@ export function createLibrarySearch(needs: Needs): LibrarySearch {
       async search(query, { signal }) {
         const found = await page(query, signal);
         return {
-          rows: presentRows(needs, found.rows),
+          rows: presentRows(deps, found.rows),
           total: found.total,
           assets: found.assets,
           whole: found.whole,

@@ -12,7 +12,7 @@ import type { HandlersOf } from '../handlers.ts';
 /** More than anybody looks through. */
 const mostCollections = 1000;
 
-interface Needs {
+interface Deps {
   readonly catalogue: Pick<Catalogue, 'collections' | 'organisation'>;
   readonly clock: Clock;
   readonly hub: Pick<EventHub, 'publish'>;
@@ -26,7 +26,7 @@ export interface Collections {
 }
 
 /** One per application. */
-export function createCollections({ catalogue, clock, hub }: Needs): Collections {
+export function createCollections({ catalogue, clock, hub }: Deps): Collections {
   const { collections, organisation } = catalogue;
   const list = (): Collection[] => {
     const counts = organisation.collected();

@@ -10,7 +10,7 @@ import type { LibrarySearch } from './library-search.ts';
 const mostTold = 300;
 const presentedAtOnce = 25;
 
-interface Needs {
+interface Deps {
   readonly catalogue: Pick<Catalogue, 'assets'>;
   readonly present: Pick<Present, 'assets'>;
   readonly hub: Pick<EventHub, 'publish'>;
@@ -23,7 +23,7 @@ export interface LibraryNews {
 }
 
 /** One per change, so that each tells of its first assets. */
-export function createLibraryNews({ catalogue, present, hub, search }: Needs): LibraryNews {
+export function createLibraryNews({ catalogue, present, hub, search }: Deps): LibraryNews {
   const pause = createPause();
   let told = 0;
   return {

@@ -7,12 +7,12 @@ import type { HandlersOf } from '../handlers.ts';
 import { emptyBin, sizeOfBin } from './bin/empty-bin.ts';
 import { putBinRight } from './bin/put-right.ts';
 import { createCollections } from './collections.ts';
-import { createLibraryEdits, type EditNeeds } from './edits/library-edits.ts';
+import { createLibraryEdits, type EditDeps } from './edits/library-edits.ts';
 import { createLibraryNews } from './library-news.ts';
 import type { LibrarySearch } from './library-search.ts';
 import { createSearches } from './searches.ts';
 
-interface Needs extends Omit<EditNeeds, 'news' | 'onCounts' | 'inTurn' | 'signal' | 'search'> {
+interface Deps extends Omit<EditDeps, 'news' | 'onCounts' | 'inTurn' | 'signal' | 'search'> {
   readonly present: Parameters<typeof createLibraryNews>[0]['present'];
   readonly search: LibrarySearch;
   readonly drafts: Pick<Drafts, 'forget'>;
@@ -32,8 +32,8 @@ export interface Organising {
 }
 
 /** One per application. */
-export function createOrganising(needs: Needs): Organising {
-  const { catalogue, libraryPath, log } = needs;
+export function createOrganising(deps: Deps): Organising {
+  const { catalogue, libraryPath, log } = deps;
   const closing = new AbortController();
   let last: Promise<unknown> = Promise.resolve();
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
@@ -41,10 +41,10 @@ export function createOrganising(needs: Needs): Organising {
     last = turn.catch(() => undefined);
     return turn;
   };
-  const collections = createCollections(needs);
-  const news = () => createLibraryNews(needs);
+  const collections = createCollections(deps);
+  const news = () => createLibraryNews(deps);
   const edits = createLibraryEdits({
-    ...needs,
+    ...deps,
     news,
     inTurn,
     onCounts: collections.publish,
@@ -58,13 +58,13 @@ export function createOrganising(needs: Needs): Organising {
         bin: () => sizeOfBin({ catalogue }),
         emptyBin: () =>
           inTurn(async () => {
-            await needs.presence.assertThere();
+            await deps.presence.assertThere();
             const { changed } = news();
-            return emptyBin({ catalogue, libraryPath, onForgotten: forgetTapes(needs), onChanged: changed });
+            return emptyBin({ catalogue, libraryPath, onForgotten: forgetTapes(deps), onChanged: changed });
           }),
       },
       collections: collections.handlers,
-      searches: createSearches(needs),
+      searches: createSearches(deps),
     },
     kick() {
       if (begun) return;
@@ -82,7 +82,7 @@ export function createOrganising(needs: Needs): Organising {
 }
 
 /** A tape measure that stays harms nobody: its asset is deleted all the same. */
-function forgetTapes({ drafts, log }: Needs): (ids: readonly AssetId[]) => Promise<void> {
+function forgetTapes({ drafts, log }: Deps): (ids: readonly AssetId[]) => Promise<void> {
   return (ids) =>
     drafts.forget(ids.map(tapeKeyOf)).catch((error: unknown) => {
       log.warn({ err: error }, 'tape measures of deleted assets could not be deleted');

@@ -10,13 +10,13 @@ import type { HandlersOf } from '../handlers.ts';
 /** More than anybody looks through. */
 const mostSearches = 500;
 
-interface Needs {
+interface Deps {
   readonly catalogue: Pick<Catalogue, 'savedSearches'>;
   readonly hub: Pick<EventHub, 'publish'>;
 }
 
 /** The saved searches' part of the contract. */
-export function createSearches({ catalogue, hub }: Needs): HandlersOf<Api['searches']> {
+export function createSearches({ catalogue, hub }: Deps): HandlersOf<Api['searches']> {
   const { savedSearches } = catalogue;
   const publish = (): void => hub.publish({ type: 'searches.changed', searches: savedSearches.list() });
   return {

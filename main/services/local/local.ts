@@ -7,7 +7,7 @@ import { createAccount } from '../account/account.ts';
 import { createFolders, type Folders } from '../folders/folders.ts';
 import type { Groups } from '../groups/groups.ts';
 import type { HandlersOf } from '../handlers.ts';
-import { createInspection, type InspectionNeeds } from '../inspection/inspection.ts';
+import { createInspection, type InspectionDeps } from '../inspection/inspection.ts';
 import { createProblems } from '../inspection/problems.ts';
 import { createReports } from '../inspection/reports.ts';
 import { selectedIds } from '../library/edits/selection.ts';
@@ -19,7 +19,7 @@ import type { LocalFiles } from '../local-files/types.ts';
 import type { Present } from '../present.ts';
 import type { Remotes } from '../remotes.ts';
 
-interface Needs extends Omit<InspectionNeeds, 'localFiles'> {
+interface Deps extends Omit<InspectionDeps, 'localFiles'> {
   readonly faults: ThreadFaults;
   readonly present: Present;
   readonly remotes: Pick<Remotes, 'get'>;
@@ -43,16 +43,16 @@ export interface Local {
 }
 
 /** Its loops begin with `kick`. */
-export function createLocal(needs: Needs): Local {
-  const { localThread, clock, log } = needs;
+export function createLocal(deps: Deps): Local {
+  const { localThread, clock, log } = deps;
   const localFiles =
     localThread === undefined
       ? readInPlace()
-      : readInThreads({ entry: localThread, clock, log, faults: needs.faults });
-  const inspection = createInspection({ ...needs, localFiles });
-  const news = (): ((ids: readonly AssetId[]) => Promise<void>) => createLibraryNews(needs).changed;
+      : readInThreads({ entry: localThread, clock, log, faults: deps.faults });
+  const inspection = createInspection({ ...deps, localFiles });
+  const news = (): ((ids: readonly AssetId[]) => Promise<void>) => createLibraryNews(deps).changed;
   const folders = createFolders({
-    ...needs,
+    ...deps,
     localFiles,
     news: () => {
       const tell = news();
@@ -63,15 +63,15 @@ export function createLocal(needs: Needs): Local {
     },
     onFiles: (ids) => {
       inspection.inspect(ids, { hashes: false });
-      needs.onFound(ids);
+      deps.onFound(ids);
     },
   });
-  const account = createAccount({ ...needs, news, enterGroup: needs.groups.enterGroup });
-  const select = (of: Parameters<typeof selectedIds>[1]) => selectedIds(needs, of);
+  const account = createAccount({ ...deps, news, enterGroup: deps.groups.enterGroup });
+  const select = (of: Parameters<typeof selectedIds>[1]) => selectedIds(deps, of);
   return {
     handlers: {
-      problems: createProblems({ ...needs, inspection, select }),
-      inspection: createReports({ ...needs, localFiles }),
+      problems: createProblems({ ...deps, inspection, select }),
+      inspection: createReports({ ...deps, localFiles }),
       folders: folders.handlers,
       account: account.handlers,
     },

@@ -15,7 +15,7 @@ import type { HandlersOf } from '../handlers.ts';
 import { type FoundOpened, findElsewhere, findInLibrary, type OnDisk } from './find-opened.ts';
 import { judgeOpened } from './judge-opened.ts';
 
-export interface OpeningNeeds {
+export interface OpeningDeps {
   readonly catalogue: Catalogue;
   readonly libraryPath: string;
   readonly userDataPath: string;
@@ -54,23 +54,23 @@ export interface Opening {
 const mostWaiting = 20;
 
 /** Nothing is remembered over a restart. */
-export function createOpening(needs: OpeningNeeds): Opening {
+export function createOpening(deps: OpeningDeps): Opening {
   const closing = new AbortController();
   const running = new Set<Promise<unknown>>();
   let waiting: Opened[] = [];
   const tell = (opened: Opened): void => {
     waiting = [...waiting.filter(({ path }) => path !== opened.path), opened].slice(-mostWaiting);
-    needs.hub.publish({ type: 'opened' });
+    deps.hub.publish({ type: 'opened' });
   };
   const open = async (asked: string, isToldHere: boolean): Promise<OpenedOutside> => {
     try {
-      const opened = await find(needs, asked, closing.signal, () => tell({ what: 'looking', path: asked }));
+      const opened = await find(deps, asked, closing.signal, () => tell({ what: 'looking', path: asked }));
       tell(opened);
       const assets =
         opened.what === 'assets' ? opened : assetsOf(asked, { assetIds: [], localPath: null }, null);
       return { assets, isShown: () => !waiting.includes(opened) };
     } catch (error) {
-      needs.log.warn({ err: error }, 'something could not be opened from outside');
+      deps.log.warn({ err: error }, 'something could not be opened from outside');
       waiting = waiting.filter(({ path }) => path !== asked);
       if (!isToldHere) tell({ what: 'failed', path: asked, failure: toFailure(error) });
       throw error;
@@ -101,19 +101,19 @@ export function createOpening(needs: OpeningNeeds): Opening {
 }
 
 async function find(
-  needs: OpeningNeeds,
+  deps: OpeningDeps,
   asked: string,
   signal: AbortSignal,
   onLooking: () => void,
 ): Promise<Opened> {
-  const { catalogue, libraryPath } = needs;
+  const { catalogue, libraryPath } = deps;
   if (isLink(asked)) return followLink(catalogue, asked);
-  const judged = await judgeOpened(asked, needs);
+  const judged = await judgeOpened(asked, deps);
   if (judged.type === 'clip')
-    return { what: 'clip', path: asked, inputId: await needs.checkClip(judged.file) };
+    return { what: 'clip', path: asked, inputId: await deps.checkClip(judged.file) };
   if (judged.type === 'archive') {
     onLooking();
-    const { assets } = await needs.openHandedOn(judged.file, { signal });
+    const { assets } = await deps.openHandedOn(judged.file, { signal });
     const assetIds = assets.map(({ assetId }) => assetId).slice(0, mostOpened);
     if (assetIds.length === 0) throw new AppError('open.nothing-found', { path: asked, reason: '' });
     return assetsOf(asked, { assetIds, localPath: null }, null);
@@ -123,11 +123,11 @@ async function find(
   const isSure = known !== null && (judged.type === 'folder' || known.localPath !== null);
   if (known !== null && isSure) return assetsOf(asked, known, null);
   onLooking();
-  const { added, reasons } = await lookThrough(needs, judged, signal);
+  const { added, reasons } = await lookThrough(deps, judged, signal);
   const found = findElsewhere(catalogue, judged) ?? known;
   if (found === null) {
     // Nobody wants a folder in the list that holds nothing.
-    if (added !== null) await needs.forgetFolder(added.id);
+    if (added !== null) await deps.forgetFolder(added.id);
     throw new AppError('open.nothing-found', { path: asked, reason: reasons[0] ?? '' });
   }
   return assetsOf(asked, found, added);
@@ -156,7 +156,7 @@ function assetsOf(
 
 /** The folder itself, unless it lies in one that was added before: then that one anew. */
 async function lookThrough(
-  { catalogue, importFolder }: OpeningNeeds,
+  { catalogue, importFolder }: OpeningDeps,
   { folder }: OnDisk,
   signal: AbortSignal,
 ): Promise<{ readonly added: LocalFolder | null; readonly reasons: readonly string[] }> {

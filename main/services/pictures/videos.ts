@@ -12,7 +12,7 @@ import type { HandlersOf } from '../handlers.ts';
 import { createOpenVideos, type OpenVideos, type Video } from './open-videos.ts';
 import { readFrame } from './read-frame.ts';
 
-interface Needs {
+interface Deps {
   readonly userDataPath: string;
   readonly clock: Clock;
   /** Throws `media.no-ffmpeg`. */
@@ -33,19 +33,19 @@ const most = 2;
 const mostBytes = 2_000_000_000;
 
 /** To be called while the user data folder is owned. */
-export function createVideos(needs: Needs): Videos {
-  const videos = createOpenVideos(needs.userDataPath, needs.clock);
+export function createVideos(deps: Deps): Videos {
+  const videos = createOpenVideos(deps.userDataPath, deps.clock);
   return {
     handlers: {
       async videoBegin(order) {
         if (videos.count() >= most) throw new AppError('video.too-many', { limit: most });
         // Whoever has no ffmpeg is told before a minute of drawing.
-        await needs.tools();
+        await deps.tools();
         const videoId = videoIdSchema.parse(randomUUID());
         await videos.add(videoId, order);
         return { videoId };
       },
-      videoEnd: ({ videoId }) => endVideo(needs, videos, videoId),
+      videoEnd: ({ videoId }) => endVideo(deps, videos, videoId),
       async videoDiscard({ videoId }) {
         await videos.discard(videoId);
         return null;
@@ -56,7 +56,7 @@ export function createVideos(needs: Needs): Videos {
       if (video.busy || video.done || number !== video.taken || number >= video.order.frames)
         throw new AppError('video.frame-refused', { number, reason: 'it is not the next one' });
       await whileBusy(videos, videoId, video, async () => {
-        await keepFrame(needs, video, await readFrame(body, number));
+        await keepFrame(deps, video, await readFrame(body, number));
         video.taken += 1;
       });
     },
@@ -69,7 +69,7 @@ export function createVideos(needs: Needs): Videos {
   };
 }
 
-async function endVideo(needs: Needs, videos: OpenVideos, videoId: string): Promise<{ sizeBytes: number }> {
+async function endVideo(deps: Deps, videos: OpenVideos, videoId: string): Promise<{ sizeBytes: number }> {
   const video = videos.require(videoId);
   const { order, framesFile, filmFile, stop, taken, busy, done } = video;
   if (busy || done || taken !== order.frames)
@@ -77,7 +77,7 @@ async function endVideo(needs: Needs, videos: OpenVideos, videoId: string): Prom
   try {
     return await whileBusy(videos, videoId, video, async () => {
       const files = { frames: framesFile, target: filmFile };
-      await encodeFrames(files, order, { tools: await needs.tools(), signal: stop.signal });
+      await encodeFrames(files, order, { tools: await deps.tools(), signal: stop.signal });
       await rm(framesFile, { force: true });
       video.done = true;
       return { sizeBytes: (await stat(filmFile)).size };
@@ -104,11 +104,7 @@ async function whileBusy<T>(
   }
 }
 
-async function keepFrame(
-  { userDataPath }: Needs,
-  { framesFile, taken }: Video,
-  frame: Buffer,
-): Promise<void> {
+async function keepFrame({ userDataPath }: Deps, { framesFile, taken }: Video, frame: Buffer): Promise<void> {
   const { size } = taken === 0 ? { size: 0 } : await stat(framesFile);
   if (size + frame.byteLength > mostBytes)
     throw new AppError('video.frame-refused', {

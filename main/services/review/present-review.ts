@@ -5,7 +5,7 @@ import type { AssetId } from '../../contract/model/ids.ts';
 import { type AssetReview, noReviewBody, type ReviewFileState } from '../../contract/model/review.ts';
 import { reviewPlace } from './review-place.ts';
 
-interface Needs {
+interface Deps {
   readonly catalogue: Pick<
     Catalogue,
     'assets' | 'organisation' | 'reviews' | 'places' | 'localFolders' | 'files'
@@ -14,8 +14,8 @@ interface Needs {
 }
 
 /** Throws `asset.unknown`. */
-export async function presentReview(needs: Needs, assetId: AssetId): Promise<AssetReview> {
-  const { catalogue } = needs;
+export async function presentReview(deps: Deps, assetId: AssetId): Promise<AssetReview> {
+  const { catalogue } = deps;
   const row = catalogue.reviews.get(assetId);
   const review = catalogue.organisation.byAssets([assetId]).get(assetId)?.review ?? null;
   const body = row?.body ?? noReviewBody;
@@ -24,15 +24,15 @@ export async function presentReview(needs: Needs, assetId: AssetId): Promise<Ass
     verdictAt: body.verdictAt ?? review?.at ?? null,
     assetId,
     review,
-    file: await fileState(needs, assetId, row !== null || review !== null),
+    file: await fileState(deps, assetId, row !== null || review !== null),
   };
 }
 
-async function fileState(needs: Needs, assetId: AssetId, isReviewed: boolean): Promise<ReviewFileState> {
-  const { catalogue } = needs;
+async function fileState(deps: Deps, assetId: AssetId, isReviewed: boolean): Promise<ReviewFileState> {
+  const { catalogue } = deps;
   const asset = catalogue.assets.get(assetId);
   if (asset === null) throw new AppError('asset.unknown', { id: assetId });
-  const place = await reviewPlace(needs, asset);
+  const place = await reviewPlace(deps, asset);
   // Asked before anything is said: then the person knows where it will be.
   if (place.is === 'there' && place.closed !== null)
     return { state: 'not-allowed', folderId: place.closed, path: place.folder };

@@ -4,7 +4,7 @@ import type { AssetId } from '../../contract/model/ids.ts';
 import { createPause } from '../../core/slices.ts';
 import { createWorkLoop } from '../work-loop.ts';
 import { createByAsset } from './by-asset.ts';
-import { type SyncNeeds, syncReview } from './sync-review.ts';
+import { type SyncDeps, syncReview } from './sync-review.ts';
 
 /** A disk that was away may be back; nothing else tells of it. */
 const againMs = 60_000;
@@ -12,7 +12,7 @@ const rowsAtOnce = 100;
 /** Files of many assets that a scan found are looked at one after the other. */
 const mostToLookAt = 100_000;
 
-interface Needs extends SyncNeeds {
+interface Deps extends SyncDeps {
   readonly catalogue: Catalogue;
   /** `changed`: the catalogue says something else than before. */
   readonly onSynced: (assetId: AssetId, changed: boolean) => Promise<void>;
@@ -28,17 +28,17 @@ export interface ReviewFiles {
   close(): Promise<void>;
 }
 
-export function createReviewFiles(needs: Needs): ReviewFiles {
-  const { catalogue, clock, log } = needs;
+export function createReviewFiles(deps: Deps): ReviewFiles {
+  const { catalogue, clock, log } = deps;
   const byAsset = createByAsset();
   const toLookAt = new Set<AssetId>();
   const triedAt = new Map<AssetId, number>();
   const sync = (assetId: AssetId): Promise<void> =>
     byAsset.run(assetId, async () => {
-      const { changed, pending } = await syncReview(needs, assetId);
+      const { changed, pending } = await syncReview(deps, assetId);
       if (pending) triedAt.set(assetId, clock.now());
       else triedAt.delete(assetId);
-      await needs.onSynced(assetId, changed);
+      await deps.onSynced(assetId, changed);
     });
   /** True while there is one that could not be written. */
   const writeDue = async (signal: AbortSignal): Promise<boolean> => {

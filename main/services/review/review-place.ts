@@ -5,7 +5,7 @@ import type { FolderId } from '../../contract/model/ids.ts';
 import { reviewFileName } from '../../core/review-file-name.ts';
 import { locateFolder } from '../located-folder.ts';
 
-interface Needs {
+interface Deps {
   readonly catalogue: Pick<Catalogue, 'places' | 'localFolders' | 'files' | 'reviews'>;
   readonly libraryPath: string;
 }
@@ -24,9 +24,9 @@ export type ReviewPlace =
     };
 
 /** Looks at the disk. */
-export async function reviewPlace(needs: Needs, asset: AssetRow): Promise<ReviewPlace> {
-  const { catalogue } = needs;
-  const folder = await locateFolder(needs, asset);
+export async function reviewPlace(deps: Deps, asset: AssetRow): Promise<ReviewPlace> {
+  const { catalogue } = deps;
+  const folder = await locateFolder(deps, asset);
   if (folder === null) return { is: 'away' };
   const place = asset.origin === 'folder' ? catalogue.places.byAssets([asset.id]).get(asset.id) : undefined;
   const name = reviewFileName(place?.stem ?? '');

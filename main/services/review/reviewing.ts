@@ -8,20 +8,20 @@ import { reviewSheetAskedSchema } from '../../contract/model/review-sheet.ts';
 import { boundedText } from '../bounded-body.ts';
 import { fetchZip, openBody } from '../hand-on/hand-on-content.ts';
 import { createHandOns, type HandOns } from '../hand-on/hand-ons.ts';
-import { incomingFolder, type OpenHears, type OpenNeeds, openZip } from '../hand-on/open-zip.ts';
+import { incomingFolder, type OpenDeps, type OpenHears, openZip } from '../hand-on/open-zip.ts';
 import type { HandlersOf } from '../handlers.ts';
 import { createLibraryNews } from '../library/library-news.ts';
 import { attachment, badRequest } from '../plain-answers.ts';
 import type { Present } from '../present.ts';
 import { createReviews } from './reviews.ts';
-import { reviewSheet, type SheetFile, type SheetNeeds } from './sheet/review-sheet.ts';
+import { reviewSheet, type SheetDeps, type SheetFile } from './sheet/review-sheet.ts';
 
-interface Needs
-  extends Omit<OpenNeeds, 'news' | 'onReviewed'>,
-    SheetNeeds,
+interface Deps
+  extends Omit<OpenDeps, 'news' | 'onReviewed'>,
+    SheetDeps,
     Omit<Parameters<typeof createHandOns>[0], 'files' | 'search' | 'syncReview'> {
   readonly present: Present;
-  readonly search: Parameters<typeof createLibraryNews>[0]['search'] & SheetNeeds['search'];
+  readonly search: Parameters<typeof createLibraryNews>[0]['search'] & SheetDeps['search'];
 }
 
 /** One per application. */
@@ -48,23 +48,23 @@ export interface Reviewing {
 /** A selection of 5,000 ids has 200 kB. */
 const mostAskedBytes = 512 * 1024;
 
-export function createReviewing(needs: Needs): Reviewing {
-  const news = () => createLibraryNews(needs);
-  const reviews = createReviews({ ...needs, news });
-  const handOns = createHandOns({ ...needs, syncReview: reviews.sync });
+export function createReviewing(deps: Deps): Reviewing {
+  const news = () => createLibraryNews(deps);
+  const reviews = createReviews({ ...deps, news });
+  const handOns = createHandOns({ ...deps, syncReview: reviews.sync });
   let ready: Promise<unknown> = Promise.resolve();
   const openHandedOn: Reviewing['openHandedOn'] = async (zip, hears) => {
     await ready;
-    return openZip({ ...needs, news, onReviewed: reviews.touched }, zip, hears);
+    return openZip({ ...deps, news, onReviewed: reviews.touched }, zip, hears);
   };
-  const ofContent = { libraryPath: needs.libraryPath, handOns, openHandedOn };
+  const ofContent = { libraryPath: deps.libraryPath, handOns, openHandedOn };
   let begun = false;
   return {
     handlers: { reviews: reviews.handlers, handOn: handOns.handlers },
     touched: reviews.touched,
     openHandedOn,
     handOnTo: handOns.writeTo,
-    sheet: (asked, signal) => reviewSheet(needs, asked, signal),
+    sheet: (asked, signal) => reviewSheet(deps, asked, signal),
     content: {
       async open(request, fileName) {
         await ready;
@@ -76,7 +76,7 @@ export function createReviewing(needs: Needs): Reviewing {
         if (text === null) return new Response('Too large', { status: 413 });
         const asked = reviewSheetAskedSchema.safeParse(jsonOf(text));
         if (!asked.success) return badRequest('It does not say of which assets.');
-        const file = await reviewSheet(needs, asked.data, request.signal);
+        const file = await reviewSheet(deps, asked.data, request.signal);
         return attachment(file.text, file.type, file.name);
       },
     },
@@ -85,7 +85,7 @@ export function createReviewing(needs: Needs): Reviewing {
       if (begun) return;
       begun = true;
       // What was being unpacked when Caliper was killed.
-      ready = rm(incomingFolder(needs.libraryPath), { recursive: true, force: true }).catch(() => undefined);
+      ready = rm(incomingFolder(deps.libraryPath), { recursive: true, force: true }).catch(() => undefined);
       handOns.kick();
     },
     async close() {

@@ -12,12 +12,12 @@ import { changeMarks } from './change-marks.ts';
 import { freshReview } from './note-verdict.ts';
 import { presentReview } from './present-review.ts';
 import { createReviewFiles, type ReviewFiles } from './review-files.ts';
-import type { SyncNeeds } from './sync-review.ts';
+import type { SyncDeps } from './sync-review.ts';
 
 /** Reviews that pages have asked for: only these are told of when they change. */
 const mostShown = 50;
 
-interface Needs extends SyncNeeds {
+interface Deps extends SyncDeps {
   readonly catalogue: Catalogue;
   readonly hub: Pick<EventHub, 'publish'>;
   /** One per piece of work. */
@@ -29,8 +29,8 @@ export interface Reviews extends Pick<ReviewFiles, 'kick' | 'close' | 'touched' 
   readonly handlers: HandlersOf<Api['reviews']>;
 }
 
-export function createReviews(needs: Needs): Reviews {
-  const { catalogue, hub } = needs;
+export function createReviews(deps: Deps): Reviews {
+  const { catalogue, hub } = deps;
   const shown = new Set<AssetId>();
   const show = (assetId: AssetId): void => {
     shown.delete(assetId);
@@ -38,14 +38,14 @@ export function createReviews(needs: Needs): Reviews {
     for (const old of shown) if (shown.size > mostShown) shown.delete(old);
   };
   const tell = async (assetId: AssetId): Promise<AssetReview> => {
-    const review = await presentReview(needs, assetId);
+    const review = await presentReview(deps, assetId);
     hub.publish({ type: 'review.changed', review });
     return review;
   };
   const files = createReviewFiles({
-    ...needs,
+    ...deps,
     async onSynced(assetId, changed) {
-      if (changed) await needs.news().changed([assetId]);
+      if (changed) await deps.news().changed([assetId]);
       if (shown.has(assetId)) await tell(assetId);
     },
   });
@@ -58,11 +58,11 @@ export function createReviews(needs: Needs): Reviews {
         known(assetId);
         await files.sync(assetId);
         show(assetId);
-        return presentReview(needs, assetId);
+        return presentReview(deps, assetId);
       },
       async mark({ assetId, by, change }) {
         known(assetId);
-        if (catalogue.transaction(() => changeOne(needs, assetId, by, change))) files.touched([assetId]);
+        if (catalogue.transaction(() => changeOne(deps, assetId, by, change))) files.touched([assetId]);
         return tell(assetId);
       },
       async allow({ folderId, allowed }) {
@@ -81,7 +81,7 @@ export function createReviews(needs: Needs): Reviews {
 }
 
 /** True when something is another now. */
-function changeOne({ catalogue, clock }: Needs, assetId: AssetId, by: string, change: MarkChange): boolean {
+function changeOne({ catalogue, clock }: Deps, assetId: AssetId, by: string, change: MarkChange): boolean {
   const row = catalogue.reviews.get(assetId) ?? freshReview(assetId);
   const path = 'path' in change ? change.path : null;
   const file = catalogue.files.byAsset(assetId).find(({ localPath }) => localPath === path);

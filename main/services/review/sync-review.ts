@@ -17,7 +17,7 @@ import { baseOf, isSame, merged, type WholeReview } from './merge.ts';
 import { freshReview } from './note-verdict.ts';
 import { reviewPlace } from './review-place.ts';
 
-export interface SyncNeeds {
+export interface SyncDeps {
   readonly catalogue: Pick<
     Catalogue,
     'assets' | 'organisation' | 'reviews' | 'places' | 'localFolders' | 'files' | 'transaction'
@@ -38,39 +38,39 @@ const mostKeptAside = 99;
 const clocksDifferMs = 24 * 60 * 60_000;
 
 /** Never rejects for what is wrong with the file or its folder: the row says that. Throws what the catalogue throws. */
-export async function syncReview(needs: SyncNeeds, assetId: AssetId): Promise<Synced> {
-  const asset = needs.catalogue.assets.get(assetId);
+export async function syncReview(deps: SyncDeps, assetId: AssetId): Promise<Synced> {
+  const asset = deps.catalogue.assets.get(assetId);
   if (asset === null) return { changed: false, pending: false };
-  const place = await reviewPlace(needs, asset);
+  const place = await reviewPlace(deps, asset);
   if (place.is === 'away')
-    return { changed: false, pending: needs.catalogue.reviews.get(assetId)?.due === true };
+    return { changed: false, pending: deps.catalogue.reviews.get(assetId)?.due === true };
   if (place.is === 'taken')
     return {
       changed: false,
-      pending: fail(needs, assetId, new AppError('review.file-taken', { path: place.file })),
+      pending: fail(deps, assetId, new AppError('review.file-taken', { path: place.file })),
     };
   const found = await readReviewFile(place.file);
   if (found !== null && 'version' in found)
     return {
       changed: false,
       pending: fail(
-        needs,
+        deps,
         assetId,
         new AppError('review.file-from-the-future', { path: place.file, version: found.version }),
       ),
     };
-  const changed = found !== null && 'review' in found && takeOver(needs, assetId, found);
-  if (found === null) catchUp(needs, assetId);
-  const row = needs.catalogue.reviews.get(assetId);
+  const changed = found !== null && 'review' in found && takeOver(deps, assetId, found);
+  if (found === null) catchUp(deps, assetId);
+  const row = deps.catalogue.reviews.get(assetId);
   if (row?.due !== true) return { changed, pending: false };
   if (place.closed !== null) return { changed, pending: true };
   try {
     if (found !== null && 'unreadable' in found) await keepAside(place.file);
-    await write(needs, asset, place.file);
+    await write(deps, asset, place.file);
     if (found !== null && 'unreadable' in found) {
       const refused = new AppError('review.file-refused', { path: place.file, reason: found.unreadable });
-      fail(needs, assetId, refused);
-      needs.log.warn(
+      fail(deps, assetId, refused);
+      deps.log.warn(
         { asset: assetId, reason: found.unreadable },
         'a review could not be read and was kept aside',
       );
@@ -78,25 +78,25 @@ export async function syncReview(needs: SyncNeeds, assetId: AssetId): Promise<Sy
     return { changed, pending: false };
   } catch (error) {
     const known = isAppError(error) ? error : diskError(error, place.folder);
-    fail(needs, assetId, known);
-    needs.log.warn({ err: error, asset: assetId }, 'a review could not be written beside the files');
+    fail(deps, assetId, known);
+    deps.log.warn({ err: error, asset: assetId }, 'a review could not be written beside the files');
     return { changed, pending: true };
   }
 }
 
 /** Takes over what these bytes say of the asset, from a ZIP; the file beside its files follows. Answers what they were. */
-export function takeOverBytes(needs: SyncNeeds, assetId: AssetId, bytes: Uint8Array): FoundReview {
+export function takeOverBytes(deps: SyncDeps, assetId: AssetId, bytes: Uint8Array): FoundReview {
   const found = judged(bytes);
   if (!('review' in found)) return found;
-  takeOver(needs, assetId, found);
-  const row = needs.catalogue.reviews.get(assetId);
-  if (row !== null) needs.catalogue.reviews.put({ ...row, due: true, fileSha256: null });
+  takeOver(deps, assetId, found);
+  const row = deps.catalogue.reviews.get(assetId);
+  if (row !== null) deps.catalogue.reviews.put({ ...row, due: true, fileSha256: null });
   return found;
 }
 
 /** What stands beside the files now, for who hands it on. */
 export function reviewFileOf(
-  { catalogue, clock }: Pick<SyncNeeds, 'catalogue' | 'clock'>,
+  { catalogue, clock }: Pick<SyncDeps, 'catalogue' | 'clock'>,
   asset: AssetRow,
 ): ReviewFile | null {
   const row = catalogue.reviews.get(asset.id);
@@ -119,7 +119,7 @@ export function reviewFileOf(
 }
 
 /** A file that was deleted, or never written, comes again when there is something to say. */
-function catchUp({ catalogue }: SyncNeeds, assetId: AssetId): void {
+function catchUp({ catalogue }: SyncDeps, assetId: AssetId): void {
   const row = catalogue.reviews.get(assetId);
   if (row === null ? reviewOf(catalogue, assetId) !== null : !row.due)
     catalogue.reviews.put({ ...(row ?? freshReview(assetId)), due: true });
@@ -131,7 +131,7 @@ function reviewOf({ organisation }: Pick<Catalogue, 'organisation'>, assetId: As
 
 /** True when the catalogue says something else than before. */
 function takeOver(
-  { catalogue, clock }: SyncNeeds,
+  { catalogue, clock }: SyncDeps,
   assetId: AssetId,
   { review: file, sha256 }: Extract<FoundReview, { review: ReviewFile }>,
 ): boolean {
@@ -166,7 +166,7 @@ function takeOver(
   return !isSame(now, ours);
 }
 
-async function write({ catalogue, clock }: SyncNeeds, asset: AssetRow, file: string): Promise<void> {
+async function write({ catalogue, clock }: SyncDeps, asset: AssetRow, file: string): Promise<void> {
   const before = catalogue.reviews.get(asset.id);
   const said = reviewFileOf({ catalogue, clock }, asset);
   if (said === null || before === null) return;
@@ -202,7 +202,7 @@ async function keepAside(file: string): Promise<void> {
 }
 
 /** Always true: the file is not as it should be. */
-function fail({ catalogue }: SyncNeeds, assetId: AssetId, error: AppError): true {
+function fail({ catalogue }: SyncDeps, assetId: AssetId, error: AppError): true {
   const row: ReviewRow | null = catalogue.reviews.get(assetId);
   if (row !== null) catalogue.reviews.put({ ...row, fileError: toFailure(error) });
   return true;

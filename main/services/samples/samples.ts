@@ -14,7 +14,7 @@ import type { Inputs } from '../inputs/inputs.ts';
 import { sampleLabel, sampleRequests } from './sample-requests.ts';
 
 /** What the samples are made with: the same calls that a page makes. */
-export interface SampleNeeds {
+export interface SampleDeps {
   readonly catalogue: Catalogue;
   readonly clock: Clock;
   readonly inputs: Pick<Inputs, 'storeFile'>;
@@ -37,7 +37,7 @@ const addedLibrary = z.object({ submissionIds: z.array(submissionIdSchema) });
 const addedCapture = z.object({ inputId: inputIdSchema });
 
 /** The samples' part of the contract. One call at a time, so that two clicks make one library. */
-export function createSamples(needs: SampleNeeds): HandlersOf<Api['samples']> {
+export function createSamples(deps: SampleDeps): HandlersOf<Api['samples']> {
   let last: Promise<unknown> = Promise.resolve();
   const inOrder = (deed: () => Promise<SamplesState>): Promise<SamplesState> => {
     const turn = last.then(deed);
@@ -45,23 +45,23 @@ export function createSamples(needs: SampleNeeds): HandlersOf<Api['samples']> {
     last = turn.catch(() => undefined);
     return turn;
   };
-  const state = async (): Promise<SamplesState> => stateOf(needs);
+  const state = async (): Promise<SamplesState> => stateOf(deps);
   return {
     state,
     add: ({ what }, options) =>
       inOrder(async () => {
-        await (what === 'capture' ? addCapture(needs, options) : addLibrary(needs, options));
+        await (what === 'capture' ? addCapture(deps, options) : addLibrary(deps, options));
         return state();
       }),
     remove: ({ what }, options) =>
       inOrder(async () => {
-        await (what === 'capture' ? removeCapture(needs, options) : removeLibrary(needs, options));
+        await (what === 'capture' ? removeCapture(deps, options) : removeLibrary(deps, options));
         return state();
       }),
   };
 }
 
-function stateOf({ catalogue, folder }: SampleNeeds): SamplesState {
+function stateOf({ catalogue, folder }: SampleDeps): SamplesState {
   const inputId = captureOf(catalogue);
   const rows = libraryOf(catalogue);
   const assetIds = rows.flatMap((row) => row.assetId ?? []);
@@ -93,28 +93,28 @@ function lastOf<T>(catalogue: Catalogue, what: Sample, schema: z.ZodType<T>): T 
   return last?.type === `${what}.added` ? schema.parse(last.data) : null;
 }
 
-function note({ catalogue, clock }: SampleNeeds, type: string, data: Record<string, unknown>): void {
+function note({ catalogue, clock }: SampleDeps, type: string, data: Record<string, unknown>): void {
   catalogue.events.append({ at: timestamp(clock), subject, type, data });
 }
 
-async function addCapture(needs: SampleNeeds, options: CallOptions): Promise<void> {
-  if (captureOf(needs.catalogue) !== null) return;
-  if (needs.folder === undefined) throw new AppError('input.missing', { fileName: clipName });
-  const stored = await needs.inputs.storeFile(path.join(needs.folder, clipName), 'clip');
+async function addCapture(deps: SampleDeps, options: CallOptions): Promise<void> {
+  if (captureOf(deps.catalogue) !== null) return;
+  if (deps.folder === undefined) throw new AppError('input.missing', { fileName: clipName });
+  const stored = await deps.inputs.storeFile(path.join(deps.folder, clipName), 'clip');
   const clips = [{ inputId: stored.id, fileName: clipName }];
-  await needs.captures.check({ clips, again: false }, options);
-  note(needs, 'capture.added', { inputId: stored.id });
+  await deps.captures.check({ clips, again: false }, options);
+  note(deps, 'capture.added', { inputId: stored.id });
 }
 
-async function removeCapture(needs: SampleNeeds, options: CallOptions): Promise<void> {
-  const inputId = captureOf(needs.catalogue);
-  if (inputId !== null) await needs.captures.remove({ inputIds: [inputId] }, options);
-  note(needs, 'capture.removed', {});
+async function removeCapture(deps: SampleDeps, options: CallOptions): Promise<void> {
+  const inputId = captureOf(deps.catalogue);
+  if (inputId !== null) await deps.captures.remove({ inputIds: [inputId] }, options);
+  note(deps, 'capture.removed', {});
 }
 
 /** Always at the sandbox, where nothing costs anything; the connection in use stays the one in use. */
-async function addLibrary(needs: SampleNeeds, options: CallOptions): Promise<void> {
-  const { catalogue, connections } = needs;
+async function addLibrary(deps: SampleDeps, options: CallOptions): Promise<void> {
+  const { catalogue, connections } = deps;
   if (libraryOf(catalogue).length > 0) return;
   const before = catalogue.connections.active();
   const known = catalogue.connections.list().find(({ kind }) => kind === 'sandbox');
@@ -122,18 +122,18 @@ async function addLibrary(needs: SampleNeeds, options: CallOptions): Promise<voi
   if (before !== null && known === undefined) await connections.select({ connectionId: before.id }, options);
   const sandbox = catalogue.connections.list().find(({ kind }) => kind === 'sandbox');
   if (sandbox === undefined) throw new AppError('connection.none', {});
-  const made = await needs.submit({
+  const made = await deps.submit({
     requests: sampleRequests().map((request) => ({ request, lineage: null })),
     label: sampleLabel,
     paused: false,
     connectionId: sandbox.id,
   });
-  note(needs, 'library.added', { submissionIds: made.map(({ id }) => id) });
+  note(deps, 'library.added', { submissionIds: made.map(({ id }) => id) });
 }
 
 /** What waits is discarded, what is made is deleted at the sandbox and moved to the bin. Throws `samples.still-made`. */
-async function removeLibrary(needs: SampleNeeds, options: CallOptions): Promise<void> {
-  const { catalogue } = needs;
+async function removeLibrary(deps: SampleDeps, options: CallOptions): Promise<void> {
+  const { catalogue } = deps;
   const rows = libraryOf(catalogue);
   const assetIds = rows.flatMap((row) => row.assetId ?? []);
   const jobs = catalogue.jobs.latestByAsset(assetIds);
@@ -146,16 +146,16 @@ async function removeLibrary(needs: SampleNeeds, options: CallOptions): Promise<
     return job === undefined || !isTerminal(job.status) || state === 'waiting' || state === 'active';
   });
   if (underWay.length > 0) throw new AppError('samples.still-made', { count: underWay.length });
-  for (const { id } of waiting) await needs.submissions.discard({ submissionId: id }, options);
+  for (const { id } of waiting) await deps.submissions.discard({ submissionId: id }, options);
   const there = assetIds.flatMap((id) => {
     const asset = catalogue.assets.get(id);
     return asset === null || asset.deletedAtServiceAt !== null ? [] : [id];
   });
-  for (const assetId of there) await needs.assets.deleteAtService({ assetId }, options);
+  for (const assetId of there) await deps.assets.deleteAtService({ assetId }, options);
   if (assetIds.length > 0) {
-    await needs.library.edit({ of: { assetIds }, change: { type: 'delete-here' } }, options);
+    await deps.library.edit({ of: { assetIds }, change: { type: 'delete-here' } }, options);
     const jobIds = [...jobs.values()].map(({ id }) => id);
-    await needs.jobs.clear({ jobIds, cleared: true }, options);
+    await deps.jobs.clear({ jobIds, cleared: true }, options);
   }
-  note(needs, 'library.removed', {});
+  note(deps, 'library.removed', {});
 }

@@ -7,7 +7,7 @@ import type { HandlersOf } from '../handlers.ts';
 import { clearPart } from './clear-part.ts';
 import type { MeasuredParts, MeasureRequest } from './measure-storage.ts';
 
-interface Needs extends MeasureRequest {
+interface Deps extends MeasureRequest {
   readonly clock: Clock;
   /** Off this thread. */
   readonly measure: (request: MeasureRequest, signal: AbortSignal) => Promise<MeasuredParts>;
@@ -19,7 +19,7 @@ export function createStorage({
   userDataPath,
   clock,
   measure,
-}: Needs): HandlersOf<(typeof settingsApi)['storage']> {
+}: Deps): HandlersOf<(typeof settingsApi)['storage']> {
   const at = { libraryPath, userDataPath };
   return {
     async measure(_, { signal }) {

@@ -30,7 +30,7 @@ export interface KeptSecrets {
   all(): Promise<SigningSecret[]>;
 }
 
-interface Needs {
+interface Deps {
   readonly catalogue: Pick<Catalogue, 'webhooks' | 'connections'>;
   readonly secrets: Secrets;
   readonly clock: Clock;
@@ -44,7 +44,7 @@ const keyOf = (connectionId: ConnectionId, webhookId: string): string =>
 const probeKey = 'webhook:probe';
 
 /** One per application. */
-export function createKeptSecrets({ catalogue, secrets, clock, log, onChange }: Needs): KeptSecrets {
+export function createKeptSecrets({ catalogue, secrets, clock, log, onChange }: Deps): KeptSecrets {
   const { webhooks } = catalogue;
   const forget = async (connectionId: ConnectionId, webhookId: string): Promise<void> => {
     await secrets.delete(keyOf(connectionId, webhookId));

@@ -8,7 +8,7 @@ import type { RemoteClient, Webhook as RemoteWebhook } from '../../remote/types.
 import { sameEvents, sameUrl } from '../../remote/webhook-lost.ts';
 import type { KeptSecrets } from './kept-secrets.ts';
 import { candidatesOf } from './registration-rows.ts';
-import { createSending, type RegisteringNeeds, type Wanted } from './send-registration.ts';
+import { createSending, type RegisteringDeps, type Wanted } from './send-registration.ts';
 
 /** The registrations of this application, and those that an earlier one left behind. */
 export interface Registering {
@@ -26,9 +26,9 @@ export interface Registering {
 }
 
 /** One per application. */
-export function createRegistering(needs: RegisteringNeeds): Registering {
-  const { catalogue, keys, show } = needs;
-  const sending = createSending(needs);
+export function createRegistering(deps: RegisteringDeps): Registering {
+  const { catalogue, keys, show } = deps;
+  const sending = createSending(deps);
   const left = (connectionId: ConnectionId): RegistrationRow[] =>
     catalogue.webhooks.begun(connectionId).filter(({ id }) => !sending.isUnderWay(id));
   const adopt = (

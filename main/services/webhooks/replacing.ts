@@ -8,7 +8,7 @@ import type { DeliveryResponse, RemoteClient } from '../../remote/types.ts';
 
 type Client = Pick<RemoteClient, 'testWebhook' | 'listWebhookDeliveries' | 'deleteWebhook'>;
 
-interface Needs {
+interface Deps {
   readonly catalogue: Pick<Catalogue, 'webhooks'>;
   readonly clock: Clock;
 }
@@ -22,7 +22,7 @@ const lookEveryMs = 500;
  * `webhook.not-replacing`.
  */
 export async function finishReplacing(
-  { catalogue, clock }: Needs,
+  { catalogue, clock }: Deps,
   connectionId: ConnectionId,
   client: Client,
   options: { newId: string; waitSeconds: number; signal: AbortSignal | undefined },

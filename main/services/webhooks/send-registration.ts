@@ -11,7 +11,7 @@ import { isSame, urlDigest } from './registration-rows.ts';
 import type { ShowWebhook } from './show-webhook.ts';
 
 /** What registering needs. */
-export interface RegisteringNeeds {
+export interface RegisteringDeps {
   readonly catalogue: Catalogue;
   readonly clock: Clock;
   readonly log: Log;
@@ -45,7 +45,7 @@ export interface Sending {
 }
 
 /** One per application. */
-export function createSending({ catalogue, clock, log, keys, show }: RegisteringNeeds): Sending {
+export function createSending({ catalogue, clock, log, keys, show }: RegisteringDeps): Sending {
   const underWay = new Set<number>();
   /** Registrations whose secret is on the screen and nowhere else. */
   const shownOnly = new Map<string, number>();

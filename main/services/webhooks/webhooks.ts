@@ -19,7 +19,7 @@ import { createRegistering } from './registering.ts';
 import { finishReplacing } from './replacing.ts';
 import { createShowWebhook } from './show-webhook.ts';
 
-interface Needs {
+interface Deps {
   readonly catalogue: Catalogue;
   readonly secrets: Secrets;
   readonly remotes: Pick<Remotes, 'get'>;
@@ -43,14 +43,14 @@ type Signal = AbortSignal | undefined;
 type All = HandlersOf<Api['webhooks']>;
 
 /** The receiver is off until it is switched on or resumed. */
-export function createWebhooks(needs: Needs): Webhooks {
-  const { catalogue, log, hub } = needs;
-  const keys: KeptSecrets = createKeptSecrets({ ...needs, onChange: () => receiving.reload() });
-  const receiving = createReceiving({ ...needs, keys });
+export function createWebhooks(deps: Deps): Webhooks {
+  const { catalogue, log, hub } = deps;
+  const keys: KeptSecrets = createKeptSecrets({ ...deps, onChange: () => receiving.reload() });
+  const receiving = createReceiving({ ...deps, keys });
   const active = async (): Promise<{ id: ConnectionId; client: RemoteClient }> => {
     const connection = catalogue.connections.active();
     if (connection === null) throw new AppError('connection.none', {});
-    return { id: connection.id, client: await needs.remotes.get(connection.id) };
+    return { id: connection.id, client: await deps.remotes.get(connection.id) };
   };
   hub.listen((event) => {
     if (event.type !== 'connections.changed') return;
@@ -59,9 +59,9 @@ export function createWebhooks(needs: Needs): Webhooks {
   return {
     handlers: {
       webhooks: {
-        ...endpointHandlers({ ...needs, keys, active }),
-        ...replacementHandlers({ ...needs, keys, active }),
-        ...secretHandlers({ ...needs, keys, active }),
+        ...endpointHandlers({ ...deps, keys, active }),
+        ...replacementHandlers({ ...deps, keys, active }),
+        ...secretHandlers({ ...deps, keys, active }),
         receiver: async () => receiving.state(),
         received: async ({ id }) => receiving.detail(id),
         setReceiver: (to) => receiving.set(to),
@@ -75,7 +75,7 @@ export function createWebhooks(needs: Needs): Webhooks {
   };
 }
 
-interface Parts extends Needs {
+interface Parts extends Deps {
   readonly keys: KeptSecrets;
   readonly active: () => Promise<{ id: ConnectionId; client: RemoteClient }>;
 }

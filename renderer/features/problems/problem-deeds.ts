@@ -5,7 +5,7 @@ import type { AppState } from '../../state/app-state.ts';
 import { failureOf } from '../../state/failure.ts';
 import { problemDeedWords } from './problem-screen-words.ts';
 
-type Needs = Pick<AppState, 'transfers' | 'problems' | 'folders' | 'notices'>;
+type Deps = Pick<AppState, 'transfers' | 'problems' | 'folders' | 'notices'>;
 
 /** Assets per call, as the contract has it. */
 const mostAtOnce = 5000;
@@ -16,7 +16,7 @@ export function canFix(problems: readonly AssetProblem[]): boolean {
 }
 
 /** Each by its own fix; never rejects. */
-export async function fixAll(app: Needs, problems: readonly AssetProblem[]): Promise<void> {
+export async function fixAll(app: Deps, problems: readonly AssetProblem[]): Promise<void> {
   const assetsFor = (fix: ProblemFix): AssetId[] => [
     ...new Set(problems.filter((one) => one.fix === fix).map(({ assetId }) => assetId)),
   ];

@@ -8,11 +8,11 @@ import { reportHtml } from './report-html.ts';
 import { truthCsv, truthText } from './truth-columns.ts';
 import { truthWords } from './truth-words.ts';
 
-type Needs = Pick<AppState, 'notices'>;
+type Deps = Pick<AppState, 'notices'>;
 export type CopyForm = 'text' | 'csv' | 'json';
 
 /** To the clipboard; says whether it is there. */
-export function copyReport(app: Needs, report: InspectionReport, form: CopyForm): void {
+export function copyReport(app: Deps, report: InspectionReport, form: CopyForm): void {
   copyText(app, textOf(report, form), form === 'json' ? truthWords.theReport : truthWords.theTable);
 }
 
@@ -31,7 +31,7 @@ function textOf(report: InspectionReport, form: CopyForm): string {
 
 /** `title` is what the asset is called. */
 export function saveReport(
-  { notices }: Needs,
+  { notices }: Deps,
   report: InspectionReport,
   form: 'json' | 'html',
   title: string,

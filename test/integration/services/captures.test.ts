@@ -314,8 +314,8 @@ test('a check whose end cannot be written down is noted as failed once the disk 
     find: async () => ({ absolute: '/clip', mediaType: 'video/mp4' }),
     sha256Of: async () => 'ab',
   };
-  const needs = { catalogue, inputs, measuring, judging, stored, clock, log: silentLog, show };
-  const runs = createCheckRuns({ ...needs, onReport: () => undefined });
+  const deps = { catalogue, inputs, measuring, judging, stored, clock, log: silentLog, show };
+  const runs = createCheckRuns({ ...deps, onReport: () => undefined });
   onTestFinished(() => runs.close());
   runs.kick();
   await until(async () => (full && !runs.isRunning(inputId) ? true : null));

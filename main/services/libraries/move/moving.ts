@@ -11,7 +11,7 @@ import { forgetMove, type MoveNote, readMoveNote, writeMoveNote } from './note.t
 import { planMove } from './plan.ts';
 import { removeOld } from './remove-old.ts';
 
-interface Needs {
+interface Deps {
   readonly userDataPath: string;
   readonly libraryPath: string;
   readonly clock: Clock;
@@ -44,11 +44,11 @@ export interface Moving {
 const rateOverMs = 8000;
 
 /** Goes on by itself with what the last start was doing. */
-export async function createMoving(needs: Needs): Promise<Moving> {
-  const { userDataPath, libraryPath, clock, log, onChange, reopen } = needs;
+export async function createMoving(deps: Deps): Promise<Moving> {
+  const { userDataPath, libraryPath, clock, log, onChange, reopen } = deps;
   let note = await readMoveNote(userDataPath);
   let progress: CopyProgress | null = null;
-  const runner = createRunner(needs);
+  const runner = createRunner(deps);
   const rate = createRate(clock);
 
   const keep = async (next: MoveNote | null): Promise<void> => {
@@ -65,7 +65,7 @@ export async function createMoving(needs: Needs): Promise<Moving> {
       onChange();
     };
     const order = { from: moved.root, to: moved.staging, userDataPath, isOpen: true };
-    await needs.copy(order, { signal, onProgress });
+    await deps.copy(order, { signal, onProgress });
     signal.throwIfAborted();
     await keep({ ...moved, state: 'switching' });
     reopen?.();
@@ -81,7 +81,7 @@ export async function createMoving(needs: Needs): Promise<Moving> {
     if (now.state === 'copying' && now.from === libraryPath) runner.run((signal) => copy(now, signal));
     if (now.state === 'removing') runner.run((signal) => remove(now, signal));
   };
-  if (needs.failure === null) goOn();
+  if (deps.failure === null) goOn();
   return {
     state: () => (note === null ? null : shown(note, { ...runner.now(), progress, rate })),
     plan: async (to, byCopy) => (await planMove({ from: libraryPath, to, copy: byCopy })).plan,
@@ -122,7 +122,7 @@ interface Runner {
   end(): Promise<void>;
 }
 
-function createRunner({ failure: before, log, onChange }: Needs): Runner {
+function createRunner({ failure: before, log, onChange }: Deps): Runner {
   let failure = before;
   let running: { readonly stop: AbortController; readonly done: Promise<void> } | null = null;
   return {

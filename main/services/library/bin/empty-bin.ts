@@ -8,7 +8,7 @@ import { createPause } from '../../../core/slices.ts';
 import { type BinRoot, codeOf, findBin, isCode } from './bin-root.ts';
 import { standingsInBin } from './standings-in-bin.ts';
 
-interface Needs {
+interface Deps {
   readonly catalogue: Pick<Catalogue, 'assets' | 'files' | 'transfers' | 'transaction'>;
   readonly libraryPath: string;
   /** These are about to be deleted for good: what else is kept of them goes, too. */
@@ -24,7 +24,7 @@ export interface BinSize {
 }
 
 /** Folders elsewhere are counted with no bytes: theirs stay. */
-export async function sizeOfBin({ catalogue }: Pick<Needs, 'catalogue'>): Promise<BinSize> {
+export async function sizeOfBin({ catalogue }: Pick<Deps, 'catalogue'>): Promise<BinSize> {
   const pause = createPause();
   let assets = 0;
   let bytes = 0;
@@ -42,7 +42,7 @@ export async function sizeOfBin({ catalogue }: Pick<Needs, 'catalogue'>): Promis
  * Rows first, so that a kill in between is ended at the next start. Answers what was deleted. Throws `bin.unusable`,
  * and `bin.not-emptied` once everything that can be deleted is.
  */
-export async function emptyBin({ catalogue, libraryPath, onForgotten, onChanged }: Needs): Promise<BinSize> {
+export async function emptyBin({ catalogue, libraryPath, onForgotten, onChanged }: Deps): Promise<BinSize> {
   const root = await findBin(libraryPath);
   const pause = createPause();
   let assets = 0;
@@ -66,7 +66,7 @@ function* slices(assets: readonly AssetStanding[]): Generator<readonly AssetStan
 
 /** Restored, it is on the shelf again without files, which then come from its service once more. */
 function forget(
-  { assets, files, transfers }: Needs['catalogue'],
+  { assets, files, transfers }: Deps['catalogue'],
   { id, origin, deletedHereAt }: AssetStanding,
 ): void {
   assets.setDeletedHere(id, { deletedHereAt, listed: false });

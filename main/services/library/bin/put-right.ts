@@ -9,14 +9,14 @@ import { removeBinned } from './empty-bin.ts';
 import { moveToBin, moveToShelf, type NotMoved } from './move-folders.ts';
 import { standingsInBin } from './standings-in-bin.ts';
 
-interface Needs {
+interface Deps {
   readonly catalogue: Pick<Catalogue, 'assets'>;
   readonly libraryPath: string;
   readonly log: Log;
 }
 
 /** At the start, before anything else moves a folder. What cannot be moved is logged and tried again at the next start. Never rejects. */
-export async function putBinRight({ catalogue, libraryPath, log }: Needs): Promise<void> {
+export async function putBinRight({ catalogue, libraryPath, log }: Deps): Promise<void> {
   const pause = createPause();
   try {
     const root = await findBin(libraryPath);

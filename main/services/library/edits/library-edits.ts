@@ -19,14 +19,14 @@ import { assetsPerPart, doPart } from './do-part.ts';
 import { createEditOutcome, type EditOutcome } from './edit-outcome.ts';
 import { packed, unpacked } from './part-data.ts';
 import { selectedIds } from './selection.ts';
-import { type FolderNeeds, settleFolders } from './settle-folders.ts';
+import { type FolderDeps, settleFolders } from './settle-folders.ts';
 
 /** Edits that can be undone; older ones are forgotten. */
 const keptEdits = 100;
 /** Parts that are planned in one transaction: about half a megabyte of ids. */
 const plannedAtOnce = 50;
 
-export interface EditNeeds extends FolderNeeds {
+export interface EditDeps extends FolderDeps {
   readonly catalogue: Catalogue;
   readonly clock: Clock;
   readonly log: Log;
@@ -53,8 +53,8 @@ export interface LibraryEdits {
 }
 
 /** One per application. */
-export function createLibraryEdits(needs: EditNeeds): LibraryEdits {
-  const { catalogue, clock } = needs;
+export function createLibraryEdits(deps: EditDeps): LibraryEdits {
+  const { catalogue, clock } = deps;
   const edits = catalogue.libraryEdits;
   const known = (id: EditId): LibraryEdit => {
     const edit = edits.get(id);
@@ -69,42 +69,42 @@ export function createLibraryEdits(needs: EditNeeds): LibraryEdits {
     undone: false,
   });
   const done = async (edit: LibraryEdit): Promise<LibraryEdit> => {
-    const troubles = await doOpenParts(needs);
+    const troubles = await doOpenParts(deps);
     const [first] = troubles;
     const now = known(edit.id);
     if (now.assets === 0 && first !== undefined) {
       edits.remove(edit.id);
       throw first;
     }
-    for (const trouble of troubles) needs.hub.publish({ type: 'notice', notice: toFailure(trouble) });
+    for (const trouble of troubles) deps.hub.publish({ type: 'notice', notice: toFailure(trouble) });
     edits.tidy(keptEdits);
     return now;
   };
   return {
     goOn: () =>
-      needs.inTurn(async () => {
+      deps.inTurn(async () => {
         edits.tidy(keptEdits);
-        for (const trouble of await doOpenParts(needs))
-          needs.hub.publish({ type: 'notice', notice: toFailure(trouble) });
+        for (const trouble of await doOpenParts(deps))
+          deps.hub.publish({ type: 'notice', notice: toFailure(trouble) });
       }),
     handlers: {
       edits: async () => edits.list(keptEdits),
       edit: ({ of, change }) =>
-        needs.inTurn(async () => {
+        deps.inTurn(async () => {
           if (change.type === 'collect') requireCollection(catalogue, change.collectionId);
-          if (change.type === 'delete-here') await openBin(needs.libraryPath);
+          if (change.type === 'delete-here') await openBin(deps.libraryPath);
           const edit = fresh(change);
-          const ids = await selectedIds(needs, of);
-          await plan(needs, edit, partsOf(edit.id, ids));
+          const ids = await selectedIds(deps, of);
+          await plan(deps, edit, partsOf(edit.id, ids));
           return done(edit);
         }),
       undo: ({ editId }) =>
-        needs.inTurn(async () => {
+        deps.inTurn(async () => {
           const undone = known(editId);
           if (undone.undone) throw new AppError('edit.undone', {});
           const edit = fresh({ type: 'undo', editId });
           // The last transaction of the plan: from then on the one is undone and the other will be done.
-          await plan(needs, edit, sameParts(catalogue, edit.id, editId), () => edits.setUndone(editId));
+          await plan(deps, edit, sameParts(catalogue, edit.id, editId), () => edits.setUndone(editId));
           return done(edit);
         }),
     },
@@ -131,7 +131,7 @@ function* sameParts({ libraryEdits }: Catalogue, editId: EditId, of: EditId): Ge
 
 /** Killed before its last transaction, nothing of it was entered. */
 async function plan(
-  { catalogue }: EditNeeds,
+  { catalogue }: EditDeps,
   edit: LibraryEdit,
   parts: Iterable<OpenPart>,
   atLast: () => void = () => undefined,
@@ -156,23 +156,23 @@ async function plan(
 }
 
 /** All of them, oldest first; answers what went wrong with single assets. Throws `edit.interrupted`, and what the catalogue throws. */
-async function doOpenParts(needs: EditNeeds): Promise<AppError[]> {
-  const { libraryEdits } = needs.catalogue;
+async function doOpenParts(deps: EditDeps): Promise<AppError[]> {
+  const { libraryEdits } = deps.catalogue;
   const outcome = createEditOutcome();
-  const news = needs.news();
+  const news = deps.news();
   let counted = false;
   let restored = false;
   try {
     for (let part = libraryEdits.nextOpen(); part !== null; part = libraryEdits.nextOpen()) {
-      if (needs.signal.aborted) throw new AppError('edit.interrupted', {});
+      if (deps.signal.aborted) throw new AppError('edit.interrupted', {});
       const edit = libraryEdits.get(part.editId);
       if (edit === null) break;
-      const done = attemptPart(needs, edit, part, outcome);
-      const { differences, notMoved } = await settleFolders(needs, part, done);
+      const done = attemptPart(deps, edit, part, outcome);
+      const { differences, notMoved } = await settleFolders(deps, part, done);
       outcome.add(done.refused, notMoved);
       await news.changed(differences.map(([id]) => id));
       const reviewed = differences.flatMap(([id, { review }]) => (review === undefined ? [] : [id]));
-      if (reviewed.length > 0) needs.onReviewed(reviewed);
+      if (reviewed.length > 0) deps.onReviewed(reviewed);
       counted ||= differences.some(
         ([, { collections, deletedHereAt }]) => (collections ?? deletedHereAt) !== undefined,
       );
@@ -180,15 +180,15 @@ async function doOpenParts(needs: EditNeeds): Promise<AppError[]> {
       await setImmediate();
     }
   } finally {
-    if (counted) needs.onCounts();
-    if (restored) needs.onRestored();
+    if (counted) deps.onCounts();
+    if (restored) deps.onRestored();
   }
   return outcome.troubles();
 }
 
 /** A part that can never be done must not keep all later edits from being made. */
 function attemptPart(
-  { catalogue, log }: EditNeeds,
+  { catalogue, log }: EditDeps,
   edit: LibraryEdit,
   part: OpenPart,
   outcome: EditOutcome,

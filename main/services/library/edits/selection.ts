@@ -17,11 +17,11 @@ export async function selectedIds(
 
 /** As `selectedIds`, of several selections together. */
 export async function selectedByAll(
-  needs: Parameters<typeof selectedIds>[0],
+  deps: Parameters<typeof selectedIds>[0],
   selections: readonly Selection[],
 ): Promise<readonly AssetId[]> {
   const ids = new Set<AssetId>();
-  for (const of of selections) for (const id of await selectedIds(needs, of)) ids.add(id);
+  for (const of of selections) for (const id of await selectedIds(deps, of)) ids.add(id);
   return [...ids];
 }
 

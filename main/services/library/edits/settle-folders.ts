@@ -9,7 +9,7 @@ import type { DonePart } from './do-part.ts';
 import { packed } from './part-data.ts';
 
 /** What moving folders works with. */
-export interface FolderNeeds {
+export interface FolderDeps {
   readonly catalogue: Pick<Catalogue, 'assets' | 'libraryEdits' | 'transaction'>;
   readonly libraryPath: string;
   readonly presence: { assertThere(): Promise<void> };
@@ -27,16 +27,16 @@ export interface SettledPart {
 
 /** Never rejects for folders; throws what the catalogue throws. */
 export async function settleFolders(
-  needs: FolderNeeds,
+  deps: FolderDeps,
   part: { readonly editId: EditId; readonly part: number },
   done: DonePart,
 ): Promise<SettledPart> {
   if (done.moved.length === 0) return { differences: done.differences, notMoved: [] };
-  const notMoved = await moveAll(needs, done.moved);
+  const notMoved = await moveAll(deps, done.moved);
   if (notMoved.length === 0) return { differences: done.differences, notMoved };
   const stays = new Map(notMoved.map(({ asset }) => [asset.id, asset]));
   const differences = done.differences.filter(([id]) => !stays.has(id));
-  const { assets, libraryEdits, transaction } = needs.catalogue;
+  const { assets, libraryEdits, transaction } = deps.catalogue;
   transaction(() => {
     for (const [id, difference] of done.differences) {
       const asset = stays.get(id);
@@ -54,16 +54,16 @@ export async function settleFolders(
   return { differences, notMoved };
 }
 
-async function moveAll(needs: FolderNeeds, moved: readonly AssetStanding[]): Promise<readonly NotMoved[]> {
+async function moveAll(deps: FolderDeps, moved: readonly AssetStanding[]): Promise<readonly NotMoved[]> {
   const toBin = moved.filter(({ deletedHereAt }) => deletedHereAt !== null);
   const toShelf = moved.filter(({ deletedHereAt }) => deletedHereAt === null);
   // A download that goes on at once would make the folder anew, and the old one would come back beside it.
-  const release = needs.holdDownloads(moved.map(({ id }) => id));
+  const release = deps.holdDownloads(moved.map(({ id }) => id));
   try {
-    await needs.presence.assertThere();
-    await needs.stopDownloads(toBin.map(({ id }) => id));
-    const root = await openBin(needs.libraryPath);
-    return [...(await moveToBin(root, toBin)), ...(await moveToShelf(root, toShelf, needs.catalogue))];
+    await deps.presence.assertThere();
+    await deps.stopDownloads(toBin.map(({ id }) => id));
+    const root = await openBin(deps.libraryPath);
+    return [...(await moveToBin(root, toBin)), ...(await moveToShelf(root, toShelf, deps.catalogue))];
   } catch (error) {
     if (!isAppError(error)) throw error;
     const reason = isAppError(error, 'bin.unusable') ? error.data.reason : error.message;

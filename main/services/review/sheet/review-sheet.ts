@@ -13,7 +13,7 @@ import { sheetCsv } from './sheet-csv.ts';
 import { sheetHtml } from './sheet-html.ts';
 import { type SheetRow, sheetRows } from './sheet-rows.ts';
 
-export interface SheetNeeds {
+export interface SheetDeps {
   readonly catalogue: Catalogue;
   readonly libraryPath: string;
   readonly clock: Clock;
@@ -39,18 +39,18 @@ const mostDrawn = 8;
 
 /** Throws `review.sheet-too-long`, what the selection throws, and the signal's reason. */
 export async function reviewSheet(
-  needs: SheetNeeds,
+  deps: SheetDeps,
   { of, format, title }: ReviewSheetAsked,
   signal: AbortSignal,
 ): Promise<SheetFile> {
-  const ids = await selectedByAll(needs, of);
+  const ids = await selectedByAll(deps, of);
   if (ids.length > mostAssets)
     throw new AppError('review.sheet-too-long', { limit: mostAssets, assets: ids.length });
-  const rows = await sheetRows(needs.catalogue, ids);
-  const at = timestamp(needs.clock);
+  const rows = await sheetRows(deps.catalogue, ids);
+  const at = timestamp(deps.clock);
   const name = `${title === '' ? 'Review sheet' : `Review sheet ${title.slice(0, 100)}`} ${at.slice(0, 10)}.${format}`;
   if (format === 'csv') return { text: sheetCsv(rows), type: 'text/csv; charset=utf-8', name };
-  const pictures = await picturesOf(needs, rows, signal);
+  const pictures = await picturesOf(deps, rows, signal);
   const pause = createPause();
   const pieces: string[] = [];
   for (const piece of sheetHtml({ title, at, rows, pictures })) {
@@ -61,7 +61,7 @@ export async function reviewSheet(
 }
 
 async function picturesOf(
-  needs: SheetNeeds,
+  deps: SheetDeps,
   rows: readonly SheetRow[],
   signal: AbortSignal,
 ): Promise<ReadonlyMap<AssetId, Uint8Array>> {
@@ -69,7 +69,7 @@ async function picturesOf(
   let bytes = 0;
   for (const { id } of rows) {
     signal.throwIfAborted();
-    const picture = await pictureOf(needs, id, signal);
+    const picture = await pictureOf(deps, id, signal);
     if (picture === null) continue;
     bytes += picture.length;
     if (bytes > mostPictureBytes) break;
@@ -79,12 +79,12 @@ async function picturesOf(
 }
 
 /** The preview, or else what was drawn of one of its models. A sheet without one of its pictures is better than none. */
-async function pictureOf(needs: SheetNeeds, id: AssetId, signal: AbortSignal): Promise<Uint8Array | null> {
-  const { catalogue, thumbnails } = needs;
+async function pictureOf(deps: SheetDeps, id: AssetId, signal: AbortSignal): Promise<Uint8Array | null> {
+  const { catalogue, thumbnails } = deps;
   const asset = catalogue.assets.get(id);
   if (asset === null) return null;
   const located = async (path: string) => {
-    const found = await locateFile(needs, asset, (file) => file.path === path);
+    const found = await locateFile(deps, asset, (file) => file.path === path);
     return found === null ? null : { absolute: found.absolute, sha256: found.file.sha256, fileName: path };
   };
   const files = catalogue.files.byAsset(id);

@@ -20,7 +20,7 @@ const shownDeliveries = 20;
 /** The service gives up after about 24 hours; what is older than a week cannot come again. */
 const keptForMs = 7 * 24 * 3_600_000;
 
-interface Needs {
+interface Deps {
   readonly catalogue: Pick<Catalogue, 'received' | 'assets' | 'connections'>;
   readonly clock: Clock;
   readonly log: Log;
@@ -46,8 +46,8 @@ export interface Receiving {
 }
 
 /** Off at first. */
-export function createReceiving(needs: Needs): Receiving {
-  const { catalogue, clock, log, hub } = needs;
+export function createReceiving(deps: Deps): Receiving {
+  const { catalogue, clock, log, hub } = deps;
   let server: ReceiverServer | null = null;
   let failure: AppFailureWire | null = null;
   let secrets: readonly SigningSecret[] = [];
@@ -67,7 +67,7 @@ export function createReceiving(needs: Needs): Receiving {
   const tally = createTally(clock, publish);
   const inTurn = createTurns();
   const load = async (): Promise<void> => {
-    secrets = await needs.keys.all();
+    secrets = await deps.keys.all();
   };
   const stop = async (): Promise<void> => {
     const running = server;
@@ -81,7 +81,7 @@ export function createReceiving(needs: Needs): Receiving {
     try {
       catalogue.received.forgetBefore(new Date(clock.now() - keptForMs).toISOString());
       await load();
-      server = await listen(needs, { port, secrets: () => secrets, kept, tally });
+      server = await listen(deps, { port, secrets: () => secrets, kept, tally });
       failure = null;
       trying.stop();
     } catch (error) {
@@ -128,7 +128,7 @@ export function createReceiving(needs: Needs): Receiving {
 
 /** Throws `webhook.port-taken`. */
 function listen(
-  needs: Needs,
+  deps: Deps,
   parts: {
     readonly port: number;
     readonly secrets: () => readonly SigningSecret[];
@@ -139,11 +139,11 @@ function listen(
   const { port, secrets, kept, tally } = parts;
   return startReceiverServer({
     port,
-    ...(needs.limits !== undefined && { limits: needs.limits }),
+    ...(deps.limits !== undefined && { limits: deps.limits }),
     hosts: () => new Set(secrets().map(({ host }) => host)),
-    bring: (brought) => bring({ ...needs, secrets: secrets(), kept }, brought, tally.tell),
+    bring: (brought) => bring({ ...deps, secrets: secrets(), kept }, brought, tally.tell),
     onRefused: tally.refused,
-    onFailed: (error) => needs.log.error({ err: error }, 'a verified delivery could not be written down'),
+    onFailed: (error) => deps.log.error({ err: error }, 'a verified delivery could not be written down'),
   });
 }
 
@@ -159,7 +159,7 @@ function createTurns(): <T>(work: () => Promise<T>) => Promise<T> {
 
 /** What it tells of belongs to its own connection; of one from before a start, to that in use. */
 function detailOf(
-  { received, assets, connections }: Needs['catalogue'],
+  { received, assets, connections }: Deps['catalogue'],
   kept: KeptDeliveries,
   id: string,
 ): ReceivedDetail {
@@ -181,7 +181,7 @@ function bring(
     askNow,
     secrets,
     kept,
-  }: Needs & {
+  }: Deps & {
     readonly secrets: readonly SigningSecret[];
     readonly kept: KeptDeliveries;
   },
