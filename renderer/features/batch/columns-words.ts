@@ -29,7 +29,7 @@ export const choiceHints: Readonly<Partial<Record<ColumnChoice, string>>> = {
   capture: 'The name of a file, or an address',
 };
 
-const deps = {
+const missingColumn = {
   input: 'No column is the text or the image: every row needs one of them.',
   image: 'No column is the image: every measured asset needs one.',
   clip: 'No column is the clip: every measured asset needs one.',
@@ -59,7 +59,7 @@ export const columnsWords = {
   troubles({ rows: made, missing, doubled }: ColumnsPreview): string[] {
     if (made === 0) return [];
     return [
-      ...missing.map((what) => deps[what]),
+      ...missing.map((what) => missingColumn[what]),
       ...doubled.map(
         ({ field, lines: count }) =>
           `${count === 1 ? 'In 1 line' : `In ${grouped(count)} lines`} two columns differ in “${choiceNames[field]}”: the first one is used.`,

@@ -55,13 +55,13 @@ describe.each(commands.map(({ typed, command }) => [typed, command] as const))(
     });
 
     it('is wrong usage without what it needs, in one sentence and as JSON', async () => {
-      const deps = [
+      const inputs = [
         ...command.registeredArguments,
         ...command.options.map(({ mandatory }) => ({ required: mandatory })),
       ];
       const isParent = command.commands.length > 0 && !hasOwnAction.has(typed);
       // One that needs nothing is given an option that it does not know instead.
-      const lacks = isParent || deps.some(({ required }) => required);
+      const lacks = isParent || inputs.some(({ required }) => required);
       const given = lacks ? args : [...args, '--frobnicate'];
       const wrong = await desk.caliper(...given);
       expect(wrong).toEqual({ code: 2, stdout: '', stderr: expect.stringMatching(oneLine) });
