@@ -2,7 +2,7 @@
 import { AppError } from '../contract/errors.ts';
 import type { UpdateState } from '../contract/model/update.ts';
 
-/** Neither deed rejects: what went wrong is the state's. */
+/** Neither action rejects: what went wrong is the state's. */
 export interface Updates {
   state(): UpdateState;
   /** Does nothing while it looks or loads. */

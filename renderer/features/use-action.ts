@@ -1,14 +1,14 @@
-/** A button’s deed: busy while it runs, its failure kept or told. */
+/** A button’s action: busy while it runs, its failure kept or told. */
 import { useCallback, useRef, useState } from 'react';
 import type { AppFailureWire } from '../../main/contract/model/app-failure.ts';
 import { failureOf } from '../state/failure.ts';
 import { useApp } from './app-context.ts';
 
-/** Runs one asynchronous deed at a time. `failure` is why the last one failed, until the next begins. */
+/** Runs one asynchronous action at a time. `failure` is why the last one failed, until the next begins. */
 export interface Action {
   readonly busy: boolean;
   readonly failure: AppFailureWire | null;
-  readonly run: (deed: () => Promise<unknown>) => void;
+  readonly run: (action: () => Promise<unknown>) => void;
   readonly clear: () => void;
 }
 
@@ -19,12 +19,12 @@ export function useAction(shown: 'inline' | 'notice'): Action {
   const [failure, setFailure] = useState<AppFailureWire | null>(null);
   const running = useRef(false);
   const run = useCallback(
-    (deed: () => Promise<unknown>) => {
+    (action: () => Promise<unknown>) => {
       if (running.current) return;
       running.current = true;
       setBusy(true);
       setFailure(null);
-      deed()
+      action()
         .catch((error: unknown) => {
           const found = failureOf(error);
           if (shown === 'notice') notices.fail(found);

@@ -13,7 +13,7 @@ import type { BatchCore } from './batch-core.ts';
 import { type BatchDraft, isBlank, withAdded } from './batch-draft.ts';
 import type { GivenFile } from './batch-files.ts';
 import { createPlacing, numberedRows } from './batch-place.ts';
-import { createQuestions, type QuestionDeeds } from './batch-question.ts';
+import { createQuestions, type QuestionActions } from './batch-question.ts';
 import { formWords } from './form-words.ts';
 
 /** More are not read at once. */
@@ -23,7 +23,7 @@ export const mostFiles = 10_000;
 export const tableEndings: readonly string[] = ['.csv', '.tsv', '.tab', '.json', '.jsonl', '.ndjson'];
 
 /** No method rejects; failures are in the state. One at a time: what is given meanwhile, or while a batch is being sent, waits its turn. */
-export interface Intake extends QuestionDeeds {
+export interface Intake extends QuestionActions {
   /** Images, clips and tables together. */
   takeFiles(given: readonly GivenFile[]): Promise<void>;
   /** Cells of a spreadsheet, with or without a line of column names. */
@@ -53,7 +53,7 @@ const isTable = ({ path }: GivenFile): boolean =>
 export function createIntake(core: BatchCore, { clock, now, api }: Ports): Intake {
   const { store } = core;
   const { spare, leave, place, seek } = createPlacing(core);
-  const { ask, deeds } = createQuestions(core);
+  const { ask, actions } = createQuestions(core);
   const { inTurn, settled } = createTurns(core, () => createBreathe(clock, now));
   const draft = () => store.getState().draft;
   let given = 0;
@@ -126,7 +126,7 @@ export function createIntake(core: BatchCore, { clock, now, api }: Ports): Intak
     seek,
     forgetSpare: () => leave([], []),
     settled,
-    ...deeds,
+    ...actions,
   };
 }
 
@@ -184,7 +184,7 @@ async function pastedRows(api: Ports['api'], kind: BatchKind, text: string): Pro
   });
 }
 
-/** One deed after another; each says how many files it reads. */
+/** One action after another; each says how many files it reads. */
 function createTurns({ store }: BatchCore, breathing: () => Breathe) {
   let turn: Promise<void> = Promise.resolve();
   const isSending = (): boolean => store.getState().send.phase !== 'none';
@@ -196,13 +196,13 @@ function createTurns({ store }: BatchCore, breathing: () => Breathe) {
         resolve();
       });
     });
-  const read = async (before: Promise<void>, count: number, deed: (breathe: Breathe) => Promise<void>) => {
+  const read = async (before: Promise<void>, count: number, action: (breathe: Breathe) => Promise<void>) => {
     await before;
     // What is on its way must stay as it was judged: what is given meanwhile belongs to the next draft.
     while (isSending()) await sent();
     store.setState({ reading: count, error: null });
     try {
-      await deed(breathing());
+      await action(breathing());
     } catch (error) {
       store.setState({ error: failureOf(error) });
     } finally {
@@ -210,8 +210,8 @@ function createTurns({ store }: BatchCore, breathing: () => Breathe) {
     }
   };
   return {
-    inTurn(count: number, deed: (breathe: Breathe) => Promise<void>): Promise<void> {
-      turn = read(turn, count, deed);
+    inTurn(count: number, action: (breathe: Breathe) => Promise<void>): Promise<void> {
+      turn = read(turn, count, action);
       return turn;
     },
     async settled(): Promise<void> {

@@ -13,7 +13,7 @@ import type { BatchCore } from './batch-core.ts';
 import { isBlank } from './batch-draft.ts';
 
 /** What the person does; without a question nothing happens. */
-export interface QuestionDeeds {
+export interface QuestionActions {
   chooseColumn(place: number, choice: ColumnChoice | null): void;
   /** Whether the first line names the columns. */
   setHeaded(headed: boolean): void;
@@ -25,7 +25,7 @@ export interface QuestionDeeds {
 
 /** `ask` resolves with the table as it was answered, null when it is left out. */
 export interface Questions {
-  readonly deeds: QuestionDeeds;
+  readonly actions: QuestionActions;
   ask(table: BatchTable, fileName: string): Promise<BatchTable | null>;
 }
 
@@ -48,7 +48,7 @@ export function createQuestions({ store }: Pick<BatchCore, 'store'>): Questions 
   });
   const now = () => store.getState().question;
   return {
-    deeds: {
+    actions: {
       chooseColumn(place, choice) {
         const question = now();
         if (question === null) return;

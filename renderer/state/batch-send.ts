@@ -94,13 +94,13 @@ export function createBatchSending(core: BatchCore, ports: Ports): BatchSending 
     return made;
   };
 
-  const attempt = async <T>(deed: (signal: AbortSignal) => Promise<T>): Promise<T | null> => {
+  const attempt = async <T>(action: (signal: AbortSignal) => Promise<T>): Promise<T | null> => {
     if (core.busy() || store.getState().draft.rows.length === 0) return null;
     running = new AbortController();
     const { signal } = running;
     store.setState({ send: copying([], ports.clock.now()), error: null });
     try {
-      return await deed(signal);
+      return await action(signal);
     } catch (error) {
       if (!signal.aborted) store.setState({ error: failureOf(error) });
       return null;

@@ -4,7 +4,7 @@ import type { BoardInput, NamedBoard } from '../../main/contract/model/capture/b
 import type { BoardId } from '../../main/contract/model/ids.ts';
 import type { Client } from '../bridge/bridge.ts';
 import { failureOf } from '../bridge/failure.ts';
-import { deedWords } from './deed-words.ts';
+import { actionWords } from './action-words.ts';
 import type { Events } from './events.ts';
 import type { Notices } from './notices.ts';
 import { createRowStore, type RowStore } from './rows.ts';
@@ -67,8 +67,8 @@ export function createBoards(options: {
       if (isLeaving(board.id)) return;
       leaving.setState((all) => [...all, board], true);
       rows.change({ remove: [board.id] });
-      const noticeId = notices.tell(deedWords.boardRemoved(board.name), {
-        actions: [{ label: deedWords.undo, onSelect: () => takeBack(board.id) }],
+      const noticeId = notices.tell(actionWords.boardRemoved(board.name), {
+        actions: [{ label: actionWords.undo, onSelect: () => takeBack(board.id) }],
       });
       const stop = [
         leaving.subscribe(() => {

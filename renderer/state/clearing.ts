@@ -2,7 +2,7 @@
 import type { JobId } from '../../main/contract/model/ids.ts';
 import type { Job } from '../../main/contract/model/job.ts';
 import type { Client } from '../bridge/bridge.ts';
-import { deedWords } from './deed-words.ts';
+import { actionWords } from './action-words.ts';
 import type { Groups } from './groups.ts';
 import type { Jobs } from './jobs.ts';
 import type { Undo } from './undo.ts';
@@ -47,13 +47,13 @@ export function createClearing(options: {
     async clear(jobIds) {
       const changed = await set(jobIds, true);
       if (changed.length === 0) return;
-      const words = deedWords.cleared(changed.length);
+      const words = actionWords.cleared(changed.length);
       const entry = {
         words,
         undo: async () => void (await set(changed, false)),
         redo: async () => void (await set(changed, true)),
       };
-      undo.offer(entry, deedWords.offTheQueue(words));
+      undo.offer(entry, actionWords.offTheQueue(words));
     },
   };
 }

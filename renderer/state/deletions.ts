@@ -8,7 +8,7 @@ import { isTerminal } from '../../main/contract/model/job-status.ts';
 import type { LibraryRow } from '../../main/contract/model/library/search.ts';
 import type { Client } from '../bridge/bridge.ts';
 import { failureOf } from '../bridge/failure.ts';
-import { deedWords } from './deed-words.ts';
+import { actionWords } from './action-words.ts';
 import type { Notices } from './notices.ts';
 
 /** What is asked about; `connection` is the service that it is at, `title` what the user calls it. */
@@ -56,8 +56,8 @@ export function setDeletionOf(
 }
 
 function whyNotYet({ job, transfer }: AssetSummary): string | null {
-  if (job !== null && !isTerminal(job.status)) return deedWords.stillMade;
-  if (transfer?.state === 'waiting' || transfer?.state === 'active') return deedWords.stillArriving;
+  if (job !== null && !isTerminal(job.status)) return actionWords.stillMade;
+  if (transfer?.state === 'waiting' || transfer?.state === 'active') return actionWords.stillArriving;
   return null;
 }
 
@@ -78,7 +78,7 @@ export function createDeletions({ api, notices }: { api: Client; notices: Notice
         if ('asset' in asking) await api.assets.deleteAtService({ assetId: asking.asset.id });
         else await api.groups.deleteAtService({ groupId: asking.group.id });
         if (isOpen()) store.setState(closed);
-        const done = 'asset' in asking ? deedWords.deletedAtService : deedWords.setDeletedAtService;
+        const done = 'asset' in asking ? actionWords.deletedAtService : actionWords.setDeletedAtService;
         notices.tell(done(asking.title, asking.connection.name), { tone: 'success' });
       } catch (error) {
         const failure = failureOf(error);

@@ -2,7 +2,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { SubmissionId } from '../../main/contract/model/ids.ts';
 import { failureOf } from '../bridge/failure.ts';
-import { deedWords } from './deed-words.ts';
+import { actionWords } from './action-words.ts';
 import type { Notices } from './notices.ts';
 import type { Submissions } from './submissions.ts';
 
@@ -30,7 +30,7 @@ export function createDiscards(options: { submissions: Submissions; notices: Not
       undone = true;
       show(submissionIds);
     };
-    const noticeId = notices.tell(message, { actions: [{ label: deedWords.undo, onSelect: undo }] });
+    const noticeId = notices.tell(message, { actions: [{ label: actionWords.undo, onSelect: undo }] });
     const stop = notices.store.subscribe((shown) => {
       if (shown.some((notice) => notice.id === noticeId)) return;
       stop();

@@ -1,7 +1,7 @@
 /** Work that has ended, told by the page where the desktop did not: a quiet notice on the screen, a notification when it is hidden. */
 import type { Ended } from '../../main/contract/model/ended.ts';
+import { actionWords } from './action-words.ts';
 import type { Commands } from './commands.ts';
-import { deedWords } from './deed-words.ts';
 import type { Events } from './events.ts';
 import type { Navigation, Screen } from './navigation.ts';
 import type { Notices } from './notices.ts';
@@ -54,7 +54,13 @@ function createClicks(commands: Pick<Commands, 'add'>): (tag: string, show: () =
     removals.set(
       tag,
       commands.add([
-        { id: `ended:${tag}`, title: deedWords.showEnded, group: deedWords.goTo, run: show, hidden: true },
+        {
+          id: `ended:${tag}`,
+          title: actionWords.showEnded,
+          group: actionWords.goTo,
+          run: show,
+          hidden: true,
+        },
       ]),
     );
     const [oldest] = removals.keys();
@@ -86,7 +92,7 @@ export function tellOfEnded(options: {
         notices.tell(ended.body === '' ? ended.title : `${ended.title}: ${ended.body}`, {
           tone: ended.outcome === 'complete' ? 'success' : 'info',
           tag: ended.tag,
-          actions: [{ label: deedWords.show, onSelect: show }],
+          actions: [{ label: actionWords.show, onSelect: show }],
         });
     }
   });

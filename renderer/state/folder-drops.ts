@@ -4,7 +4,7 @@ import type { AppFailureWire } from '../../main/contract/model/app-failure.ts';
 import type { DroppedFolder } from '../../main/contract/model/library/folders.ts';
 import type { Client } from '../bridge/bridge.ts';
 import { failureOf } from '../bridge/failure.ts';
-import { deedWords } from './deed-words.ts';
+import { actionWords } from './action-words.ts';
 import type { Folders } from './folders.ts';
 import type { Notices } from './notices.ts';
 import type { Session } from './session.ts';
@@ -67,7 +67,7 @@ export function createFolderDrops(parts: {
       try {
         const found = await api.folders.dropped({ drop });
         if (found.length > 0) ask({ state: 'asking', drop, folders: found });
-        else notices.tell(deedWords.noFolderDropped);
+        else notices.tell(actionWords.noFolderDropped);
       } catch (error) {
         notices.fail(failureOf(error));
       }

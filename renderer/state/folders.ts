@@ -8,7 +8,7 @@ import { failureOf } from '../bridge/failure.ts';
 import type { Events } from './events.ts';
 import { createListStore, type ListStore } from './listed.ts';
 
-/** Whether the window is open, and why the last deed in it failed. */
+/** Whether the window is open, and why the last action in it failed. */
 export interface FoldersWindow {
   readonly open: boolean;
   readonly failure: AppFailureWire | null;
@@ -51,10 +51,10 @@ export function createFolders({
         ? all.map((one) => (one.id === folder.id ? folder : one))
         : [...all, folder],
     );
-  const attempt = async (deed: () => Promise<void>): Promise<void> => {
+  const attempt = async (action: () => Promise<void>): Promise<void> => {
     window.setState({ failure: null });
     try {
-      await deed();
+      await action();
     } catch (error) {
       const failure = failureOf(error);
       if (failure.code !== 'cancelled') window.setState({ open: true, failure });

@@ -10,7 +10,7 @@ import type {
 } from '../../main/contract/model/library/organisation.ts';
 import type { Client } from '../bridge/bridge.ts';
 import { failureOf } from '../bridge/failure.ts';
-import { deedWords } from './deed-words.ts';
+import { actionWords } from './action-words.ts';
 import type { Events } from './events.ts';
 import type { Notices } from './notices.ts';
 import { includesChange, withChange } from './organise-pending.ts';
@@ -114,7 +114,7 @@ export function createOrganise(options: {
         for (const of of parts) made.push(await api.library.edit({ of, change }));
         const assets = told(made, change);
         if (single !== null && pending !== null) answered(single, pending, assets > 0);
-        else if (assets === 0) notices.tell(deedWords.nothingChanged, { tag: 'edit' });
+        else if (assets === 0) notices.tell(actionWords.nothingChanged, { tag: 'edit' });
         return true;
       } catch (error) {
         if (single !== null && pending !== null) keep(single, (one) => one !== pending);

@@ -4,11 +4,11 @@ import type { PresetId } from '../../main/contract/model/ids.ts';
 import type { Preset } from '../../main/contract/model/preset.ts';
 import type { Client } from '../bridge/bridge.ts';
 import { failureOf } from '../bridge/failure.ts';
-import { deedWords } from './deed-words.ts';
+import { actionWords } from './action-words.ts';
 import type { Events } from './events.ts';
 import type { Notices } from './notices.ts';
 
-/** By name. Deeds never reject: a failure is a notice, and `false` or null says so. */
+/** By name. Actions never reject: a failure is a notice, and `false` or null says so. */
 export interface Presets {
   readonly store: StoreApi<readonly Preset[]>;
   /** In place of the one of the same name, if there is one. */
@@ -32,9 +32,9 @@ export function createPresets(ports: {
   };
   const put = (preset: Preset): void =>
     store.setState((all) => sorted([...all.filter(({ id }) => id !== preset.id), preset]), true);
-  const attempt = async <T>(deed: () => Promise<T>): Promise<T | null> => {
+  const attempt = async <T>(action: () => Promise<T>): Promise<T | null> => {
     try {
-      return await deed();
+      return await action();
     } catch (error) {
       notices.fail(failureOf(error));
       return null;
@@ -65,9 +65,9 @@ export function createPresets(ports: {
       const done = await attempt(() => api.presets.remove({ presetId: id }).then(() => true));
       if (done === null) return;
       store.setState((all) => all.filter((one) => one.id !== id), true);
-      notices.tell(deedWords.presetDeleted(preset.name), {
+      notices.tell(actionWords.presetDeleted(preset.name), {
         tag: 'preset-removed',
-        actions: [{ label: deedWords.undo, onSelect: () => void save(preset.name, preset.choices) }],
+        actions: [{ label: actionWords.undo, onSelect: () => void save(preset.name, preset.choices) }],
       });
     },
   };

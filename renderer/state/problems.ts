@@ -5,7 +5,7 @@ import type { Selection } from '../../main/contract/model/library/organisation.t
 import type { Client } from '../bridge/bridge.ts';
 import type { PageClock } from '../bridge/clock.ts';
 import { failureOf } from '../bridge/failure.ts';
-import { deedWords } from './deed-words.ts';
+import { actionWords } from './action-words.ts';
 import type { Events } from './events.ts';
 import type { Notices } from './notices.ts';
 import {
@@ -168,11 +168,11 @@ function createIgnoring({
       return false;
     }
     const entry: UndoEntry = {
-      words: deedWords.ignored(problems.length, ignored),
+      words: actionWords.ignored(problems.length, ignored),
       undo: () => set(problems, !ignored),
       redo: () => set(problems, ignored),
     };
-    undo.offer(entry, deedWords.sentence(entry.words));
+    undo.offer(entry, actionWords.sentence(entry.words));
     return true;
   };
 }

@@ -1,7 +1,7 @@
 /** What was done to marks, for the way back. Pure; English. */
 import type { MarkChange } from '../../main/contract/model/review.ts';
 
-export const markDeedWords: Readonly<Record<MarkChange['type'], string>> = {
+export const markActionWords: Readonly<Record<MarkChange['type'], string>> = {
   set: 'Set a mark',
   edit: 'Changed a mark',
   move: 'Moved a mark',

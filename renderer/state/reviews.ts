@@ -7,7 +7,7 @@ import type { Client } from '../bridge/bridge.ts';
 import { failureOf } from '../bridge/failure.ts';
 import type { Events } from './events.ts';
 import type { Notices } from './notices.ts';
-import { markDeedWords } from './review-words.ts';
+import { markActionWords } from './review-words.ts';
 import type { Undo } from './undo.ts';
 
 /** A mark that is being written. */
@@ -128,17 +128,17 @@ async function changeAndBack(
     readonly change: MarkChange;
   },
 ): Promise<boolean> {
-  const deed = send(change);
-  undo.during(deed);
+  const action = send(change);
+  undo.during(action);
   try {
-    await deed;
+    await action;
   } catch (error) {
     notices.fail(failureOf(error));
     return false;
   }
   const back = wayBack(change, before);
   if (back === null) return true;
-  const words = markDeedWords[change.type];
+  const words = markActionWords[change.type];
   const again: MarkChange = change.type === 'set' ? { type: 'restore', id: change.id } : change;
   const entry = { words, undo: () => send(back), redo: () => send(again) };
   if (change.type === 'remove') undo.offer(entry, words);

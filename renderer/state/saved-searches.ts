@@ -2,7 +2,7 @@
 import type { SavedSearchId } from '../../main/contract/model/ids.ts';
 import type { SavedSearch } from '../../main/contract/model/library/search.ts';
 import type { Client } from '../bridge/bridge.ts';
-import { deedWords } from './deed-words.ts';
+import { actionWords } from './action-words.ts';
 import type { Events } from './events.ts';
 import { createListStore, type ListStore } from './listed.ts';
 import type { Undo, UndoEntry } from './undo.ts';
@@ -46,13 +46,13 @@ export function createSavedSearches(options: {
       // Taken back it is a new one of the same content: nothing refers to it by its id.
       let { id, ...content } = search;
       const entry: UndoEntry = {
-        words: deedWords.searchRemoved(search.name),
+        words: actionWords.searchRemoved(search.name),
         undo: async () => {
           ({ id, ...content } = await save(content));
         },
         redo: () => drop(id),
       };
-      undo.offer(entry, deedWords.sentence(entry.words));
+      undo.offer(entry, actionWords.sentence(entry.words));
     },
   };
 }

@@ -4,7 +4,7 @@ import type { AssetId } from '../../main/contract/model/ids.ts';
 import { tapeKeyOf } from '../../main/contract/model/tape-key.ts';
 import type { Client } from '../bridge/bridge.ts';
 import { failureOf } from '../bridge/failure.ts';
-import { deedWords } from './deed-words.ts';
+import { actionWords } from './action-words.ts';
 import type { Events } from './events.ts';
 import type { Notices } from './notices.ts';
 import type { Undo } from './undo.ts';
@@ -82,7 +82,7 @@ export function createTapes(options: {
       if (isSame(before, tape)) return;
       keep(assetId, tape).catch((error: unknown) => notices.fail(failureOf(error)));
       undo.push({
-        words: tape.edges.every((edge) => edge === '') ? deedWords.tapeCleared : deedWords.tapeChanged,
+        words: tape.edges.every((edge) => edge === '') ? actionWords.tapeCleared : actionWords.tapeChanged,
         undo: () => keep(assetId, before),
         redo: () => keep(assetId, tape),
       });

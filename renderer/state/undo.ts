@@ -1,10 +1,10 @@
-/** The way back from what the person did: a stack of deeds with their words, and what was undone to do it again. */
+/** The way back from what the person did: a stack of actions with their words, and what was undone to do it again. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { failureOf } from '../bridge/failure.ts';
-import { deedWords } from './deed-words.ts';
+import { actionWords } from './action-words.ts';
 import type { Notices } from './notices.ts';
 
-/** `words` tell what was done: `Rated 12 assets 4 stars`. Both deeds may reject; a deed without `redo` is not done again. */
+/** `words` tell what was done: `Rated 12 assets 4 stars`. Both actions may reject; a action without `redo` is not done again. */
 export interface UndoEntry {
   readonly words: string;
   undo(): Promise<void>;
@@ -15,20 +15,20 @@ export interface UndoEntry {
 export interface UndoState {
   readonly done: readonly UndoEntry[];
   readonly undone: readonly UndoEntry[];
-  /** Deeds that have begun and are not in the stack yet. */
+  /** Actions that have begun and are not in the stack yet. */
   readonly underWay: number;
 }
 
-/** No method rejects: a failure is a notice. One deed after the other, however fast they are asked for. */
+/** No method rejects: a failure is a notice. One action after the other, however fast they are asked for. */
 export interface Undo {
   readonly store: StoreApi<UndoState>;
-  /** A deed pushes its entry before it settles: who undoes meanwhile means it, and waits for it. */
-  during(deed: Promise<unknown>): void;
+  /** A action pushes its entry before it settles: who undoes meanwhile means it, and waits for it. */
+  during(action: Promise<unknown>): void;
   /** Something was done: what was undone before cannot be done again. */
   push(entry: UndoEntry): void;
-  /** The same, and says so with a button that takes it back; what is said of the next deed, or of its undoing, takes its place. */
+  /** The same, and says so with a button that takes it back; what is said of the next action, or of its undoing, takes its place. */
   offer(entry: UndoEntry, message: string, tone?: 'info' | 'success'): void;
-  /** The last deed, or that one wherever it stands in the stack. */
+  /** The last action, or that one wherever it stands in the stack. */
   undo(entry?: UndoEntry): Promise<void>;
   redo(): Promise<void>;
 }
@@ -44,9 +44,9 @@ const passing: ReadonlySet<string> = new Set(['bridge.lost', 'library.disk-full'
 export function createUndo({ notices }: { readonly notices: Notices }): Undo {
   const store = createStore<UndoState>(() => ({ done: [], undone: [], underWay: 0 }));
   const { setState: set, getState: get } = store;
-  const attempt = async (entry: UndoEntry, from: 'done' | 'undone', deed: () => Promise<void>) => {
+  const attempt = async (entry: UndoEntry, from: 'done' | 'undone', action: () => Promise<void>) => {
     try {
-      await deed();
+      await action();
       set((state) => ({ ...state, [from]: without(state[from], entry) }));
       return true;
     } catch (error) {
@@ -57,15 +57,15 @@ export function createUndo({ notices }: { readonly notices: Notices }): Undo {
     }
   };
   let last: Promise<void> = Promise.resolve();
-  const inTurn = (deed: () => Promise<void>): Promise<void> => {
-    last = last.then(deed);
+  const inTurn = (action: () => Promise<void>): Promise<void> => {
+    last = last.then(action);
     return last;
   };
   const count = (by: number): void => set(({ underWay }) => ({ underWay: underWay + by }));
   const ended = (): void => count(-1);
-  const during: Undo['during'] = (deed) => {
+  const during: Undo['during'] = (action) => {
     count(1);
-    const settled = deed.then(ended, ended);
+    const settled = action.then(ended, ended);
     void inTurn(() => settled);
   };
   const undo: Undo['undo'] = (entry) => inTurn(() => undoNow(entry));
@@ -73,7 +73,7 @@ export function createUndo({ notices }: { readonly notices: Notices }): Undo {
   const push = (entry: UndoEntry): void =>
     set(({ done }) => ({ done: [...done, entry].slice(-mostEntries), undone: [] }));
   const tellBack = (entry: UndoEntry, message: string, tone: 'info' | 'success' = 'info'): void => {
-    const back = { label: deedWords.undo, onSelect: () => void undo(entry) };
+    const back = { label: actionWords.undo, onSelect: () => void undo(entry) };
     notices.tell(message, { tone, tag: noticeTag, actions: [back] });
   };
   const redoNow = async (): Promise<void> => {
@@ -82,7 +82,7 @@ export function createUndo({ notices }: { readonly notices: Notices }): Undo {
     if (entry === undefined || again === undefined) return;
     if (!(await attempt(entry, 'undone', again))) return;
     set(({ done }) => ({ done: [...done, entry].slice(-mostEntries) }));
-    tellBack(entry, deedWords.doneAgain(entry.words));
+    tellBack(entry, actionWords.doneAgain(entry.words));
   };
   const undoNow = async (asked?: UndoEntry): Promise<void> => {
     const { done } = get();
@@ -91,9 +91,9 @@ export function createUndo({ notices }: { readonly notices: Notices }): Undo {
     if (!(await attempt(entry, 'done', () => entry.undo()))) return;
     const again = entry.redo !== undefined;
     if (again) set(({ undone }) => ({ undone: [...undone, entry].slice(-mostEntries) }));
-    notices.tell(deedWords.undone(entry.words), {
+    notices.tell(actionWords.undone(entry.words), {
       tag: noticeTag,
-      actions: again ? [{ label: deedWords.redo, onSelect: () => void redo() }] : [],
+      actions: again ? [{ label: actionWords.redo, onSelect: () => void redo() }] : [],
     });
   };
   return {

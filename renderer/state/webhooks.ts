@@ -170,7 +170,7 @@ export function createWebhooks({
     },
     open: (window) => set({ window, view: 'endpoints' }),
     close: () => set({ window: null }),
-    ...createDeeds({ api, store, deliveries, load, choose }),
+    ...createActions({ api, store, deliveries, load, choose }),
   };
 }
 
@@ -181,7 +181,11 @@ interface Reading {
 }
 
 /** The list, and the one of it that is looked at. */
-function createReading({ api, store, deliveries }: Pick<DeedParts, 'api' | 'store' | 'deliveries'>): Reading {
+function createReading({
+  api,
+  store,
+  deliveries,
+}: Pick<ActionParts, 'api' | 'store' | 'deliveries'>): Reading {
   const { getState: get, setState: set } = store;
   let turn = 0;
   const choose = (chosenId: string | null): void => {
@@ -220,16 +224,16 @@ const mayBeSent = (event: AppEvent): boolean =>
   (event.type === 'job.changed' && isTerminal(event.job.status)) ||
   (event.type === 'group.changed' && event.group.job !== null && isTerminal(event.group.job.status));
 
-type Deeds = Omit<
+type Actions = Omit<
   Webhooks,
   'store' | 'deliveries' | 'show' | 'load' | 'setView' | 'check' | 'choose' | 'open' | 'close'
 >;
 
 /** Of one that is not at the service any more, the list tells. */
-function orLoad(load: () => Promise<void>): <T>(deed: () => Promise<T>) => Promise<T> {
-  return async (deed) => {
+function orLoad(load: () => Promise<void>): <T>(action: () => Promise<T>) => Promise<T> {
+  return async (action) => {
     try {
-      return await deed();
+      return await action();
     } catch (error) {
       if (failureOf(error).code === gone) await load();
       throw error;
@@ -258,14 +262,14 @@ function createComingBack(): (batch: readonly AppEvent[]) => boolean {
   };
 }
 
-interface DeedParts extends Pick<Reading, 'load' | 'choose'> {
+interface ActionParts extends Pick<Reading, 'load' | 'choose'> {
   readonly api: Pick<Client, 'webhooks'>;
   readonly store: StoreApi<WebhooksState>;
   readonly deliveries: Deliveries;
 }
 
 /** What is done to webhooks; each reads the list again. */
-function createDeeds({ api, store, deliveries, load, choose }: DeedParts): Deeds {
+function createActions({ api, store, deliveries, load, choose }: ActionParts): Actions {
   const { getState: get, setState: set } = store;
   const done = async (more: Partial<WebhooksState> = { window: null }): Promise<void> => {
     set(more);

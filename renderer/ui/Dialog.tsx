@@ -56,7 +56,7 @@ export function Dialog({ open, onClose, title, description, children, footer, wi
   );
 }
 
-/** `confirmLabel` names the deed ("Remove connection"), never "OK". */
+/** `confirmLabel` names the action ("Remove connection"), never "OK". */
 export interface ConfirmDialogProps {
   readonly open: boolean;
   readonly onClose: () => void;
@@ -64,7 +64,7 @@ export interface ConfirmDialogProps {
   readonly title: string;
   readonly children: ReactNode;
   readonly confirmLabel: string;
-  /** Where “Cancel” would be mistaken for the deed. */
+  /** Where “Cancel” would be mistaken for the action. */
   readonly dismissLabel?: string;
   readonly danger?: boolean;
   readonly busy?: boolean;

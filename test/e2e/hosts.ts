@@ -93,9 +93,9 @@ export function openHosts(browser = sharedBrowser()): readonly [web: WebHost, de
           args: argsOf(home, sandboxSpeed),
           onWindow: (window) => watches.push(failWithFaults(window)),
         });
-        const end = (deed: () => Promise<void>) => async (): Promise<void> => {
+        const end = (action: () => Promise<void>) => async (): Promise<void> => {
           for (const watch of watches) watch.stop();
-          await deed();
+          await action();
         };
         onTestFinished(end(launched.kill));
         return { page: launched.window, kill: end(launched.kill), close: end(launched.close) };

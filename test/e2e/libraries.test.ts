@@ -21,11 +21,11 @@ test('a new library begins empty, the first one is as it was, and is used at its
   const home = await newHome();
   const { page } = await web.open(home);
   await useSandbox(page);
-  const name = async (button: string, folder: string, deed: string): Promise<void> => {
+  const name = async (button: string, folder: string, action: string): Promise<void> => {
     await settingsPage(page, 'Library');
     await page.getByRole('button', { name: button }).click();
     await dialog(page).getByRole('textbox').fill(folder);
-    await dialog(page).getByRole('button', { name: deed }).click();
+    await dialog(page).getByRole('button', { name: action }).click();
   };
   const second = path.join(home.libraryPath, '..', 'second');
   await name('New library…', second, 'Create and open');

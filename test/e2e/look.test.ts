@@ -242,10 +242,10 @@ test('a model too fine for a processor is drawn coarsely while it moves, as it i
   await page.getByRole('list', { name: 'Measured' }).getByText('10 cm', { exact: true }).waitFor();
 });
 
-async function downloaded(page: Page, deed: () => Promise<void>): Promise<Download> {
+async function downloaded(page: Page, action: () => Promise<void>): Promise<Download> {
   const [download] = await Promise.all([
     page.waitForEvent('download', { timeout: patientMs(100_000) }),
-    deed(),
+    action(),
   ]);
   return download;
 }

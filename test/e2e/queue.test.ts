@@ -87,7 +87,7 @@ test('a batch opens to its members by place; what can be canceled is said before
   expect(await screen(page, 'Queue').innerText()).toMatch(/\b19\b/);
 });
 
-test('what has ended is hidden, cleared after a question, and brought back; a menu’s deed is in the palette', async () => {
+test('what has ended is hidden, cleared after a question, and brought back; a menu’s action is in the palette', async () => {
   const page = await openQueue();
   const counts = (): Promise<string> => page.getByRole('group', { name: 'Show' }).innerText();
   await row(page, 'Pantry shelves').focus();

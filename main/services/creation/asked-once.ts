@@ -1,8 +1,8 @@
 /** One answer for calls that are made again because theirs was lost on the way to the page. */
 
-/** `once` runs the deed unless the same key has run it; a deed that failed may be tried again. */
+/** `once` runs the action unless the same key has run it; a action that failed may be tried again. */
 export interface AskedOnce<T> {
-  once(key: string | undefined, deed: () => Promise<T>): Promise<T>;
+  once(key: string | undefined, action: () => Promise<T>): Promise<T>;
 }
 
 /** A page asks again within seconds of its reconnection; these many answers are plenty. */
@@ -12,11 +12,11 @@ const mostKept = 100;
 export function createAskedOnce<T>(): AskedOnce<T> {
   const answers = new Map<string, Promise<T>>();
   return {
-    once(key, deed) {
-      if (key === undefined) return deed();
+    once(key, action) {
+      if (key === undefined) return action();
       const known = answers.get(key);
       if (known !== undefined) return known;
-      const answer = deed();
+      const answer = action();
       answers.set(key, answer);
       for (const old of answers.keys()) if (answers.size > mostKept) answers.delete(old);
       answer.catch(() => answers.delete(key));

@@ -39,8 +39,8 @@ const addedCapture = z.object({ inputId: inputIdSchema });
 /** The samples' part of the contract. One call at a time, so that two clicks make one library. */
 export function createSamples(deps: SampleDeps): HandlersOf<Api['samples']> {
   let last: Promise<unknown> = Promise.resolve();
-  const inOrder = (deed: () => Promise<SamplesState>): Promise<SamplesState> => {
-    const turn = last.then(deed);
+  const inOrder = (action: () => Promise<SamplesState>): Promise<SamplesState> => {
+    const turn = last.then(action);
     // A failure is told to whoever asked; the next one goes on.
     last = turn.catch(() => undefined);
     return turn;

@@ -19,7 +19,7 @@ import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
 import { useApp } from '../app-context.ts';
 import { isMac, shownShortcut } from '../shell/shortcut.ts';
 import styles from './BatchScreen.module.css';
-import { addRow } from './batch-deeds.ts';
+import { addRow } from './batch-actions.ts';
 import { batchBarWords as words } from './grid-words.ts';
 import type { Giving } from './use-give.ts';
 

@@ -6,7 +6,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { useApp } from '../app-context.ts';
 import type { WaysProps } from './BatchBar.tsx';
 import styles from './BatchScreen.module.css';
-import { addRow } from './batch-deeds.ts';
+import { addRow } from './batch-actions.ts';
 import { batchEmptyWords as words } from './grid-words.ts';
 
 /** In the place of the table. */

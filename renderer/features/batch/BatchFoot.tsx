@@ -14,7 +14,7 @@ import { ShowRequest } from '../create/ShowRequest.tsx';
 import { commandGroups } from '../shell/group-words.ts';
 import { isMac, shownShortcut } from '../shell/shortcut.ts';
 import styles from './BatchScreen.module.css';
-import { goToTrouble, planBatch, submitBatch } from './batch-deeds.ts';
+import { goToTrouble, planBatch, submitBatch } from './batch-actions.ts';
 import { createWords, planWords, sendProgress, sendWords, sizeWords, whyNot } from './batch-words.ts';
 import { batchFootWords as words } from './grid-words.ts';
 

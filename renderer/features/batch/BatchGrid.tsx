@@ -10,7 +10,7 @@ import { Unseen } from '../../ui/Unseen.tsx';
 import { useApp } from '../app-context.ts';
 import styles from './BatchGrid.module.css';
 import { BatchRowView } from './BatchRowView.tsx';
-import { selectedIds } from './batch-deeds.ts';
+import { selectedIds } from './batch-actions.ts';
 import { batchEntries } from './batch-menu.tsx';
 import { GridPart } from './GridPart.tsx';
 import { columnTitles, editAfterKey, placeAfterKey } from './grid-keys.ts';

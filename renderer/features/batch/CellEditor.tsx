@@ -23,10 +23,10 @@ export function CellEditor({ label, text, onKeep }: CellEditorProps) {
     // Only the text with which it began.
     // oxlint-disable-next-line react/exhaustive-deps -- see above
   }, []);
-  const end = (deed: () => void): void => {
+  const end = (action: () => void): void => {
     if (isDone.current) return;
     isDone.current = true;
-    deed();
+    action();
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.nativeEvent.isComposing) return;

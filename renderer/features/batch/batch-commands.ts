@@ -10,7 +10,7 @@ import {
   removeRows,
   submitBatch,
   targets,
-} from './batch-deeds.ts';
+} from './batch-actions.ts';
 import { batchCommandWords as words } from './grid-words.ts';
 import type { Giving } from './use-give.ts';
 

@@ -4,7 +4,7 @@ import { counted } from '../../../main/contract/model/request-rules/fault.ts';
 import type { AppState } from '../../state/app-state.ts';
 import type { MenuEntry } from '../../ui/Menu.tsx';
 import { isMac, shownShortcut } from '../shell/shortcut.ts';
-import { duplicateRows, fillDown, removeRows, targets } from './batch-deeds.ts';
+import { duplicateRows, fillDown, removeRows, targets } from './batch-actions.ts';
 import { batchMenuWords as words } from './grid-words.ts';
 
 /** Empty while the batch is being sent. */

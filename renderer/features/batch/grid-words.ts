@@ -179,8 +179,8 @@ export const batchCommandWords = {
   makeMeasuredAssets: 'Make measured assets',
 } as const;
 
-/** Said by batch-deeds. */
-export const batchDeedWords = {
+/** Said by batch-actions. */
+export const batchActionWords = {
   removedARow: 'Removed a row.',
   removedRows: (count: number): string => `Removed ${count} rows.`,
   undo: 'Undo',

@@ -4,7 +4,7 @@ import type { AppState } from '../../state/app-state.ts';
 import { cellText } from '../../state/batch-cells.ts';
 import { type BatchDraft, columnsOf } from '../../state/batch-draft.ts';
 import { useApp } from '../app-context.ts';
-import { goToTrouble } from './batch-deeds.ts';
+import { goToTrouble } from './batch-actions.ts';
 import type { CellEditorProps } from './CellEditor.tsx';
 import { placeAfterTab } from './grid-keys.ts';
 

@@ -16,7 +16,7 @@ import styles from './Boards.module.css';
 import { boardListWords, layoutWords, squareWords } from './board-words.ts';
 
 /** What can be done from the list. */
-export interface BoardDeeds {
+export interface BoardActions {
   readonly onPrint: (board: NamedBoard | null) => void;
   readonly onEdit: (board: NamedBoard | null) => void;
   readonly onMeasure: (board: NamedBoard) => void;
@@ -24,7 +24,7 @@ export interface BoardDeeds {
 }
 
 /** By name. */
-export function BoardList(deeds: BoardDeeds) {
+export function BoardList(actions: BoardActions) {
   const { boards } = useApp();
   const { byId, status, error } = useStore(boards.store);
   const leaving = useStore(boards.leaving);
@@ -44,7 +44,7 @@ export function BoardList(deeds: BoardDeeds) {
   return (
     <ul className={styles.list} aria-label={boardListWords.boards}>
       {sorted.map((board) => (
-        <BoardRow key={board.id} board={board} deeds={deeds} />
+        <BoardRow key={board.id} board={board} actions={actions} />
       ))}
       {leaving.map((board) => (
         <LeavingRow key={board.id} board={board} />
@@ -77,14 +77,14 @@ function LeavingRow({ board }: { readonly board: NamedBoard }) {
   );
 }
 
-function BoardRow({ board, deeds }: { readonly board: NamedBoard; readonly deeds: BoardDeeds }) {
+function BoardRow({ board, actions }: { readonly board: NamedBoard; readonly actions: BoardActions }) {
   const { boards } = useApp();
   const { measure, nominalSquareMm } = board;
   const off = measure === null ? 0 : deviationPercent(measure, nominalSquareMm);
   const entries: readonly MenuEntry[] = [
-    { label: boardListWords.edit, icon: <Pencil />, onSelect: () => deeds.onEdit(board) },
-    { label: boardListWords.duplicate, icon: <Copy />, onSelect: () => deeds.onDuplicate(board) },
-    { label: boardListWords.print, icon: <Printer />, onSelect: () => deeds.onPrint(board) },
+    { label: boardListWords.edit, icon: <Pencil />, onSelect: () => actions.onEdit(board) },
+    { label: boardListWords.duplicate, icon: <Copy />, onSelect: () => actions.onDuplicate(board) },
+    { label: boardListWords.print, icon: <Printer />, onSelect: () => actions.onPrint(board) },
     null,
     { label: boardListWords.remove, icon: <Trash2 />, danger: true, onSelect: () => boards.remove(board) },
   ];
@@ -107,7 +107,7 @@ function BoardRow({ board, deeds }: { readonly board: NamedBoard; readonly deeds
         variant={measure === null ? 'primary' : 'default'}
         icon={<Ruler />}
         aria-label={`${measure === null ? boardListWords.measureIt : boardListWords.measureAgain}: ${board.name}`}
-        onClick={() => deeds.onMeasure(board)}
+        onClick={() => actions.onMeasure(board)}
       >
         {measure === null ? boardListWords.measureIt : boardListWords.measureAgain}
       </Button>

@@ -39,14 +39,14 @@ export interface BoardsDialogProps {
 /** What was typed is forgotten when it closes. */
 export function BoardsDialog({ open, onClose, start = 'list' }: BoardsDialogProps) {
   const action = useAction('inline');
-  const deeds = useDeeds(action);
-  const { view, setView, begin } = deeds;
+  const actions = useActions(action);
+  const { view, setView, begin } = actions;
   const [wasOpen, setWasOpen] = useState(false);
   if (open !== wasOpen) {
     setWasOpen(open);
     if (open) setView(start === 'print' ? begin('print', null) : { type: 'list' });
   }
-  const { title, body, footer } = partsOf(view, deeds);
+  const { title, body, footer } = partsOf(view, actions);
   return (
     <Dialog
       open={open}
@@ -80,7 +80,7 @@ function ViewFrame({ children }: { readonly children: ReactNode }) {
   );
 }
 
-interface Deeds {
+interface Actions {
   readonly view: View;
   readonly setView: (view: View) => void;
   readonly go: (view: View) => void;
@@ -91,7 +91,7 @@ interface Deeds {
   readonly busy: boolean;
 }
 
-function useDeeds(action: Action): Deeds {
+function useActions(action: Action): Actions {
   const { boards, notices } = useApp();
   const [view, setView] = useState<View>({ type: 'list' });
   const known = (): Iterable<NamedBoard> => boards.store.getState().byId.values();
@@ -145,21 +145,21 @@ interface Parts {
   readonly footer: ReactNode;
 }
 
-function partsOf(view: View, deeds: Deeds): Parts {
+function partsOf(view: View, actions: Actions): Parts {
   switch (view.type) {
     case 'list':
-      return listParts(deeds);
+      return listParts(actions);
     case 'measure':
-      return measureParts(view, deeds);
+      return measureParts(view, actions);
     case 'print':
     case 'edit':
-      return sheetParts(view, deeds);
+      return sheetParts(view, actions);
     default:
       return view satisfies never;
   }
 }
 
-function listParts({ go, begin, duplicate }: Deeds): Parts {
+function listParts({ go, begin, duplicate }: Actions): Parts {
   return {
     title: words.boards,
     body: (
@@ -183,7 +183,7 @@ function listParts({ go, begin, duplicate }: Deeds): Parts {
   };
 }
 
-function sheetParts(view: View & { readonly type: 'print' | 'edit' }, deeds: Deeds): Parts {
+function sheetParts(view: View & { readonly type: 'print' | 'edit' }, actions: Actions): Parts {
   const { form, board, type } = view;
   const judged = judgeForm(form);
   const prints = type === 'print';
@@ -195,17 +195,17 @@ function sheetParts(view: View & { readonly type: 'print' | 'edit' }, deeds: Dee
         form={form}
         judged={judged}
         prints={prints}
-        onChange={(next) => deeds.setView({ ...view, form: next })}
+        onChange={(next) => actions.setView({ ...view, form: next })}
       />
     ),
     footer: (
       <>
-        <BackButton deeds={deeds} />
+        <BackButton actions={actions} />
         <Button
           variant="primary"
           disabled={!ready}
-          busy={deeds.busy}
-          onClick={() => deeds.keep(view, prints)}
+          busy={actions.busy}
+          onClick={() => actions.keep(view, prints)}
         >
           {prints ? words.savePdf : board === null ? words.addAndMeasure : words.save}
         </Button>
@@ -214,7 +214,7 @@ function sheetParts(view: View & { readonly type: 'print' | 'edit' }, deeds: Dee
   };
 }
 
-function measureParts(view: View & { readonly type: 'measure' }, deeds: Deeds): Parts {
+function measureParts(view: View & { readonly type: 'measure' }, actions: Actions): Parts {
   const { form, board } = view;
   const judged = judgeMeasure(form, board);
   return {
@@ -224,17 +224,17 @@ function measureParts(view: View & { readonly type: 'measure' }, deeds: Deeds): 
         board={board}
         form={form}
         judged={judged}
-        onChange={(next) => deeds.setView({ ...view, form: next })}
+        onChange={(next) => actions.setView({ ...view, form: next })}
       />
     ),
     footer: (
       <>
-        <BackButton deeds={deeds} />
+        <BackButton actions={actions} />
         <Button
           variant="primary"
           disabled={judged.result === null}
-          busy={deeds.busy}
-          onClick={() => deeds.store(view)}
+          busy={actions.busy}
+          onClick={() => actions.store(view)}
         >
           {words.keepThisLength}
         </Button>
@@ -243,9 +243,9 @@ function measureParts(view: View & { readonly type: 'measure' }, deeds: Deeds): 
   };
 }
 
-function BackButton({ deeds }: { readonly deeds: Deeds }) {
+function BackButton({ actions }: { readonly actions: Actions }) {
   return (
-    <Button icon={<ArrowLeft />} onClick={() => deeds.go({ type: 'list' })}>
+    <Button icon={<ArrowLeft />} onClick={() => actions.go({ type: 'list' })}>
       {words.back}
     </Button>
   );

@@ -7,7 +7,7 @@ import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import { useFootRoom } from '../../ui/use-foot-room.ts';
 import { useApp } from '../app-context.ts';
 import styles from './CaptureFoot.module.css';
-import { checkAgain, checkable, makeBatch, removeClips, stopChecks, stoppable } from './capture-deeds.ts';
+import { checkAgain, checkable, makeBatch, removeClips, stopChecks, stoppable } from './capture-actions.ts';
 import { type CaptureItem, checksOf, overall, refusedOf } from './capture-rows.ts';
 import { captureFootWords as words } from './capture-words.ts';
 

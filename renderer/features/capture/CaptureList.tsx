@@ -7,8 +7,8 @@ import { VirtualList } from '../../ui/VirtualList.tsx';
 import { useApp } from '../app-context.ts';
 import { CaptureRowView } from './CaptureRowView.tsx';
 import { CopyRowView } from './CopyRowView.tsx';
+import { openReport } from './capture-actions.ts';
 import { targetChecks } from './capture-commands.ts';
-import { openReport } from './capture-deeds.ts';
 import { type CaptureItem, checksOf } from './capture-rows.ts';
 import { captureListWords as words } from './capture-words.ts';
 

@@ -13,7 +13,7 @@ import { StatusPill } from '../../ui/StatusPill.tsx';
 import { Unseen } from '../../ui/Unseen.tsx';
 import { useApp } from '../app-context.ts';
 import styles from './CaptureRowView.module.css';
-import { openReport } from './capture-deeds.ts';
+import { openReport } from './capture-actions.ts';
 import { captureEntries } from './capture-entries.tsx';
 import {
   clipFigures,

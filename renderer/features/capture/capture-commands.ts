@@ -12,7 +12,7 @@ import {
   removeClips,
   stopChecks,
   stoppable,
-} from './capture-deeds.ts';
+} from './capture-actions.ts';
 import { type CaptureItem, checksOf } from './capture-rows.ts';
 import { captureCommandWords as words } from './capture-words.ts';
 

@@ -22,7 +22,7 @@ import {
   removeClips,
   stopChecks,
   stoppable,
-} from './capture-deeds.ts';
+} from './capture-actions.ts';
 import { captureEntryWords as words } from './capture-words.ts';
 import { saveReport } from './report/save-report.ts';
 

@@ -212,8 +212,8 @@ export const captureCommandWords = {
   clearTheSelection: 'Clear the selection',
 } as const;
 
-/** Said by capture-deeds. */
-export const captureDeedWords = {
+/** Said by capture-actions. */
+export const captureActionWords = {
   batchBusy: 'The batch is being read or sent. Try again when that is done.',
   clips: (count: number): string => `${count} clips`,
   tookOffTheList: (what: string): string => `Took ${what} off the list.`,

@@ -103,7 +103,7 @@ function Head(props: HeadProps) {
   return (
     <header className={styles.head}>
       <Title {...props} />
-      <div className={styles.deeds}>
+      <div className={styles.actions}>
         {shown !== null && <Format {...props} shown={shown} />}
         <IconButton
           size="sm"

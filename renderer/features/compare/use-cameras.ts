@@ -26,7 +26,7 @@ export interface Cameras {
   /** Changes between perspective and none, on all sides or on the one that has the keyboard. `usual` is how they began. */
   toggleFlat(usual: boolean): void;
   /** Does it with all views, or, where they are not together, with the one that has the keyboard. */
-  do(deed: (view: SteeredView) => void): void;
+  do(action: (view: SteeredView) => void): void;
 }
 
 interface Choices {
@@ -87,10 +87,10 @@ export function createCameras(
         if (sides.get(place) === side) sides.delete(place);
       };
     },
-    do(deed) {
+    do(action) {
       const focused = [...sides.values()].find(({ view }) => hasKeyboard(view));
       const leader = choices.together ? largest(sides) : (focused ?? sides.values().next().value);
-      if (leader !== undefined) deed(leader.view);
+      if (leader !== undefined) action(leader.view);
     },
   };
 }

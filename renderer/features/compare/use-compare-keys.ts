@@ -8,7 +8,7 @@ import { compareWords } from './compare-words.ts';
 import type { Cameras } from './use-cameras.ts';
 
 /** What is done beside moving the views. */
-export interface CompareDeeds {
+export interface CompareActions {
   readonly cameras: Cameras;
   readonly swap: () => void;
   readonly add: () => void;
@@ -18,13 +18,13 @@ export interface CompareDeeds {
   readonly back: () => void;
 }
 
-export function useCompareKeys(deeds: CompareDeeds): void {
+export function useCompareKeys(actions: CompareActions): void {
   const { commands, viewer, look } = useApp();
-  const latest = useRef(deeds);
+  const latest = useRef(actions);
   useEffect(() => {
-    latest.current = deeds;
+    latest.current = actions;
   });
-  const { cameras } = deeds;
+  const { cameras } = actions;
   useEffect(() => {
     const command = (id: string, title: string, key: string, run: () => void): Command => ({
       id: `compare-${id}`,

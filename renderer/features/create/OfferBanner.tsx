@@ -17,14 +17,14 @@ export function OfferBanner() {
   const offer = useStore(createOffers.store, (state) => state.offer);
   useEffect(() => () => createOffers.set(null), [createOffers]);
   if (offer === null) return null;
-  const { text, deed } = offerWords(offer);
+  const { text, action } = offerWords(offer);
   return (
     <Banner
       tone="info"
       actions={
         <>
           <Button size="sm" variant="primary" onClick={() => follow(app, offer)}>
-            {deed}
+            {action}
           </Button>
           <Button size="sm" onClick={() => createOffers.set(null)}>
             {words.stayHere}

@@ -33,7 +33,7 @@ export function wayCommands({ navigation }: Pick<AppState, 'navigation'>): reado
 }
 
 /** What the foot of a form does. */
-export interface FormDeeds {
+export interface FormActions {
   readonly label: string;
   readonly submit: () => void;
   readonly afresh: () => void;
@@ -41,13 +41,13 @@ export interface FormDeeds {
 }
 
 /** As long as the form is there; Ctrl+Enter sends from anywhere but a window over it. */
-export function useFormCommands(deeds: FormDeeds): void {
+export function useFormCommands(actions: FormActions): void {
   const { commands } = useApp();
-  const latest = useRef(deeds);
+  const latest = useRef(actions);
   useEffect(() => {
-    latest.current = deeds;
-  }, [deeds]);
-  const { label } = deeds;
+    latest.current = actions;
+  }, [actions]);
+  const { label } = actions;
   useEffect(
     () =>
       commands.add([

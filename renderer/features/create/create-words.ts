@@ -112,7 +112,10 @@ export function softBodyNote(choices: ParamChoices, made: string): string | null
 }
 
 /** What was given, and what could be made of it. */
-export function offerWords({ make, images, clips }: Offer): { readonly text: string; readonly deed: string } {
+export function offerWords({ make, images, clips }: Offer): {
+  readonly text: string;
+  readonly action: string;
+} {
   const given = [
     images === 0 ? null : images === 1 ? 'an image' : `${images} images`,
     clips === 0 ? null : clips === 1 ? 'a clip' : `${clips} clips`,
@@ -123,17 +126,17 @@ export function offerWords({ make, images, clips }: Offer): { readonly text: str
     case 'measured':
       return {
         text: `${what} ${verb} given: together they make a measured asset.`,
-        deed: 'Make a measured asset',
+        action: 'Make a measured asset',
       };
     case 'measured-batch':
       return {
         text: `${what} ${verb} given: paired by their names they make a batch of measured assets.`,
-        deed: 'Make a measured batch',
+        action: 'Make a measured batch',
       };
     case 'batch':
       return {
         text: `${what} ${verb} given: one asset is made from one image.`,
-        deed: 'Make a batch of them',
+        action: 'Make a batch of them',
       };
   }
 }

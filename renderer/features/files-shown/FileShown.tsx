@@ -57,7 +57,7 @@ export function FileShown({ detail, file }: { readonly detail: AssetDetail; read
 /** Through the system. */
 function Outside({ detail, localPath }: { readonly detail: AssetDetail; readonly localPath: string }) {
   const { api } = useApp();
-  const deed = useAction('notice');
+  const action = useAction('notice');
   const { id: assetId } = detail;
   return (
     <>
@@ -65,13 +65,13 @@ function Outside({ detail, localPath }: { readonly detail: AssetDetail; readonly
         size="sm"
         label={shownWords.openOutside}
         icon={<ExternalLink />}
-        onClick={() => deed.run(() => api.assets.openFile({ assetId, localPath }))}
+        onClick={() => action.run(() => api.assets.openFile({ assetId, localPath }))}
       />
       <IconButton
         size="sm"
         label={shownWords.inFolder}
         icon={<FolderOpen />}
-        onClick={() => deed.run(() => api.assets.reveal({ assetId }))}
+        onClick={() => action.run(() => api.assets.reveal({ assetId }))}
       />
     </>
   );

@@ -3,18 +3,18 @@ import { useEffect, useRef } from 'react';
 import { useApp } from '../app-context.ts';
 import { commandGroups } from '../shell/group-words.ts';
 
-export interface FileDeed {
+export interface FileAction {
   readonly id: string;
   readonly title: string;
   readonly run: () => void;
 }
 
 /** While the file is shown; ids and titles stay as they are at first. */
-export function useFileCommands(deeds: readonly FileDeed[]): void {
+export function useFileCommands(actions: readonly FileAction[]): void {
   const { commands } = useApp();
-  const latest = useRef(deeds);
+  const latest = useRef(actions);
   useEffect(() => {
-    latest.current = deeds;
+    latest.current = actions;
   });
   useEffect(
     () =>

@@ -39,7 +39,7 @@ export function FolderRow({ folder }: { readonly folder: LocalFolder }) {
         )}
         {state === 'scanning' && <ProgressBar label={foldersWords.lookingThrough(name)} value={null} />}
       </div>
-      <div className={styles.deeds}>
+      <div className={styles.buttons}>
         <Switch
           label={<span className={styles.watch}>{foldersWords.watch}</span>}
           checked={watched}

@@ -11,7 +11,7 @@ import type { HelpBlock, HelpEntry } from './help-entry.ts';
 import { helpWords, whatToDoWords } from './help-words.ts';
 import { pictureSize, pictures } from './pictures.ts';
 
-/** Where an article leads: to another one, or away, when one of its deeds is done. */
+/** Where an article leads: to another one, or away, when one of its actions is done. */
 export interface ArticleWays {
   readonly onEntry: (id: string) => void;
   readonly onLeave: () => void;
@@ -60,8 +60,8 @@ function Block({ block, onEntry, onLeave }: { readonly block: HelpBlock } & Arti
       return <Picture name={block.name} alt={block.alt} />;
     case 'drawings':
       return <Drawings items={block.items} />;
-    case 'deeds':
-      return <Deeds items={block.items} onLeave={onLeave} />;
+    case 'actions':
+      return <Actions items={block.items} onLeave={onLeave} />;
     case 'see':
       return <See entries={block.entries} onEntry={onEntry} />;
     case 'refilm':
@@ -118,16 +118,16 @@ function Drawings({ items }: Pick<Extract<HelpBlock, { type: 'drawings' }>, 'ite
   );
 }
 
-function Deeds({
+function Actions({
   items,
   onLeave,
-}: Pick<Extract<HelpBlock, { type: 'deeds' }>, 'items'> & Pick<ArticleWays, 'onLeave'>) {
+}: Pick<Extract<HelpBlock, { type: 'actions' }>, 'items'> & Pick<ArticleWays, 'onLeave'>) {
   const { commands } = useApp();
   const usable = new Set(commands.usable().map(({ id }) => id));
   const shown = items.filter(({ command }) => usable.has(command));
   if (shown.length === 0) return null;
   return (
-    <div className={styles.deeds}>
+    <div className={styles.actions}>
       {shown.map(({ command, label }) => (
         <Button
           key={command}

@@ -104,7 +104,7 @@ function textOf(block: HelpBlock): string {
       return block.items.map(({ title, text }) => `${title} ${text}`).join(' ');
     case 'picture':
       return block.alt;
-    case 'deeds':
+    case 'actions':
     case 'see':
     case 'refilm':
       return '';

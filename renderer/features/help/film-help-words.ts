@@ -23,7 +23,7 @@ export const filmHelp: HelpEntry = {
       ],
     },
     {
-      type: 'deeds',
+      type: 'actions',
       items: [
         { command: 'print-board', label: 'Print a board…' },
         { command: 'boards', label: 'My boards…' },
@@ -83,7 +83,7 @@ export const filmHelp: HelpEntry = {
       ],
     },
     {
-      type: 'deeds',
+      type: 'actions',
       items: [
         { command: 'capture', label: 'Check clips' },
         { command: 'sample-capture-add', label: 'Look at a sample clip' },

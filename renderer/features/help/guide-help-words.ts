@@ -23,7 +23,7 @@ export const guideHelp: readonly HelpEntry[] = [
         text: '{palette:Mod+K} does anything by name, {shortcuts:?} shows all keys, {help:F1} explains the screen that is open. Beside every error stands “What to do”.',
       },
       {
-        type: 'deeds',
+        type: 'actions',
         items: [
           { command: 'connect', label: 'Connect to a service' },
           { command: 'palette', label: 'All commands' },

@@ -32,7 +32,7 @@ export type HelpBlock =
     }
   /** Buttons that run commands of the palette; those that cannot be used now are left out. */
   | {
-      readonly type: 'deeds';
+      readonly type: 'actions';
       readonly items: readonly { readonly command: string; readonly label: string }[];
     }
   /** Ids of other articles. */

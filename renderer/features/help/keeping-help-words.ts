@@ -34,7 +34,7 @@ export const keepingHelp: readonly HelpEntry[] = [
         ],
       },
       {
-        type: 'deeds',
+        type: 'actions',
         items: [
           { command: 'import-folder', label: 'Import a folder…' },
           { command: 'shortcuts', label: 'All keys' },
@@ -121,7 +121,7 @@ export const keepingHelp: readonly HelpEntry[] = [
           'The report of an asset names the file and line of each finding.',
         ],
       },
-      { type: 'deeds', items: [{ command: 'inspect-all', label: 'Inspect all again' }] },
+      { type: 'actions', items: [{ command: 'inspect-all', label: 'Inspect all again' }] },
       {
         type: 'see',
         entries: ['asset', 'inspect.failed', 'verify.trouble-found', 'asset.deleted-at-service'],

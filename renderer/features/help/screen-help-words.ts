@@ -104,7 +104,7 @@ export const makingHelp: readonly HelpEntry[] = [
         text: 'A clip that will not do is only sent if you insist, and that is recorded with the asset: a failed measured asset costs as much as a good one.',
       },
       {
-        type: 'deeds',
+        type: 'actions',
         items: [
           { command: 'help-film', label: 'How to film' },
           { command: 'print-board', label: 'Print a board…' },
@@ -178,7 +178,7 @@ export const makingHelp: readonly HelpEntry[] = [
         ],
       },
       {
-        type: 'deeds',
+        type: 'actions',
         items: [
           { command: 'help-film', label: 'How to film' },
           { command: 'print-board', label: 'Print a board…' },

@@ -74,7 +74,7 @@ export function KeyLine({
           />
         )}
       </span>
-      <span className={styles.deeds}>
+      <span className={styles.actions}>
         <IconButton
           ref={adding}
           size="sm"

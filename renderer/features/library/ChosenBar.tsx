@@ -11,11 +11,11 @@ import { useApp } from '../app-context.ts';
 import { commonOrganisation } from '../organise/mixed.ts';
 import { StarRating } from '../organise/StarRating.tsx';
 import { useOrganisations } from '../organise/use-organisation.ts';
+import { chosenWords } from './asset-action-words.ts';
 import { isOnlyAtService } from './asset-badges.ts';
-import { chosenWords } from './asset-deed-words.ts';
 import styles from './ChosenBar.module.css';
 import { DragHandle } from './DragHandle.tsx';
-import { askToDelete, changeChosen, fetchChosen, openWindow } from './library-deeds.ts';
+import { askToDelete, changeChosen, fetchChosen, openWindow } from './library-actions.ts';
 import { assetCount } from './library-words.ts';
 
 /** Only for two assets or more: one has its own keys and menu. */
@@ -23,7 +23,7 @@ export function ChosenBar() {
   const app = useApp();
   const { library } = app;
   const count = useStore(library.store, (state) => chosenCount(state.chosen, state.assets));
-  // Deeds are done to all that is found, also to what the list does not know of yet.
+  // Actions are done to all that is found, also to what the list does not know of yet.
   const grows = useStore(library.store, ({ chosen, whole }) => chosen.all && !whole);
   const bar = useFootRoom();
   if (count < 2) return null;

@@ -11,7 +11,7 @@ import type { MenuEntry } from '../../ui/Menu.tsx';
 import { useApp } from '../app-context.ts';
 import styles from './FacetPanel.module.css';
 import type { FacetNode } from './facet-tree.ts';
-import { changeChosen } from './library-deeds.ts';
+import { changeChosen } from './library-actions.ts';
 import { Stars } from './Stars.tsx';
 import { facetWords } from './search-words.ts';
 import { draggedAssets } from './use-drag-out.ts';

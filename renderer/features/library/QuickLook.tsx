@@ -16,7 +16,7 @@ import { countText, massFigure, simulatorText, sizeText } from './asset-figures.
 import { subtitle } from './asset-text.ts';
 import { Badges } from './Badges.tsx';
 import { rowTitle } from './Card.tsx';
-import { activeRow, openRow } from './library-deeds.ts';
+import { activeRow, openRow } from './library-actions.ts';
 import { quickLookWords } from './library-words.ts';
 import { Preview } from './Preview.tsx';
 import styles from './QuickLook.module.css';

@@ -33,8 +33,8 @@ function Saved({ search }: { readonly search: SavedSearch }) {
   const { library, savedSearches, notices } = useApp();
   const text = useStore(library.store, (state) => state.text);
   const [renaming, setRenaming] = useState(false);
-  const attempt = (deed: Promise<unknown>): void => {
-    deed.catch((error: unknown) => notices.fail(failureOf(error)));
+  const attempt = (action: Promise<unknown>): void => {
+    action.catch((error: unknown) => notices.fail(failureOf(error)));
   };
   const rename = (name: string): void => {
     setRenaming(false);

@@ -8,15 +8,15 @@ import type { MenuEntry } from '../../ui/Menu.tsx';
 import { likeEntry } from '../create/create-like.tsx';
 import { canMakeAgain, makeAgain } from '../create/make-again.ts';
 import { queueRowOf } from '../queue/whereabouts.ts';
-import { assetDeedWords, copiedWords } from './asset-deed-words.ts';
-import { askToDeleteAtService, askWhatToDo, copyText, folderPathOf, revealFolder } from './asset-deeds.ts';
+import { assetActionWords, copiedWords } from './asset-action-words.ts';
+import { askToDeleteAtService, askWhatToDo, copyText, folderPathOf, revealFolder } from './asset-actions.ts';
 import { assetStatus } from './asset-status.ts';
 
 /** Opening it, and what else can be done with it. */
 export function assetEntries(app: AppState, asset: AssetSummary): readonly MenuEntry[] {
   return [
     {
-      label: assetDeedWords.open,
+      label: assetActionWords.open,
       icon: <Box />,
       shortcut: 'Enter',
       onSelect: () => app.navigation.go({ name: 'asset', assetId: asset.id }),
@@ -31,7 +31,7 @@ export function inQueue(app: AppState, asset: Pick<AssetSummary, 'id' | 'groupId
   if (focus === null) return [];
   return [
     {
-      label: assetDeedWords.showInQueue,
+      label: assetActionWords.showInQueue,
       icon: <ListTodo />,
       onSelect: () => app.navigation.go({ name: 'queue', focus }),
     },
@@ -43,7 +43,7 @@ function whatToDoEntry(app: AppState, asset: AssetSummary): readonly MenuEntry[]
   if (assetStatus(asset).failure === null) return [];
   return [
     {
-      label: assetDeedWords.whatToDo,
+      label: assetActionWords.whatToDo,
       icon: <CircleQuestionMark />,
       onSelect: () => askWhatToDo(app, asset),
     },
@@ -53,7 +53,7 @@ function whatToDoEntry(app: AppState, asset: AssetSummary): readonly MenuEntry[]
 /** Of one that is open: finding and copying it, making another, and deleting it where it was made. */
 export function openedEntries(app: AppState, asset: AssetSummary): readonly MenuEntry[] {
   const path = folderPathOf(app, asset);
-  const noFolder = path === null ? { disabled: true, hint: assetDeedWords.noFolder } : {};
+  const noFolder = path === null ? { disabled: true, hint: assetActionWords.noFolder } : {};
   const deletion = deletionOf(asset, app.session.store.getState().connections);
   const deleting: readonly MenuEntry[] =
     deletion === null
@@ -61,7 +61,7 @@ export function openedEntries(app: AppState, asset: AssetSummary): readonly Menu
       : [
           null,
           {
-            label: assetDeedWords.deleteAtService,
+            label: assetActionWords.deleteAtService,
             icon: <CloudOff />,
             danger: true,
             onSelect: () => askToDeleteAtService(app, asset),
@@ -70,20 +70,20 @@ export function openedEntries(app: AppState, asset: AssetSummary): readonly Menu
         ];
   return [
     {
-      label: assetDeedWords.showInFolder,
+      label: assetActionWords.showInFolder,
       icon: <FolderOpen />,
       onSelect: () => revealFolder(app, asset),
       ...noFolder,
     },
     null,
     {
-      label: assetDeedWords.copyPath,
+      label: assetActionWords.copyPath,
       icon: <Copy />,
       onSelect: () => path !== null && copyText(app, path, copiedWords.path),
       ...noFolder,
     },
     {
-      label: assetDeedWords.copyId,
+      label: assetActionWords.copyId,
       icon: <Hash />,
       onSelect: () => copyText(app, asset.remoteId, copiedWords.id),
     },
@@ -92,9 +92,9 @@ export function openedEntries(app: AppState, asset: AssetSummary): readonly Menu
     ...(canMakeAgain(asset)
       ? [
           {
-            label: assetDeedWords.again,
+            label: assetActionWords.again,
             icon: <Redo2 />,
-            hint: assetDeedWords.againHint,
+            hint: assetActionWords.againHint,
             onSelect: () =>
               void makeAgain(app, asset.id).catch((error: unknown) => app.notices.fail(failureOf(error))),
           },

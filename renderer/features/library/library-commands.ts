@@ -6,12 +6,12 @@ import type { Command } from '../../state/commands.ts';
 import { deletionOf, setDeletionOf } from '../../state/deletions.ts';
 import { chosenCount, nothingChosen } from '../../state/library/chosen.ts';
 import { columnIds } from '../../state/library/look.ts';
-import { compareChosen } from '../compare/compare-deeds.ts';
+import { compareChosen } from '../compare/compare-actions.ts';
 import { compareWords } from '../compare/compare-words.ts';
 import { createAnotherLike } from '../create/create-like.tsx';
 import { reviewCommands } from '../review/chosen-entries.tsx';
 import { commandGroups } from '../shell/group-words.ts';
-import { copiedWords } from './asset-deed-words.ts';
+import { copiedWords } from './asset-action-words.ts';
 import {
   askToDeleteAtService,
   askToDeleteSet,
@@ -19,10 +19,9 @@ import {
   copyText,
   folderPathOf,
   revealFolder,
-} from './asset-deeds.ts';
+} from './asset-actions.ts';
 import { assetStatus } from './asset-status.ts';
 import { cardSizes } from './grid-layout.ts';
-import { activeCommandWords, chosenCommandWords, shownCommandWords } from './library-command-words.ts';
 import {
   activeRow,
   askToDelete,
@@ -34,7 +33,8 @@ import {
   openRow,
   openWindow,
   targetCount,
-} from './library-deeds.ts';
+} from './library-actions.ts';
+import { activeCommandWords, chosenCommandWords, shownCommandWords } from './library-command-words.ts';
 import { columnNames, sortNames, startsDescending, words } from './library-words.ts';
 import { withColumn } from './list-columns.ts';
 import { showSaved } from './SavedSearchList.tsx';
@@ -55,9 +55,9 @@ export function activeCommands(app: AppState): readonly Command[] {
     const one = asset();
     return one === null ? null : folderPathOf(app, one);
   };
-  const withAsset = (deed: (one: AssetSummary) => void) => (): void => {
+  const withAsset = (action: (one: AssetSummary) => void) => (): void => {
     const one = asset();
-    if (one !== null) deed(one);
+    if (one !== null) action(one);
   };
   const commands: readonly Omit<Command, 'group'>[] = [
     {

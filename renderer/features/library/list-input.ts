@@ -11,7 +11,7 @@ import { failureOf } from '../../state/failure.ts';
 import { isChosen } from '../../state/library/chosen.ts';
 import { useApp } from '../app-context.ts';
 import { type GridLayout, indexAfterKey } from './grid-layout.ts';
-import { openRow } from './library-deeds.ts';
+import { openRow } from './library-actions.ts';
 import type { FixedRows } from './use-fixed-rows.ts';
 
 /** The place of the card or row that an event is about; null beside them. */
@@ -52,8 +52,8 @@ export function useListInput({
   const app = useApp();
   const { library, notices } = app;
   const state = library.store.getState;
-  const attempt = (deed: Promise<void>): void => {
-    deed.catch((error: unknown) => notices.fail(failureOf(error)));
+  const attempt = (action: Promise<void>): void => {
+    action.catch((error: unknown) => notices.fail(failureOf(error)));
   };
   const focusOn = useFocusNext(scroller, rows, columns);
 

@@ -10,7 +10,7 @@ import type { LibraryRow } from '../../../main/contract/model/library/search.ts'
 import { isChosen } from '../../state/library/chosen.ts';
 import { useApp } from '../app-context.ts';
 import { type Dragged, dragToDesktop, hasDesktop, offerDownload } from '../drag-to-desktop.ts';
-import { subjectNow, targetCount } from './library-deeds.ts';
+import { subjectNow, targetCount } from './library-actions.ts';
 import { assetCount } from './library-words.ts';
 import { placeAt } from './list-input.ts';
 

@@ -22,12 +22,12 @@ import { setDeletionOf } from '../../state/deletions.ts';
 import { isChosen } from '../../state/library/chosen.ts';
 import type { MenuEntry } from '../../ui/Menu.tsx';
 import { useApp } from '../app-context.ts';
-import { compareChosen } from '../compare/compare-deeds.ts';
+import { compareChosen } from '../compare/compare-actions.ts';
 import { reviewEntries } from '../review/chosen-entries.tsx';
 import { isMac, shownShortcut } from '../shell/shortcut.ts';
+import { assetActionWords } from './asset-action-words.ts';
+import { askToDeleteSet } from './asset-actions.ts';
 import { isOnlyAtService } from './asset-badges.ts';
-import { assetDeedWords } from './asset-deed-words.ts';
-import { askToDeleteSet } from './asset-deeds.ts';
 import { assetEntries, inQueue } from './asset-entries.tsx';
 import {
   activeRow,
@@ -40,7 +40,7 @@ import {
   openRow,
   openWindow,
   targetCount,
-} from './library-deeds.ts';
+} from './library-actions.ts';
 import { directionNames, sortNames, words } from './library-words.ts';
 import { nothingWords } from './search-words.ts';
 
@@ -58,7 +58,7 @@ export function useMenuEntries(): () => readonly MenuEntry[] {
       ...(row.type === 'stack'
         ? [
             {
-              label: row.open ? assetDeedWords.closeStack : assetDeedWords.openStack,
+              label: row.open ? assetActionWords.closeStack : assetActionWords.openStack,
               icon: <Layers />,
               shortcut: 'Enter',
               onSelect: () => openRow(app, row),
@@ -78,7 +78,7 @@ function deleteSetEntries(app: AppState, row: Extract<LibraryRow, { type: 'stack
   if (setDeletionOf(row, app.session.store.getState().connections) === null) return [];
   return [
     {
-      label: assetDeedWords.deleteSetAtService,
+      label: assetActionWords.deleteSetAtService,
       icon: <CloudOff />,
       command: 'library-delete-set-at-service',
       danger: true,
@@ -93,13 +93,13 @@ function severalEntries(app: AppState, count: number): readonly MenuEntry[] {
   const row = activeRow(app);
   return [
     {
-      label: assetDeedWords.flip(count),
+      label: assetActionWords.flip(count),
       icon: <GalleryHorizontal />,
-      hint: assetDeedWords.flipHint,
+      hint: assetActionWords.flipHint,
       onSelect: () => void flipThroughChosen(app, row?.type === 'asset' ? row.asset.id : null),
     },
     {
-      label: assetDeedWords.compare(count),
+      label: assetActionWords.compare(count),
       icon: <Columns2 />,
       command: 'library-compare',
       shortcut: 'C',
@@ -117,7 +117,7 @@ function organiseEntries(app: AppState, count: number): readonly MenuEntry[] {
     ...(count === 1 && row?.type === 'asset'
       ? [
           {
-            label: assetDeedWords.rename,
+            label: assetActionWords.rename,
             icon: <Pencil />,
             command: 'library-rename',
             shortcut: 'F2',
@@ -126,26 +126,26 @@ function organiseEntries(app: AppState, count: number): readonly MenuEntry[] {
         ]
       : []),
     {
-      label: assetDeedWords.tags(count),
+      label: assetActionWords.tags(count),
       icon: <Tag />,
       command: 'library-tags',
       shortcut: 'T',
       onSelect: () => void openWindow(app, 'tags'),
     },
     {
-      label: assetDeedWords.collections(count),
+      label: assetActionWords.collections(count),
       icon: <FolderHeart />,
       onSelect: () => void openWindow(app, 'collections'),
     },
     {
-      label: assetDeedWords.review(count),
+      label: assetActionWords.review(count),
       icon: <ListChecks />,
       command: 'library-review',
       shortcut: 'V',
       onSelect: () => void openWindow(app, 'review'),
     },
     {
-      label: assetDeedWords.note(count),
+      label: assetActionWords.note(count),
       icon: <MessageSquareText />,
       onSelect: () => void openWindow(app, 'note'),
     },
@@ -153,7 +153,7 @@ function organiseEntries(app: AppState, count: number): readonly MenuEntry[] {
     ...(known.some(isOnlyAtService)
       ? [
           {
-            label: assetDeedWords.fetch(count),
+            label: assetActionWords.fetch(count),
             icon: <CloudDownload />,
             onSelect: () => void fetchChosen(app),
           },
@@ -163,14 +163,14 @@ function organiseEntries(app: AppState, count: number): readonly MenuEntry[] {
     ...(known.length > 0 && known.every(({ deletedHereAt }) => deletedHereAt !== null)
       ? [
           {
-            label: assetDeedWords.putBack(count),
+            label: assetActionWords.putBack(count),
             icon: <Undo2 />,
             onSelect: () => void changeChosen(app, { type: 'restore' }),
           },
         ]
       : [
           {
-            label: assetDeedWords.deleteHere(count),
+            label: assetActionWords.deleteHere(count),
             icon: <Trash2 />,
             command: 'library-delete-here',
             shortcut: 'Del',
@@ -195,7 +195,7 @@ function groundEntries({ library, navigation }: AppState): readonly MenuEntry[] 
     },
     null,
     {
-      label: assetDeedWords.all,
+      label: assetActionWords.all,
       icon: <ListChecks />,
       command: 'library-choose-all',
       shortcut: shownShortcut('Mod+A', isMac(navigator.platform)),
@@ -207,12 +207,12 @@ function groundEntries({ library, navigation }: AppState): readonly MenuEntry[] 
       onSelect: () => library.setSort({ ...sort, descending: !sort.descending }),
     },
     {
-      label: stacked ? assetDeedWords.membersAlone : words.stacks,
+      label: stacked ? assetActionWords.membersAlone : words.stacks,
       icon: <Layers />,
       onSelect: () => library.setStacked(!stacked),
     },
     {
-      label: view === 'grid' ? assetDeedWords.asRows : assetDeedWords.asCards,
+      label: view === 'grid' ? assetActionWords.asRows : assetActionWords.asCards,
       icon: <Box />,
       onSelect: () => library.setLook({ view: view === 'grid' ? 'list' : 'grid' }),
     },

@@ -3,9 +3,9 @@
 /** In the palette; `keywords` are sought as well. */
 export const organiseCommandWords = {
   undo: 'Undo',
-  undoOf: (deed: string): string => `Undo: ${deed}`,
+  undoOf: (action: string): string => `Undo: ${action}`,
   redo: 'Redo',
-  redoOf: (deed: string): string => `Redo: ${deed}`,
+  redoOf: (action: string): string => `Redo: ${action}`,
   emptyBin: { title: 'Empty the bin…', keywords: 'trash recycle delete free space' },
   folders: { keywords: 'import watch local disk external elsewhere list fetch' },
   importFolder: { keywords: 'local disk add scan assets elsewhere' },

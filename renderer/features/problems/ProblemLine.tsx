@@ -6,8 +6,8 @@ import { classes } from '../../ui/classes.ts';
 import { Unseen } from '../../ui/Unseen.tsx';
 import { useApp } from '../app-context.ts';
 import styles from './ProblemLine.module.css';
-import { fixAll } from './problem-deeds.ts';
-import { problemDeedWords } from './problem-screen-words.ts';
+import { fixAll } from './problem-actions.ts';
+import { problemActionWords } from './problem-screen-words.ts';
 import { fixWords, problemTitles, severityWords } from './problem-words.ts';
 
 const icons = { error: <CircleAlert />, warn: <TriangleAlert />, note: <Info /> };
@@ -45,7 +45,7 @@ export function ProblemLine({
         </p>
         <p className={styles.message}>{problem.message}</p>
       </div>
-      <div className={styles.deeds}>
+      <div className={styles.actions}>
         {fix !== null && !problem.ignored && (
           <Button size="sm" tabIndex={tabIndex} onClick={() => void fixAll(app, [problem])}>
             {fix}
@@ -55,10 +55,10 @@ export function ProblemLine({
           size="sm"
           variant="ghost"
           tabIndex={tabIndex}
-          aria-label={`${problem.ignored ? problemDeedWords.putBack : problemDeedWords.ignore}: ${problemTitles[problem.code]}`}
+          aria-label={`${problem.ignored ? problemActionWords.putBack : problemActionWords.ignore}: ${problemTitles[problem.code]}`}
           onClick={() => void app.problems.ignore([problem], !problem.ignored)}
         >
-          {problem.ignored ? problemDeedWords.putBack : problemDeedWords.ignore}
+          {problem.ignored ? problemActionWords.putBack : problemActionWords.ignore}
         </Button>
       </div>
     </div>

@@ -15,9 +15,9 @@ import { VirtualList } from '../../ui/VirtualList.tsx';
 import { useApp } from '../app-context.ts';
 import { ProblemLine, SeveritySign } from './ProblemLine.tsx';
 import styles from './ProblemList.module.css';
-import { canFix, fixAll } from './problem-deeds.ts';
+import { canFix, fixAll } from './problem-actions.ts';
 import type { ProblemRow } from './problem-rows.ts';
-import { problemDeedWords, problemScreenWords } from './problem-screen-words.ts';
+import { problemActionWords, problemScreenWords } from './problem-screen-words.ts';
 import { fixAllWords, problemTitles } from './problem-words.ts';
 import { problemTargets } from './problems-commands.ts';
 
@@ -65,13 +65,13 @@ function Heading({ row }: { readonly row: Extract<ProblemRow, { type: 'heading' 
   const { problems } = row;
   const ignored = problems[0]?.ignored === true;
   return (
-    <ContextMenu entries={() => deedEntries(app, problems)}>
+    <ContextMenu entries={() => actionEntries(app, problems)}>
       <div className={styles.heading}>
         <SeveritySign severity={row.severity} />
         <h2>{row.title}</h2>
         <span className={styles.count}>{formatNumber(problems.length)}</span>
         {problems.length > 1 && (
-          <span className={styles.deeds}>
+          <span className={styles.actions}>
             {canFix(problems) && !ignored && (
               <Button size="sm" variant="ghost" tabIndex={-1} onClick={() => void fixAll(app, problems)}>
                 {allFixWords(problems)}
@@ -83,7 +83,7 @@ function Heading({ row }: { readonly row: Extract<ProblemRow, { type: 'heading' 
               tabIndex={-1}
               onClick={() => void app.problems.ignore(problems, !ignored)}
             >
-              {ignored ? problemDeedWords.putAllBack : problemDeedWords.ignoreAll}
+              {ignored ? problemActionWords.putAllBack : problemActionWords.ignoreAll}
             </Button>
           </span>
         )}
@@ -126,13 +126,13 @@ function Row({
 function entries(app: AppState, problem: ListedProblem): readonly MenuEntry[] {
   return [
     {
-      label: problemDeedWords.openAsset,
+      label: problemActionWords.openAsset,
       icon: <Box />,
       shortcut: 'Enter',
       onSelect: () => app.navigation.go({ name: 'asset', assetId: problem.assetId }),
     },
     {
-      label: problemDeedWords.showReport,
+      label: problemActionWords.showReport,
       icon: <FileSearch />,
       onSelect: () => {
         app.viewer.setTab('truth');
@@ -140,7 +140,7 @@ function entries(app: AppState, problem: ListedProblem): readonly MenuEntry[] {
       },
     },
     {
-      label: problemDeedWords.showInFolder,
+      label: problemActionWords.showInFolder,
       icon: <ExternalLink />,
       onSelect: () =>
         void app.api.assets
@@ -148,17 +148,17 @@ function entries(app: AppState, problem: ListedProblem): readonly MenuEntry[] {
           .catch((error: unknown) => app.notices.fail(failureOf(error))),
     },
     null,
-    ...deedEntries(app, problemTargets(app, problem)),
+    ...actionEntries(app, problemTargets(app, problem)),
   ];
 }
 
 /** What the keys do, too. */
-function deedEntries(app: AppState, targets: readonly ListedProblem[]): readonly MenuEntry[] {
+function actionEntries(app: AppState, targets: readonly ListedProblem[]): readonly MenuEntry[] {
   const many = targets.length;
   const ignored = targets[0]?.ignored === true;
   return [
     {
-      label: problemDeedWords.fixMany(many),
+      label: problemActionWords.fixMany(many),
       icon: <Wrench />,
       command: 'problem-fix',
       shortcut: 'F',
@@ -166,7 +166,7 @@ function deedEntries(app: AppState, targets: readonly ListedProblem[]): readonly
       onSelect: () => void fixAll(app, targets),
     },
     {
-      label: ignored ? problemDeedWords.putBackMany(many) : problemDeedWords.ignoreMany(many),
+      label: ignored ? problemActionWords.putBackMany(many) : problemActionWords.ignoreMany(many),
       icon: <EyeOff />,
       command: 'problem-ignore',
       shortcut: 'I',

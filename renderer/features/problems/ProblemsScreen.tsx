@@ -13,9 +13,9 @@ import { Select } from '../../ui/Select.tsx';
 import { useApp } from '../app-context.ts';
 import { ProblemList } from './ProblemList.tsx';
 import styles from './ProblemsScreen.module.css';
-import { canFix, fixAll } from './problem-deeds.ts';
+import { canFix, fixAll } from './problem-actions.ts';
 import { type ProblemRow, problemRows, problemsOf } from './problem-rows.ts';
-import { problemDeedWords, problemScreenWords } from './problem-screen-words.ts';
+import { problemActionWords, problemScreenWords } from './problem-screen-words.ts';
 import { countWords, inspectionWords, nothingWords } from './problem-words.ts';
 import { problemCommands } from './problems-commands.ts';
 
@@ -142,17 +142,17 @@ function Foot({ rows, more }: { readonly rows: readonly ProblemRow[]; readonly m
         {more > 0 && problemScreenWords.more(more)}
       </output>
       {chosen.length > 0 && (
-        <span className={styles.deeds}>
+        <span className={styles.actions}>
           {canFix(chosen) && !back && (
             <Button size="sm" onClick={() => void fixAll(app, chosen)}>
-              {problemDeedWords.fixSome}
+              {problemActionWords.fixSome}
             </Button>
           )}
           <Button size="sm" onClick={() => void app.problems.ignore(chosen, !back)}>
-            {back ? problemDeedWords.putBack : problemDeedWords.ignore}
+            {back ? problemActionWords.putBack : problemActionWords.ignore}
           </Button>
           <Button size="sm" variant="ghost" onClick={() => app.problems.select([])}>
-            {problemDeedWords.clear}
+            {problemActionWords.clear}
           </Button>
         </span>
       )}

@@ -21,7 +21,7 @@ export const problemScreenWords = {
 } as const;
 
 /** On buttons and in menus. */
-export const problemDeedWords = {
+export const problemActionWords = {
   putBack: 'Put back',
   ignore: 'Ignore',
   putAllBack: 'Put all back',
@@ -39,8 +39,8 @@ export const problemDeedWords = {
   inspected: (assets: number): string => `${countedAssets(assets)} will be inspected again.`,
 } as const;
 
-const withCount = (deed: string, count: number): string =>
-  count > 1 ? `${deed} (${formatNumber(count)})` : deed;
+const withCount = (action: string, count: number): string =>
+  count > 1 ? `${action} (${formatNumber(count)})` : action;
 
 /** In the palette. */
 export const problemCommandWords = {

@@ -14,7 +14,7 @@ export function FetchesLine() {
   const sum = useStore(fetches.store);
   const { busy, run } = useAction('notice');
   if (sum === null || sum.assets === 0) return null;
-  const { pauses, label, icon } = deedOf(sum);
+  const { pauses, label, icon } = actionOf(sum);
   return (
     <section className={styles.line} aria-label={words.name}>
       <span className={styles.parts}>
@@ -30,7 +30,7 @@ export function FetchesLine() {
         className={styles.end}
         icon={icon}
         busy={busy}
-        aria-label={words.deed(label)}
+        aria-label={words.action(label)}
         onClick={() => run(() => fetches.pause(pauses))}
       >
         {label}
@@ -39,7 +39,7 @@ export function FetchesLine() {
   );
 }
 
-function deedOf({ assets, paused, stopped }: Fetches) {
+function actionOf({ assets, paused, stopped }: Fetches) {
   if (paused + stopped < assets) return { pauses: true, label: words.pause, icon: <Pause /> };
   if (paused > 0) return { pauses: false, label: words.resume, icon: <Play /> };
   return { pauses: false, label: words.tryAgain, icon: <RotateCw /> };

@@ -15,7 +15,7 @@ import {
   pauseRows,
   pausesNext,
   resumable,
-} from './queue-deeds.ts';
+} from './queue-actions.ts';
 import type { Heading } from './queue-items.ts';
 import { cancelable, clearable, discardable, labelable } from './row-targets.ts';
 import { headingRowWords as words } from './row-words.ts';

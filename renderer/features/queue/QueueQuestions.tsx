@@ -14,7 +14,7 @@ import { ClearQuestion } from './ClearQuestion.tsx';
 import { counted } from './counted.ts';
 import { gapWays } from './gap-words.ts';
 import styles from './QueueQuestions.module.css';
-import { attempt, cancelTargets } from './queue-deeds.ts';
+import { attempt, cancelTargets } from './queue-actions.ts';
 import { groupTitle } from './row-titles.ts';
 import { queueQuestionsWords as words } from './row-words.ts';
 

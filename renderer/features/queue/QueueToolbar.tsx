@@ -14,7 +14,7 @@ import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { useApp } from '../app-context.ts';
 import styles from './QueueToolbar.module.css';
-import { askClear } from './queue-deeds.ts';
+import { askClear } from './queue-actions.ts';
 import { countByFilter, rowConnection, rowRoute, type TopRow } from './queue-rows.ts';
 import { routeNames, toolbarWords as words } from './queue-words.ts';
 import { clearable } from './row-targets.ts';

@@ -9,7 +9,7 @@ import { useAction } from '../use-action.ts';
 import { cancelWords } from './cancel-words.ts';
 import { canEditAgain, editAgain } from './edit-again.ts';
 import { whyNoGaps } from './gap-words.ts';
-import { cancelRows, discardRows, pauseRows, pausesNext, releaseRows } from './queue-deeds.ts';
+import { cancelRows, discardRows, pauseRows, pausesNext, releaseRows } from './queue-actions.ts';
 import { type GroupRow, type QueueRow, rowStatus, type SubmissionRow } from './queue-rows.ts';
 import styles from './RowActions.module.css';
 import { assetOf, jobOf } from './row-targets.ts';

@@ -13,7 +13,7 @@ import {
   discardRows,
   pauseRows,
   pausesNext,
-} from './queue-deeds.ts';
+} from './queue-actions.ts';
 import type { QueueRow } from './queue-rows.ts';
 import { cancelable, clearable, discardable, labelable } from './row-targets.ts';
 import { selectionBarWords as words } from './row-words.ts';

@@ -24,7 +24,7 @@ import {
   pausesNext,
   releaseRows,
   shiftRows,
-} from './queue-deeds.ts';
+} from './queue-actions.ts';
 import type { QueueRow } from './queue-rows.ts';
 import { rowErrors, rowIds } from './row-copies.ts';
 import { cancelable, clearable, discardable, labelable, movable, releasable } from './row-targets.ts';

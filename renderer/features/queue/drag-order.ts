@@ -3,7 +3,7 @@ import { type DragEvent, useState } from 'react';
 import type { SubmissionId } from '../../../main/contract/model/ids.ts';
 import { isOnlyHere, sendingOrder } from '../../state/sending-order.ts';
 import { useApp } from '../app-context.ts';
-import { moveRows } from './queue-deeds.ts';
+import { moveRows } from './queue-actions.ts';
 import type { QueueRow } from './queue-rows.ts';
 
 const mime = 'application/x-caliper-requests';

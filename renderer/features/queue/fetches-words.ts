@@ -9,7 +9,7 @@ export const fetchesWords = {
   pause: 'Pause',
   resume: 'Resume',
   tryAgain: 'Try again',
-  deed: (label: string) => `${label}: assets of the account`,
+  action: (label: string) => `${label}: assets of the account`,
 } as const;
 
 /** Left to right, what matters first; nothing when nothing is fetched. */

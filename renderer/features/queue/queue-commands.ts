@@ -18,7 +18,7 @@ import {
   releaseRows,
   resumable,
   shiftRows,
-} from './queue-deeds.ts';
+} from './queue-actions.ts';
 import type { QueueItem } from './queue-items.ts';
 import type { QueueRow } from './queue-rows.ts';
 import { queueCommandWords as words } from './queue-words.ts';
@@ -32,7 +32,7 @@ type Rows = readonly QueueRow[];
 export type ItemsNow = () => readonly QueueItem[];
 
 /** What is done to rows, and when it is there. */
-interface RowDeed {
+interface RowAction {
   readonly id: string;
   readonly title: string;
   readonly shortcuts?: readonly string[];
@@ -47,7 +47,7 @@ function gapsOf(rows: Rows): GroupId | null {
   return rows.length === 1 && row?.type === 'group' && whyNoGaps(row.group) === null ? row.group.id : null;
 }
 
-const deeds: readonly RowDeed[] = [
+const actions: readonly RowAction[] = [
   {
     id: 'pause',
     title: words.pauseOrResume,
@@ -152,7 +152,7 @@ const deeds: readonly RowDeed[] = [
 /** On rows. */
 export function rowCommands(app: AppState, items: ItemsNow): Command[] {
   const targets = (): Rows => targetRows(items(), app.queueView.store.getState());
-  return deeds.map(({ id, title, shortcuts, isThere, run }) => ({
+  return actions.map(({ id, title, shortcuts, isThere, run }) => ({
     id: `queue-${id}`,
     title,
     group: commandGroups.queue,
@@ -162,8 +162,8 @@ export function rowCommands(app: AppState, items: ItemsNow): Command[] {
   }));
 }
 
-/** What the menu of one row has besides: there when the menu has it, and the same deed. */
-const menuDeeds: readonly (readonly [id: string, title: string, shortcut?: string])[] = [
+/** What the menu of one row has besides: there when the menu has it, and the same action. */
+const menuActions: readonly (readonly [id: string, title: string, shortcut?: string])[] = [
   ['queue-open', words.openItsAsset, 'O'],
   ['queue-library', words.showInLibrary, 'O'],
   ['queue-try-now', words.tryTheRequestNow],
@@ -185,7 +185,7 @@ export function menuCommands(app: AppState, items: ItemsNow): Command[] {
     if (row === undefined || rows.length > 1) return undefined;
     return rowEntries(app, row).find((entry) => entry?.command === id && entry.disabled !== true);
   };
-  return menuDeeds.map(([id, title, shortcut]) => ({
+  return menuActions.map(([id, title, shortcut]) => ({
     id,
     title,
     group: commandGroups.queue,

@@ -45,7 +45,7 @@ import {
   pausesNext,
   releaseRows,
   shiftRows,
-} from './queue-deeds.ts';
+} from './queue-actions.ts';
 import type { GroupRow, JobRow, MemberRow, QueueRow, SubmissionRow } from './queue-rows.ts';
 import { rowStatus } from './queue-rows.ts';
 import { assetOf, clearable, discardable, jobOf } from './row-targets.ts';

@@ -154,8 +154,8 @@ export const bulkEntryWords = {
   discard: (count: number): string => `Discard ${count}`,
 } as const;
 
-/** Said by queue-deeds. */
-export const queueDeedWords = {
+/** Said by queue-actions. */
+export const queueActionWords = {
   discarded: (what: string): string => `Discarded ${what}.`,
   copied: (count: number, what: string): string =>
     `${count === 1 ? `The ${what} is` : `${counted(count, what)} are`} on the clipboard.`,

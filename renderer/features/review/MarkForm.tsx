@@ -96,14 +96,14 @@ export function MarkForm({
           onKeyDown={onKeyDown}
         />
       )}
-      <Deeds onCancel={onCancel} />
+      <Actions onCancel={onCancel} />
     </form>
   );
 }
 
-function Deeds({ onCancel }: { readonly onCancel: () => void }) {
+function Actions({ onCancel }: { readonly onCancel: () => void }) {
   return (
-    <div className={styles.deeds}>
+    <div className={styles.actions}>
       <Button type="submit" size="sm" variant="primary">
         {marksWords.save}
       </Button>

@@ -16,7 +16,7 @@ import { useOrganisation } from '../organise/use-organisation.ts';
 import { Section } from '../viewer/Section.tsx';
 import { MarkList } from './MarkList.tsx';
 import styles from './ReviewTab.module.css';
-import { goOn } from './review-deeds.ts';
+import { goOn } from './review-actions.ts';
 import { fileWords, historyWords, marksWords, reviewTabWords } from './review-words.ts';
 import { useReview } from './use-review.ts';
 

@@ -8,7 +8,7 @@ import { handOnWords } from '../hand-on/hand-on-words.ts';
 import { useOrganisation } from '../organise/use-organisation.ts';
 import { useReviewer } from '../organise/use-reviewer.ts';
 import { commandGroups } from '../shell/group-words.ts';
-import { goOn } from './review-deeds.ts';
+import { goOn } from './review-actions.ts';
 import { reviewTabWords } from './review-words.ts';
 
 const keys: readonly (readonly [ReviewVerdict, string, string])[] = [

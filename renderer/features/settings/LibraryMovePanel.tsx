@@ -29,7 +29,7 @@ export function LibraryMovePanel({ move }: { readonly move: LibraryMove }) {
         {(step === 'copying' || step === 'stopped') && <Progress move={move} />}
         {failure !== null && <FailureNotice failure={failure} live />}
         <About move={move} />
-        <Deeds move={move} />
+        <Actions move={move} />
       </div>
     </Panel>
   );
@@ -64,7 +64,7 @@ function About({ move: { step, how, failure } }: { readonly move: LibraryMove })
   return text === null ? null : <p className={styles.note}>{text}</p>;
 }
 
-function Deeds({ move: { step, how, from } }: { readonly move: LibraryMove }) {
+function Actions({ move: { step, how, from } }: { readonly move: LibraryMove }) {
   const { libraries, notices } = useApp();
   const action = useAction('notice');
   const [asking, setAsking] = useState(false);
@@ -91,7 +91,7 @@ function Deeds({ move: { step, how, from } }: { readonly move: LibraryMove }) {
           onClose={() => setAsking(false)}
           danger
           title={words.confirm.title}
-          confirmLabel={words.confirm.deed}
+          confirmLabel={words.confirm.action}
           onConfirm={() => {
             setAsking(false);
             action.run(libraries.removeOld);

@@ -22,8 +22,8 @@ export function Limits() {
   const count = countOf(own);
   const now = (): OwnLimits => session.store.getState().preferences?.captureLimits ?? nothing;
   const keep = (captureLimits: OwnLimits): Promise<void> => session.setPreferences({ captureLimits });
-  const attempt = (deed: Promise<void>): void => {
-    deed.catch((error: unknown) => notices.fail(failureOf(error)));
+  const attempt = (action: Promise<void>): void => {
+    action.catch((error: unknown) => notices.fail(failureOf(error)));
   };
   const reset = async (change: (own: OwnLimits) => OwnLimits): Promise<void> => {
     const before = now();

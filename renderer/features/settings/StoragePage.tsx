@@ -96,8 +96,8 @@ function Parts({
             {formatBytes(bytes)}
             <span className={styles.about}>{words.files(files)}</span>
           </span>
-          <span className={styles.deed}>
-            <Deed part={part} busy={busy} onClear={onClear} />
+          <span className={styles.action}>
+            <Action part={part} busy={busy} onClear={onClear} />
           </span>
         </li>
       ))}
@@ -109,7 +109,7 @@ function Parts({
   );
 }
 
-function Deed({
+function Action({
   part,
   busy,
   onClear,

@@ -24,7 +24,7 @@ export function UpdatesPanel() {
     <Panel
       title={words.title}
       description={state === null ? '' : words.about[state.setUp]}
-      actions={state?.setUp === 'on' && <Deed state={state} />}
+      actions={state?.setUp === 'on' && <Action state={state} />}
     >
       {failure !== null && <FailureNotice failure={failure} />}
       {state?.setUp === 'on' && (
@@ -72,7 +72,7 @@ function Loading({ state: { progress, version } }: { readonly state: UpdateState
 }
 
 /** One at a time: what is next. */
-function Deed({ state: { phase } }: { readonly state: UpdateState }) {
+function Action({ state: { phase } }: { readonly state: UpdateState }) {
   const { updates } = useApp();
   const action = useAction('notice');
   if (phase === 'ready')
@@ -82,7 +82,7 @@ function Deed({ state: { phase } }: { readonly state: UpdateState }) {
       </Button>
     );
   return (
-    <span className={fields.deeds}>
+    <span className={fields.actions}>
       <Button
         busy={phase === 'looking'}
         disabled={phase === 'loading'}

@@ -99,6 +99,6 @@ export const libraryMoveWords = {
   confirm: {
     title: 'Remove the old copy?',
     body: 'Files in the old folder that are as they were copied are deleted. Anything that was put there or changed since stays.',
-    deed: 'Remove old copy',
+    action: 'Remove old copy',
   },
 } as const;

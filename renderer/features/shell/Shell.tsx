@@ -21,7 +21,7 @@ import { DeleteAtService } from '../library/DeleteAtService.tsx';
 import { OrganiseEntry } from '../organise/OrganiseEntry.tsx';
 import { isLibraryAway, LibraryAway } from '../settings/LibraryAway.tsx';
 import { settingsCommands } from '../settings/settings-commands.ts';
-import { sampleCommands } from '../welcome/sample-deeds.ts';
+import { sampleCommands } from '../welcome/sample-actions.ts';
 import { Banners } from './Banners.tsx';
 import { CommandPalette } from './CommandPalette.tsx';
 import { ScreenBoundary } from './ScreenBoundary.tsx';

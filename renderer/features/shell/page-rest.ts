@@ -1,7 +1,7 @@
 /** Tells when nobody does anything, for work that would hold up what a person does. */
 /** How long nobody may have done anything. */
 const restMs = 1000;
-const deeds = ['keydown', 'pointerdown', 'pointermove', 'wheel'] as const;
+const actions = ['keydown', 'pointerdown', 'pointermove', 'wheel'] as const;
 
 /** Milliseconds. */
 interface Time {
@@ -26,7 +26,7 @@ export function pageRest({
 }): () => Promise<void> {
   let lastMs = time.now();
   const note = (): void => void (lastMs = time.now());
-  for (const deed of deeds) page.addEventListener(deed, note, { capture: true, passive: true, signal });
+  for (const action of actions) page.addEventListener(action, note, { capture: true, passive: true, signal });
   return () =>
     new Promise((done) => {
       const look = (): void => {

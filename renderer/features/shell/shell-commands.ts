@@ -29,8 +29,8 @@ const commandTitles: Partial<Record<Place['name'], string>> = {
 /** In the order of the palette. */
 export function shellCommands(app: AppState, windows: ShellWindows): readonly Command[] {
   const { navigation, session, notices } = app;
-  const attempt = (deed: Promise<unknown>): void => {
-    deed.catch((error: unknown) => notices.fail(failureOf(error)));
+  const attempt = (action: Promise<unknown>): void => {
+    action.catch((error: unknown) => notices.fail(failureOf(error)));
   };
   return [
     ...places.map(

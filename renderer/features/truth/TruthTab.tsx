@@ -18,7 +18,7 @@ import { TapeMeasure } from './TapeMeasure.tsx';
 import { TruthDialog } from './TruthDialog.tsx';
 import styles from './TruthTab.module.css';
 import { TruthTable } from './TruthTable.tsx';
-import { copyReport, inspectAgain, saveReport } from './truth-deeds.ts';
+import { copyReport, inspectAgain, saveReport } from './truth-actions.ts';
 import { progressWords, reportWords, summaryWords, tapeWords, truthWords } from './truth-words.ts';
 import { filesState } from './use-truth-commands.ts';
 
@@ -96,7 +96,7 @@ function Told({ detail, report }: { readonly detail: AssetDetail; readonly repor
     <>
       <div className={styles.head}>
         <p className={styles.summary}>{summaryWords(report)}</p>
-        <div className={styles.deeds}>
+        <div className={styles.actions}>
           <IconButton
             size="sm"
             label={truthWords.again}

@@ -1,10 +1,10 @@
-/** The truth tab's deeds, in the palette. */
+/** The truth tab's actions, in the palette. */
 import { useEffect, useRef } from 'react';
 import type { AssetDetail } from '../../../main/contract/model/asset.ts';
 import { useApp } from '../app-context.ts';
 import { assetTitle } from '../library/asset-text.ts';
 import { commandGroups } from '../shell/group-words.ts';
-import { copyReport, inspectAgain, saveReport } from './truth-deeds.ts';
+import { copyReport, inspectAgain, saveReport } from './truth-actions.ts';
 import { truthCommandWords } from './truth-words.ts';
 
 /** Tells one state of the asset's files from another. */
@@ -30,9 +30,9 @@ export function useTruthCommands(detail: AssetDetail): void {
       return assetId === latest.current.id ? found : null;
     };
     const isThere = (): boolean => report() !== null && viewer.store.getState().tab === 'truth';
-    const withReport = (deed: (found: NonNullable<ReturnType<typeof report>>) => void) => () => {
+    const withReport = (action: (found: NonNullable<ReturnType<typeof report>>) => void) => () => {
       const found = report();
-      if (found !== null) deed(found);
+      if (found !== null) action(found);
     };
     return app.commands.add([
       {

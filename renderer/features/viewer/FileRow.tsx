@@ -11,8 +11,8 @@ import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import { useApp } from '../app-context.ts';
 import { dragToDesktop, hasDesktop, offerDownload } from '../drag-to-desktop.ts';
 import { useShowFile } from '../files-shown/use-show-file.ts';
-import { assetDeedWords, copiedWords } from '../library/asset-deed-words.ts';
-import { copyText } from '../library/asset-deeds.ts';
+import { assetActionWords, copiedWords } from '../library/asset-action-words.ts';
+import { copyText } from '../library/asset-actions.ts';
 import styles from './FilesTab.module.css';
 import { filesWords } from './panel-words.ts';
 import { absolutePath, fileAmount } from './viewer-words.ts';
@@ -112,7 +112,7 @@ function useFileEntries(detail: AssetDetail, file: AssetFile): () => readonly Me
     },
     { label: filesWords.open, icon: <ExternalLink />, disabled: !there, onSelect: open },
     {
-      label: assetDeedWords.showInFolder,
+      label: assetActionWords.showInFolder,
       icon: <FolderOpen />,
       disabled: detail.folderPath === null,
       onSelect: () =>
@@ -122,7 +122,7 @@ function useFileEntries(detail: AssetDetail, file: AssetFile): () => readonly Me
     },
     null,
     {
-      label: assetDeedWords.copyPath,
+      label: assetActionWords.copyPath,
       icon: <Copy />,
       disabled: !there || detail.folderPath === null,
       onSelect: () =>

@@ -46,7 +46,7 @@ export function FilesTab({ detail }: { readonly detail: AssetDetail }) {
 /** What stopped the download, and fetching what is missing. */
 function Transfer({ detail }: { readonly detail: AssetDetail }) {
   const { transfers } = useApp();
-  const deed = useAction('notice');
+  const action = useAction('notice');
   const { transfer } = detail;
   const missing = detail.files.filter(({ state }) => state !== 'complete' && state !== 'refused').length;
   const ofService = detail.origin === 'service' && detail.deletedAtServiceAt === null;
@@ -62,7 +62,7 @@ function Transfer({ detail }: { readonly detail: AssetDetail }) {
         </p>
         <WhatToDo code={stopped.error.code} />
         {!isOver(stopped) && (
-          <Button size="sm" busy={deed.busy} onClick={() => deed.run(() => transfers.retry(detail.id))}>
+          <Button size="sm" busy={action.busy} onClick={() => action.run(() => transfers.retry(detail.id))}>
             {statusWords.tryAgain}
           </Button>
         )}
@@ -77,8 +77,8 @@ function Transfer({ detail }: { readonly detail: AssetDetail }) {
       <p>{filesWords.notHere}</p>
       <Button
         size="sm"
-        busy={deed.busy}
-        onClick={() => deed.run(() => transfers.fetch({ assetIds: [detail.id] }))}
+        busy={action.busy}
+        onClick={() => action.run(() => transfers.fetch({ assetIds: [detail.id] }))}
       >
         {filesWords.fetch}
       </Button>

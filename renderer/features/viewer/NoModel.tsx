@@ -15,8 +15,8 @@ import type { Status } from '../../ui/StatusPill.tsx';
 import { Elapsed } from '../../ui/Time.tsx';
 import { useApp } from '../app-context.ts';
 import { canMakeAgain, makeAgain } from '../create/make-again.ts';
+import { assetActionWords } from '../library/asset-action-words.ts';
 import { isOnlyAtService } from '../library/asset-badges.ts';
-import { assetDeedWords } from '../library/asset-deed-words.ts';
 import { assetStatus } from '../library/asset-status.ts';
 import { assetTitle } from '../library/asset-text.ts';
 import { statusWords } from '../library/asset-words.ts';
@@ -119,21 +119,21 @@ function MakeAgain({ detail }: { readonly detail: AssetDetail }) {
   const action = useAction('notice');
   return (
     <Button variant="primary" busy={action.busy} onClick={() => action.run(() => makeAgain(app, detail.id))}>
-      {assetDeedWords.again}
+      {assetActionWords.again}
     </Button>
   );
 }
 
 function AtService({ detail }: { readonly detail: AssetDetail }) {
   const { transfers } = useApp();
-  const deed = useAction('notice');
-  const fetchFiles = () => deed.run(() => transfers.fetch({ assetIds: [detail.id] }));
+  const action = useAction('notice');
+  const fetchFiles = () => action.run(() => transfers.fetch({ assetIds: [detail.id] }));
   return (
     <EmptyState
       icon={<CloudDownload />}
       title={noModelWords.remoteTitle}
       actions={
-        <Button variant="primary" busy={deed.busy} onClick={fetchFiles}>
+        <Button variant="primary" busy={action.busy} onClick={fetchFiles}>
           {filesWords.fetch}
         </Button>
       }

@@ -11,7 +11,7 @@ import { Facts } from '../../ui/Panel.tsx';
 import { Time } from '../../ui/Time.tsx';
 import { useApp } from '../app-context.ts';
 import { createAnotherLike } from '../create/create-like.tsx';
-import { assetDeedWords } from '../library/asset-deed-words.ts';
+import { assetActionWords } from '../library/asset-action-words.ts';
 import { assetTitle } from '../library/asset-text.ts';
 import { OrganiseFields } from '../organise/OrganiseFields.tsx';
 import { AssetProblems } from '../problems/AssetProblems.tsx';
@@ -107,13 +107,13 @@ function OnThisDisk({ detail }: { readonly detail: AssetDetail }) {
   return (
     <Section title={overviewWords.onThisDisk(size)}>
       <Copied text={detail.folderPath} what={overviewWords.pathToCopy} />
-      <div className={styles.deeds}>
+      <div className={styles.actions}>
         <Button
           icon={<FolderOpen />}
           busy={reveal.busy}
           onClick={() => reveal.run(() => api.assets.reveal({ assetId: detail.id }))}
         >
-          {assetDeedWords.showInFolder}
+          {assetActionWords.showInFolder}
         </Button>
         {detail.deletedHereAt === null && (
           <Button icon={<Trash2 />} onClick={() => deletionsHere.ask(subjectOf(detail))}>
@@ -141,7 +141,7 @@ function AtService({ detail }: { readonly detail: AssetDetail }) {
           deletions.ask({ asset: detail, connection: deletion.connection, title: assetTitle(detail) })
         }
       >
-        {assetDeedWords.deleteAtService}
+        {assetActionWords.deleteAtService}
       </Button>
       {deletion.why !== null && <p>{deletion.why}.</p>}
     </Section>

@@ -14,7 +14,7 @@ import { FailureNotice } from '../../ui/Failure.tsx';
 import { Skeleton, useIsSlow } from '../../ui/Skeleton.tsx';
 import { SplitView } from '../../ui/SplitView.tsx';
 import { useApp } from '../app-context.ts';
-import { compareFormats } from '../compare/compare-deeds.ts';
+import { compareFormats } from '../compare/compare-actions.ts';
 import { FileShown } from '../files-shown/FileShown.tsx';
 import { statusWords } from '../library/asset-words.ts';
 import { AssetPanel } from './AssetPanel.tsx';

@@ -19,18 +19,18 @@ export function createCarefulLoader(
   };
 }
 
-/** What is done with a model, noted from its beginning until `later` after it. Rejects with `model.ended-page`, and as `deed` does. */
+/** What is done with a model, noted from its beginning until `later` after it. Rejects with `model.ended-page`, and as `action` does. */
 export async function carefully<T>(
   notes: Pick<OpeningNotes, 'endedWith' | 'begin'>,
   source: ModelSource,
-  deed: () => Promise<T>,
+  action: () => Promise<T>,
   later: (run: () => void) => void = (run) => run(),
 ): Promise<T> {
   const model = nameOf(source);
   if (notes.endedWith(model)) throw new AppError('model.ended-page', {});
   const end = notes.begin(model);
   try {
-    return await deed();
+    return await action();
   } finally {
     later(end);
   }

@@ -1,7 +1,7 @@
 /** The way from the asset that is shown to the screen that compares, by key and in the palette. */
 import { useEffect, useRef } from 'react';
 import { useApp } from '../app-context.ts';
-import { type ComparedAsset, compareAsset } from '../compare/compare-deeds.ts';
+import { type ComparedAsset, compareAsset } from '../compare/compare-actions.ts';
 import { compareWords } from '../compare/compare-words.ts';
 import { commandGroups } from '../shell/group-words.ts';
 

@@ -33,30 +33,30 @@ function cameraCommands(
   digitsAreViews: boolean,
 ): Command[] {
   const digit = (key: string): string[] => (digitsAreViews ? [key] : []);
-  const { deeds } = viewWords;
+  const { actions } = viewWords;
   return [
     command('frame', viewWords.frame, ['F'], () => view.current?.frame()),
     command('reset', viewWords.reset, ['R'], () => view.current?.show('perspective')),
-    command('front', deeds.front, digit('1'), () => view.current?.show('front')),
-    command('back', deeds.back, digit('Mod+1'), () => view.current?.show('back')),
-    command('right', deeds.right, digit('3'), () => view.current?.show('right')),
-    command('left', deeds.left, digit('Mod+3'), () => view.current?.show('left')),
-    command('top', deeds.top, digit('7'), () => view.current?.show('top')),
-    command('bottom', deeds.bottom, digit('Mod+7'), () => view.current?.show('bottom')),
+    command('front', actions.front, digit('1'), () => view.current?.show('front')),
+    command('back', actions.back, digit('Mod+1'), () => view.current?.show('back')),
+    command('right', actions.right, digit('3'), () => view.current?.show('right')),
+    command('left', actions.left, digit('Mod+3'), () => view.current?.show('left')),
+    command('top', actions.top, digit('7'), () => view.current?.show('top')),
+    command('bottom', actions.bottom, digit('Mod+7'), () => view.current?.show('bottom')),
     command('orthographic', lookWords.toggleOrthographic, digit('5'), look.toggleOrthographic),
   ];
 }
 
 function shownCommands({ viewer, look, commands }: AppState): Command[] {
-  const { deeds } = viewWords;
+  const { actions } = viewWords;
   return [
     command('wireframe', lookWords.cycleWires, ['W'], look.toggleWires),
     // Not G: it begins the ways to other screens.
-    command('grid', deeds.grid, ['B'], () => viewer.toggle('grid')),
-    command('dimensions', deeds.dimensions, ['D'], () => viewer.toggle('dimensions')),
-    command('turntable', deeds.turntable, ['T'], () => viewer.toggle('turntable')),
+    command('grid', actions.grid, ['B'], () => viewer.toggle('grid')),
+    command('dimensions', actions.dimensions, ['D'], () => viewer.toggle('dimensions')),
+    command('turntable', actions.turntable, ['T'], () => viewer.toggle('turntable')),
     command('section', lookWords.toggleSection, ['X'], look.toggleSection),
-    { ...command('help', deeds.help, ['H'], () => void commands.run('shortcuts')), hidden: true },
+    { ...command('help', actions.help, ['H'], () => void commands.run('shortcuts')), hidden: true },
   ];
 }
 

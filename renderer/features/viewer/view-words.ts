@@ -21,7 +21,7 @@ export const viewWords = {
   turntable: 'Turntable',
   help: 'Keys of the view',
   /** As the palette calls them. */
-  deeds: {
+  actions: {
     front: 'View from the front',
     back: 'View from the back',
     right: 'View from the right',

@@ -14,9 +14,9 @@ import { useApp } from '../app-context.ts';
 import { DeliveryList } from './DeliveryList.tsx';
 import styles from './EndpointDetail.module.css';
 import { Replacing } from './Replacing.tsx';
-import { attempt, sendTest } from './webhook-deeds.ts';
+import { attempt, sendTest } from './webhook-actions.ts';
 import { webhookEntries } from './webhook-entries.tsx';
-import { endpointDeeds, endpointWords } from './webhook-words.ts';
+import { endpointActions, endpointWords } from './webhook-words.ts';
 
 export function EndpointDetail({ webhook }: { readonly webhook: Webhook }) {
   const app = useApp();
@@ -30,12 +30,12 @@ export function EndpointDetail({ webhook }: { readonly webhook: Webhook }) {
     <div className={styles.detail}>
       <header className={styles.head}>
         <h2 className={styles.url}>{webhook.url}</h2>
-        <div className={styles.deeds}>
+        <div className={styles.actions}>
           <Button icon={<Send />} onClick={() => sendTest(app, webhook)}>
-            {endpointDeeds.test}
+            {endpointActions.test}
           </Button>
           <Menu entries={webhookEntries(app, webhook)}>
-            <IconButton label={endpointDeeds.of(webhook.url)} icon={<Ellipsis />} />
+            <IconButton label={endpointActions.of(webhook.url)} icon={<Ellipsis />} />
           </Menu>
         </div>
       </header>
@@ -115,12 +115,12 @@ function Secret({
       {endpointWords.secrets[state]}
       {state === 'unseen' && (
         <Button size="sm" onClick={() => attempt(app, () => webhooks.showSecret(webhook))}>
-          {endpointDeeds.showSecret}
+          {endpointActions.showSecret}
         </Button>
       )}
       {state === 'none' && (
         <Button size="sm" onClick={() => webhooks.open({ kind: 'enter-secret', webhook })}>
-          {endpointDeeds.enterSecret}
+          {endpointActions.enterSecret}
         </Button>
       )}
     </span>

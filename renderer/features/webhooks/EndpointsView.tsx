@@ -11,7 +11,7 @@ import { useApp } from '../app-context.ts';
 import { EndpointDetail } from './EndpointDetail.tsx';
 import { EndpointList } from './EndpointList.tsx';
 import styles from './EndpointsView.module.css';
-import { attempt } from './webhook-deeds.ts';
+import { attempt } from './webhook-actions.ts';
 import { brokenWords, deskWords, endpointWords } from './webhook-words.ts';
 
 export function EndpointsView() {

@@ -44,7 +44,7 @@ export function ReceivedDetails({ one }: { readonly one: ReceivedDelivery }) {
         <Content content={content} />
       )}
       {content !== null && <p className={styles.muted}>{receivedWords.kept}</p>}
-      <div className={styles.deeds}>
+      <div className={styles.actions}>
         {content !== null && <Button onClick={() => webhooks.check(content)}>{receivedWords.check}</Button>}
         {assetId !== null && (
           <Button onClick={() => navigation.go({ name: 'asset', assetId })}>{receivedWords.openAsset}</Button>

@@ -27,7 +27,7 @@ export function Replacing({ webhook, oldId }: { readonly webhook: Webhook; reado
   const failure = finishing.failure ?? stopping.failure;
   return (
     <Panel title={replacingWords.title} description={replacingWords.about(oldUrl ?? oldId)}>
-      <div className={styles.deeds}>
+      <div className={styles.actions}>
         <Button variant="primary" busy={finishing.busy} onClick={() => finishing.run(finish)}>
           {replacingWords.finish}
         </Button>

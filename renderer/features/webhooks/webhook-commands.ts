@@ -3,7 +3,7 @@ import type { Webhook } from '../../../main/contract/model/webhook.ts';
 import type { AppState } from '../../state/app-state.ts';
 import type { Command } from '../../state/commands.ts';
 import { commandGroups } from '../shell/group-words.ts';
-import { sendTest } from './webhook-deeds.ts';
+import { sendTest } from './webhook-actions.ts';
 import { webhookCommandWords } from './webhook-words.ts';
 
 /** They live as long as the desk is shown. */
@@ -13,11 +13,11 @@ export function webhookCommands(app: AppState): readonly Command[] {
     const { webhooks: all, chosenId } = webhooks.store.getState();
     return all.find(({ id }) => id === chosenId);
   };
-  const withChosen = (deed: (webhook: Webhook) => void) => ({
+  const withChosen = (action: (webhook: Webhook) => void) => ({
     enabled: () => chosen() !== undefined,
     run: () => {
       const webhook = chosen();
-      if (webhook !== undefined) deed(webhook);
+      if (webhook !== undefined) action(webhook);
     },
   });
   const commands: readonly Omit<Command, 'group'>[] = [

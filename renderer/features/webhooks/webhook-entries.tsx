@@ -3,8 +3,8 @@ import { Copy, Eye, KeyRound, Replace, Send, Trash2 } from 'lucide-react';
 import type { Webhook } from '../../../main/contract/model/webhook.ts';
 import type { AppState } from '../../state/app-state.ts';
 import type { MenuEntry } from '../../ui/Menu.tsx';
-import { attempt, sendTest } from './webhook-deeds.ts';
-import { endpointDeeds } from './webhook-words.ts';
+import { attempt, sendTest } from './webhook-actions.ts';
+import { endpointActions } from './webhook-words.ts';
 
 /** The same in the menu of its button, at its row, and in the palette. */
 export function webhookEntries(app: AppState, webhook: Webhook): readonly MenuEntry[] {
@@ -12,14 +12,14 @@ export function webhookEntries(app: AppState, webhook: Webhook): readonly MenuEn
   const copy = (text: string): void => attempt(app, () => navigator.clipboard.writeText(text));
   return [
     {
-      label: endpointDeeds.test,
+      label: endpointActions.test,
       icon: <Send />,
       command: 'webhook-test',
       shortcut: 'T',
       onSelect: () => sendTest(app, webhook),
     },
     {
-      label: endpointDeeds.replace,
+      label: endpointActions.replace,
       icon: <Replace />,
       command: 'webhook-replace',
       shortcut: 'X',
@@ -27,21 +27,21 @@ export function webhookEntries(app: AppState, webhook: Webhook): readonly MenuEn
     },
     webhook.secret === 'unseen'
       ? {
-          label: endpointDeeds.showSecret,
+          label: endpointActions.showSecret,
           icon: <Eye />,
           onSelect: () => attempt(app, () => webhooks.showSecret(webhook)),
         }
       : {
-          label: endpointDeeds.enterSecret,
+          label: endpointActions.enterSecret,
           icon: <KeyRound />,
           onSelect: () => webhooks.open({ kind: 'enter-secret', webhook }),
         },
     null,
-    { label: endpointDeeds.copyUrl, icon: <Copy />, onSelect: () => copy(webhook.url) },
-    { label: endpointDeeds.copyId, icon: <Copy />, onSelect: () => copy(webhook.id) },
+    { label: endpointActions.copyUrl, icon: <Copy />, onSelect: () => copy(webhook.url) },
+    { label: endpointActions.copyId, icon: <Copy />, onSelect: () => copy(webhook.id) },
     null,
     {
-      label: endpointDeeds.remove,
+      label: endpointActions.remove,
       icon: <Trash2 />,
       danger: true,
       command: 'webhook-delete',

@@ -28,7 +28,7 @@ export const webhookCommandWords = {
 } as const;
 
 /** What can be done with one, on buttons and in menus. */
-export const endpointDeeds = {
+export const endpointActions = {
   test: 'Send a test',
   replace: 'Replace…',
   remove: 'Delete…',

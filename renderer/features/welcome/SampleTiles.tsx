@@ -8,7 +8,7 @@ import { FailureNotice } from '../../ui/Failure.tsx';
 import { useApp } from '../app-context.ts';
 import { useAction } from '../use-action.ts';
 import styles from './SampleTiles.module.css';
-import { addSample, openSample, removeSample } from './sample-deeds.ts';
+import { addSample, openSample, removeSample } from './sample-actions.ts';
 import { sampleWords as words } from './welcome-words.ts';
 
 /** Nothing until it is known which are there. */

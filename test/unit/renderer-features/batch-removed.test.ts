@@ -1,6 +1,6 @@
 /** The notice of removed rows: it takes back just that, or is gone. */
 import { expect, it } from 'vitest';
-import { removeRows } from '../../../renderer/features/batch/batch-deeds.ts';
+import { removeRows } from '../../../renderer/features/batch/batch-actions.ts';
 import { cellText } from '../../../renderer/state/batch-cells.ts';
 import { createBatchView } from '../../../renderer/state/batch-view.ts';
 import { createNavigation } from '../../../renderer/state/navigation.ts';

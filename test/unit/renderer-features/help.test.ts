@@ -82,7 +82,7 @@ describe('the articles', () => {
     const sources = globSync('features/**/*.{ts,tsx}', { cwd: renderer })
       .map((file) => readFileSync(path.join(renderer, file), 'utf8'))
       .join('\n');
-    const offered = ofType('deeds').flatMap(({ items }) => items.map(({ command }) => command));
+    const offered = ofType('actions').flatMap(({ items }) => items.map(({ command }) => command));
     const samples = ['sample-capture-add'];
     const gone = offered.filter(
       (id) => !new RegExp(`(id|name): '${id}'`).test(sources) && !samples.includes(id),

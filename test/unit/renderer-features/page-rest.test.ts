@@ -13,7 +13,7 @@ function setUp() {
   return { clock, gone, idle, wait, press, rests: () => rests };
 }
 
-it('waits for a second without any deed, and then for the page', async () => {
+it('waits for a second without any action, and then for the page', async () => {
   const { clock, idle, wait, press, rests } = setUp();
   wait();
   clock.pass(900);

@@ -60,9 +60,9 @@ const vertices = (count: number, packed: Uint8Array): Entry => ({
   properties: [doubles(count, packed)],
 });
 
-function problemOf(deed: () => unknown): AppError {
+function problemOf(action: () => unknown): AppError {
   try {
-    deed();
+    action();
   } catch (error) {
     if (error instanceof AppError) return error;
     throw error;

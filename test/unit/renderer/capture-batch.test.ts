@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { AppError } from '../../../main/contract/errors.ts';
 import { inputIdSchema } from '../../../main/contract/model/ids.ts';
-import { makeBatch } from '../../../renderer/features/capture/capture-deeds.ts';
+import { makeBatch } from '../../../renderer/features/capture/capture-actions.ts';
 import { fakeCapture, fakeSummary } from '../../fakes/capture-row.ts';
 import { connected, until } from './connected.ts';
 

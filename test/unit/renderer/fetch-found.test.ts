@@ -1,6 +1,6 @@
 /** All that a search finds is fetched, also where what is fetched is found no more. */
 import { expect, test } from 'vitest';
-import { fetchChosen } from '../../../renderer/features/library/library-deeds.ts';
+import { fetchChosen } from '../../../renderer/features/library/library-actions.ts';
 import { fakeAsset } from '../../fakes/handlers.ts';
 import { connected, until } from './connected.ts';
 

@@ -40,15 +40,15 @@ describe('the way back', () => {
     const notices = createNotices();
     const undo = createUndo({ notices });
     const did: string[] = [];
-    const deed = (name: string): UndoEntry => ({
+    const action = (name: string): UndoEntry => ({
       words: name,
       undo: () => Promise.resolve(void did.push(`-${name}`)),
       redo: () => Promise.resolve(void did.push(`+${name}`)),
     });
     const shown = (): unknown =>
       notices.store.getState().map(({ message, actions }) => [message, ...actions.map(({ label }) => label)]);
-    undo.offer(deed('Rated'), 'Rated.');
-    undo.offer(deed('Tagged'), 'Tagged.');
+    undo.offer(action('Rated'), 'Rated.');
+    undo.offer(action('Tagged'), 'Tagged.');
     expect(shown()).toEqual([['Tagged.', 'Undo']]);
     await undo.undo();
     expect(shown()).toEqual([['Undone: Tagged', 'Redo']]);

@@ -116,7 +116,7 @@ describe('the way back', () => {
     expect(ratings(page)).toEqual([0, 0, 0]);
   });
 
-  it('of a deed that main has not answered yet waits for it, and takes back nothing else', async () => {
+  it('of a action that main has not answered yet waits for it, and takes back nothing else', async () => {
     const answer = Promise.withResolvers<void>();
     const page = await opened((handlers) => ({
       ...handlers,
@@ -139,16 +139,16 @@ describe('the way back', () => {
     expect(page.app.assets[0]?.organisation).toMatchObject({ rating: 4, note: '' });
   });
 
-  it('is forgotten for what was undone once something new is done, and after a hundred deeds', async () => {
+  it('is forgotten for what was undone once something new is done, and after a hundred actions', async () => {
     const page = await opened();
     const { undo } = page.state;
     undo.push({ words: 'first', undo: nothing, redo: nothing });
     await undo.undo();
     undo.push({ words: 'second', undo: nothing });
     expect(undo.store.getState().undone).toEqual([]);
-    for (let n = 0; n < 120; n += 1) undo.push({ words: `deed ${n}`, undo: nothing });
+    for (let n = 0; n < 120; n += 1) undo.push({ words: `action ${n}`, undo: nothing });
     expect(undo.store.getState().done).toHaveLength(100);
-    expect(undo.store.getState().done[0]?.words).toBe('deed 20');
+    expect(undo.store.getState().done[0]?.words).toBe('action 20');
   });
 
   it.each([
@@ -157,7 +157,7 @@ describe('the way back', () => {
   ] as const)('after %s, keeps what can still be tried', async (code, data, left) => {
     const page = await opened();
     const { undo } = page.state;
-    undo.push({ words: 'a deed', undo: () => Promise.reject(new AppError(code, { id: '', ...data })) });
+    undo.push({ words: 'a action', undo: () => Promise.reject(new AppError(code, { id: '', ...data })) });
     await undo.undo();
     expect(undo.store.getState().done).toHaveLength(left);
     expect(page.state.notices.store.getState()).toHaveLength(1);

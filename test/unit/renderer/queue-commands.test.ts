@@ -1,4 +1,4 @@
-/** Every deed of the queue's menus is in the palette as well; ended rows leave the list and come back. */
+/** Every action of the queue's menus is in the palette as well; ended rows leave the list and come back. */
 import { describe, expect, test } from 'vitest';
 import { bulkEntries } from '../../../renderer/features/queue/bulk-entries.tsx';
 import {

@@ -106,9 +106,9 @@ export function paramValue(path: RowParamPath, written: string): string | number
 
 function unknownColumn(column: string, { fileName }: RowOrigin): string {
   const name = column.trim();
-  const [named, deed] =
+  const [named, action] =
     name === '' ? ['a column without a name', 'name'] : [`the column “${name}”`, 'rename'];
-  return `In ${fileName}, ${named} was not used: it is none of ${columnNames.join(', ')}. To use it, ${deed} it in the table and ${again}`;
+  return `In ${fileName}, ${named} was not used: it is none of ${columnNames.join(', ')}. To use it, ${action} it in the table and ${again}`;
 }
 
 function twice(column: string, field: ColumnField, { line, item, fileName }: RowOrigin): string {

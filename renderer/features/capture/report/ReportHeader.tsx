@@ -28,7 +28,7 @@ import { ProgressBar } from '../../../ui/ProgressBar.tsx';
 import { Time } from '../../../ui/Time.tsx';
 import { useApp } from '../../app-context.ts';
 import { useAction } from '../../use-action.ts';
-import { checkAgain, judgeBy, stopChecks } from '../capture-deeds.ts';
+import { checkAgain, judgeBy, stopChecks } from '../capture-actions.ts';
 import { layoutText } from './fact-rows.ts';
 import styles from './ReportHeader.module.css';
 import { saveReport } from './save-report.ts';
@@ -82,7 +82,7 @@ export function ReportHeader({ report, check, onBack, onUse, onBoards }: ReportH
           <span className={styles.name}>{report.clip.fileName}</span>
           <Stand report={report} check={check} />
         </p>
-        {check !== null && <Deeds report={report} check={check} onBoards={onBoards} />}
+        {check !== null && <Actions report={report} check={check} onBoards={onBoards} />}
       </div>
       <div className={styles.progress}>
         {check?.state === 'checking' && (
@@ -128,7 +128,7 @@ function Stand({ report, check }: Pick<ReportHeaderProps, 'report' | 'check'>) {
   );
 }
 
-function Deeds({
+function Actions({
   report,
   check,
   onBoards,
@@ -142,7 +142,7 @@ function Deeds({
   const save = (format: 'html' | 'json'): void => saving.run(() => saveReport(check, format));
   const busy = check.state === 'checking' || check.state === 'waiting';
   return (
-    <div className={styles.deeds}>
+    <div className={styles.actions}>
       {busy ? (
         <Button size="sm" icon={<Square />} onClick={() => stopChecks(app, [check])}>
           {words.stop}

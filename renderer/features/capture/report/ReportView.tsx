@@ -12,7 +12,7 @@ import { ProgressBar } from '../../../ui/ProgressBar.tsx';
 import { useIsSlow } from '../../../ui/Skeleton.tsx';
 import { useApp } from '../../app-context.ts';
 import { BoardsDialog } from '../../boards/BoardsDialog.tsx';
-import { checkAgain } from '../capture-deeds.ts';
+import { checkAgain } from '../capture-actions.ts';
 import { ClipFacts } from './ClipFacts.tsx';
 import { FramePanel } from './FramePanel.tsx';
 import { FilmAgain, IssueList } from './IssueList.tsx';

@@ -4,7 +4,7 @@ import type { CaptureCheck } from '../../../../main/contract/model/capture/check
 import type { CaptureReport } from '../../../../main/contract/model/capture/report.ts';
 import type { Command } from '../../../state/commands.ts';
 import { useApp } from '../../app-context.ts';
-import { checkAgain } from '../capture-deeds.ts';
+import { checkAgain } from '../capture-actions.ts';
 import { nextRefilm } from './next-refilm.ts';
 import { commandWords as words } from './words.ts';
 

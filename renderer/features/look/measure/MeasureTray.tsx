@@ -107,7 +107,7 @@ function MeasureList({
           </li>
         ))}
       </ol>
-      <div className={own.deeds}>
+      <div className={own.actions}>
         <CopyButton
           text={measuresAsText(all, unit)}
           what={measureWords.copyOne}

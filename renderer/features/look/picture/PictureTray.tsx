@@ -66,7 +66,7 @@ function PicturePart({
         checked={words}
         onChange={(chosen) => studio.set({ words: chosen })}
       />
-      <div className={styles.deeds}>
+      <div className={styles.actions}>
         <Button size="sm" disabled={busy} onClick={() => void savePicture(view.current, title, app)}>
           {pictureWords.save} <Kbd keys="F12" command="view-save-picture" />
         </Button>

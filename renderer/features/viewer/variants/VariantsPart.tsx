@@ -5,7 +5,7 @@ import { Select } from '../../../ui/Select.tsx';
 import { Switch } from '../../../ui/Toggles.tsx';
 import styles from '../../look/LookTray.module.css';
 import type { TrayProps } from '../trays.tsx';
-import { useVariantDeeds } from './use-variant-deeds.ts';
+import { useVariantActions } from './use-variant-actions.ts';
 import { variantWords } from './variant-words.ts';
 
 // No variant of USD is called so: its names are words.
@@ -14,14 +14,14 @@ const differ = '  ';
 
 /** Nothing for a file that leaves nothing open. */
 export function VariantsPart({ detail, file, model }: Pick<TrayProps, 'detail' | 'file' | 'model'>) {
-  const deeds = useVariantDeeds(detail, file, model);
-  const part = useFocusBack(deeds?.by ?? '');
-  if (deeds === null) return null;
-  const { sets, purposes } = deeds.alternatives;
+  const actions = useVariantActions(detail, file, model);
+  const part = useFocusBack(actions?.by ?? '');
+  if (actions === null) return null;
+  const { sets, purposes } = actions.alternatives;
   return (
     <section ref={part} className={styles.part} aria-label={variantWords.heading}>
       {sets.map((offered) => {
-        const shown = deeds.shownOf(offered);
+        const shown = actions.shownOf(offered);
         return (
           <div key={`${offered.set} ${offered.variants.join(' ')}`} data-chosen-by={offered.set}>
             <Select
@@ -34,7 +34,7 @@ export function VariantsPart({ detail, file, model }: Pick<TrayProps, 'detail' |
                 { value: none, label: variantWords.none },
               ]}
               onChange={(chosen) => {
-                if (chosen !== differ) deeds.choose(offered, chosen === none ? '' : chosen);
+                if (chosen !== differ) actions.choose(offered, chosen === none ? '' : chosen);
               }}
             />
           </div>
@@ -44,13 +44,13 @@ export function VariantsPart({ detail, file, model }: Pick<TrayProps, 'detail' |
         <div key={purpose} data-chosen-by={purpose}>
           <Switch
             label={variantWords.purposes[purpose]}
-            checked={deeds.shows(purpose)}
-            onChange={() => deeds.toggle(purpose)}
+            checked={actions.shows(purpose)}
+            onChange={() => actions.toggle(purpose)}
           />
         </div>
       ))}
-      {deeds.isChosen && (
-        <Button size="sm" onClick={deeds.reset}>
+      {actions.isChosen && (
+        <Button size="sm" onClick={actions.reset}>
           {variantWords.asInFile}
         </Button>
       )}

@@ -7,7 +7,7 @@ import type { Command } from '../../../state/commands.ts';
 import { useApp } from '../../app-context.ts';
 import type { ShownFile } from '../shown-files.ts';
 import { viewWords } from '../view-words.ts';
-import { useVariantDeeds, type VariantDeeds } from './use-variant-deeds.ts';
+import { useVariantActions, type VariantActions } from './use-variant-actions.ts';
 import { variantWords } from './variant-words.ts';
 
 /** More than these are found in the tool only. */
@@ -15,40 +15,42 @@ const mostNamed = 60;
 
 export function useVariantCommands(detail: AssetDetail, file: ShownFile, model: LoadedModel): void {
   const { commands } = useApp();
-  const deeds = useVariantDeeds(detail, file, model);
-  useEffect(() => (deeds === null ? undefined : commands.add(commandsOf(deeds))), [commands, deeds]);
+  const actions = useVariantActions(detail, file, model);
+  useEffect(() => (actions === null ? undefined : commands.add(commandsOf(actions))), [commands, actions]);
 }
 
-function commandsOf(deeds: VariantDeeds): readonly Command[] {
-  const { sets, purposes } = deeds.alternatives;
+function commandsOf(actions: VariantActions): readonly Command[] {
+  const { sets, purposes } = actions.alternatives;
   const [first] = sets;
   return [
     ...(first === undefined
       ? []
       : [
-          command('next', variantWords.next(first.set), ['V'], () => step(deeds, first, 1)),
-          command('previous', variantWords.previous(first.set), ['Shift+V'], () => step(deeds, first, -1)),
+          command('next', variantWords.next(first.set), ['V'], () => step(actions, first, 1)),
+          command('previous', variantWords.previous(first.set), ['Shift+V'], () => step(actions, first, -1)),
         ]),
     ...sets
       .flatMap((set) => set.variants.map((variant) => ({ set, variant })))
       .slice(0, mostNamed)
       .map(({ set, variant }, at) =>
-        command(`choose-${at}`, variantWords.choose(set.set, variant), [], () => deeds.choose(set, variant)),
+        command(`choose-${at}`, variantWords.choose(set.set, variant), [], () =>
+          actions.choose(set, variant),
+        ),
       ),
     ...purposes.map((purpose: Purpose) =>
       command(`purpose-${purpose}`, variantWords.show(variantWords.purposes[purpose]), [], () =>
-        deeds.toggle(purpose),
+        actions.toggle(purpose),
       ),
     ),
-    command('as-in-file', variantWords.asInFile, [], deeds.reset),
+    command('as-in-file', variantWords.asInFile, [], actions.reset),
   ];
 }
 
-function step(deeds: VariantDeeds, offered: OfferedSet, by: 1 | -1): void {
+function step(actions: VariantActions, offered: OfferedSet, by: 1 | -1): void {
   const { variants } = offered;
-  const at = variants.indexOf(deeds.shownOf(offered) ?? '');
+  const at = variants.indexOf(actions.shownOf(offered) ?? '');
   const next = variants[(at + by + variants.length) % variants.length] ?? variants[0];
-  if (next !== undefined) deeds.choose(offered, next);
+  if (next !== undefined) actions.choose(offered, next);
 }
 
 function command(id: string, title: string, shortcuts: readonly string[], run: () => void): Command {

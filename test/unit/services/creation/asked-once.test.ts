@@ -2,17 +2,17 @@
 import { expect, it } from 'vitest';
 import { createAskedOnce } from '../../../../main/services/creation/asked-once.ts';
 
-it('runs the deed once per key, also while it still runs, and again only after it failed', async () => {
+it('runs the action once per key, also while it still runs, and again only after it failed', async () => {
   const asked = createAskedOnce<number>();
   let runs = 0;
-  const deed = async (): Promise<number> => {
+  const action = async (): Promise<number> => {
     runs += 1;
     if (runs === 3) throw new RangeError('refused');
     return runs;
   };
-  expect(await Promise.all([asked.once('a', deed), asked.once('a', deed)])).toEqual([1, 1]);
-  expect(await asked.once('a', deed)).toBe(1);
-  expect(await asked.once(undefined, deed)).toBe(2);
-  await expect(asked.once('b', deed)).rejects.toThrow('refused');
-  expect(await asked.once('b', deed)).toBe(4);
+  expect(await Promise.all([asked.once('a', action), asked.once('a', action)])).toEqual([1, 1]);
+  expect(await asked.once('a', action)).toBe(1);
+  expect(await asked.once(undefined, action)).toBe(2);
+  await expect(asked.once('b', action)).rejects.toThrow('refused');
+  expect(await asked.once('b', action)).toBe(4);
 });

@@ -19,11 +19,11 @@ import {
   submissionsOf,
 } from './row-targets.ts';
 import { rowTitle } from './row-titles.ts';
-import { queueDeedWords as words } from './row-words.ts';
+import { queueActionWords as words } from './row-words.ts';
 
-/** A deed that fails is told as a notice. */
-export function attempt({ notices }: Pick<AppState, 'notices'>, deed: () => Promise<unknown>): void {
-  deed().catch((error: unknown) => notices.fail(failureOf(error)));
+/** A action that fails is told as a notice. */
+export function attempt({ notices }: Pick<AppState, 'notices'>, action: () => Promise<unknown>): void {
+  action().catch((error: unknown) => notices.fail(failureOf(error)));
 }
 
 /** True when there is something to set aside, so that the same key pauses first and resumes then. */

@@ -3,7 +3,7 @@ import type { AssetId } from '../../../main/contract/model/ids.ts';
 import type { AssetProblem, ProblemFix } from '../../../main/contract/model/library/facts.ts';
 import type { AppState } from '../../state/app-state.ts';
 import { failureOf } from '../../state/failure.ts';
-import { problemDeedWords } from './problem-screen-words.ts';
+import { problemActionWords } from './problem-screen-words.ts';
 
 type Deps = Pick<AppState, 'transfers' | 'problems' | 'folders' | 'notices'>;
 
@@ -24,10 +24,10 @@ export async function fixAll(app: Deps, problems: readonly AssetProblem[]): Prom
   const inspected = assetsFor('inspect-again');
   try {
     for (const assetIds of chunks(fetched)) await app.transfers.fetch({ assetIds });
-    if (fetched.length > 0) app.notices.tell(problemDeedWords.fetched(fetched.length), { tag: 'fix' });
+    if (fetched.length > 0) app.notices.tell(problemActionWords.fetched(fetched.length), { tag: 'fix' });
     for (const assetIds of chunks(inspected))
       if (await app.problems.inspect({ assetIds }))
-        app.notices.tell(problemDeedWords.inspected(assetIds.length), { tag: 'fix' });
+        app.notices.tell(problemActionWords.inspected(assetIds.length), { tag: 'fix' });
   } catch (error) {
     app.notices.fail(failureOf(error));
   }

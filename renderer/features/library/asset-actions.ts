@@ -4,7 +4,7 @@ import type { LibraryRow } from '../../../main/contract/model/library/search.ts'
 import type { AppState } from '../../state/app-state.ts';
 import { deletionOf, setDeletionOf } from '../../state/deletions.ts';
 import { failureOf } from '../../state/failure.ts';
-import { copiedWords } from './asset-deed-words.ts';
+import { copiedWords } from './asset-action-words.ts';
 import { assetStatus } from './asset-status.ts';
 import { assetTitle, pathOfFolder } from './asset-text.ts';
 import { stackTitle } from './stack-text.ts';

@@ -3,7 +3,7 @@ import type { BoardChoice } from '../../../main/contract/model/capture/board.ts'
 import type { CaptureCheck } from '../../../main/contract/model/capture/check.ts';
 import type { AppState } from '../../state/app-state.ts';
 import { failureOf } from '../../state/failure.ts';
-import { captureDeedWords as words } from './capture-words.ts';
+import { captureActionWords as words } from './capture-words.ts';
 
 type Checks = readonly CaptureCheck[];
 
@@ -91,9 +91,9 @@ export function openReport({ capturesView, navigation }: AppState, { inputId }: 
   navigation.go({ name: 'capture', inputId });
 }
 
-/** A deed that fails is told as a notice. */
-export function attempt({ notices }: AppState, deed: () => Promise<unknown>): void {
-  deed().catch((error: unknown) => notices.fail(failureOf(error)));
+/** A action that fails is told as a notice. */
+export function attempt({ notices }: AppState, action: () => Promise<unknown>): void {
+  action().catch((error: unknown) => notices.fail(failureOf(error)));
 }
 
 function clipOf({ inputId, fileName }: CaptureCheck): Pick<CaptureCheck, 'inputId' | 'fileName'> {

@@ -14,7 +14,7 @@ import { useApp } from '../../app-context.ts';
 import type { ShownFile } from '../shown-files.ts';
 
 /** `by` is the control that was used last, to give it the focus back when the other model is there. */
-export interface VariantDeeds {
+export interface VariantActions {
   readonly alternatives: Alternatives;
   readonly by: string;
   readonly isChosen: boolean;
@@ -27,11 +27,11 @@ export interface VariantDeeds {
 }
 
 /** Null for a file that leaves nothing open. */
-export function useVariantDeeds(
+export function useVariantActions(
   { id: assetId }: Pick<AssetDetail, 'id'>,
   { localPath }: Pick<ShownFile, 'localPath'>,
   { alternatives }: Pick<LoadedModel, 'alternatives'>,
-): VariantDeeds | null {
+): VariantActions | null {
   const { shownFile } = useApp();
   const chosen = useStore(shownFile.store, (state) => state.chosen.get(chosenKey({ assetId, localPath })));
   return useMemo(() => {

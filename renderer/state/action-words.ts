@@ -1,7 +1,7 @@
 /** What was done and can be taken back, as notices say it. Pure. */
 import { formatNumber } from '../../main/contract/number-text.ts';
 
-export const deedWords = {
+export const actionWords = {
   undo: 'Undo',
   redo: 'Redo',
   undone: (words: string) => `Undone: ${words}`,
@@ -18,7 +18,7 @@ export const deedWords = {
     const what = problems === 1 ? 'a problem' : `${formatNumber(problems)} problems`;
     return ignored ? `Ignored ${what}` : `Put ${what} back on the list`;
   },
-  /** A deed as a sentence. */
+  /** A action as a sentence. */
   sentence: (words: string) => `${words}.`,
   deletedAtService: (title: string, connection: string) =>
     `“${title}” is deleted at “${connection}”. Its files here are kept.`,

@@ -2,7 +2,7 @@
 import type { AssetId } from '../../../main/contract/model/ids.ts';
 import type { InspectionReport } from '../../../main/contract/model/inspection-report.ts';
 import type { AppState } from '../../state/app-state.ts';
-import { copyText } from '../library/asset-deeds.ts';
+import { copyText } from '../library/asset-actions.ts';
 import { saveBlob } from '../save-blob.ts';
 import { reportHtml } from './report-html.ts';
 import { truthCsv, truthText } from './truth-columns.ts';

@@ -5,7 +5,7 @@ import type { AppState } from '../../state/app-state.ts';
 import type { DraftRow } from '../../state/batch-draft.ts';
 import type { BatchViewState } from '../../state/batch-view.ts';
 import { cellOfTrouble } from './batch-words.ts';
-import { batchDeedWords as words } from './grid-words.ts';
+import { batchActionWords as words } from './grid-words.ts';
 
 type Table = Pick<AppState, 'batch' | 'batchView'>;
 

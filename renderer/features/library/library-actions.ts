@@ -44,7 +44,7 @@ export function activeRow({ library }: Pick<AppState, 'library'>): LibraryRow | 
   return rows.get(active.place);
 }
 
-/** How many assets a deed is about: the chosen ones, else those of the active row. */
+/** How many assets a action is about: the chosen ones, else those of the active row. */
 export function targetCount({ library }: Pick<AppState, 'library'>): number {
   const { chosen, assets } = library.store.getState();
   const count = chosenCount(chosen, assets);
@@ -64,7 +64,7 @@ export function knownTargets({ library }: Pick<AppState, 'library'>): readonly A
   return meant.flatMap((row) => (row.type === 'asset' ? [row.asset] : row.covers));
 }
 
-/** What a deed is about; null when there is nothing, or it was said why not. */
+/** What a action is about; null when there is nothing, or it was said why not. */
 export async function subjectNow(app: Pick<AppState, 'library' | 'notices'>): Promise<EditSubject | null> {
   const { library, notices } = app;
   const { chosen, assets, active } = library.store.getState();

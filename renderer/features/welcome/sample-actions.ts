@@ -42,8 +42,8 @@ const all: readonly Sample[] = ['library', 'capture'];
 export function sampleCommands(app: AppState): Command[] {
   const { notices, samples } = app;
   const isThere = (what: Sample): boolean => (samples.store.getState()?.[what] ?? null) !== null;
-  const attempt = (deed: Promise<void>): void =>
-    void deed.catch((error: unknown) => notices.fail(failureOf(error)));
+  const attempt = (action: Promise<void>): void =>
+    void action.catch((error: unknown) => notices.fail(failureOf(error)));
   return all.flatMap((what): Command[] => [
     {
       id: `sample-${what}-add`,

@@ -7,7 +7,7 @@ const those = (count: number): string => (count === 1 ? '' : ` ${assetCount(coun
 const ofThose = (count: number): string => (count === 1 ? '' : ` of ${assetCount(count)}`);
 
 /** In menus and on buttons. */
-export const assetDeedWords = {
+export const assetActionWords = {
   tags: (count: number): string => `Tags${ofThose(count)}…`,
   collections: (count: number): string => `Collections${ofThose(count)}…`,
   review: (count: number): string => `Review${those(count)}…`,

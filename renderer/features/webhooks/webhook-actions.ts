@@ -5,8 +5,8 @@ import { failureOf } from '../../state/failure.ts';
 import { endpointWords } from './webhook-words.ts';
 
 /** Runs it; a failure becomes a notice. */
-export function attempt({ notices }: Pick<AppState, 'notices'>, deed: () => Promise<unknown>): void {
-  deed().catch((error: unknown) => notices.fail(failureOf(error)));
+export function attempt({ notices }: Pick<AppState, 'notices'>, action: () => Promise<unknown>): void {
+  action().catch((error: unknown) => notices.fail(failureOf(error)));
 }
 
 /** Queues a test and leads to where its end is seen. */

@@ -4,7 +4,13 @@ import type { AppState } from '../../state/app-state.ts';
 import { failureOf } from '../../state/failure.ts';
 import { fetchReviewSheet } from '../../state/hand-on-bytes.ts';
 import { chosenCount } from '../../state/library/chosen.ts';
-import { activeRow, flipThroughChosen, isFlippable, openRow, subjectNow } from '../library/library-deeds.ts';
+import {
+  activeRow,
+  flipThroughChosen,
+  isFlippable,
+  openRow,
+  subjectNow,
+} from '../library/library-actions.ts';
 import { saveBlob } from '../save-blob.ts';
 import { reviewTabWords } from './review-words.ts';
 
