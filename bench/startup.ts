@@ -35,7 +35,7 @@ interface Started {
 }
 
 /**
- * In every page: says when what people came for is painted, and the next thing that a person does is heard. Whoever
+ * In every page: says when what people came for is painted, and the next thing that a user does is heard. Whoever
  * asks the page from outside learns of it up to half a second later.
  */
 const sayWhenReady = `(() => {

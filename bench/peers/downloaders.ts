@@ -19,7 +19,7 @@ export type Downloader = (origin: string, load: Workload, folder: string) => Pro
 const run = (child: ChildProcess, name: string): Promise<Measured> =>
   measured(child.pid, () => ended(child, name));
 
-/** The application is running already when a person presses a button; its downloading threads are not, unless files came just before. */
+/** The application is running already when a user presses a button; its downloading threads are not, unless files came just before. */
 export const caliper: Downloader = (origin, load, folder) => runCaliper(origin, load, folder, 0);
 
 /** The same while it is downloading: files that came before have started its threads. */

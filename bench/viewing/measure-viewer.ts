@@ -96,7 +96,7 @@ export async function measureThree(
   });
 }
 
-/** What a page does after a picture is over, as it is when a person chooses the next model. */
+/** What a page does after a picture is over, as it is when a user chooses the next model. */
 async function atRest(page: Page): Promise<void> {
   await page.evaluate('new Promise((resolve) => setTimeout(resolve, 1500))');
 }

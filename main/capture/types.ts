@@ -28,5 +28,5 @@ export interface Capture {
   close(): Promise<void>;
 }
 
-/** Finds the programs; asked once for each clip, so that a path that the person sets counts at once. */
+/** Finds the programs; asked once for each clip, so that a path that the user sets counts at once. */
 export type FindTools = () => Promise<Tools>;

@@ -51,7 +51,7 @@ export type AssetStanding = Pick<
   'id' | 'name' | 'remoteId' | 'origin' | 'folder' | 'listed' | 'deletedHereAt'
 >;
 
-/** The part of an asset that tells whose it is and what it is called: by the person's own title, if it has one. */
+/** The part of an asset that tells whose it is and what it is called: by the user's own title, if it has one. */
 export type AssetLabel = Pick<AssetRow, 'id' | 'connectionId' | 'name' | 'source'>;
 
 /** A job as stored: `name` and `route` are read from its asset, request or group, `transitions` from its events, `cancel` from its status. */
@@ -338,7 +338,7 @@ export interface TransferTable {
   byAssets(assetIds: readonly AssetId[]): Map<AssetId, TransferRow>;
   /** All that are not `complete`, oldest first, without those of assets in the bin. */
   unfinished(): TransferRow[];
-  /** Those that wait for the person to act, newest first; at most 2000. */
+  /** Those that wait for the user to act, newest first; at most 2000. */
   stopped(): TransferRow[];
   /** Of assets that were created elsewhere: all that are not `complete`, without those in the bin. */
   elsewhere(): Pick<TransferRow, 'assetId' | 'state' | 'paused'>[];

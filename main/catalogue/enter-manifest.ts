@@ -133,7 +133,7 @@ function enterJob(tables: Tables, { asset, job }: Manifest, connectionId: Connec
 }
 
 /**
- * Finds the connection that a manifest names, or enters it: not active, and without a token until the person connects
+ * Finds the connection that a manifest names, or enters it: not active, and without a token until the user connects
  * again. One that names no usable address is entered as removed, so that its assets still have their reference; so is
  * every unknown one where they are `unlisted`, because they are another person's.
  */

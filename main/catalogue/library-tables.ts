@@ -49,7 +49,7 @@ export interface ReviewTable {
 /** A collection as stored; how many assets it has is counted in `organisation`. */
 export type CollectionRow = Omit<Collection, 'assets'>;
 
-/** Collections that a person made. Rows of `organisation` may name one that is gone. */
+/** Collections that a user made. Rows of `organisation` may name one that is gone. */
 export interface CollectionTable {
   /** Oldest first. */
   list(): CollectionRow[];

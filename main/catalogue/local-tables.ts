@@ -23,7 +23,7 @@ export interface FactsTable {
   unread(before: number | null, version: number, limit: number): UnreadPage;
 }
 
-/** A problem as it was found; whether it is ignored is the person's to say. */
+/** A problem as it was found; whether it is ignored is the user's to say. */
 export type FoundProblem = Omit<AssetProblem, 'ignored'>;
 
 /** What tells a problem from others. */
@@ -50,7 +50,7 @@ export interface ProblemTable {
 /** A folder as stored; how far a scan is, and how many assets it has, is known otherwise. */
 export type LocalFolderRow = Omit<LocalFolder, 'seen' | 'assets'>;
 
-/** Folders that the person added. */
+/** Folders that the user added. */
 export interface LocalFolderTable {
   /** Oldest first. */
   list(): LocalFolderRow[];

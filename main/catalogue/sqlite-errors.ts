@@ -1,4 +1,4 @@
-/** From SQLite's result codes to `AppError`: one place decides what a failed statement means for the person. */
+/** From SQLite's result codes to `AppError`: one place decides what a failed statement means for the user. */
 import { statfsSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { AppError } from '../contract/errors.ts';

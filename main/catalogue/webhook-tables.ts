@@ -10,7 +10,7 @@ export interface KeptWebhookRow {
   readonly url: string;
   /** As a request's `Host` names it. */
   readonly host: string;
-  /** The person has had the secret. */
+  /** The user has had the secret. */
   readonly seen: boolean;
   readonly keptAt: string;
 }

@@ -1,4 +1,4 @@
-/** A file that a person names on the command line, and its way into the library. */
+/** A file that a user names on the command line, and its way into the library. */
 import { opendir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { AppError } from '../contract/errors.ts';

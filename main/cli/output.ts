@@ -15,7 +15,7 @@ type Result<T extends object> = T extends readonly unknown[] ? never : T;
 export interface Output {
   /** Called once by a command that succeeded; `human` makes the same for a terminal. */
   result<T extends object>(value: Result<T>, human: () => string): void;
-  /** What goes on meanwhile, for a person. The same line twice in a row is said once. */
+  /** What goes on meanwhile, for a user. The same line twice in a row is said once. */
   note(line: string): void;
   /** What the user must know although the command goes on: said with `--json` too, as `{"schema": 1, "notice": …}`. */
   notice(notice: AppFailureWire): void;
@@ -51,7 +51,7 @@ export function createOutput(options: {
     failure(failure) {
       if (json) return void stderr.write(`${JSON.stringify({ schema: jsonSchema, error: failure })}\n`);
       stderr.write(`${printable(failure.message)}\n`);
-      // Scripts read one line; a person is shown the way to more.
+      // Scripts read one line; a user is shown the way to more.
       if (stderr.isTTY === true && !selfEvident.has(failure.code))
         stderr.write(`More on this: caliper explain ${printable(failure.code)}\n`);
     },

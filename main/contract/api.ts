@@ -180,7 +180,7 @@ export const api = {
     list: method.output(z.array(transferSchema)),
     /** Those of assets that were made elsewhere. */
     elsewhere: method.output(fetchesSchema),
-    /** Sets all of these aside, or tries all anew that rest, also those that needed the person. */
+    /** Sets all of these aside, or tries all anew that rest, also those that needed the user. */
     pauseElsewhere: method.input(z.strictObject({ paused: z.boolean() })).output(fetchesSchema),
     retry: method.input(byAsset).output(transferSchema),
     /** Sets downloads aside or resumes them; what has arrived is kept. */
@@ -316,7 +316,7 @@ export const api = {
   ...librariesApi,
   folders: {
     list: method.output(z.array(localFolderSchema)),
-    /** Asks the person for a folder; null when they choose none. Fails with `folders.no-dialog` where the host has none. */
+    /** Asks the user for a folder; null when they choose none. Fails with `folders.no-dialog` where the host has none. */
     choose: method.input(z.strictObject({ watched: z.boolean() })).output(localFolderSchema.nullable()),
     /** Folders of what was dropped onto the window under this key, which the window's host tells by itself. Fails with `drop.lost`. */
     dropped: method.input(byDrop).output(z.array(droppedFolderSchema)),

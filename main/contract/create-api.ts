@@ -24,7 +24,7 @@ const submitSchema = z.strictObject({
     .min(1)
     .max(1000),
   label: labelSchema.nullable().default(null),
-  /** Set aside at first, so that the person can look at them in the queue. */
+  /** Set aside at first, so that the user can look at them in the queue. */
   paused: z.boolean().default(false),
   /** The same again answers what the first call made, so that a page which lost the answer can ask anew. */
   once: z.uuid().optional(),

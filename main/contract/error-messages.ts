@@ -1,4 +1,4 @@
-/** The data of every error code and its sentence for the person. The UI switches on the code, never on this text. */
+/** The data of every error code and its sentence for the user. The UI switches on the code, never on this text. */
 import { type CaptureErrorData, captureSentences } from './capture-error-messages.ts';
 import { type CatalogueErrorData, catalogueSentences } from './catalogue-error-messages.ts';
 import { type CliErrorData, cliSentences } from './cli-error-messages.ts';

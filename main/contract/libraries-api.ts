@@ -4,7 +4,7 @@ import { method } from './api-method.ts';
 import { appFailureSchema } from './model/app-failure.ts';
 import { librariesStateSchema, movePlanSchema } from './model/libraries.ts';
 
-/** As a person types it: absolute, or beginning with `~`. */
+/** As a user types it: absolute, or beginning with `~`. */
 const folderSchema = z.string().trim().min(1).max(4096);
 const target = z.strictObject({
   to: folderSchema,
@@ -18,7 +18,7 @@ export const librariesApi = {
     state: method.output(librariesStateSchema),
     /** Looks now whether the open library is where it was opened; null when it is. `presence.changed` tells when it goes and comes back. */
     look: method.output(appFailureSchema.nullable()),
-    /** Asks the person for a folder; null when they choose none. Fails with `folders.no-dialog` where the host has none. */
+    /** Asks the user for a folder; null when they choose none. Fails with `folders.no-dialog` where the host has none. */
     choose: method
       .input(z.strictObject({ purpose: z.enum(['open', 'create', 'move']) }))
       .output(z.object({ path: z.string().nullable() })),

@@ -20,7 +20,7 @@ export const reviewApi = {
   },
   handOn: {
     /**
-     * Writes the assets' files, manifests and reviews as one ZIP or as folders, into a folder that the person chooses; null
+     * Writes the assets' files, manifests and reviews as one ZIP or as folders, into a folder that the user chooses; null
      * when they choose none. Where the host has no dialog the page fetches a ZIP (`download`). Fails with `hand-on.*`.
      */
     begin: method

@@ -40,9 +40,9 @@ export const webhookApi = {
       .output(registrationSchema),
     /** Once more what was not seen yet. Fails with `webhook.secret-seen`, `webhook.secret-not-here`. */
     showSecret: method.input(byWebhook).output(z.object({ secret: z.string() })),
-    /** The person has it: from now on it is never shown again. */
+    /** The user has it: from now on it is never shown again. */
     secretSeen: method.input(byWebhook).output(z.null()),
-    /** Keeps a secret that the person has from elsewhere. */
+    /** Keeps a secret that the user has from elsewhere. */
     keepSecret: method.input(byWebhook.extend({ secret: secretSchema })).output(webhookSchema),
     /** Its secret goes as well. */
     delete: method.input(byWebhook).output(z.null()),

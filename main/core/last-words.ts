@@ -1,7 +1,7 @@
 /** What happens when something fails that nobody was waiting for: it is logged, said in words, and the process ends. */
 import type { Log } from './log.ts';
 
-/** `tell` says it to the person; `end` ends the process and does not return to it. */
+/** `tell` says it to the user; `end` ends the process and does not return to it. */
 export interface LastWords {
   readonly log: Log;
   readonly flush: () => void;

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { readLibraryChoice } from './library-choice.ts';
 
-/** What a person may choose; relative paths are meant from the folder in which the command was typed. */
+/** What a user may choose; relative paths are meant from the folder in which the command was typed. */
 export interface ChosenLocations {
   readonly library?: string | undefined;
   readonly userData?: string | undefined;
@@ -39,7 +39,7 @@ export function locationsHere(chosen: ChosenLocations, env: Machine['env'] = pro
 /** The library folder (`~/Caliper`) and the user data folder, with the choices of the command line and of `CALIPER_USER_DATA`. */
 export function resolveLocations(chosen: ChosenLocations, machine: Machine): Locations {
   const paths = machine.platform === 'win32' ? path.win32 : path.posix;
-  // npm changes to the package's folder and tells in INIT_CWD where the person was.
+  // npm changes to the package's folder and tells in INIT_CWD where the user was.
   const from = machine.env['INIT_CWD'] ?? machine.currentFolder;
   const absolute = (folder: string): string =>
     /^~(?=$|[/\\])/.test(folder) ? paths.join(machine.home, folder.slice(1)) : paths.resolve(from, folder);

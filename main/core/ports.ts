@@ -35,20 +35,20 @@ export interface FolderDialog {
 /** Hands files to other programs by the mouse; only where the program has windows of its own. */
 export interface FileDrag {
   /**
-   * Begins a drag of absolute paths that are there, while the person still holds the button; `picture` (PNG) goes with
+   * Begins a drag of absolute paths that are there, while the user still holds the button; `picture` (PNG) goes with
    * the pointer. Throws `drag.failed`.
    */
   begin(files: readonly string[], picture: Uint8Array): Promise<void>;
 }
 
-/** Tells the person something on the desktop, beside the window. */
+/** Tells the user something on the desktop, beside the window. */
 export interface Notifier {
   /**
    * Takes the place of an earlier one with the same tag. True when the desktop showed it; false where it cannot, and
-   * while the person looks at the window anyway: then the page tells it. `title` and `body` are plain text.
+   * while the user looks at the window anyway: then the page tells it. `title` and `body` are plain text.
    */
   show(notification: { readonly tag: string; readonly title: string; readonly body: string }): boolean;
-  /** Called with the tag when the person clicks one, after the window was brought to the front. */
+  /** Called with the tag when the user clicks one, after the window was brought to the front. */
   onClick(listener: (tag: string) => void): void;
 }
 

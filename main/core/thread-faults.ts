@@ -1,9 +1,9 @@
-/** Threads that break down: each is logged, the person is told, and what would begin anew by itself waits longer each time. */
+/** Threads that break down: each is logged, the user is told, and what would begin anew by itself waits longer each time. */
 import { AppError } from '../contract/errors.ts';
 import type { Clock } from './clock.ts';
 import type { Log } from './log.ts';
 
-/** What a thread is for, as the person knows it. */
+/** What a thread is for, as the user knows it. */
 export type ThreadPart =
   | 'downloads'
   | 'clip checks'
@@ -28,7 +28,7 @@ export function restartWaitMs(earlier: number): number {
   return waitsMs[Math.min(earlier, waitsMs.length - 1)] ?? 0;
 }
 
-/** `tell` shows the person a failure: once a minute for each part, however often it breaks down. */
+/** `tell` shows the user a failure: once a minute for each part, however often it breaks down. */
 export function createThreadFaults(deps: {
   readonly clock: Clock;
   readonly log: Log;

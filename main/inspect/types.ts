@@ -40,7 +40,7 @@ export interface Fault {
   readonly severity: ProblemSeverity;
   /** From 1; missing where it is about no line. */
   readonly line?: number | undefined;
-  /** What was seen and what to do, in words for the person. */
+  /** What was seen and what to do, in words for the user. */
   readonly message: string;
 }
 

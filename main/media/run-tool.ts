@@ -26,7 +26,7 @@ export interface ToolCall {
 export interface RunOptions extends ToolOptions {
   /** Killed after that. */
   readonly limitMs: number;
-  /** Long work that the window comes before; what a person waits for is none. */
+  /** Long work that the window comes before; what a user waits for is none. */
   readonly background?: boolean;
   /** Each line of stderr, as it comes. */
   readonly onStderrLine?: (line: string) => void;

@@ -1,4 +1,4 @@
-/** The address of a service: what a person may type, and the one form in which it is kept. */
+/** The address of a service: what a user may type, and the one form in which it is kept. */
 import { AppError } from '../contract/errors.ts';
 import { isLoopbackHost } from '../core/loopback-host.ts';
 

@@ -41,7 +41,7 @@ const kinds = {
 } as const satisfies Record<string, readonly [number, string]>;
 export type ProblemType = keyof typeof kinds;
 
-/** A problem object of the given type. `detail` is for the person and never holds a secret. */
+/** A problem object of the given type. `detail` is for the user and never holds a secret. */
 export function problemOf(type: ProblemType, detail: string, errors?: readonly FieldError[]): Problem {
   const [status, title] = kinds[type];
   return { type, title, status, detail, ...(errors === undefined ? {} : { errors }) };

@@ -63,7 +63,7 @@ export interface SandboxServer {
 }
 
 const hourMs = 3_600_000;
-/** The specification does not state its length: long enough for a person to try `sandbox:hold` overnight. */
+/** The specification does not state its length: long enough for a user to try `sandbox:hold` overnight. */
 const jobBudgetMs = 24 * hourMs;
 /** Most of a job's time is waiting; the workshop bounds what is made at once. */
 const parallelJobs = 8;

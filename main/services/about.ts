@@ -1,4 +1,4 @@
-/** What the program says of itself, and the person's preferences. */
+/** What the program says of itself, and the user's preferences. */
 import type { PageFault, PreferencesPatch } from '../contract/model/app-info.ts';
 import type { Clock } from '../core/clock.ts';
 import type { AppConfig } from '../core/config.ts';

@@ -1,4 +1,4 @@
-/** The person's boards, kept in the user data folder. */
+/** The user's boards, kept in the user data folder. */
 import { randomUUID } from 'node:crypto';
 import type { Api } from '../contract/api.ts';
 import { AppError } from '../contract/errors.ts';

@@ -18,7 +18,7 @@ interface Deps {
   readonly offersAgain: HandlersOf<Api['connections']>['offersAgain'];
 }
 
-/** A person is waiting. */
+/** A user is waiting. */
 const limitMs = 20_000;
 /** Among the newest, for one that a bundle can be asked after. */
 const lookedThrough = 200;

@@ -19,7 +19,7 @@ import type { HandlersOf } from './handlers.ts';
 import type { Health } from './health.ts';
 import type { Remotes } from './remotes.ts';
 
-/** A person is waiting for the answer of a trial. */
+/** A user is waiting for the answer of a trial. */
 const trialLimitMs = 15_000;
 
 interface Deps {

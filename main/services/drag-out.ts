@@ -1,4 +1,4 @@
-/** Files and folders of assets, handed to the desktop as the drag that the person has just begun. */
+/** Files and folders of assets, handed to the desktop as the drag that the user has just begun. */
 import type { AssetRow, Catalogue } from '../catalogue/catalogue.ts';
 import type { Api } from '../contract/api.ts';
 import { AppError } from '../contract/errors.ts';

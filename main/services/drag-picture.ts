@@ -13,7 +13,7 @@ interface Deps {
 }
 
 const edgePx = 96;
-/** The person holds the button and moves on: after so long a plain picture will do. */
+/** The user holds the button and moves on: after so long a plain picture will do. */
 const limitMs = 150;
 
 /** PNG of at most 96 pixels; never throws. */

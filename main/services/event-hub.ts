@@ -2,7 +2,7 @@
 import type { AppEvent } from '../contract/events.ts';
 import type { Clock } from '../core/clock.ts';
 
-/** Ten times a second is as often as a person can read a progress bar. */
+/** Ten times a second is as often as a user can read a progress bar. */
 const flushEveryMs = 100;
 
 /** Where services report what changed. */

@@ -8,7 +8,7 @@ export interface Health {
   current(): ConnectionHealth;
   /** A call was answered as specified (a refusal of the request is an answer too). */
   ok(): void;
-  /** A call failed; `nextTryAt` is when a loop will try again, null when only the person can help. */
+  /** A call failed; `nextTryAt` is when a loop will try again, null when only the user can help. */
   failed(error: unknown, nextTryAt: string | null): void;
   /** The service asked to be left alone for so long. */
   held(pauseMs: number): void;
@@ -17,7 +17,7 @@ export interface Health {
 
 /**
  * `heldUntil`: until when the service of the active connection asked to be left alone; what calls that were under way
- * bring meanwhile does not say that it may be used. `changed` is called when what a person sees of it changes.
+ * bring meanwhile does not say that it may be used. `changed` is called when what a user sees of it changes.
  */
 export function createHealth(clock: Clock, heldUntil: () => number, changed: () => void): Health {
   let health = unknownHealth(clock);

@@ -1,4 +1,4 @@
-/** A short list that a person keeps in a file of the user data folder; a damaged file is set aside and said, never silently empty. */
+/** A short list that a user keeps in a file of the user data folder; a damaged file is set aside and said, never silently empty. */
 import { readFile, rename } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';

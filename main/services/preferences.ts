@@ -1,4 +1,4 @@
-/** The person's choices, kept in the user data folder; a damaged file means the defaults, never a failed start. */
+/** The user's choices, kept in the user data folder; a damaged file means the defaults, never a failed start. */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';

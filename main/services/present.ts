@@ -303,7 +303,7 @@ function cancelOf(
   });
 }
 
-/** What a person recognises an asset by in a list: its name, or what it was made from. */
+/** What a user recognises an asset by in a list: its name, or what it was made from. */
 export function titleOf(asset: AssetLabel | undefined): string | null {
   if (asset === undefined) return null;
   if (asset.name !== null) return asset.name;

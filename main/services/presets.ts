@@ -1,4 +1,4 @@
-/** Options of create calls that the person keeps under names, in the user data folder. */
+/** Options of create calls that the user keeps under names, in the user data folder. */
 import { randomUUID } from 'node:crypto';
 import type { Api } from '../contract/api.ts';
 import { AppError } from '../contract/errors.ts';

@@ -1,4 +1,4 @@
-/** The person's limits of transfers: how many files at once, and how fast all downloads and all uploads may be. */
+/** The user's limits of transfers: how many files at once, and how fast all downloads and all uploads may be. */
 import type { Preferences } from '../contract/model/app-info.ts';
 import type { Clock } from '../core/clock.ts';
 import { createRateLimit, type RateLimit } from '../core/rate-limit.ts';
@@ -15,7 +15,7 @@ export interface TransferLimits {
   apply(): void;
 }
 
-/** One per application. `usualFiles` at once where the person has chosen no number. */
+/** One per application. `usualFiles` at once where the user has chosen no number. */
 export function createTransferLimits({
   preferences,
   clock,

@@ -1,4 +1,4 @@
-/** The name under which a file is saved beside one of the person's that has its place. Pure. */
+/** The name under which a file is saved beside one of the user's that has its place. Pure. */
 import path from 'node:path';
 import { collisionKey } from './portable-name.ts';
 

@@ -1,7 +1,7 @@
 /**
  * Files being written, through the system's cache or, on Linux, past it. Past it, the bytes go from our memory to the
  * disk as they are: a gigabyte costs 0.13 s of processor time instead of 0.7 s and more, a flush finds nothing left to
- * write, and a download of gigabytes does not push out of the cache what the person works with.
+ * write, and a download of gigabytes does not push out of the cache what the user works with.
  */
 import { constants } from 'node:fs';
 import { open, unlink } from 'node:fs/promises';

@@ -1,4 +1,4 @@
-/** What a failed write means to the person: a full disk, a folder that may not be written, or something rarer in words. */
+/** What a failed write means to the user: a full disk, a folder that may not be written, or something rarer in words. */
 import { AppError } from '../contract/errors.ts';
 import { tooManyFiles } from '../core/open-files.ts';
 

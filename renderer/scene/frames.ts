@@ -20,7 +20,7 @@
 /** x, y, z in metres, or a direction without unit. */
 export type Triple = readonly [number, number, number];
 
-/** The named views a person can jump to. */
+/** The named views a user can jump to. */
 export type ViewName = 'perspective' | 'front' | 'back' | 'right' | 'left' | 'top' | 'bottom';
 
 /** From the object's centre towards the camera, per view. Not normalised. */

@@ -13,7 +13,7 @@ export interface AssetReportState {
   readonly report: InspectionReport | null;
   /** What the files were when it was made; see `open`. */
   readonly filesThen: string;
-  /** `stopped`: by the person. */
+  /** `stopped`: by the user. */
   readonly status: 'reading' | 'ready' | 'stopped' | 'failed';
   /** While it is made; null before the first word of it. */
   readonly progress: ReportProgress | null;

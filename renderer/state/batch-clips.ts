@@ -1,4 +1,4 @@
-/** The clips of a measured batch: checked before anything is uploaded; a row whose clip will not do is stopped unless the person sends it anyway. */
+/** The clips of a measured batch: checked before anything is uploaded; a row whose clip will not do is stopped unless the user sends it anyway. */
 import type { BatchRow } from '../../main/contract/model/batch-rows/row.ts';
 import type { CaptureCheck } from '../../main/contract/model/capture/check.ts';
 import type { InputId } from '../../main/contract/model/ids.ts';

@@ -1,4 +1,4 @@
-/** What the columns of a table are: a guess by their headings and first cells, and what comes of a person's answer. Pure. */
+/** What the columns of a table are: a guess by their headings and first cells, and what comes of a user's answer. Pure. */
 import { type ColumnField, fieldOf, squeezed } from '../../main/contract/model/batch-rows/columns.ts';
 import { roleOf } from '../../main/contract/model/batch-rows/file-names.ts';
 import { paramValue, type TableRecord } from '../../main/contract/model/batch-rows/from-records.ts';
@@ -42,7 +42,7 @@ export interface AskedTable {
   readonly columns: readonly AskedColumn[];
 }
 
-/** What is on the screen while a person is asked. */
+/** What is on the screen while a user is asked. */
 export interface TableQuestion {
   readonly fileName: string;
   readonly table: AskedTable;

@@ -41,7 +41,7 @@ export interface BatchState {
   readonly warnings: readonly string[];
   /** Tables that named clips when the batch had rows of standard assets. */
   readonly clipTables: readonly string[];
-  /** What the columns of a table are, while a person is asked. */
+  /** What the columns of a table are, while a user is asked. */
   readonly question: TableQuestion | null;
   /** Files that are being read; null when none are. */
   readonly reading: number | null;
@@ -72,7 +72,7 @@ export interface BatchCore {
   busy(): boolean;
   /** Can be undone; changes of the same `tag` one after another count as one. */
   change(draft: BatchDraft, tag?: string): void;
-  /** Cannot be undone: the same to the person. */
+  /** Cannot be undone: the same to the user. */
   amend(draft: BatchDraft): void;
   undo(): void;
   redo(): void;

@@ -8,7 +8,7 @@ export interface DraftRow {
   readonly row: BatchRow;
 }
 
-/** `chosen`: only what differs from the account's defaults by the person's choice. */
+/** `chosen`: only what differs from the account's defaults by the user's choice. */
 export interface BatchDraft {
   readonly kind: BatchKind;
   readonly name: string;

@@ -63,7 +63,7 @@ export function createIntake(core: BatchCore, { clock, now, api }: Ports): Intak
     if (found !== draft()) core.amend(found);
   };
 
-  /** False for a table that the person leaves out. */
+  /** False for a table that the user leaves out. */
   const addTable = async (file: TableFile, tag?: string): Promise<boolean> => {
     const table = await ask(await api.create.readTable({ ...file, cells: true }), file.fileName);
     if (table === null) return false;
@@ -156,7 +156,7 @@ function named({ path, error }: Unread): RowProblem {
   return { files: [path], message: failureOf(error).message };
 }
 
-/** What the table says, unless the person chose measured and nothing in the table speaks against it. */
+/** What the table says, unless the user chose measured and nothing in the table speaks against it. */
 function kindFor(table: BatchTable, chosen: BatchTable['kind']): BatchTable['kind'] {
   return chosen === 'measured' && table.rows.every(({ text }) => text === '') ? chosen : table.kind;
 }

@@ -1,4 +1,4 @@
-/** Rows from ten thousand files, in pieces: sorted as a person counts, then matched name by name. */
+/** Rows from ten thousand files, in pieces: sorted as a user counts, then matched name by name. */
 import { naturalOrder, sameName, stemOf } from '../../main/contract/model/batch-rows/file-names.ts';
 import { rowsFromImages, rowsFromPairs } from '../../main/contract/model/batch-rows/from-files.ts';
 import type {

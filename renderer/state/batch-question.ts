@@ -1,4 +1,4 @@
-/** Asks a person what the columns of a table are, one table after the other; the table is kept until there is an answer. */
+/** Asks a user what the columns of a table are, one table after the other; the table is kept until there is an answer. */
 import { squeezed } from '../../main/contract/model/batch-rows/columns.ts';
 import { rowsFromRecords } from '../../main/contract/model/batch-rows/from-records.ts';
 import type { BatchTable } from '../../main/contract/model/batch-table.ts';
@@ -12,7 +12,7 @@ import {
 import type { BatchCore } from './batch-core.ts';
 import { isBlank } from './batch-draft.ts';
 
-/** What the person does; without a question nothing happens. */
+/** What the user does; without a question nothing happens. */
 export interface QuestionActions {
   chooseColumn(place: number, choice: ColumnChoice | null): void;
   /** Whether the first line names the columns. */

@@ -1,4 +1,4 @@
-/** Where the person is in the table of a batch, and which side of the panel is open. */
+/** Where the user is in the table of a batch, and which side of the panel is open. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { EditColumn } from './batch-draft.ts';
 

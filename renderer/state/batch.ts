@@ -78,7 +78,7 @@ export interface Batch extends Omit<Intake, 'matchAgain' | 'seek' | 'settled'>, 
   takeStored(id: number, image: StoredImage): void;
   /** A row for each clip of the library; rows of standard assets make room, and come back by undoing. Answers their ids. */
   takeClips(clips: readonly CheckedClip[]): readonly number[];
-  /** For a row that has no image yet: it is no edit of the person's. */
+  /** For a row that has no image yet: it is no edit of the user's. */
   fillImage(id: number, image: StoredImage): void;
   /** The same rows once more, behind them; answers the ids of the new ones. */
   duplicateRows(ids: readonly number[]): readonly number[];
@@ -300,7 +300,7 @@ async function measureInputs(core: BatchCore, sizeOf: BatchPorts['sizeOfInput'])
     const now = store.getState().draft;
     const said = core.held.saidOf(row);
     if (said !== null) core.held.say(sized, said);
-    // Edited meanwhile: the person knows better.
+    // Edited meanwhile: the user knows better.
     if (now.rows.some((one) => one.row === row) && !core.busy())
       core.amend(withRows(now, new Map([[id, sized]])));
   }

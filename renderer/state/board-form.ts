@@ -1,4 +1,4 @@
-/** What a person types about a board: read, judged, and turned into a board or a print. Pure. */
+/** What a user types about a board: read, judged, and turned into a board or a print. Pure. */
 import type {
   BoardInput,
   BoardLayout,

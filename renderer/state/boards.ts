@@ -1,4 +1,4 @@
-/** The person's own boards, kept current by events; one that is removed can be taken back while its notice stands. */
+/** The user's own boards, kept current by events; one that is removed can be taken back while its notice stands. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { BoardInput, NamedBoard } from '../../main/contract/model/capture/board.ts';
 import type { BoardId } from '../../main/contract/model/ids.ts';

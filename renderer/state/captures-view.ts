@@ -1,4 +1,4 @@
-/** What the person has set in the list of clips; kept while other screens are shown. */
+/** What the user has set in the list of clips; kept while other screens are shown. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 
 /** `trouble` is what fails or is unreadable. */

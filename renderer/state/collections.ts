@@ -1,4 +1,4 @@
-/** The person's collections, by name. */
+/** The user's collections, by name. */
 import type { CollectionId } from '../../main/contract/model/ids.ts';
 import type { Collection } from '../../main/contract/model/library/organisation.ts';
 import type { Client } from '../bridge/bridge.ts';

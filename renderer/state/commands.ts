@@ -23,11 +23,11 @@ export type OwnKeys = Readonly<Record<string, readonly string[]>>;
 
 /** The commands that are there now; two of the same id may be, the later one counts. */
 export interface Commands {
-  /** With the keys that the person has given them. */
+  /** With the keys that the user has given them. */
   readonly store: StoreApi<readonly Command[]>;
   /** As features have added them. */
   asAdded(): readonly Command[];
-  /** The person's keys take the place of the commands' own; replaces what was set before. */
+  /** The user's keys take the place of the commands' own; replaces what was set before. */
   setKeys(keys: OwnKeys): void;
   /** Returns how to take them away again: a screen's commands live as long as the screen. */
   add(commands: readonly Command[]): () => void;

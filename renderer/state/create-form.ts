@@ -31,14 +31,14 @@ export type ImageChoice =
 
 export type InputType = StandardRequest['input']['type'];
 
-/** What the person entered; all three inputs are kept while they try the one or the other. */
+/** What the user entered; all three inputs are kept while they try the one or the other. */
 export interface CreateForm {
   readonly inputType: InputType;
   readonly text: string;
   readonly url: string;
   readonly image: ImageChoice;
   readonly name: string;
-  /** Only what differs from the defaults by the person's choice. */
+  /** Only what differs from the defaults by the user's choice. */
   readonly chosen: Partial<ParamChoices>;
 }
 
@@ -54,7 +54,7 @@ export const emptyForm: CreateForm = {
 /** A field that can be wrong. */
 export type FormField = 'text' | 'image' | 'url' | 'name';
 
-/** `message` says what to do about it; `atOnce`: typing on makes it only worse, so it is said while the person types. */
+/** `message` says what to do about it; `atOnce`: typing on makes it only worse, so it is said while the user types. */
 export interface FormProblem {
   readonly message: string;
   readonly atOnce: boolean;
@@ -74,7 +74,7 @@ export function problemsOf(form: CreateForm): FormProblems {
   return unfinished === null ? problems : { ...problems, image: { message: unfinished, atOnce: false } };
 }
 
-/** The sentence of each problem that is due now: all after an attempt to send, before that only at fields which the person `left`. */
+/** The sentence of each problem that is due now: all after an attempt to send, before that only at fields which the user `left`. */
 export function problemsShown(
   problems: FormProblems,
   { all, left }: { readonly all: boolean; readonly left: ReadonlySet<FormField> },

@@ -1,4 +1,4 @@
-/** Which way of creating the person used last: “Create” leads there again. */
+/** Which way of creating the user used last: “Create” leads there again. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Drafts } from './drafts.ts';
 import type { Screen } from './navigation.ts';

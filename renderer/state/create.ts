@@ -39,7 +39,7 @@ export interface CreatePorts {
 
 export interface CreateState {
   readonly form: CreateForm;
-  /** What an option is when the person chooses nothing. */
+  /** What an option is when the user chooses nothing. */
   readonly defaults: ParamChoices;
   /** `specification` when the account's own are not known: `defaultsError` says why. */
   readonly defaultsFrom: 'account' | 'specification';
@@ -48,7 +48,7 @@ export interface CreateState {
   readonly offered: readonly File[];
   /** Every problem is shown at its field from the first attempt to send on. */
   readonly showProblems: boolean;
-  /** Fields that the person has filled and left: their problems are shown before an attempt to send, too. */
+  /** Fields that the user has filled and left: their problems are shown before an attempt to send, too. */
   readonly left: ReadonlySet<FormField>;
   readonly sending: boolean;
   readonly error: AppFailureWire | null;
@@ -64,7 +64,7 @@ export interface CreateState {
 export interface Create {
   readonly store: StoreApi<CreateState>;
   edit(patch: Partial<Pick<CreateForm, 'inputType' | 'text' | 'url' | 'name'>>): void;
-  /** The person is done with a field; one that is still empty is not judged yet. */
+  /** The user is done with a field; one that is still empty is not judged yet. */
   leave(field: Exclude<FormField, 'image'>): void;
   choose<P extends ParamPath>(path: P, value: ParamChoices[P]): void;
   /** Instead of all that was chosen. */

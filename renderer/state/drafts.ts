@@ -25,7 +25,7 @@ export interface Drafts {
   readonly storage: PageStorage;
   /** Writes what waits; resolves when all that was written is with Caliper itself, or cannot be. */
   kept(): Promise<void>;
-  /** From the next `ready` on, what an earlier run left is restored, unless the person was quicker. */
+  /** From the next `ready` on, what an earlier run left is restored, unless the user was quicker. */
   register(form: KeptForm): void;
   /** Writes what waits, before the page goes. */
   flush(): void;
@@ -68,7 +68,7 @@ export function createDrafts(ports: {
     const others = await Promise.all(
       (parts?.(head) ?? []).map(async (part) => [part, await fetched(part)] as const),
     );
-    // The person was quicker.
+    // The user was quicker.
     if (storage.getItem(key) !== null) return;
     for (const [part, text] of [...others, [key, head] as const])
       if (text !== null) storage.setItem(part, text);

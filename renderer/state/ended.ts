@@ -11,7 +11,7 @@ import type { Session } from './session.ts';
 export interface Desk {
   isVisible(): boolean;
   permission(): 'granted' | 'denied' | 'default' | 'unsupported';
-  /** Asks the person, in the browser's own words; only ever called from a press. */
+  /** Asks the user, in the browser's own words; only ever called from a press. */
   ask(): Promise<'granted' | 'denied' | 'default' | 'unsupported'>;
   show(
     told: { readonly title: string; readonly body: string; readonly tag: string },

@@ -1,4 +1,4 @@
-/** Folders and model files that were dropped onto the window: the person is asked once, then they are in the library. */
+/** Folders and model files that were dropped onto the window: the user is asked once, then they are in the library. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { AppFailureWire } from '../../main/contract/model/app-failure.ts';
 import type { DroppedFolder } from '../../main/contract/model/library/folders.ts';
@@ -33,7 +33,7 @@ export interface FolderDrops {
     readonly busy: boolean;
     readonly failure: AppFailureWire | null;
   }>;
-  /** Asks about the folders, and those in which the model files lie; `names` is what the person calls them. */
+  /** Asks about the folders, and those in which the model files lie; `names` is what the user calls them. */
   take(dropped: DroppedItems, names: readonly string[]): Promise<void>;
   add(watched: boolean): Promise<void>;
   dismiss(): void;

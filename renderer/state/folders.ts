@@ -12,7 +12,7 @@ import { createListStore, type ListStore } from './listed.ts';
 export interface FoldersWindow {
   readonly open: boolean;
   readonly failure: AppFailureWire | null;
-  /** While the person is asked for a folder. */
+  /** While the user is asked for a folder. */
   readonly choosing: boolean;
 }
 
@@ -21,7 +21,7 @@ export interface Folders extends ListStore<LocalFolder> {
   readonly window: StoreApi<FoldersWindow>;
   open(): void;
   close(): void;
-  /** Asks the person for a folder to import once, or to watch. */
+  /** Asks the user for a folder to import once, or to watch. */
   choose(watched: boolean): Promise<void>;
   /** They were added in another way. */
   added(folders: readonly LocalFolder[]): void;

@@ -30,7 +30,7 @@ interface Kept {
 export type LayoutAwaited = StoreApi<{ readonly awaited: boolean }>;
 
 /**
- * What cannot be read is left out. A person who was quicker than the restoring stays where they went, which is kept for
+ * What cannot be read is left out. A user who was quicker than the restoring stays where they went, which is kept for
  * the next start; before it is known what was left nothing takes its place.
  */
 export function keepLayout(options: {

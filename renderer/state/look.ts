@@ -13,7 +13,7 @@ export interface LookSettings extends Omit<PaintOptions, 'section'> {
   readonly light: 'studio' | 'plain' | 'file';
   /** Around the up axis. */
   readonly lightTurnDegrees: number;
-  /** An .hdr picture of the person's. */
+  /** An .hdr picture of the user's. */
   readonly surroundings: File | null;
   readonly background: 'theme' | 'white' | 'grey' | 'black' | 'surroundings';
   /** Stands beside the model, to tell its size by. */

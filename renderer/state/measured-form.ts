@@ -12,9 +12,9 @@ export interface MeasuredForm {
   readonly clipUrl: string | null;
   readonly image: ImageSlot;
   readonly name: string;
-  /** Only what differs from the defaults by the person's choice. */
+  /** Only what differs from the defaults by the user's choice. */
   readonly chosen: Partial<ParamChoices>;
-  /** The person sends this clip although its check failed; falls with the clip. */
+  /** The user sends this clip although its check failed; falls with the clip. */
   readonly anyway: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** The form of a measured asset: a checked clip, one image, a name, options; sent exactly once, a failing clip only by the person's own word. */
+/** The form of a measured asset: a checked clip, one image, a name, options; sent exactly once, a failing clip only by the user's own word. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { AppFailureWire } from '../../main/contract/model/app-failure.ts';
 import type { CaptureCheck } from '../../main/contract/model/capture/check.ts';
@@ -54,7 +54,7 @@ export interface Measured {
   readonly store: StoreApi<MeasuredState>;
   edit(patch: Partial<Pick<MeasuredForm, 'name' | 'anyway'>>): void;
   setClip(clipId: InputId | null): void;
-  /** For a clip that is given now and comes later: takes it, unless the person decided on another one meanwhile. Until then nothing is sent. */
+  /** For a clip that is given now and comes later: takes it, unless the user decided on another one meanwhile. Until then nothing is sent. */
   expectClip(): ExpectedClips;
   /** The clip by its address instead, as typed; null for none. */
   linkClip(url: string | null): void;

@@ -1,4 +1,4 @@
-/** Short notices to the person: what failed, what was done, and one thing that can be done about it. */
+/** Short notices to the user: what failed, what was done, and one thing that can be done about it. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { AppFailureWire } from '../../main/contract/model/app-failure.ts';
 

@@ -71,7 +71,7 @@ export function screenOfOpened({ assetIds, localPath }: OpenedAssets): Screen {
   };
 }
 
-/** A folder stays in the library until the person takes it out: nothing that they say of its assets is lost. */
+/** A folder stays in the library until the user takes it out: nothing that they say of its assets is lost. */
 function tellAdded(
   {
     notices,

@@ -4,7 +4,7 @@
 export interface OpeningNotes {
   /** Whether a page ended while it was opening this one, and nobody has asked for it since. */
   endedWith(model: string): boolean;
-  /** The person wants it all the same. */
+  /** The user wants it all the same. */
   forgive(model: string): void;
   /** Notes that it is being opened, until the function that is returned is called. */
   begin(model: string): () => void;

@@ -1,4 +1,4 @@
-/** Options that the person keeps under a name. */
+/** Options that the user keeps under a name. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { PresetId } from '../../main/contract/model/ids.ts';
 import type { Preset } from '../../main/contract/model/preset.ts';
@@ -73,7 +73,7 @@ export function createPresets(ports: {
   };
 }
 
-/** As a person compares names. */
+/** As a user compares names. */
 export function sameName(a: string, b: string): boolean {
   return a.trim().toLowerCase() === b.trim().toLowerCase();
 }

@@ -1,4 +1,4 @@
-/** What the person has set in the queue; kept while other screens are shown. */
+/** What the user has set in the queue; kept while other screens are shown. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { AppFailureWire } from '../../main/contract/model/app-failure.ts';
 import type { ConnectionId, GroupId, JobId, SubmissionId } from '../../main/contract/model/ids.ts';

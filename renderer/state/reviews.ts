@@ -18,7 +18,7 @@ export interface ReviewsState {
   /** Still shown while it is read again. */
   readonly review: AssetReview | null;
   readonly error: AppFailureWire | null;
-  /** The mark that the person looks at. */
+  /** The mark that the user looks at. */
   readonly selected: MarkId | null;
   /** After a verdict the next asset is shown. */
   readonly goesOn: boolean;
@@ -36,7 +36,7 @@ export interface Reviews {
   setGoesOn(goesOn: boolean): void;
   /** Null when it was set, or is not to be. */
   begin(assetId: AssetId, mark: BegunMark | null): void;
-  /** True when it was made; `by` is the person's name. The way back is on the stack of what was done. */
+  /** True when it was made; `by` is the user's name. The way back is on the stack of what was done. */
   change(assetId: AssetId, by: string, change: MarkChange): Promise<boolean>;
   allow(folderId: FolderId, allowed: boolean): Promise<void>;
 }

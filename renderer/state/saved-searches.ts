@@ -1,4 +1,4 @@
-/** Searches that the person kept under a name; one that is removed can be taken back. */
+/** Searches that the user kept under a name; one that is removed can be taken back. */
 import type { SavedSearchId } from '../../main/contract/model/ids.ts';
 import type { SavedSearch } from '../../main/contract/model/library/search.ts';
 import type { Client } from '../bridge/bridge.ts';

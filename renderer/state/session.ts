@@ -1,4 +1,4 @@
-/** The program, the person's preferences and the connections: what every screen stands on. */
+/** The program, the user's preferences and the connections: what every screen stands on. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { AppFailureWire } from '../../main/contract/model/app-failure.ts';
 import type { AppInfo, Preferences } from '../../main/contract/model/app-info.ts';
@@ -83,7 +83,7 @@ export function createSession({ api, events }: { api: Client; events: Events }):
       if (heard === before) setConnections(connections);
       store.setState({ status: 'ready', info, preferences, error: null });
     } catch (error) {
-      // They are of the person and not of the library: a page that says what failed has their theme.
+      // They are of the user and not of the library: a page that says what failed has their theme.
       const preferences = await api.app.preferences().catch(() => null);
       store.setState((state) => ({
         status: state.info === null ? 'failed' : state.status,

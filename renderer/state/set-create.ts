@@ -28,7 +28,7 @@ export interface SetState {
   readonly form: SetForm;
   /** Every problem is shown at its field from the first attempt to send on. */
   readonly showProblems: boolean;
-  /** Fields that the person has filled and left. */
+  /** Fields that the user has filled and left. */
   readonly left: ReadonlySet<SetField>;
   readonly lineage: Lineage | null;
   readonly sending: boolean;

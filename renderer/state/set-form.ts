@@ -28,7 +28,7 @@ export interface Reference {
   readonly slot: ImageSlot;
 }
 
-/** What the person entered. */
+/** What the user entered. */
 export interface SetForm {
   readonly text: string;
   readonly image: ImageSlot;
@@ -36,7 +36,7 @@ export interface SetForm {
   /** As typed. */
   readonly count: string;
   readonly name: string;
-  /** Only what differs from the defaults by the person's choice. */
+  /** Only what differs from the defaults by the user's choice. */
   readonly chosen: Partial<ParamChoices>;
   readonly articulated: boolean;
 }

@@ -21,7 +21,7 @@ export interface ToldNotes {
   readonly notes: readonly { readonly level: 'info' | 'warn'; readonly message: string }[];
 }
 
-/** What was chosen of a file that leaves something open; `by` is the control that the person used last. */
+/** What was chosen of a file that leaves something open; `by` is the control that the user used last. */
 export interface ChosenOfFile {
   readonly choices: ModelChoices | null;
   readonly by: string;

@@ -1,4 +1,4 @@
-/** What the person measured of an asset with a tape: kept with Caliper under the asset, and taken back by undo. */
+/** What the user measured of an asset with a tape: kept with Caliper under the asset, and taken back by undo. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { AssetId } from '../../main/contract/model/ids.ts';
 import { tapeKeyOf } from '../../main/contract/model/tape-key.ts';
@@ -9,7 +9,7 @@ import type { Events } from './events.ts';
 import type { Notices } from './notices.ts';
 import type { Undo } from './undo.ts';
 
-/** Units that a person measures in. */
+/** Units that a user measures in. */
 export const tapeUnits = ['mm', 'cm', 'm', 'in'] as const;
 export type TapeUnit = (typeof tapeUnits)[number];
 
@@ -69,7 +69,7 @@ export function createTapes(options: {
       api.drafts.get({ key: tapeKeyOf(assetId) }).then(
         ({ value }) => {
           const tape = typeof value === 'string' ? read(value) : null;
-          // The person was quicker.
+          // The user was quicker.
           if (tape !== null && !store.getState().tapes.has(assetId)) put(assetId, tape);
           return undefined;
         },

@@ -1,4 +1,4 @@
-/** The way back from what the person did: a stack of actions with their words, and what was undone to do it again. */
+/** The way back from what the user did: a stack of actions with their words, and what was undone to do it again. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { failureOf } from '../bridge/failure.ts';
 import { actionWords } from './action-words.ts';

@@ -35,7 +35,7 @@ export interface Deliveries {
   setShown(shown: boolean): void;
 }
 
-/** The person waits for a test: a receiver answers within 10 s. */
+/** The user waits for a test: a receiver answers within 10 s. */
 const lookAgainMs = 2000;
 /** What is retried later is looked at now and then. */
 const lookLaterMs = 15_000;

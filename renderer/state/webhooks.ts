@@ -73,7 +73,7 @@ export interface Webhooks {
   register(form: WebhookForm): Promise<WebhookRegistration>;
   /** Once more what nobody has seen yet. */
   showSecret(webhook: Webhook): Promise<void>;
-  /** The person has the secret that is on the screen. */
+  /** The user has the secret that is on the screen. */
   secretSeen(): Promise<void>;
   keepSecret(webhook: Webhook, secret: string): Promise<void>;
   remove(webhook: Webhook): Promise<void>;
@@ -313,7 +313,7 @@ function createActions({ api, store, deliveries, load, choose }: ActionParts): A
       await done();
     },
     async remove({ id: webhookId }) {
-      // What the person has deleted is no news.
+      // What the user has deleted is no news.
       if (await removeThere(api, webhookId))
         set({ webhooks: get().webhooks.filter(({ id }) => id !== webhookId) });
       await done();

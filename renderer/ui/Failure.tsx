@@ -1,4 +1,4 @@
-/** The one way a failure is shown: its sentence where the person is looking, its code and data a click away. */
+/** The one way a failure is shown: its sentence where the user is looking, its code and data a click away. */
 import { CircleAlert } from 'lucide-react';
 import { type ReactNode, use, useState } from 'react';
 import { Button } from './Button.tsx';
@@ -23,7 +23,7 @@ export function FailureNotice({
   readonly note?: ReactNode;
   readonly actions?: ReactNode;
   readonly compact?: boolean;
-  /** Announces itself: for a failure that answers what the person just did. */
+  /** Announces itself: for a failure that answers what the user just did. */
   readonly live?: boolean;
 }) {
   const [open, setOpen] = useState(false);

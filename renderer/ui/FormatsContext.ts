@@ -2,7 +2,7 @@
 import { createContext, use } from 'react';
 import type { Formats } from './format.ts';
 
-/** As the person has chosen. */
+/** As the user has chosen. */
 export const FormatsContext = createContext<Formats>('en-GB');
 
 /** For `formatAbsolute` and `formatRelative`. */

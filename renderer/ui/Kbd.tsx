@@ -6,7 +6,7 @@ import { kbdWords } from './kbd-words.ts';
 import { ShownKeysContext } from './ShownKeysContext.ts';
 
 /**
- * Keys as on the keyboard: `Ctrl+K`, and `G L` for one after another. With `command` the key that the person has given
+ * Keys as on the keyboard: `Ctrl+K`, and `G L` for one after another. With `command` the key that the user has given
  * it; `keys` is the one that it comes with. Nothing where there is none.
  */
 export function Kbd({

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { classes } from './classes.ts';
 import styles from './LineButton.module.css';
 
-/** As wide as there is room; `aside` is muted, or says that the person is needed. */
+/** As wide as there is room; `aside` is muted, or says that the user is needed. */
 export function LineButton({
   icon,
   children,

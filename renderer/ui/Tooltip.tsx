@@ -11,7 +11,7 @@ export interface TooltipProps {
   readonly content: string;
   readonly children: ReactElement<Record<string, unknown>>;
   readonly shortcut?: string;
-  /** Whose key `shortcut` is: the person may have given it another. */
+  /** Whose key `shortcut` is: the user may have given it another. */
   readonly command?: string | undefined;
   readonly side?: 'top' | 'right' | 'bottom' | 'left';
 }

@@ -2,7 +2,7 @@
 
 import { formatName } from './format.ts';
 
-/** An `AppFailureWire`: stable code, sentence for the person, data. */
+/** An `AppFailureWire`: stable code, sentence for the user, data. */
 export interface ShownFailure {
   readonly code: string;
   readonly message: string;

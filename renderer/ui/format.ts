@@ -1,4 +1,4 @@
-/** Numbers and times in words for the person. Pure; English. */
+/** Numbers and times in words for the user. Pure; English. */
 
 import { formatNumber } from '../../main/contract/number-text.ts';
 
@@ -93,7 +93,7 @@ const properNames: Readonly<Record<string, string>> = {
   usd: 'USD',
 };
 
-/** A machine's word for the person: `convex_hull` is `Convex hull`. */
+/** A machine's word for the user: `convex_hull` is `Convex hull`. */
 export function formatName(identifier: string): string {
   const words = identifier
     .split(/[_\s-]+/)

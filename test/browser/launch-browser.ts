@@ -14,7 +14,7 @@ export interface LaunchBrowserOptions {
   readonly variables?: Readonly<Record<string, string | undefined>>;
 }
 
-/** The same over a profile in `folder`, as a person has one: what it fetched and compiled is there at the next visit. */
+/** The same over a profile in `folder`, as a user has one: what it fetched and compiled is there at the next visit. */
 export async function launchWithProfile(
   folder: string,
   options: LaunchBrowserOptions & { readonly viewport: { readonly width: number; readonly height: number } },

@@ -114,7 +114,7 @@ test('what of a table is not used is told until it is dismissed; pictures beside
   await expect.poll(() => rowCount(page)).toBe('4');
 });
 
-test('a person says by the keyboard what the columns of a table are; one step takes its rows back', async () => {
+test('a user says by the keyboard what the columns of a table are; one step takes its rows back', async () => {
   const { page, service } = await emptyBatch();
   const lines = Array.from({ length: 5000 }, (_, at) => `${at},thing ${at},low`);
   await choose(page, 'CSV or JSON…', [text('things.csv', `Wer,Was,Detail\n${lines.join('\n')}\n`)]);

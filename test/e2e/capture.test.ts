@@ -1,4 +1,4 @@
-/** From a clip on a card to a measured asset: checked, explained, stopped, and sent only by the person's own word. */
+/** From a clip on a card to a measured asset: checked, explained, stopped, and sent only by the user's own word. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -42,7 +42,7 @@ async function addClips(page: Page, ...files: string[]): Promise<void> {
   await (await chooser).setFiles(files);
 }
 
-test('a clip that will not do says what to film again, and is sent only when the person insists', async () => {
+test('a clip that will not do says what to film again, and is sent only when the user insists', async () => {
   const service = await startTestService();
   const { page } = await web.open(await newHome());
   await connectTo(page, { url: service.url, token: service.token() });

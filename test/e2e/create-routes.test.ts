@@ -222,7 +222,7 @@ test('options are kept as a preset, taken for another set, renamed and deleted',
   await page.getByText('Deleted the preset “Robot lab”.').waitFor();
 });
 
-test('a measured batch from pairs: a clip that will not do stops its row, and is sent by the person’s word', async () => {
+test('a measured batch from pairs: a clip that will not do stops its row, and is sent by the user’s word', async () => {
   const { page, close } = await web.open(await newHome(), { sandboxSpeed: 50 });
   await useSandbox(page);
   await way(page, 'Batch').click();

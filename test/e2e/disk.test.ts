@@ -93,7 +93,7 @@ describe.each(faults)('$name', ({ error, sentence }) => {
   });
 });
 
-test('a folder that vanishes under a download stops it in words, and what a person repairs is taken up again', async () => {
+test('a folder that vanishes under a download stops it in words, and what a user repairs is taken up again', async () => {
   const service = await startTestService();
   const home = await newHome();
   const { page } = await web.open(home);

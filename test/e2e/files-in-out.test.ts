@@ -59,7 +59,7 @@ async function drop(page: Page, ...names: string[]): Promise<void> {
   await cdp.detach();
 }
 
-/** Begins a drag on a card as a person does; answers what the drag carries, null when the page has none. */
+/** Begins a drag on a card as a user does; answers what the drag carries, null when the page has none. */
 async function dragOf(page: Page, key?: 'Alt'): Promise<readonly string[] | null> {
   await page.evaluate(`
     globalThis.carried = null;
@@ -104,7 +104,7 @@ test('in Caliper’s own window a dropped folder is added after one question, an
   await page.getByText('One asset was left out').waitFor();
 });
 
-test('in a browser the person is told where to go, and one drag is for tags and for the desktop', async () => {
+test('in a browser the user is told where to go, and one drag is for tags and for the desktop', async () => {
   const { page, drags } = await openAs('web');
   await drop(page, 'mugs');
   const told = page.getByRole('dialog', { name: 'A browser does not say where folders lie' });

@@ -169,7 +169,7 @@ test('a file that is never ready ends in words, its worker with it, and the next
   await expectSquare(page);
 });
 
-test('a model that the page has ended with is left alone at the reload, until the person asks for it', async () => {
+test('a model that the page has ended with is left alone at the reload, until the user asks for it', async () => {
   const asked = Promise.withResolvers<Response>();
   let requests = 0;
   const watched = await openAssets([objFolder], (path) => {

@@ -1,4 +1,4 @@
-/** From a prompt to an asset on the screen, with kill -9 in the middle: the steps a person takes on the first day. */
+/** From a prompt to an asset on the screen, with kill -9 in the middle: the steps a user takes on the first day. */
 import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Locator, Page } from 'playwright';

@@ -65,7 +65,7 @@ test('from the first start to a model on the screen without a mouse', async () =
   await page.keyboard.type('a wooden crate');
   await tabTo(page, page.getByRole('textbox', { name: 'Name' }));
   await page.keyboard.type('Crate');
-  // One option, changed as a person would: open, next, take.
+  // One option, changed as a user would: open, next, take.
   const resolution = page.getByRole('combobox', { name: 'Texture resolution' });
   await tabTo(page, resolution);
   const before = await resolution.innerText();

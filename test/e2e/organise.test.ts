@@ -1,4 +1,4 @@
-/** What a person says about assets, and taking it back, in the real program: on the disk, over a restart. */
+/** What a user says about assets, and taking it back, in the real program: on the disk, over a restart. */
 import { existsSync } from 'node:fs';
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';

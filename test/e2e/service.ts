@@ -1,4 +1,4 @@
-/** A service that a person connects to by address and token: the real one, behind a proxy, so that it can fail in every way. */
+/** A service that a user connects to by address and token: the real one, behind a proxy, so that it can fail in every way. */
 import { createHash, randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-/** What a person does in the window, a step each: shared by the end-to-end tests. */
+/** What a user does in the window, a step each: shared by the end-to-end tests. */
 import type { Locator, Page } from 'playwright';
 
 /** A place of the sidebar. */

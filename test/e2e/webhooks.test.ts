@@ -54,7 +54,7 @@ test('a port that another program has is told, also to who does not see it, and 
   expect(await page.locator('input:focus').inputValue()).toBe(String(port));
 });
 
-test('a person switches the receiver on, registers it, sees a test arrive, checks a signature, and learns why another address is dead', async () => {
+test('a user switches the receiver on, registers it, sees a test arrive, checks a signature, and learns why another address is dead', async () => {
   const desk = await openDesk();
   await desk.connect();
   const page = await openFakeHost(browser, desk.app.handlers, desk.app.content);

@@ -25,7 +25,7 @@ export interface LaunchOptions {
 export interface Launched {
   readonly app: ElectronApplication;
   readonly window: Page;
-  /** Quits as a person would, and waits for the process. */
+  /** Quits as a user would, and waits for the process. */
   close(): Promise<void>;
   /** kill -9 of the main process; Chromium ends with it. */
   kill(): Promise<void>;

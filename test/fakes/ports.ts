@@ -46,7 +46,7 @@ export function createRecordingFileDrag(): RecordingFileDrag {
   };
 }
 
-/** Shows what it is asked to while `shows`, and remembers it; `click` is the person's. */
+/** Shows what it is asked to while `shows`, and remembers it; `click` is the user's. */
 export interface RecordingNotifier extends Notifier {
   shows: boolean;
   readonly asked: { readonly tag: string; readonly title: string; readonly body: string }[];

@@ -16,7 +16,7 @@ export function bestOf(
   return ordered[0]?.place ?? null;
 }
 
-/** More is better, the first that differs decides. Degrees in steps that a person would call the same. */
+/** More is better, the first that differs decides. Degrees in steps that a user would call the same. */
 function meritsOf({
   verdict,
   issues,

@@ -21,7 +21,7 @@ export interface JudgeContext {
     /** One sigma of the measured length, percent; null until it was measured. */
     readonly squarePercent: number | null;
   };
-  /** Of the person's own, in place of the profile's. */
+  /** Of the user's own, in place of the profile's. */
   readonly ownLimits: OwnLimits;
 }
 

@@ -15,7 +15,7 @@ export type Limits = Readonly<Record<ThresholdName, Limit>>;
 
 const table: Readonly<Record<ThresholdName, Threshold>> = thresholds;
 
-/** The profile's limits, with the person's own in their places. */
+/** The profile's limits, with the user's own in their places. */
 export function limitsOf(profile: CaptureProfile, own: OwnLimits = {}): Limits {
   return Object.fromEntries(thresholdNames.map((name) => [name, limitUnder(profile, name, own)])) as Limits;
 }

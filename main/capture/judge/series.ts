@@ -12,7 +12,7 @@ export interface BadSeries extends Crossed {
   readonly spans: readonly Span[];
 }
 
-/** A stretch counts from here: a person steadies again within less. */
+/** A stretch counts from here: a user steadies again within less. */
 const leastStretchS = 0.8;
 /** Part of the clip beyond the outer limit that makes it as bad as if it were the whole. */
 const badPart = 0.35;

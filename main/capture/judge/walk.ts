@@ -56,7 +56,7 @@ function orbit(facts: Facts, hidden: boolean): CaptureIssue | null {
   };
 }
 
-/** The largest first, with the times at which the person stood at their ends. */
+/** The largest first, with the times at which the user stood at their ends. */
 function missingParts(facts: Facts): MissingPart[] {
   const { arcs, walkedDeg } = facts.analysis.orbit;
   const timeAt = (arc: Arc | undefined, end: 'from' | 'to'): number | null => {

@@ -3,7 +3,7 @@ import type { BoardPrint } from '../../contract/model/capture/board.ts';
 import { type BoardSheet, sheetMarginMm } from '../../contract/model/capture/board-sheet.ts';
 import { pointsPerMm } from './page.ts';
 
-/** What a person does with the sheet, in order. */
+/** What a user does with the sheet, in order. */
 export function guideSteps({ layout, squareMm }: BoardPrint): string[] {
   const squares = Math.max(layout.columns - 1, 1);
   return [
@@ -17,7 +17,7 @@ export function guideSteps({ layout, squareMm }: BoardPrint): string[] {
   ];
 }
 
-/** Draws in a square of `edge` points: from above, the walk around object and board, with the person's stations. */
+/** Draws in a square of `edge` points: from above, the walk around object and board, with the user's stations. */
 function drawWalk(document: PDFKit.PDFDocument, left: number, top: number, edge: number): void {
   const [x, y] = [left + edge / 2, top + edge / 2];
   const radius = edge * 0.38;
@@ -42,7 +42,7 @@ function drawWalk(document: PDFKit.PDFDocument, left: number, top: number, edge:
   document.text('board', x + edge * 0.02, y + edge * 0.1, { width: 7 * cell, align: 'center' });
 }
 
-/** A person from above: shoulders, head, and what the phone sees. */
+/** A user from above: shoulders, head, and what the phone sees. */
 function drawPerson(
   document: PDFKit.PDFDocument,
   x: number,
@@ -55,7 +55,7 @@ function drawPerson(
   document.translate(x + radius * Math.cos(angle), y + radius * Math.sin(angle));
   document.rotate((angle * 180) / Math.PI);
   const size = edge * 0.022;
-  // In its own frame the person looks towards smaller x.
+  // In its own frame the user looks towards smaller x.
   document
     .moveTo(-size, 0)
     .lineTo(-5 * size, -1.6 * size)
@@ -82,7 +82,7 @@ function drawPerson(
     .fill('black');
 }
 
-/** Draws in a box: from the side, a person with a phone that looks down at board and object. */
+/** Draws in a box: from the side, a user with a phone that looks down at board and object. */
 function drawSide(document: PDFKit.PDFDocument, left: number, top: number, width: number): void {
   const floor = top + width * 0.5;
   const u = width / 100;

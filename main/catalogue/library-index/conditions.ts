@@ -163,7 +163,7 @@ function maskOf(columns: Columns, field: ValueField | ListField, values: readonl
   for (const value of values)
     for (const [number, one] of names.named(value).entries())
       if (one === 1 && (field !== 'collection' || names.label(number) !== '')) mask[number] = 1;
-  // "None" is a verdict that a person may ask for.
+  // "None" is a verdict that a user may ask for.
   if (field === 'review' && values.some((value) => 'none'.startsWith(value))) mask[0] = 1;
   return mask;
 }

@@ -1,4 +1,4 @@
-/** Migration 3: the queue ahead of the service, batches and variation sets, transfers that the person sets aside. Frozen. */
+/** Migration 3: the queue ahead of the service, batches and variation sets, transfers that the user sets aside. Frozen. */
 
 /**
  * Older tables and indexes stay on their pages; those that are new lie elsewhere in a catalogue made before than in a

@@ -1,4 +1,4 @@
-/** Folders that the person added, and where their assets lie, from a damaged catalogue into the new one. */
+/** Folders that the user added, and where their assets lie, from a damaged catalogue into the new one. */
 import type { AssetId } from '../../contract/model/ids.ts';
 import type { Catalogue } from '../catalogue.ts';
 import { attempt } from './attempt.ts';

@@ -42,7 +42,7 @@ export interface Damaged {
 }
 
 const limits = { rows: 500_000, probes: 2000 } as const;
-/** A person waits for the window. */
+/** A user waits for the window. */
 const patienceMs = 20_000;
 const filesOfAsset = 10_000;
 

@@ -1,4 +1,4 @@
-/** Table `local_folders`: the folders that the person added, and Caliper did not download. */
+/** Table `local_folders`: the folders that the user added, and Caliper did not download. */
 import { z } from 'zod';
 import type { FolderId } from '../../contract/model/ids.ts';
 import { localFolderSchema } from '../../contract/model/library/folders.ts';

@@ -1,4 +1,4 @@
-/** Table `asset_problems`: what is wrong with the files of assets, and what of it the person wants to be left alone with. */
+/** Table `asset_problems`: what is wrong with the files of assets, and what of it the user wants to be left alone with. */
 import { z } from 'zod';
 import { assetIdSchema } from '../../contract/model/ids.ts';
 import {

@@ -1,4 +1,4 @@
-/** Table `saved_searches`: what a person looks for again and again. */
+/** Table `saved_searches`: what a user looks for again and again. */
 import { z } from 'zod';
 import { type SavedSearch, savedSearchSchema } from '../../contract/model/library/search.ts';
 import { jsonColumn } from '../columns.ts';

@@ -105,7 +105,7 @@ export const submissionShape: RowShape<SubmissionRow> = {
       lineage: nullableJsonColumn(lineageSchema).catch(null),
       uploaded_anyway: nullableJsonColumn(z.array(uploadedAnywaySchema)).catch(null),
       paused: z.literal([0, 1]),
-      // An unknown hold is not sent until the person says so.
+      // An unknown hold is not sent until the user says so.
       hold: fields.hold.catch('asset-limit'),
       may_be_at_service: z.literal([0, 1]),
       // Said once more rather than paid for once more.

@@ -17,7 +17,7 @@ export interface BatchSource {
   readonly rows: readonly BatchRow[];
   /** What stops it. */
   readonly faults: readonly PlanFault[];
-  /** What was not used, for the person to know. */
+  /** What was not used, for the user to know. */
   readonly warnings: readonly string[];
 }
 

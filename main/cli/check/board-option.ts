@@ -1,4 +1,4 @@
-/** The board that a person names on the command line: one of their own, or its dimensions. Pure. */
+/** The board that a user names on the command line: one of their own, or its dimensions. Pure. */
 import { AppError } from '../../contract/errors.ts';
 import { boardLayoutSchema, type NamedBoard } from '../../contract/model/capture/board.ts';
 import { dictionaries } from '../../contract/model/capture/dictionaries.ts';

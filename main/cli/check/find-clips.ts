@@ -1,4 +1,4 @@
-/** The clips that a person means by files and folders. */
+/** The clips that a user means by files and folders. */
 import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { AppError } from '../../contract/errors.ts';

@@ -1,4 +1,4 @@
-/** An asset with its folder and files, for a person. */
+/** An asset with its folder and files, for a user. */
 import type { AssetDetail } from '../../contract/model/asset.ts';
 import { printable, size, table } from '../text.ts';
 

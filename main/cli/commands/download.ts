@@ -99,7 +99,7 @@ async function bringGroup(
   await report(client, context, followed, options, failed.map(errorOf));
 }
 
-/** Of what the query finds, all that are not on this disk yet, but for those that the person has set aside. */
+/** Of what the query finds, all that are not on this disk yet, but for those that the user has set aside. */
 async function bringMissing(
   client: Client,
   context: Context,

@@ -38,7 +38,7 @@ export async function sandbox(context: Context, options: SandboxOptions): Promis
       signal,
     });
   } catch (error) {
-    // Its own error class is not ours to import; it carries a sentence for the person.
+    // Its own error class is not ours to import; it carries a sentence for the user.
     if (error instanceof Error && error.name === 'StartFailure')
       throw new AppError(
         'connection.sandbox-failed',

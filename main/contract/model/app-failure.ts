@@ -1,7 +1,7 @@
 /** An `AppError` as data: what crosses the bridge and what the catalogue keeps of a failure. */
 import { z } from 'zod';
 
-/** `code` is one of `errors.ts`; `message` is complete for the person; `data` is for the details view. */
+/** `code` is one of `errors.ts`; `message` is complete for the user; `data` is for the details view. */
 export const appFailureSchema = z.object({
   code: z.string(),
   message: z.string(),

@@ -29,7 +29,7 @@ const parallelDownloads = z.int().min(1).max(16).nullable();
 const keys = z.record(z.string().max(100), z.array(z.string().min(1).max(80)).max(4));
 const cardSize = z.number().min(96).max(480);
 
-/** Choices of the person that outlive a restart; kept by main because the web host's origin changes. */
+/** Choices of the user that outlive a restart; kept by main because the web host's origin changes. */
 export const preferencesSchema = z.object({
   theme: theme.default('system'),
   /** Whether things move on the screen: as the system has it, or not. */
@@ -41,7 +41,7 @@ export const preferencesSchema = z.object({
   downloadLimit: rate.default(null),
   /** Of all uploads together, bytes a second; null for no limit. */
   uploadLimit: rate.default(null),
-  /** Keys that the person has given to commands in place of their own. */
+  /** Keys that the user has given to commands in place of their own. */
   keys: keys.default({}),
   /** Edge of a library card in CSS pixels. */
   cardSize: cardSize.default(200),

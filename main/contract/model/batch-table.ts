@@ -12,7 +12,7 @@ export const tableFileSchema = z.strictObject({
   text: z.string().max(2 * tableLimits.characters),
   /** Of cells between tabs whose first line names none, such as those that were pasted. */
   columns: z.array(z.string()).optional(),
-  /** Where a column that has something in it is not known, its cells are wanted in place of rows: a person says what they are. */
+  /** Where a column that has something in it is not known, its cells are wanted in place of rows: a user says what they are. */
   cells: z.boolean().optional(),
 });
 export type TableFile = z.infer<typeof tableFileSchema>;
@@ -45,7 +45,7 @@ export const batchRowSchema: z.ZodType<BatchRow> = z.object({
     .nullable(),
 });
 
-/** A table as it was written, for a person who says what its columns are. */
+/** A table as it was written, for a user who says what its columns are. */
 export const tableCellsSchema = z.object({
   /** As the first line or the objects name them; empty for none. */
   headings: z.array(z.string()),

@@ -28,7 +28,7 @@ export const connectionSchema = z.object({
   active: z.boolean(),
   /** In place of the defaults, for the operations whose path the specification leaves open. */
   paths: operationPathsSchema,
-  /** Forgotten when the path or the base URL changes, or when the person wants it tried again. */
+  /** Forgotten when the path or the base URL changes, or when the user wants it tried again. */
   notOffered: z.array(notOfferedSchema),
 });
 export type Connection = z.infer<typeof connectionSchema>;
@@ -50,7 +50,7 @@ export const connectionsStateSchema = z.object({
 });
 export type ConnectionsState = z.infer<typeof connectionsStateSchema>;
 
-/** What a person types to connect; the token never comes back. */
+/** What a user types to connect; the token never comes back. */
 export const connectionInputSchema = z.strictObject({
   name: z.string().trim().max(100).optional(),
   baseUrl: z.string().trim().min(1).max(2083),

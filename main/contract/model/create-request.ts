@@ -1,4 +1,4 @@
-/** What a person asks the service to create, on each of its six routes (specification: Creation routes). */
+/** What a user asks the service to create, on each of its six routes (specification: Creation routes). */
 import { z } from 'zod';
 import { inputIdSchema } from './ids.ts';
 import { limits } from './param-values.ts';

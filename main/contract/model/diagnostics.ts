@@ -13,7 +13,7 @@ export const diagnosticsSchema = z.object({
 });
 export type Diagnostics = z.infer<typeof diagnosticsSchema>;
 
-/** What Caliper is made of and runs in, for the person and for a report. */
+/** What Caliper is made of and runs in, for the user and for a report. */
 export const versionsSchema = z.object({
   caliper: z.string(),
   /** Name and version, in their order: Node, Electron, Chromium, SQLite, ffmpeg. */

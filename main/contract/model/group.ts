@@ -45,7 +45,7 @@ export const groupTransferSchema = z.object({
   receivedBytes: z.int().nonnegative(),
   totalBytes: z.int().nonnegative().nullable(),
   bytesPerSecond: z.number().nonnegative().nullable(),
-  /** How many of them the person has set aside, and how many need the person. */
+  /** How many of them the user has set aside, and how many need the user. */
   paused: z.int().nonnegative(),
   stopped: z.int().nonnegative(),
 });

@@ -28,7 +28,7 @@ export type SubmissionId = z.infer<typeof submissionIdSchema>;
 export const groupIdSchema = localId().brand('GroupId');
 export type GroupId = z.infer<typeof groupIdSchema>;
 
-/** Caliper's own id of a ChArUco board that a person owns. */
+/** Caliper's own id of a ChArUco board that a user owns. */
 export const boardIdSchema = localId().brand('BoardId');
 export type BoardId = z.infer<typeof boardIdSchema>;
 
@@ -36,7 +36,7 @@ export type BoardId = z.infer<typeof boardIdSchema>;
 export const inputIdSchema = localId().brand('InputId');
 export type InputId = z.infer<typeof inputIdSchema>;
 
-/** Caliper's own id of a collection of assets that a person made. */
+/** Caliper's own id of a collection of assets that a user made. */
 export const collectionIdSchema = localId().brand('CollectionId');
 export type CollectionId = z.infer<typeof collectionIdSchema>;
 

@@ -26,7 +26,7 @@ export const inspectionFindingSchema = z.object({
   severity: problemSeveritySchema,
   /** From 1; null where the format has no lines, or the finding is about all of it. */
   line: z.int().positive().nullable(),
-  /** What was seen and what to do, in words for the person. */
+  /** What was seen and what to do, in words for the user. */
   message: text,
 });
 export type InspectionFinding = z.infer<typeof inspectionFindingSchema>;

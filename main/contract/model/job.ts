@@ -53,7 +53,7 @@ export const jobSchema = z.object({
   error: problemSchema.nullable(),
   cancel: cancelOutlookSchema,
   transitions: z.array(jobTransitionSchema),
-  /** When the person took it off the list; null while it is on it. */
+  /** When the user took it off the list; null while it is on it. */
   clearedAt: timestampSchema.nullable(),
 });
 export type Job = z.infer<typeof jobSchema>;

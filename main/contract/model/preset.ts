@@ -1,4 +1,4 @@
-/** Options of a create call that a person keeps under a name. */
+/** Options of a create call that a user keeps under a name. */
 import { z } from 'zod';
 import { presetIdSchema, timestampSchema } from './ids.ts';
 

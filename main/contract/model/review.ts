@@ -8,7 +8,7 @@ import { reviewLimits } from './review-limits.ts';
 
 /** Metres; nobody models more than a thousand kilometres. */
 const place = z.number().min(-1e6).max(1e6);
-/** Metres of the picture's frame: right, up, towards the person who looks from the front (Y up). */
+/** Metres of the picture's frame: right, up, towards the user who looks from the front (Y up). */
 export const markPointSchema = z.tuple([place, place, place]);
 
 /** Made by whoever sets the mark; unique within its asset. */
@@ -27,12 +27,12 @@ const markedFileSchema = z.object({
     .nullable(),
 });
 
-/** How much it matters; null: the person did not say. */
+/** How much it matters; null: the user did not say. */
 export const markSeveritySchema = z.enum(['note', 'minor', 'major']);
 export type MarkSeverity = z.infer<typeof markSeveritySchema>;
 
 const personSchema = z.string().max(organisationLimits.reviewer);
-/** Empty where the person has not said their name. */
+/** Empty where the user has not said their name. */
 export const authorSchema = personSchema.trim();
 const markTextSchema = z.string().max(reviewLimits.text);
 const momentSchema = z.object({ by: personSchema, at: timestampSchema });
@@ -114,7 +114,7 @@ export const reviewFileStateSchema = z.discriminatedUnion('state', [
   z.object({ state: z.literal('due') }),
   /** The folder is not there: not downloaded yet, or its disk is away. */
   z.object({ state: z.literal('away') }),
-  /** It lies in a folder of the person's own, in which nothing is written without their leave. */
+  /** It lies in a folder of the user's own, in which nothing is written without their leave. */
   z.object({ state: z.literal('not-allowed'), folderId: folderIdSchema, path: z.string() }),
   z.object({ state: z.literal('failed'), error: appFailureSchema }),
 ]);

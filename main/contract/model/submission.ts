@@ -25,12 +25,12 @@ export type SubmissionState = z.infer<typeof submissionStateSchema>;
 
 /**
  * Why a `waiting` one is not sent although nothing is broken: `set-slots`: five variation sets are queued or running;
- * `asset-limit`: the account's lifetime limit was named, and only the person goes on (`submissions.release`).
+ * `asset-limit`: the account's lifetime limit was named, and only the user goes on (`submissions.release`).
  */
 export const holdSchema = z.enum(['set-slots', 'asset-limit']);
 export type Hold = z.infer<typeof holdSchema>;
 
-/** The person's own word for what belongs together. */
+/** The user's own word for what belongs together. */
 export const labelSchema = z.string().trim().min(1).max(100);
 
 export const submissionSchema = z.object({
@@ -44,7 +44,7 @@ export const submissionSchema = z.object({
   lineage: lineageSchema.nullable(),
   /** Sent although the check of its clips had failed: one of each such clip, null when there is none. */
   uploadedAnyway: z.array(uploadedAnywaySchema).nullable(),
-  /** Set aside by the person: it is not sent until resumed. */
+  /** Set aside by the user: it is not sent until resumed. */
   paused: z.boolean(),
   hold: holdSchema.nullable(),
   /**

@@ -13,7 +13,7 @@ export type TransferState = z.infer<typeof transferStateSchema>;
 export const transferSchema = z.object({
   assetId: assetIdSchema,
   state: transferStateSchema,
-  /** Set aside by the person: nothing more is fetched until resumed; what has arrived is kept. */
+  /** Set aside by the user: nothing more is fetched until resumed; what has arrived is kept. */
   paused: z.boolean(),
   /** `bundle`: comes as one ZIP that the service builds. */
   via: z.enum(['files', 'bundle']),
@@ -36,7 +36,7 @@ export type Transfer = z.infer<typeof transferSchema>;
 /** Downloads of assets that this library did not make and that are not complete, in sum: no row of the queue shows them. */
 export const fetchesSchema = z.object({
   assets: z.int().nonnegative(),
-  /** Of these: set aside by the person, and such that need the person. */
+  /** Of these: set aside by the user, and such that need the user. */
   paused: z.int().nonnegative(),
   stopped: z.int().nonnegative(),
   /** Of those under way, together. */

@@ -1,4 +1,4 @@
-/** What a person should know of a load, each thing once and no more than anyone reads. */
+/** What a user should know of a load, each thing once and no more than anyone reads. */
 
 import type { LoadNote, LoadTopic } from '../load-note.ts';
 import { usdLimits } from './usd-limits.ts';

@@ -1,4 +1,4 @@
-/** What a person may say on Electron's command line; Chromium's own switches stand between them and are passed over. */
+/** What a user may say on Electron's command line; Chromium's own switches stand between them and are passed over. */
 import { statSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -23,7 +23,7 @@ export function readCommandLine(argv: readonly string[]): ElectronCommandLine {
   };
 }
 
-/** A person may choose many files at once; the first ones are shown. */
+/** A user may choose many files at once; the first ones are shown. */
 const mostPaths = 20;
 
 /**
@@ -41,7 +41,7 @@ export function readOpenedPaths(argv: readonly string[], folder: string, own: st
     .filter((one) => own === null || !isWithin(own, one))
     .filter((one) => statSync(one, { throwIfNoEntry: false }) !== undefined);
   const named = show === undefined || show === '' ? [] : [path.resolve(folder, show)];
-  // One link at a time: a person presses one.
+  // One link at a time: a user presses one.
   const links = given.filter(isLink).slice(0, 1);
   return [...new Set([...named, ...plain, ...links])].slice(0, mostPaths);
 }

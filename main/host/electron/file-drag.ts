@@ -3,7 +3,7 @@ import type { BrowserWindow, NativeImage } from 'electron';
 import { AppError } from '../../contract/errors.ts';
 import type { FileDrag } from '../../core/ports.ts';
 
-/** `windowNow`: the window in which the person drags. */
+/** `windowNow`: the window in which the user drags. */
 export function createFileDrag(parts: {
   readonly windowNow: () => BrowserWindow | null;
   readonly pictureOf: (png: Buffer) => NativeImage;

@@ -5,7 +5,7 @@ import type { Log } from '../../core/log.ts';
 
 const closeLimitMs = 5000;
 
-/** Runs `close` once when all windows are closed (`will-quit`), so that the person does not watch it, then quits. */
+/** Runs `close` once when all windows are closed (`will-quit`), so that the user does not watch it, then quits. */
 export function closeBeforeQuit(close: () => Promise<void>, log: Log, clock: Clock = systemClock): void {
   let state: 'open' | 'closing' | 'closed' = 'open';
   app.on('will-quit', (event) => {

@@ -162,7 +162,7 @@ async function start(
   open();
   paths.hear((asked) => {
     focus();
-    // The window tells the person when it fails.
+    // The window tells the user when it fails.
     reopening
       .current()
       .then(({ openFromOutside }) => openFromOutside(asked, false))
@@ -276,7 +276,7 @@ function installMenu(
   Menu.setApplicationMenu(Menu.buildFromTemplate(template));
 }
 
-/** A person sees what happened in words and never a stack trace; the log has the rest. */
+/** A user sees what happened in words and never a stack trace; the log has the rest. */
 function fail(error: unknown, log: Log): void {
   if (isAppError(error)) log.error({ code: error.code }, 'Caliper could not start');
   else log.error({ err: error }, 'Caliper could not start');

@@ -1,4 +1,4 @@
-/** The person's theme, for what the system draws around the page: title bar, menus, dialogs, the first frame. */
+/** The user's theme, for what the system draws around the page: title bar, menus, dialogs, the first frame. */
 import { type BrowserWindow, nativeTheme } from 'electron';
 import type { App } from '../../app.ts';
 import type { Preferences } from '../../contract/model/app-info.ts';

@@ -1,4 +1,4 @@
-/** Looks for newer versions, loads one when the person wants it, and says how far it is. Nothing of Electron itself. */
+/** Looks for newer versions, loads one when the user wants it, and says how far it is. Nothing of Electron itself. */
 import type { AppUpdater, ProgressInfo } from 'electron-updater';
 import { AppError, toFailure } from '../../contract/errors.ts';
 import type { UpdateState } from '../../contract/model/update.ts';
@@ -26,7 +26,7 @@ export interface UpdateSource
   readonly signals: { progress(handler: (info: ProgressInfo) => void): void };
 }
 
-/** `source` is loaded when it is first needed; `wanted` asks the person about a version that was found by itself. */
+/** `source` is loaded when it is first needed; `wanted` asks the user about a version that was found by itself. */
 interface DeskOptions {
   readonly source: () => UpdateSource;
   readonly wanted: (version: string) => Promise<boolean>;

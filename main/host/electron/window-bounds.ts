@@ -12,7 +12,7 @@ export interface Area {
 /** The smallest and the first size of the window, in device-independent pixels. */
 export const smallestSize = { width: 960, height: 600 } as const;
 const firstSize = { width: 1360, height: 860 } as const;
-/** So much of the title bar must be on a screen for a person to be able to drag the window back. */
+/** So much of the title bar must be on a screen for a user to be able to drag the window back. */
 const grip = { width: 120, height: 32 } as const;
 
 const savedSchema = z.object({
@@ -24,7 +24,7 @@ const savedSchema = z.object({
 });
 export type SavedWindow = z.infer<typeof savedSchema>;
 
-/** Null for what is not a saved window; a person may have edited the file. */
+/** Null for what is not a saved window; a user may have edited the file. */
 export function parseSavedWindow(text: string): SavedWindow | null {
   try {
     return savedSchema.parse(JSON.parse(text));

@@ -126,7 +126,7 @@ async function runInBrowser(
   await served.closed;
 }
 
-/** npm changes to the package's folder and tells in INIT_CWD where the person was. */
+/** npm changes to the package's folder and tells in INIT_CWD where the user was. */
 function shownPath(typed: string): string {
   return path.resolve(process.env['INIT_CWD'] ?? process.cwd(), typed);
 }

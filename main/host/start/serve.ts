@@ -93,7 +93,7 @@ export async function serve(
     .then(coming.resolve, coming.reject);
   const ready = coming.promise.then(
     ({ openFromOutside, reports }) => {
-      // A page tells the person when it fails.
+      // A page tells the user when it fails.
       if (options.show !== undefined) openFromOutside(options.show, false).catch(() => undefined);
       return reports;
     },

@@ -1,4 +1,4 @@
-/** What the person sees and presses in the terminal while the web host runs. */
+/** What the user sees and presses in the terminal while the web host runs. */
 import { readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import type { Served } from './serve.ts';

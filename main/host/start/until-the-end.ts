@@ -4,7 +4,7 @@ import { onParentExit } from '../../core/parent-watch.ts';
 /** Ends the process itself when closing takes longer than this. */
 const closingMs = 15_000;
 
-/** npm passes a Ctrl+C on that the terminal has sent to us already; a person's second one comes later. */
+/** npm passes a Ctrl+C on that the terminal has sent to us already; a user's second one comes later. */
 const echoMs = 500;
 
 /** Aborts once at the first reason to end; a second Ctrl+C ends the process at once. */

@@ -15,7 +15,7 @@ export interface RequestFacts {
   readonly hasSession: boolean;
 }
 
-/** A refusal: the HTTP status, a name for the log, and a sentence for the person. */
+/** A refusal: the HTTP status, a name for the log, and a sentence for the user. */
 export interface Refusal {
   readonly status: number;
   readonly reason: string;
@@ -80,7 +80,7 @@ export const usedKey: Refusal = {
   sentence: `This link was already used. Open the tab that is already open, or ${getALink}`,
 };
 
-/** What is answered to a browser that only loads ahead: the key must last until the person looks. */
+/** What is answered to a browser that only loads ahead: the key must last until the user looks. */
 export const loadingAhead: Refusal = {
   status: 503,
   reason: 'prefetch',

@@ -16,7 +16,7 @@ export interface Sessions {
 }
 
 const keyBytes = 32;
-// A person who presses Enter a hundred times, or opens a hundred browsers, costs the oldest.
+// A user who presses Enter a hundred times, or opens a hundred browsers, costs the oldest.
 const most = 32;
 
 /** The port is part of the cookie's name because browsers keep cookies per host, not per port. */

@@ -1,4 +1,4 @@
-/** Asks the system to show a URL in the person's browser or a folder in the file manager. */
+/** Asks the system to show a URL in the user's browser or a folder in the file manager. */
 
 import { type Clock, systemClock, wait } from '../../core/clock.ts';
 import { withUsualUmask } from '../../core/private-files.ts';

@@ -24,7 +24,7 @@ export function parseXml(text: string): Element {
   parser.on('error', (error) => {
     throw unreadable(`it is not sound XML (${error.message.replace(/\.$/, '').slice(0, 200)})`);
   });
-  // A tag may go on over several lines: the one of its name is what a person looks for.
+  // A tag may go on over several lines: the one of its name is what a user looks for.
   parser.on('opentagstart', () => {
     line = parser.line;
   });

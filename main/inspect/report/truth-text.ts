@@ -3,7 +3,7 @@ import type { FileTruth, ToldJoint } from '../../contract/model/inspection-repor
 
 const mostJoints = 6;
 
-/** Three digits say what a person can tell apart; more are noise of formats. */
+/** Three digits say what a user can tell apart; more are noise of formats. */
 function short(value: number, digits = 3): string {
   return String(Number(value.toPrecision(digits)));
 }

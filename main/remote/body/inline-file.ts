@@ -29,7 +29,7 @@ export class InlineFile {
     return new InlineFile(bytes.length, () => pieces(bytes));
   }
 
-  /** Measures the file now; `fileName` is what the person calls it. Throws `input.missing` or `input.unreadable`. */
+  /** Measures the file now; `fileName` is what the user calls it. Throws `input.missing` or `input.unreadable`. */
   static async fromFile(filePath: string, fileName = path.basename(filePath)): Promise<InlineFile> {
     const found = await stat(filePath, { bigint: true }).catch((cause: unknown) => {
       throw unreadable(fileName, cause);

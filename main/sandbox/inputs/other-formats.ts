@@ -1,4 +1,4 @@
-/** What a file is that is no clip, by its first bytes: a person who sent the wrong one is told which. Pure. */
+/** What a file is that is no clip, by its first bytes: a user who sent the wrong one is told which. Pure. */
 
 /** Each kind by what stands at which offset, all of it; one byte is one character. */
 const signatures: readonly (readonly [string, Readonly<Record<number, string>>])[] = [

@@ -28,7 +28,7 @@ export type VariantRequest =
 export interface MakeRequest {
   readonly text: string | null;
   readonly palette: readonly Rgb[];
-  /** The asset's name as the person wrote it, for titles inside the files; never used for paths. */
+  /** The asset's name as the user wrote it, for titles inside the files; never used for paths. */
   readonly name?: string | null;
   /** File stem by the naming rules of the specification. */
   readonly stem: string;

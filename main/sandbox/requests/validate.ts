@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { type FieldError, validationError } from '../problem.ts';
 
-/** A body may be wrong in a hundred thousand places; the answer is for a person. */
+/** A body may be wrong in a hundred thousand places; the answer is for a user. */
 const maxFaults = 100;
 const maxPathLength = 300;
 

@@ -1,4 +1,4 @@
-/** Why the embedded service cannot start, in words for the person. */
+/** Why the embedded service cannot start, in words for the user. */
 import { systemCode } from '../problem.ts';
 
 /** Thrown before the service is ready; `message` is a sentence without a stack or a secret. */

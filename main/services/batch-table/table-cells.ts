@@ -1,4 +1,4 @@
-/** The cells of a table with columns that are not known, so that a person can say what they are. Pure. */
+/** The cells of a table with columns that are not known, so that a user can say what they are. Pure. */
 import { fieldOf } from '../../contract/model/batch-rows/columns.ts';
 import type { TableRecord } from '../../contract/model/batch-rows/from-records.ts';
 import { type TableCells, tableLimits } from '../../contract/model/batch-table.ts';

@@ -2,7 +2,7 @@
 import { isSameBoard } from '../../capture/judge/board.ts';
 import type { BoardChoice, BoardFound, BoardLayout, NamedBoard } from '../../contract/model/capture/board.ts';
 
-/** The person's board as a judgement takes it; all null for the one that is found. */
+/** The user's board as a judgement takes it; all null for the one that is found. */
 export interface BoardInUse {
   readonly chosen: { readonly name: string; readonly layout: BoardLayout } | null;
   readonly squareMm: number | null;

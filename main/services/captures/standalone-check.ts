@@ -69,7 +69,7 @@ export function openStandaloneCheck(options: StandaloneOptions): StandaloneCheck
   };
 }
 
-/** The person's boards and preferences, read only: damaged files count as empty. */
+/** The user's boards and preferences, read only: damaged files count as empty. */
 export async function checkSettings(
   userDataPath: string,
 ): Promise<{ readonly boards: readonly NamedBoard[]; readonly preferences: Preferences }> {

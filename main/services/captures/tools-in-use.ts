@@ -1,4 +1,4 @@
-/** The ffmpeg and ffprobe in use, looked for once for each path that the person names. */
+/** The ffmpeg and ffprobe in use, looked for once for each path that the user names. */
 import { findTools } from '../../media/tools.ts';
 import type { Tools } from '../../media/types.ts';
 

@@ -1,4 +1,4 @@
-/** The account's lifetime limit, once the service has named it: who is held, and who is sent first when the person goes on. */
+/** The account's lifetime limit, once the service has named it: who is held, and who is sent first when the user goes on. */
 import type { Catalogue, SubmissionRow } from '../../catalogue/catalogue.ts';
 import { type AppError, toFailure } from '../../contract/errors.ts';
 import type { ConnectionId, SubmissionId } from '../../contract/model/ids.ts';
@@ -22,13 +22,13 @@ export interface AssetLimits {
   refused(row: SubmissionRow, error: AppError<'remote.asset-limit-reached'>): void;
   /** What was accepted may prove that there is room again. */
   accepted(row: SubmissionRow): void;
-  /** The person goes on with these: the smallest is sent first, the others when it was accepted. */
+  /** The user goes on with these: the smallest is sent first, the others when it was accepted. */
   release(id: ConnectionId, rows: readonly SubmissionRow[]): void;
   /** The one that is sent although it would be held. */
   probe(id: ConnectionId): SubmissionId | null;
 }
 
-/** One per application. Which ones were released is kept in memory: after a start the person is asked again. */
+/** One per application. Which ones were released is kept in memory: after a start the user is asked again. */
 export function createAssetLimits({ catalogue, clock, demands, show }: Deps): AssetLimits {
   const { submissions, connections } = catalogue;
   const released = new Map<ConnectionId, SubmissionId[]>();

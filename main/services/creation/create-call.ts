@@ -1,4 +1,4 @@
-/** From what a person asks for to the call of the service that asks for it (specification: Creation routes). */
+/** From what a user asks for to the call of the service that asks for it (specification: Creation routes). */
 import type { CreateRequest, RequestOf, StandardRequest } from '../../contract/model/create-request.ts';
 import type { InputId } from '../../contract/model/ids.ts';
 import type { InlineFile } from '../../remote/body/inline-file.ts';

@@ -1,4 +1,4 @@
-/** A create call as a command that a person can paste into a POSIX shell. Pure. */
+/** A create call as a command that a user can paste into a POSIX shell. Pure. */
 
 /** The token is read from `$API_TOKEN`; everything else is quoted so that the shell changes nothing of it. */
 export function curlCommand(call: {

@@ -1,4 +1,4 @@
-/** Clips whose check has failed are not sent, unless the person says so: then that is kept with the request. */
+/** Clips whose check has failed are not sent, unless the user says so: then that is kept with the request. */
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { AppError } from '../../contract/errors.ts';
 import type { UploadedAnyway } from '../../contract/model/capture/check.ts';

@@ -98,7 +98,7 @@ export async function journal(deps: Deps, entry: Entry, listed: boolean): Promis
   });
 }
 
-/** What was entered under the key already; what the person took back since is not among it. */
+/** What was entered under the key already; what the user took back since is not among it. */
 export function enteredBefore(
   { submissions }: Pick<CreationDeps['catalogue'], 'submissions'>,
   { once, requests }: Entry,

@@ -1,4 +1,4 @@
-/** What the person does with what waits: sets aside, moves, labels, releases, takes back. What may be at the service stays. */
+/** What the user does with what waits: sets aside, moves, labels, releases, takes back. What may be at the service stays. */
 import type { SubmissionRow } from '../../catalogue/catalogue.ts';
 import type { Api } from '../../contract/api.ts';
 import { AppError } from '../../contract/errors.ts';

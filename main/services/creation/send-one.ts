@@ -59,7 +59,7 @@ async function sendReady(
   try {
     const client = await deps.remotes.get(connectionOf(deps, id));
     const found = catalogue.submissions.get(id);
-    // The person may have taken it back, set it aside or edited the queue while it was made ready.
+    // The user may have taken it back, set it aside or edited the queue while it was made ready.
     if (found === null || !isOpen(found)) return;
     before = found.mayBeAtService;
     // Written before the first byte: from here on the service may hold what it asks for.

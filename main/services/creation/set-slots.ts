@@ -15,7 +15,7 @@ export interface SetSlots {
   refused(id: ConnectionId): void;
   /** True while the service is believed to have five, though fewer are known here. */
   elsewhere(id: ConnectionId): boolean;
-  /** The person asked to try now. */
+  /** The user asked to try now. */
   forget(id: ConnectionId): void;
 }
 

@@ -1,4 +1,4 @@
-/** Tells the person why what could be sent is not: its hold, or until when its connection is left alone. */
+/** Tells the user why what could be sent is not: its hold, or until when its connection is left alone. */
 import { toFailure } from '../../contract/errors.ts';
 import type { ConnectionId, SubmissionId } from '../../contract/model/ids.ts';
 import { type Hold, parallelCreates } from '../../contract/model/submission.ts';

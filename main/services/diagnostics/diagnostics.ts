@@ -1,4 +1,4 @@
-/** A report about a fault: gathered here, shown to the person in full, and saved only by them. Nothing is sent. */
+/** A report about a fault: gathered here, shown to the user in full, and saved only by them. Nothing is sent. */
 import { randomUUID } from 'node:crypto';
 import { arch, cpus, homedir, hostname, release, totalmem, userInfo } from 'node:os';
 import path from 'node:path';

@@ -1,14 +1,14 @@
 /** Takes out of a text what tells who wrote it and what opens doors: tokens, addresses, names of people. Pure. */
 import { censor } from '../../core/log.ts';
 
-/** What is known of this machine and the person. Empty texts are nothing. */
+/** What is known of this machine and the user. Empty texts are nothing. */
 export interface Personal {
   readonly home: string;
   readonly user: string;
   readonly machine: string;
   /** Tokens and the like, word for word. */
   readonly secrets: readonly string[];
-  /** Names as the person wrote them, such as that of a reviewer. */
+  /** Names as the user wrote them, such as that of a reviewer. */
   readonly people: readonly string[];
 }
 
@@ -41,7 +41,7 @@ const named =
   /((?:token|secret|password|passwd|pwd|authorization|api[_-]?key|access[_-]?key|signature|credential|cookie|session|\bsig|\bkey|jwt)[\w-]*\\?["']?\s*[:=]\s*\\?["']?)(?!\[|\{[\s}"\\]|null\b|true\b|false\b|\d{1,6}\b)[^\s"',;&}\\]+/gi;
 /** Long, and of letters and digits both: what no word of a log is; but not the program's own file in a stack. */
 const opaque = /(?<![\w+/=-])(?=[\w+/=-]*\d)(?=[\w+/=-]*[A-Za-z])[\w+/=-]{20,}(?![\w+/=-]|\.[cm]?[jt]s:\d)/g;
-/** Folders of persons on the three systems, with single, doubled or turned separators. */
+/** Folders of users on the three systems, with single, doubled or turned separators. */
 const homes =
   /((?:\/|\\{1,2})(?:home|Users)(?:\/|\\{1,2}))([^/\\\s"':;,<>|[\]]+(?: [^/\\\s"':;,<>|[\]]+)*(?=[/\\])|[^/\\\s"':;,<>|[\]]+)/gi;
 

@@ -1,4 +1,4 @@
-/** What the person decides about downloads: set aside, try again, fetch what is missing. */
+/** What the user decides about downloads: set aside, try again, fetch what is missing. */
 
 import path from 'node:path';
 import type { AssetRow, Catalogue, TransferRow } from '../../catalogue/catalogue.ts';
@@ -63,9 +63,9 @@ export function createChoices(
   };
 }
 
-/** As it is while the person has set it aside, or no longer. */
+/** As it is while the user has set it aside, or no longer. */
 export function setAside(row: TransferRow, paused: boolean): TransferRow {
-  // One that needs the person goes on needing it, set aside or not.
+  // One that needs the user goes on needing it, set aside or not.
   return row.state === 'stopped'
     ? { ...row, paused }
     : { ...row, paused, state: 'waiting', nextTryAt: null, error: null };
@@ -165,7 +165,7 @@ export function again(deps: ChoiceDeps, row: TransferRow): void {
   storeTransfer(deps, { ...row, state: 'waiting', paused: false, attempt: 0, nextTryAt: null, error: null });
 }
 
-/** The person asks: nobody is left alone any longer. */
+/** The user asks: nobody is left alone any longer. */
 export function tryNow({
   gate,
   turns,

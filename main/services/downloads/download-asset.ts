@@ -88,14 +88,14 @@ async function fetchAll(
   return failures;
 }
 
-/** What needs the person comes before what passes by itself, and that before a single broken file. */
+/** What needs the user comes before what passes by itself, and that before a single broken file. */
 function decisive(failures: readonly AppError[]): AppError | null {
   const rank = { person: 0, later: 1, 'fresh-url': 2, file: 3 } as const;
   const sorted = failures.toSorted((a, b) => rank[downloadVerdict(a)] - rank[downloadVerdict(b)]);
   return sorted[0] ?? null;
 }
 
-/** The disk was full for one file: the person is told what all of them lack, as far as lengths are known by then. */
+/** The disk was full for one file: the user is told what all of them lack, as far as lengths are known by then. */
 async function withAllThatLacks(
   { files, catalogue }: DownloadDeps,
   opened: OpenAsset,

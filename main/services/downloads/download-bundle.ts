@@ -145,7 +145,7 @@ function entryOf(
   return entries.get(member?.files.get(file.path) ?? '') ?? null;
 }
 
-/** Unpacks one file to a place that nothing of the person's has. */
+/** Unpacks one file to a place that nothing of the user's has. */
 async function keep(
   deps: DownloadDeps,
   { asset, folder, planned }: OpenAsset,

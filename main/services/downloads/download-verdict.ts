@@ -3,7 +3,7 @@ import { AppError } from '../../contract/errors.ts';
 
 /**
  * `later`: tried again by itself; `file`: this file alone is in trouble, the others go on; `person`: nothing more can
- * be written until the person has acted; `fresh-url`: the presigned URL has expired.
+ * be written until the user has acted; `fresh-url`: the presigned URL has expired.
  */
 export type DownloadVerdict = 'later' | 'file' | 'person' | 'fresh-url';
 

@@ -1,5 +1,5 @@
 /**
- * Where a file that arrives is saved without taking the place of one that the person put there. What lies at its place
+ * Where a file that arrives is saved without taking the place of one that the user put there. What lies at its place
  * and is not known to be ours stays as it is; the file is saved beside it and the catalogue names that one.
  */
 import { existsSync } from 'node:fs';

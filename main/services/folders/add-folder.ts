@@ -1,4 +1,4 @@
-/** Enters a folder that the person named or chose. Nothing is read of it yet. */
+/** Enters a folder that the user named or chose. Nothing is read of it yet. */
 import { randomUUID } from 'node:crypto';
 import { realpath, stat } from 'node:fs/promises';
 import type { LocalFolderRow } from '../../catalogue/local-tables.ts';

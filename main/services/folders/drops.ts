@@ -16,7 +16,7 @@ export interface Drops {
 }
 
 const waitMs = 10_000;
-/** A person answers the question about the last one. */
+/** A user answers the question about the last one. */
 const keptDrops = 20;
 /** More files than this are not looked at one by one. */
 const mostPaths = 2000;

@@ -69,7 +69,7 @@ function enterOne(
   if (known?.stamp !== asset.stamp || known.missingSince !== null) entered.toInspect.push(id);
 }
 
-/** A place of the same content where nothing is any more; of several, one that the person said something about would be as good as another. */
+/** A place of the same content where nothing is any more; of several, one that the user said something about would be as good as another. */
 async function movedFrom({ places }: Tables, { fingerprint }: FoundAsset): Promise<PlaceRow | null> {
   for (const known of places.byFingerprint(fingerprint)) {
     if (known.missingSince !== null) return known;

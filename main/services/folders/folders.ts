@@ -1,4 +1,4 @@
-/** Folders that Caliper did not download: added by the person, scanned, watched, found again. Nothing in them is changed. */
+/** Folders that Caliper did not download: added by the user, scanned, watched, found again. Nothing in them is changed. */
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import type { LocalFolderRow } from '../../catalogue/local-tables.ts';
 import type { Api } from '../../contract/api.ts';

@@ -10,7 +10,7 @@ export interface RequestAllowance {
   take(): void;
   /** When there is room for the next one; now when there is. */
   nextAt(budget: RequestBudget): number;
-  /** The person wants to know now. */
+  /** The user wants to know now. */
   fill(): void;
   /** Something is known to have happened: one call may be made now, at most once a second beyond the budget. */
   allowOne(): void;

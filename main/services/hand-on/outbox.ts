@@ -18,7 +18,7 @@ export interface OutPlace {
 export interface Outbox {
   /** For the browser to fetch from; made when it is missing. */
   readonly folder: string;
-  /** `name` of the person's words, made safe; `ending` with its dot. Another number where it is taken. Throws what the file system throws. */
+  /** `name` of the user's words, made safe; `ending` with its dot. Another number where it is taken. Throws what the file system throws. */
   place(folder: string, name: string, ending: string): Promise<OutPlace>;
   /** Removes what a killed Caliper left; never rejects. */
   tidy(): Promise<void>;
@@ -67,7 +67,7 @@ async function freeName(folder: string, name: string, ending: string): Promise<s
   return path.join(folder, `${name} ${randomBytes(4).toString('hex')}${ending}`);
 }
 
-/** Of the person's own words, kept short enough for every ending. */
+/** Of the user's own words, kept short enough for every ending. */
 function safeName(name: string): string {
   const judged = judgeSegment(
     name

@@ -113,7 +113,7 @@ async function locate(root: string, file: AssetFile, localPath: string, title: s
   return { from, localPath, path: known, kind, sizeBytes: facts.size, sha256 };
 }
 
-/** As the person calls it. */
+/** As the user calls it. */
 export function labelOf(catalogue: Pick<Catalogue, 'assets'>, { id, remoteId }: AssetRow): string {
   return titleOf(catalogue.assets.labels([id]).get(id)) ?? remoteId;
 }

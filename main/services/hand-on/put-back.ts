@@ -23,7 +23,7 @@ export interface PutBackDeps {
 }
 
 /**
- * Those of the ZIP's files that this asset of the library lacks. None of one in the bin, of one in a folder of the person's
+ * Those of the ZIP's files that this asset of the library lacks. None of one in the bin, of one in a folder of the user's
  * own, and of one whose files are arriving; nor what is known here with another content.
  */
 export async function lackingFiles(
@@ -68,7 +68,7 @@ export async function putBack(
     const target = path.join(within, path.posix.basename(place));
     // oxlint-disable-next-line no-await-in-loop -- see above
     if (await isAt(target)) {
-      // What is another file is the person's, and stays.
+      // What is another file is the user's, and stays.
       // oxlint-disable-next-line no-await-in-loop -- see above
       if (await isSame(target, file)) came.set(file.path, place);
       continue;

@@ -16,7 +16,7 @@ export interface TakenIn {
 /** `onProgress` is told growing counts of bytes. */
 export interface TakeInOptions {
   readonly kind: InputKind;
-  /** What the person calls the file. */
+  /** What the user calls the file. */
   readonly fileName: string;
   readonly files: Pick<FileSystem, 'createFile' | 'freeBytes'>;
   /** The folder whose disk must have room. */

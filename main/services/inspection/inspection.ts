@@ -1,4 +1,4 @@
-/** Looks into the files of every downloaded asset once, newest first, and again when the person asks; what it finds is kept. */
+/** Looks into the files of every downloaded asset once, newest first, and again when the user asks; what it finds is kept. */
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { isAppError } from '../../contract/errors.ts';
 import type { AssetId } from '../../contract/model/ids.ts';
@@ -18,7 +18,7 @@ import { inspectionVersion, lookInto } from './look-into.ts';
 
 /** The window and the downloads come first: all that was never looked into is looked for after this time. */
 const startAfterMs = 5000;
-/** While the person waits for downloads it is asked again after this time. */
+/** While the user waits for downloads it is asked again after this time. */
 const downloadsMs = 2000;
 /** Rows gone through at a time when looking for assets to look into. */
 const pageOfSweep = 500;

@@ -1,4 +1,4 @@
-/** The problems' part of the contract: lists, what is ignored, and inspections that the person asks for. */
+/** The problems' part of the contract: lists, what is ignored, and inspections that the user asks for. */
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import type { Api } from '../../contract/api.ts';
 import type { AssetId } from '../../contract/model/ids.ts';

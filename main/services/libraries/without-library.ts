@@ -47,7 +47,7 @@ export interface WithoutLibrary {
   close(): Promise<void>;
 }
 
-/** Opens nothing, and writes nothing but what the person chooses. */
+/** Opens nothing, and writes nothing but what the user chooses. */
 export async function createWithoutLibrary(deps: Deps): Promise<WithoutLibrary> {
   const { failure, userDataPath, libraryPath, clock, folderDialog, reopen } = deps;
   const hub = createEventHub(clock);

@@ -1,4 +1,4 @@
-/** Searches that a person keeps under a name. */
+/** Searches that a user keeps under a name. */
 import { randomUUID } from 'node:crypto';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import type { Api } from '../../contract/api.ts';

@@ -11,7 +11,7 @@ import { findMissingEnd } from '../../transfer/complete-file.ts';
 import { verifyAsset } from '../verify-asset.ts';
 import type { InspectOptions, ReportOptions } from './types.ts';
 
-/** Bytes of a GLB: of 10,000 assets each may take a second, of the one that the person asks about ten. */
+/** Bytes of a GLB: of 10,000 assets each may take a second, of the one that the user asks about ten. */
 export const mostValidated = { inSweep: 16_000_000, onRequest: 256_000_000 } as const;
 /** Of missing and changed files; the rest is counted in the last one's words. */
 const mostNamed = 50;

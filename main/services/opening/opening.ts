@@ -44,7 +44,7 @@ export interface Opening {
   readonly handlers: HandlersOf<Api['opened']>;
   /**
    * For what runs on this machine only: a page must never name a path. What comes of it is told to a page, and answered.
-   * Throws `open.*`, `folders.*` and what unpacking throws; `isToldHere` when the caller tells the person of that.
+   * Throws `open.*`, `folders.*` and what unpacking throws; `isToldHere` when the caller tells the user of that.
    */
   open(path: string, isToldHere: boolean): Promise<OpenedOutside>;
   close(): Promise<void>;

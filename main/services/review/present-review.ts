@@ -33,7 +33,7 @@ async function fileState(deps: Deps, assetId: AssetId, isReviewed: boolean): Pro
   const asset = catalogue.assets.get(assetId);
   if (asset === null) throw new AppError('asset.unknown', { id: assetId });
   const place = await reviewPlace(deps, asset);
-  // Asked before anything is said: then the person knows where it will be.
+  // Asked before anything is said: then the user knows where it will be.
   if (place.is === 'there' && place.closed !== null)
     return { state: 'not-allowed', folderId: place.closed, path: place.folder };
   if (!isReviewed) return { state: 'none' };

@@ -10,7 +10,7 @@ interface Deps {
   readonly libraryPath: string;
 }
 
-/** `folder` is real and inside of the library or of the folder that the person added. */
+/** `folder` is real and inside of the library or of the folder that the user added. */
 export type ReviewPlace =
   | { readonly is: 'away' }
   /** The asset has a file of its own there. */
@@ -19,7 +19,7 @@ export type ReviewPlace =
       readonly is: 'there';
       readonly folder: string;
       readonly file: string;
-      /** Of the person's own folder in which nothing may be written; null where it may. */
+      /** Of the user's own folder in which nothing may be written; null where it may. */
       readonly closed: FolderId | null;
     };
 

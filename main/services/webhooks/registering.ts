@@ -19,7 +19,7 @@ export interface Registering {
   ): Promise<WebhookRegistration>;
   /** Finishes what only lacked its note, and answers those whose end is not known, by what is listed now. */
   settle(connectionId: ConnectionId, listed: readonly RemoteWebhook[]): Promise<BrokenRegistration[]>;
-  /** The person has the secret, though it could not be kept. */
+  /** The user has the secret, though it could not be kept. */
   seen(connectionId: ConnectionId, webhookId: string): void;
   /** A webhook was deleted that `listed` still has: what its registration was is of no use any more. */
   deleted(connectionId: ConnectionId, listed: readonly RemoteWebhook[], webhookId: string): void;

@@ -40,7 +40,7 @@ export interface Sending {
   isUnderWay(id: number): boolean;
   /** Its secret is in the keychain: the note of its beginning goes, that of the secret comes. */
   finish(connectionId: ConnectionId, id: number, webhook: RemoteWebhook, replaces: string | null): void;
-  /** The person has the secret, though it could not be kept. */
+  /** The user has the secret, though it could not be kept. */
   seen(connectionId: ConnectionId, webhookId: string): void;
 }
 

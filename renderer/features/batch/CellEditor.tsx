@@ -2,7 +2,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import styles from './BatchGrid.module.css';
 
-/** `onKeep` tells where the person goes from here. */
+/** `onKeep` tells where the user goes from here. */
 export interface CellEditorProps {
   readonly label: string;
   readonly text: string;

@@ -1,4 +1,4 @@
-/** Keeps what was typed in a cell and leads to where the person goes from there. */
+/** Keeps what was typed in a cell and leads to where the user goes from there. */
 import { useCallback, useState } from 'react';
 import type { AppState } from '../../state/app-state.ts';
 import { cellText } from '../../state/batch-cells.ts';

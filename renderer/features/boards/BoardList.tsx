@@ -1,4 +1,4 @@
-/** The boards a person owns, and what is known about the size of their squares. */
+/** The boards a user owns, and what is known about the size of their squares. */
 import { Copy, Ellipsis, Pencil, Printer, Ruler, Trash2 } from 'lucide-react';
 import { useMemo } from 'react';
 import { useStore } from 'zustand';

@@ -1,4 +1,4 @@
-/** Hands the PDF of a board to the person as a file. */
+/** Hands the PDF of a board to the user as a file. */
 import { saveBlob } from '../save-blob.ts';
 import { pdfName } from './board-words.ts';
 

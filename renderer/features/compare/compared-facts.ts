@@ -32,7 +32,7 @@ const one = (value: number | null): readonly number[] | null => (value === null 
 const facts: readonly Fact[] = [
   {
     name: compareWords.size,
-    // Formats round corners differently; half a percent is nothing that a person sees.
+    // Formats round corners differently; half a percent is nothing that a user sees.
     within: 0.005,
     read: ({ facts: { bounds } }) => sizeOf(bounds),
     text: (size) => size.map((length) => lengthText(length)).join(' × '),

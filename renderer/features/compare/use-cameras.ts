@@ -41,7 +41,7 @@ export function useCameras({ together, scale }: Choices): Cameras {
   return cameras;
 }
 
-/** `hasKeyboard` finds the side that the person is at. */
+/** `hasKeyboard` finds the side that the user is at. */
 export function createCameras(
   hasKeyboard: (view: SteeredView) => boolean = keyboardIsIn,
 ): Cameras & { choose(choices: Choices): void } {

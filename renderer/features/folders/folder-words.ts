@@ -7,7 +7,7 @@ import { formatNumber } from '../../ui/format.ts';
 export const noFolderDropped =
   'Only folders and model files can be added here. Drop images onto the library to make assets of them.';
 
-/** One line below the path. `alarming` when the person has to do something. */
+/** One line below the path. `alarming` when the user has to do something. */
 export function folderLine(folder: LocalFolder): { readonly text: string; readonly alarming: boolean } {
   const { state, assets, seen, error, watched } = folder;
   switch (state) {
@@ -33,7 +33,7 @@ export function folderLine(folder: LocalFolder): { readonly text: string; readon
   }
 }
 
-/** All of them in a few words; null without any. What needs the person comes first, then what goes on. */
+/** All of them in a few words; null without any. What needs the user comes first, then what goes on. */
 export function foldersSummary(
   folders: readonly Pick<LocalFolder, 'state'>[],
 ): { readonly text: string; readonly alarming: boolean } | null {

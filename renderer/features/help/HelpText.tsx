@@ -1,4 +1,4 @@
-/** A text of the help with the keys that the person has set. */
+/** A text of the help with the keys that the user has set. */
 import { Fragment, use } from 'react';
 import { Kbd } from '../../ui/Kbd.tsx';
 import { ShownKeysContext } from '../../ui/ShownKeysContext.ts';

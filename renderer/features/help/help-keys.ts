@@ -1,4 +1,4 @@
-/** Keys within the texts of the help: `{palette:Mod+K}` is the key of that command, as the person has set it. Pure. */
+/** Keys within the texts of the help: `{palette:Mod+K}` is the key of that command, as the user has set it. Pure. */
 
 /** A piece of a text: words, or a command with the key that it comes with. */
 export type HelpPiece = string | { readonly command: string; readonly usual: string };

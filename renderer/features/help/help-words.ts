@@ -21,7 +21,7 @@ export const helpWords = {
   back: 'Back',
   unknown: 'There is no article of that name',
   unknownText: 'It may belong to another version of Caliper. Search for a word of it.',
-  /** In place of a key, where the person has taken it away. */
+  /** In place of a key, where the user has taken it away. */
   noKey: '(no key)',
   unknownCode: (code: string): string => `No article about ${code}`,
 } as const;

@@ -1,4 +1,4 @@
-/** Every command with its keys, what the person changed of them, and which commands come into each other's way. Pure. */
+/** Every command with its keys, what the user changed of them, and which commands come into each other's way. Pure. */
 import type { Command, OwnKeys } from '../../state/commands.ts';
 import { areTogether } from '../shell/near-groups.ts';
 
@@ -10,7 +10,7 @@ export interface KnownCommand {
   readonly keys: readonly string[];
 }
 
-/** A line of the page. `usual`: without the person's choice. */
+/** A line of the page. `usual`: without the user's choice. */
 export interface KeyRow extends KnownCommand {
   readonly usual: readonly string[];
   readonly isChanged: boolean;

@@ -19,7 +19,7 @@ export interface AssetStatus {
   readonly failure: ShownFailure | null;
   /** The failure is the whole connection's: what is to be done about it stands above every screen. */
   readonly isCommon: boolean;
-  /** True when trying the download again is something the person can do. */
+  /** True when trying the download again is something the user can do. */
   readonly canRetry: boolean;
 }
 

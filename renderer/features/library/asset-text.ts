@@ -2,7 +2,7 @@
 import type { AssetSummary } from '../../../main/contract/model/asset.ts';
 import { assetWords } from './asset-words.ts';
 
-/** The person's own title, the service's name, or the beginning of what it was made from; never empty. */
+/** The user's own title, the service's name, or the beginning of what it was made from; never empty. */
 export function assetTitle(
   asset: Pick<AssetSummary, 'name' | 'source' | 'remoteId'> & {
     readonly organisation?: Pick<AssetSummary['organisation'], 'title'>;

@@ -36,7 +36,7 @@ export function sortDropped(files: readonly GivenFile[]): Dropped {
   };
 }
 
-/** What the person calls that which may be added to the library: the folders, and model files that lie beside them. */
+/** What the user calls that which may be added to the library: the folders, and model files that lie beside them. */
 export function addable({ files, folders }: DroppedItems): string[] {
   return [
     ...folders,
@@ -44,7 +44,7 @@ export function addable({ files, folders }: DroppedItems): string[] {
   ];
 }
 
-/** True for ZIPs alone: what else would a person drop them for than to open what was handed on. */
+/** True for ZIPs alone: what else would a user drop them for than to open what was handed on. */
 export function isOnlyZips({ files, folders }: DroppedItems): boolean {
   return folders.length === 0 && files.length > 0 && files.every(({ name }) => /\.zip$/i.test(name));
 }

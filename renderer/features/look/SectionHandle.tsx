@@ -86,7 +86,7 @@ function knobPoint({ axis, at }: LookSettings['section'], { min, max }: ModelBou
   return point;
 }
 
-/** Of the model's extent along the axis, for a movement on the screen; 0 where the axis points at the person. */
+/** Of the model's extent along the axis, for a movement on the screen; 0 where the axis points at the user. */
 function along(
   view: ViewHandle | null,
   { section, bounds }: { readonly section: LookSettings['section']; readonly bounds: ModelBounds },

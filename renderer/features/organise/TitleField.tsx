@@ -1,4 +1,4 @@
-/** The person's own title for an asset, or the same for many. */
+/** The user's own title for an asset, or the same for many. */
 import { type KeyboardEvent, useState } from 'react';
 import { organisationLimits } from '../../../main/contract/model/library/organisation-limits.ts';
 import { TextField } from '../../ui/TextField.tsx';
@@ -53,7 +53,7 @@ export function TitleField({
       placeholder={mixed ? fieldWords.title.mixed : usual}
       value={typed}
       onChange={(text) => setTyping({ over: start, text })}
-      // oxlint-disable-next-line jsx-a11y/no-autofocus -- the person asked to rename it
+      // oxlint-disable-next-line jsx-a11y/no-autofocus -- the user asked to rename it
       autoFocus={focused}
       onFocus={(event) => focused && event.currentTarget.select()}
       onBlur={keep}

@@ -5,7 +5,7 @@ import type { FolderFile } from '../../scene/parse/folder.ts';
 import { hullSource } from '../../scene/physics/hull-source.ts';
 import type { SimulationSource } from '../../scene/physics/protocol.ts';
 
-/** `massKg` is what is known of the whole, from the person or the asset; formats with masses of their own need none. */
+/** `massKg` is what is known of the whole, from the user or the asset; formats with masses of their own need none. */
 export interface SourceWish {
   readonly path: string;
   /** The asset's whole folder, with addresses that a worker can ask. */
@@ -29,7 +29,7 @@ export function sourceType(path: string): SimulationSource['type'] {
   return format === 'mjcf' || format === 'urdf' ? format : 'hulls';
 }
 
-/** True when the mass of something is a guess, and the person can tell it. */
+/** True when the mass of something is a guess, and the user can tell it. */
 export function lacksMass(source: SimulationSource): boolean {
   return (
     source.type === 'hulls' &&

@@ -81,7 +81,7 @@ export function jointUnit({ type, limits }: Pick<WorldJoint, 'type' | 'limits'>,
 export const jointText = (shown: number): string =>
   (Math.round(shown * 10) / 10 + 0).toFixed(1).replace(/\.0$/, '').replace('-', '−');
 
-/** What a person typed: a comma is a point, a minus may be a real one. Null: no number. */
+/** What a user typed: a comma is a point, a minus may be a real one. Null: no number. */
 export function typedNumber(text: string): number | null {
   const plain = text.trim().replace('−', '-').replace(',', '.');
   if (!/^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(plain)) return null;

@@ -1,4 +1,4 @@
-/** One simulation as the person runs it: play, step, drop, push, pull, joints. Knows no page and no picture. */
+/** One simulation as the user runs it: play, step, drop, push, pull, joints. Knows no page and no picture. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { AppFailureWire } from '../../../main/contract/model/app-failure.ts';
 import type { Simulation } from '../../scene/physics/create-simulation.ts';
@@ -31,7 +31,7 @@ export interface PhysicsState {
   readonly failure: AppFailureWire | null;
   /** Why the last order was not followed; the simulation goes on. */
   readonly refusal: AppFailureWire | null;
-  /** The mass of something is a guess, and the person can tell it. */
+  /** The mass of something is a guess, and the user can tell it. */
   readonly guessedMass: boolean;
   readonly facts: WorldFacts | null;
   /** The first of all states. */

@@ -9,7 +9,7 @@ import type { TrayProps } from '../viewer/trays.tsx';
 import { chooseSource } from './choose-source.ts';
 import { createSession, type PhysicsSession } from './physics-session.ts';
 
-/** What the person decides before it starts; another choice starts it anew. */
+/** What the user decides before it starts; another choice starts it anew. */
 export interface SessionWish {
   readonly massKg: number | null;
   readonly base: 'free' | 'held';

@@ -1,4 +1,4 @@
-/** What a person can do about a row right now: in words where something waits for them, as quiet icons elsewhere. */
+/** What a user can do about a row right now: in words where something waits for them, as quiet icons elsewhere. */
 import { Ban, Pause, Play } from 'lucide-react';
 import { isOver } from '../../../main/contract/model/transfer-end.ts';
 import { Button } from '../../ui/Button.tsx';

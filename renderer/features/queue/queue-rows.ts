@@ -131,7 +131,7 @@ export function memberRows(
   });
 }
 
-/** The one word for a row: what is complete while its files are still on their way is not done for the person. */
+/** The one word for a row: what is complete while its files are still on their way is not done for the user. */
 export function rowStatus(row: QueueRow): Status {
   switch (row.type) {
     case 'submission':

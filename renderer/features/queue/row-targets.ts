@@ -32,7 +32,7 @@ export function movable(rows: readonly QueueRow[]): SubmissionId[] {
   return idsOf(submissionsOf(rows).filter(isOnlyHere));
 }
 
-/** Those that only the person's word sends. */
+/** Those that only the user's word sends. */
 export function releasable(rows: readonly QueueRow[]): SubmissionId[] {
   return idsOf(submissionsOf(rows).filter((one) => isOnlyHere(one) && one.hold !== null));
 }

@@ -1,4 +1,4 @@
-/** Why a request waits, and what the person can do about it. Pure. */
+/** Why a request waits, and what the user can do about it. Pure. */
 import { triesAgain } from '../../../main/contract/error-messages.ts';
 import type { Capacity } from '../../../main/contract/model/capacity.ts';
 import type { Submission } from '../../../main/contract/model/submission.ts';

@@ -9,7 +9,7 @@ import { TextArea, TextField } from '../../ui/TextField.tsx';
 import styles from './Marks.module.css';
 import { marksWords, severityWords } from './review-words.ts';
 
-/** What a person says with a mark. */
+/** What a user says with a mark. */
 export interface MarkSaid {
   readonly text: string;
   readonly severity: MarkSeverity | null;

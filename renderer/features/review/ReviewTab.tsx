@@ -89,12 +89,12 @@ export function ReviewTab({ detail }: { readonly detail: AssetDetail }) {
   );
 }
 
-/** Where it is kept, and leave to write it into a folder of the person's own. */
+/** Where it is kept, and leave to write it into a folder of the user's own. */
 function Kept({ review, place }: { readonly review: AssetReview; readonly place: AssetDetail['place'] }) {
   const { reviews } = useApp();
   const { file } = review;
   const words = fileWords(file);
-  // The person may have put the file right: it is looked at again when the tab is opened.
+  // The user may have put the file right: it is looked at again when the tab is opened.
   useEffect(() => {
     if (file.state === 'failed') reviews.retry();
     // oxlint-disable-next-line react/exhaustive-deps -- once

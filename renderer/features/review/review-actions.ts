@@ -31,7 +31,7 @@ export async function reviewChosen(app: AppState): Promise<void> {
   else if (row !== undefined) openRow(app, row);
 }
 
-/** After a verdict, where the person wants that: to the next one of those that are gone through. */
+/** After a verdict, where the user wants that: to the next one of those that are gone through. */
 export function goOn({ reviews, flip, notices }: AppState): void {
   if (!reviews.store.getState().goesOn) return;
   const { stretch } = flip.store.getState();

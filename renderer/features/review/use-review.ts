@@ -1,4 +1,4 @@
-/** The review of an asset for a part of the screen that shows it, and changing its marks under the person's name. */
+/** The review of an asset for a part of the screen that shows it, and changing its marks under the user's name. */
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import type { AssetId } from '../../../main/contract/model/ids.ts';

@@ -1,4 +1,4 @@
-/** Whether the desktop tells when work ends; in a browser the person is asked for leave here and nowhere else. */
+/** Whether the desktop tells when work ends; in a browser the user is asked for leave here and nowhere else. */
 import { useState } from 'react';
 import { useStore } from 'zustand';
 import { Panel } from '../../ui/Panel.tsx';

@@ -1,4 +1,4 @@
-/** The limits that clips are judged by: both profiles', where each number comes from, and the person's own. */
+/** The limits that clips are judged by: both profiles', where each number comes from, and the user's own. */
 import { RotateCcw } from 'lucide-react';
 import { useId, useState } from 'react';
 import {

@@ -1,4 +1,4 @@
-/** Something that main is asked for when a page opens, and again when the person wants it anew. */
+/** Something that main is asked for when a page opens, and again when the user wants it anew. */
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { AppFailureWire } from '../../../main/contract/model/app-failure.ts';
 import { useAction } from '../use-action.ts';

@@ -1,4 +1,4 @@
-/** Tells when nobody does anything, for work that would hold up what a person does. */
+/** Tells when nobody does anything, for work that would hold up what a user does. */
 /** How long nobody may have done anything. */
 const restMs = 1000;
 const actions = ['keydown', 'pointerdown', 'pointermove', 'wheel'] as const;

@@ -39,7 +39,7 @@ const ViewerScreen = lazy(async () => ({ default: (await parts.viewer()).ViewerS
 /** Fetches the screens one after the other, each after a `rest`, so that none of them is waited for later. One that fails is fetched again when it is wanted. */
 export async function fetchScreens(rest: () => Promise<void>): Promise<void> {
   for (const part of Object.values(parts)) {
-    // oxlint-disable-next-line no-await-in-loop -- all at once would hold up what the person does meanwhile
+    // oxlint-disable-next-line no-await-in-loop -- all at once would hold up what the user does meanwhile
     await rest();
     // oxlint-disable-next-line no-await-in-loop -- see above
     await part().catch(() => undefined);

@@ -13,6 +13,6 @@ export async function tryConnectionNow({ api, submissions }: AppState): Promise<
   }
   await api.jobs.refresh();
   const waiting = [...submissions.store.getState().byId.values()].filter((each) => each.state === 'waiting');
-  // One that was sent meanwhile is no failure of the person's wish.
+  // One that was sent meanwhile is no failure of the user's wish.
   await Promise.allSettled(waiting.map((each) => submissions.retryNow(each.id)));
 }

@@ -1,4 +1,4 @@
-/** The key of a command for `aria-keyshortcuts`, as the person has set it. */
+/** The key of a command for `aria-keyshortcuts`, as the user has set it. */
 import { useStore } from 'zustand';
 import { useApp } from '../app-context.ts';
 import { ariaKeys, isMac } from './shortcut.ts';

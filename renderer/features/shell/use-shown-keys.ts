@@ -1,4 +1,4 @@
-/** The keys that the person has given to commands, for tooltips and buttons. */
+/** The keys that the user has given to commands, for tooltips and buttons. */
 import { useCallback } from 'react';
 import { useStore } from 'zustand';
 import type { AppState } from '../../state/app-state.ts';

@@ -1,4 +1,4 @@
-/** What the person measured of the real thing, and how far each file is from it. */
+/** What the user measured of the real thing, and how far each file is from it. */
 import { Check, CircleAlert, Ruler, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useStore } from 'zustand';

@@ -29,7 +29,7 @@ export function TruthTab({ detail }: { readonly detail: AssetDetail }) {
   const files = filesState(detail);
   useEffect(() => {
     if (folderPath !== null) assetReport.open(detail.id, files);
-    // What changes while one looks is said; only the person has it read again.
+    // What changes while one looks is said; only the user has it read again.
     // oxlint-disable-next-line react/exhaustive-deps -- see above
   }, [assetReport, detail.id, folderPath]);
   useEffect(() => assetReport.leave, [assetReport]);

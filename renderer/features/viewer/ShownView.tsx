@@ -104,7 +104,7 @@ export function ShownView(props: ShownViewProps) {
   );
 }
 
-/** The view of the next model has the keyboard when the one before it had it, unless the person went elsewhere. */
+/** The view of the next model has the keyboard when the one before it had it, unless the user went elsewhere. */
 function useGivenFocus(stage: RefObject<HTMLDivElement | null>, hadFocus: RefObject<boolean>): void {
   useLayoutEffect(() => {
     const element = stage.current;

@@ -1,4 +1,4 @@
-/** Opens models, and leaves those alone that a page has ended with, until the person asks for them. */
+/** Opens models, and leaves those alone that a page has ended with, until the user asks for them. */
 import { AppError } from '../../../main/contract/errors.ts';
 import type { ModelLoader, ModelSource } from '../../scene/load/load-model.ts';
 import { createOpeningNotes, type OpeningNotes } from '../../state/opening-notes.ts';

@@ -106,7 +106,7 @@ async function flipThroughGroup(
   }
 }
 
-/** Loads the models beside the one that is shown, when the person rests at it; `wanted` is the deliverable that was chosen. */
+/** Loads the models beside the one that is shown, when the user rests at it; `wanted` is the deliverable that was chosen. */
 export function useModelsAhead({
   shelf,
   graphics,

@@ -1,4 +1,4 @@
-/** How finely a model is drawn unless the person asks for all of it. Pure. */
+/** How finely a model is drawn unless the user asks for all of it. Pure. */
 import { drawnTriangles, type Fineness, movingTriangles, textureEdgePx } from '../../scene/limits.ts';
 
 const by = (kind: 'software' | 'hardware'): Fineness => ({

@@ -63,7 +63,7 @@ function useDetail({ id, repeats }: ReceivedDelivery) {
   const [detail, setDetail] = useState<ReceivedDetail | null>(null);
   const [failure, setFailure] = useState<AppFailureWire | null>(null);
   const [asked, setAsked] = useState(0);
-  // oxlint-disable-next-line react/exhaustive-deps -- it came again, or the person asks again
+  // oxlint-disable-next-line react/exhaustive-deps -- it came again, or the user asks again
   useEffect(() => {
     let left = false;
     const read = async (): Promise<void> => {

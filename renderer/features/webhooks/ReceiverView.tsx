@@ -127,7 +127,7 @@ function Refused({
   );
 }
 
-/** Used when the person says so, not while it is typed. */
+/** Used when the user says so, not while it is typed. */
 function PortField({
   port,
   busy,

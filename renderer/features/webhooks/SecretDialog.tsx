@@ -1,4 +1,4 @@
-/** The signing secret, shown until the person says that they have it; and entered where it is known from elsewhere. */
+/** The signing secret, shown until the user says that they have it; and entered where it is known from elsewhere. */
 import { useState } from 'react';
 import type { Webhook } from '../../../main/contract/model/webhook.ts';
 import type { WebhookWindow } from '../../state/webhooks.ts';

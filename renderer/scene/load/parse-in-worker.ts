@@ -1,4 +1,4 @@
-/** Gives the worker of one load its orders and ends it: when it has answered, when it takes too long, when it broke, when the person left. */
+/** Gives the worker of one load its orders and ends it: when it has answered, when it takes too long, when it broke, when the user left. */
 import { AppError, type ErrorCode, type ErrorData } from '../../../main/contract/errors.ts';
 import type { AppFailureWire } from '../../../main/contract/model/app-failure.ts';
 import { modelLimits, parseMs } from '../limits.ts';

@@ -3,7 +3,7 @@
 /** Parts that a file holds beside those that are for everything. */
 export type Purpose = 'render' | 'proxy' | 'guide';
 
-/** What the person chose against the file's own choice; what is not named is as the file has it. */
+/** What the user chose against the file's own choice; what is not named is as the file has it. */
 export interface ModelChoices {
   /** By the path of the prim, then by the name of the set; empty for no variant at all. */
   readonly variants: Readonly<Record<string, Readonly<Record<string, string>>>>;

@@ -171,7 +171,7 @@ export interface WorldFacts {
   readonly canFall: boolean;
   /** Corners of deformable things. */
   readonly flexPoints: number;
-  /** What the person should know before believing the answer. */
+  /** What the user should know before believing the answer. */
   readonly notes: readonly string[];
   readonly loadMs: number;
 }

@@ -1,4 +1,4 @@
-/** The camera under the person's hands: orbit controls for pointer and touch, moves for keys and buttons. */
+/** The camera under the user's hands: orbit controls for pointer and touch, moves for keys and buttons. */
 import { useFrame, useThree } from '@react-three/fiber';
 import { type Ref, type RefObject, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import { MOUSE } from 'three';

@@ -37,7 +37,7 @@ interface Kept {
 
 const KeptContext = createContext<Kept | null>(null);
 
-/** Longer than any picture takes that a person would wait for. */
+/** Longer than any picture takes that a user would wait for. */
 const stuckMs = 1500;
 
 function createKept(): Kept {

@@ -1,4 +1,4 @@
-/** Light, the same whatever draws: a studio to reflect and one lamp that shapes matt surfaces, light from everywhere, or the person's own surroundings. */
+/** Light, the same whatever draws: a studio to reflect and one lamp that shapes matt surfaces, light from everywhere, or the user's own surroundings. */
 import { useThree } from '@react-three/fiber';
 import { useContext, useEffect } from 'react';
 import { Color, Euler } from 'three';

@@ -1,4 +1,4 @@
-/** The light of the person's own .hdr file, while it is chosen. */
+/** The light of the user's own .hdr file, while it is chosen. */
 import { useEffect, useState } from 'react';
 import { readSurroundings, type Surroundings, type SurroundingsFault } from './look/read-surroundings.ts';
 

@@ -8,7 +8,7 @@ import type { LibraryState } from './state.ts';
 /** Until nothing is missing; false when the list has turned out to be another one by now. Never rejects. */
 export async function fillScreen(options: {
   readonly store: StoreApi<LibraryState>;
-  /** Asked anew before each window: the person scrolls on meanwhile. */
+  /** Asked anew before each window: the user scrolls on meanwhile. */
   readonly screen: () => RowRange;
   /** How many rows before and after those are wanted as well. */
   readonly beyond: () => number;

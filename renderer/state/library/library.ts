@@ -75,7 +75,7 @@ export function createLibrary(options: {
     begun = true;
     const kept = await keeping.load();
     look.setState(kept.look);
-    // What the person typed while it was read counts.
+    // What the user typed while it was read counts.
     if (get().text === '') {
       const { text, sort, stacked, topPlace } = kept;
       set({ text, sort, stacked, topPlace, active: { key: null, place: topPlace } });

@@ -1,4 +1,4 @@
-/** What the person took off the queue's list, and put back. */
+/** What the user took off the queue's list, and put back. */
 import { expect, test } from 'vitest';
 import { openWithConnection } from './library.ts';
 import { asset, group, ids, job, now } from './rows.ts';

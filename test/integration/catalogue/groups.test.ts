@@ -168,7 +168,7 @@ test('a lineage, a label, a route of another version cost themselves, never what
   expect(groups.get(g1)).toEqual(group('g1', { route: 'unknown' }));
 });
 
-test('a hold that is not known waits for the person, also when the catalogue had to be read anew', async () => {
+test('a hold that is not known waits for the user, also when the catalogue had to be read anew', async () => {
   const { submissions } = await spoiled(
     (catalogue) => catalogue.submissions.insert(submission('s1', { state: 'waiting' })),
     "UPDATE submissions SET hold = 'full-moon'",

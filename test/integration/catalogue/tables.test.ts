@@ -269,7 +269,7 @@ const transfer = (id: string) =>
     error: null,
   }) as const;
 
-test('transfers that are tried are those that neither the person nor their own trouble holds', async () => {
+test('transfers that are tried are those that neither the user nor their own trouble holds', async () => {
   const { assets, transfers } = await openWithConnection();
   for (const id of ['a1', 'a2', 'a3', 'a4', 'a5']) assets.insert(asset(id));
   transfers.upsert({ ...transfer('a1'), paused: true });

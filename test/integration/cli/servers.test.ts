@@ -51,7 +51,7 @@ describe('caliper sandbox', () => {
   });
 
   it.each(['SIGTERM', 'SIGKILL'] as const)('ends when only npm is ended with %s', async (signal) => {
-    // Absolute: npm says that the person was in the project's folder, and a relative one would be made there.
+    // Absolute: npm says that the user was in the project's folder, and a relative one would be made there.
     const data = path.join(desk.folder, `npm-${signal}`);
     const npm = desk.run('npm', ['run', '--silent', 'sandbox', '--', '--data', data]);
     const { url } = JSON.parse(await npm.firstLine) as { url: string };

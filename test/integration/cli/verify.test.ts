@@ -69,7 +69,7 @@ describe('caliper verify', () => {
     }
   });
 
-  it('names each asset in trouble for a person, harmlessly, and says what to do', async () => {
+  it('names each asset in trouble for a user, harmlessly, and says what to do', async () => {
     const library = path.join(desk.folder, 'other');
     const folder = await writeAsset(library, 'cup-1', { 'cup.glb': 'cup', 'gone.txt': 'x' });
     await writeAsset(library, 'fine-2', { 'a.txt': 'a' });

@@ -80,7 +80,7 @@ async function untilSettled(): Promise<void> {
   while (!readLibrary(settings.libraryPath, (library) => library.isSettled())) await wait(systemClock, 15);
 }
 
-/** The person has deleted the folders of a set by mistake, and asks for all of it in one piece. */
+/** The user has deleted the folders of a set by mistake, and asks for all of it in one piece. */
 async function fetchAsBundle(api: ReturnType<Dispatch['client']>): Promise<void> {
   const members = readLibrary(settings.libraryPath, (library) => library.singleMembers(bundledSet));
   const [first] = members;
@@ -90,7 +90,7 @@ async function fetchAsBundle(api: ReturnType<Dispatch['client']>): Promise<void>
   await api.transfers.viaBundle({ of: { groupId: groupIdSchema.parse(first.groupId) } });
 }
 
-/** What the journal holds is never asked for again: it is the person's only memory of having asked. */
+/** What the journal holds is never asked for again: it is the user's only memory of having asked. */
 async function journalWhatIsMissing(api: ReturnType<Dispatch['client']>): Promise<void> {
   const journalled = new Set(
     readLibrary(settings.libraryPath, (library) => library.submissions().map(({ name }) => name)),

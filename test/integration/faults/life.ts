@@ -55,7 +55,7 @@ export interface Home {
   readonly places: Places;
   /** Throws `LifeFailure` when it ends in any other way, or not in time. */
   live(kill: Kill, pace: Pace): Promise<Ended>;
-  /** The person comes back later: what was being written at a kill is surely nobody's any more. */
+  /** The user comes back later: what was being written at a kill is surely nobody's any more. */
   anHourPasses(): Promise<void>;
   close(options: { keep: boolean }): Promise<void>;
 }

@@ -189,7 +189,7 @@ it('asks the system which proxy leads to a service', async () => {
   expect(await found()).toBe('PROXY proxy.example.test:3128');
 });
 
-it('takes over the theme that the person chose', async () => {
+it('takes over the theme that the user chose', async () => {
   const { app, window } = await running();
   const colours = () =>
     app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.getBackgroundColor().toLowerCase());

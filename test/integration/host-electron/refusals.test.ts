@@ -1,4 +1,4 @@
-/** A program that cannot start says why, in words for the person, and ends. */
+/** A program that cannot start says why, in words for the user, and ends. */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';

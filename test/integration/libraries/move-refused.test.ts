@@ -98,6 +98,6 @@ test('another Caliper that begins a library at the target while files are copied
   await Promise.all(begun);
   expect(await contentsOf(shelf.from)).toEqual(before);
   expect(readLibraryChoice(shelf.userDataPath)).toBeNull();
-  // What was copied stays for a second try, once the person has made way.
+  // What was copied stays for a second try, once the user has made way.
   expect(await readMoveNote(shelf.userDataPath)).toMatchObject({ state: 'copying' });
 });

@@ -144,7 +144,7 @@ describe('finding the tools', () => {
     resolvePackage: () => null,
   };
 
-  test("takes the person's first, and passes over what does not answer", async () => {
+  test("takes the user's first, and passes over what does not answer", async () => {
     const own = await program('own', 'echo "ffmpeg version n9.9-1-gabc Copyright"');
     expect(await findTools({ ffmpegPath: own.file })).toMatchObject({ ffmpeg: own.file, version: '9.9' });
     const broken = await program('broken', 'exit 1');

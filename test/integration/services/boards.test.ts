@@ -1,4 +1,4 @@
-/** A person's boards: kept beside the settings, never silently lost. */
+/** A user's boards: kept beside the settings, never silently lost. */
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';

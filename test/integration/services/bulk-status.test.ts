@@ -50,7 +50,7 @@ test('two jobs are read by one call, to their end and into the library', async (
   expect(jobs.every(({ transitions }) => transitions.at(-1)?.status === 'complete')).toBe(true);
 });
 
-test('a person who refreshes has everything read at once, in one call', async () => {
+test('a user who refreshes has everything read at once, in one call', async () => {
   const { desk, jobs } = await deskWithHeld(['a', 'b', 'c']);
   const all = jobs.map(({ remoteId }) => remoteId).toSorted();
   const whole = () => bulkCalls(desk).filter(({ body }) => JSON.parse(body).ids.length === all.length);

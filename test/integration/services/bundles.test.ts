@@ -19,7 +19,7 @@ async function downloaded(desk: Desk): Promise<AssetDetail> {
   return desk.untilDownloaded(await desk.untilAccepted(await desk.create()));
 }
 
-/** Takes the files away, as a person may. */
+/** Takes the files away, as a user may. */
 const emptied = (asset: AssetDetail): Promise<void> =>
   rm(path.join(asset.folderPath ?? '', 'assets'), { recursive: true });
 const bytesOf = (asset: AssetDetail): Promise<Buffer[]> =>
@@ -70,7 +70,7 @@ test('an asset comes by its bundle, whole and with the same content, and the ZIP
   expect(await zipsLeft(desk)).toEqual([]);
 });
 
-test('while it is built the transfer waits, over a restart as well; a file of the person keeps its place', async () => {
+test('while it is built the transfer waits, over a restart as well; a file of the user keeps its place', async () => {
   const desk = await openDesk();
   const asset = await downloaded(desk);
   await emptied(asset);

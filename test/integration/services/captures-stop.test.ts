@@ -1,4 +1,4 @@
-/** A clip whose check has failed is not sent, unless the person says so: that is kept with the request. */
+/** A clip whose check has failed is not sent, unless the user says so: that is kept with the request. */
 import { expect, test } from 'vitest';
 import type { CreateRequest } from '../../../main/contract/model/create-request.ts';
 import type { InputId } from '../../../main/contract/model/ids.ts';

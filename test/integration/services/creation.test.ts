@@ -116,7 +116,7 @@ describe('creating a standard asset', () => {
     expect(await desk.paidFor()).toBe(1);
   });
 
-  test('while the service is down it waits, says so where the person looks, and goes by itself when it is back', async () => {
+  test('while the service is down it waits, says so where the user looks, and goes by itself when it is back', async () => {
     const desk = await openDesk();
     await desk.connect();
     desk.proxy.fault = () => ({ kind: 'cut' });

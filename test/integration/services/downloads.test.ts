@@ -247,7 +247,7 @@ describe('downloads', () => {
     expect(names).toContain(path.join('assets', 'blue_mug', 'leftover.txt'));
   });
 
-  test('a file that the person deleted comes again when asked', async () => {
+  test('a file that the user deleted comes again when asked', async () => {
     const desk = await openDesk();
     const assetId = await made(desk);
     const asset = await desk.untilDownloaded(assetId);
@@ -260,7 +260,7 @@ describe('downloads', () => {
     );
   });
 
-  test('a file that the person changed stays as it is, while one that was deleted comes again', async () => {
+  test('a file that the user changed stays as it is, while one that was deleted comes again', async () => {
     const desk = await openDesk();
     const assetId = await made(desk);
     const asset = await desk.untilDownloaded(assetId);
@@ -307,7 +307,7 @@ describe('downloads', () => {
     },
   );
 
-  test('the history of a failed job reaches the person as its problem says it', async () => {
+  test('the history of a failed job reaches the user as its problem says it', async () => {
     const desk = await openDesk();
     await desk.connect();
     const assetId = await desk.untilAccepted(await desk.create({ name: 'sandbox:fail' }));

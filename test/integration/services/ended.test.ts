@@ -1,4 +1,4 @@
-/** The whole way from a job that ends at the service to what the person is told. */
+/** The whole way from a job that ends at the service to what the user is told. */
 import { expect, test } from 'vitest';
 import type { Ended } from '../../../main/contract/model/ended.ts';
 import { openDesk, until } from './desk.ts';

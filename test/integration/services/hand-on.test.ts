@@ -124,7 +124,7 @@ test('of an asset that is known, the ZIP brings back what is not on the disk', a
   const known = { state: 'known', files: 0 };
   expect([...(await open()).values()]).toMatchObject([known, known]);
 
-  // All of one is gone; of the other the person has changed the file.
+  // All of one is gone; of the other the user has changed the file.
   await rm(path.dirname(desk.at('a', 'mug.glb')), { recursive: true });
   await writeFile(desk.at('b', 'b.glb'), 'changed by hand');
   const events = desk.events.length;
@@ -192,7 +192,7 @@ test('what a killed Caliper had brought back already is entered when the ZIP is 
     { path: 'more.glb', kind: 'glb', localPath: 'more.glb', error: null },
   ]);
   other.catalogue.files.update(ids.asset('mine'), 'more.glb', { state: 'failed', error: failed });
-  // Arrived, and not entered; another one is the person's own.
+  // Arrived, and not entered; another one is the user's own.
   await mkdir(path.join(other.libraryPath, folder));
   await writeFile(path.join(other.libraryPath, folder, 'mug.glb'), files['mug.glb']);
   await writeFile(path.join(other.libraryPath, folder, 'mug.usda'), 'my own');

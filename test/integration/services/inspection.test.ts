@@ -24,7 +24,7 @@ async function downloaded(desk: Desk): Promise<AssetDetail> {
   return desk.untilDownloaded(await desk.untilAccepted(await desk.create()));
 }
 
-test('facts and problems of a download; every hash when the person asks; mended by fetching again', async () => {
+test('facts and problems of a download; every hash when the user asks; mended by fetching again', async () => {
   const desk = await openDesk();
   const { id, folderPath, files } = await downloaded(desk);
   const facts = await until(async () => (await get(desk, id)).facts);

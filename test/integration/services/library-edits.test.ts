@@ -118,7 +118,7 @@ test('an edit that a kill cut off between two parts is ended at the next start, 
   const all = Array.from({ length: assetsPerPart + 1 }, (_, n) => ids.asset(`a${n}`));
   catalogue.libraryEdits.plan({ editId, part: 1, assetIds: all.slice(0, assetsPerPart) });
   catalogue.libraryEdits.plan({ editId, part: 2, assetIds: all.slice(assetsPerPart) });
-  // Of this one nothing was entered: the person has no answer, and nothing of it is done.
+  // Of this one nothing was entered: the user has no answer, and nothing of it is done.
   catalogue.libraryEdits.plan({ editId: ids.edit('never-entered'), part: 1, assetIds: all });
   catalogue.libraryEdits.insert({
     id: editId,

@@ -118,7 +118,7 @@ test('what may not be opened, or holds nothing, is refused in words, and nothing
     refusals.map(([, code]) => code),
   );
   expect(await folders.list(undefined, options), 'a folder without a model is not kept').toEqual([]);
-  // Whoever tells the person in their own words: no page repeats it.
+  // Whoever tells the user in their own words: no page repeats it.
   await expect(desk.app.openFromOutside(at('gone'), true)).rejects.toMatchObject({ code: 'open.not-there' });
   expect(await opened.take(undefined, options)).toEqual([]);
 });

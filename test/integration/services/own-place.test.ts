@@ -1,4 +1,4 @@
-/** What the person put in the place of a file that arrives is kept. */
+/** What the user put in the place of a file that arrives is kept. */
 import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -26,7 +26,7 @@ test('a free place is taken, a folder of its name is left to the download', asyn
   expect(await freePlace(folder, 'a', planned)).toBe('a');
 });
 
-test('beside a file of the person, past every name that another file has or will have', async () => {
+test('beside a file of the user, past every name that another file has or will have', async () => {
   await put('a/mug.glb', 'mine');
   await put('a/mug.from-service-2.glb', 'mine, too');
   expect(await freePlace(folder, 'a/mug.glb', planned)).toBe('a/mug.from-service-3.glb');

@@ -86,7 +86,7 @@ test('closed in the middle, the next start goes on by range', async () => {
   expect(modelRequests(desk).at(-1)).toMatch(/^bytes=[1-9]\d+-$/);
 });
 
-test('a file that is deleted while the others arrive comes again when the person asks meanwhile', async () => {
+test('a file that is deleted while the others arrive comes again when the user asks meanwhile', async () => {
   const desk = await openDesk({ workshop: createSmallWorkshop({ modelBytes }) });
   const released = Promise.withResolvers<void>();
   throughProxy(desk, () => ({ kind: 'hold', afterBytes: modelBytes / 2, until: released.promise }));

@@ -61,7 +61,7 @@ describe('five variation sets', () => {
     await listening;
   });
 
-  test('“too many sets” of others in the account is a hold with the same key, tried again when the person asks', async () => {
+  test('“too many sets” of others in the account is a hold with the same key, tried again when the user asks', async () => {
     const desk = await openDesk();
     await desk.connect();
     const problem = { type: 'too-many-sets', status: 409, detail: '5 variation sets are queued or running' };

@@ -24,7 +24,7 @@ const sentNames = (desk: Desk): unknown[] =>
   creates(desk).map((one) => (JSON.parse(one.body) as { name: string }).name);
 const letters = ['a', 'b', 'c', 'd', 'e'];
 
-describe('what the person does with it', () => {
+describe('what the user does with it', () => {
   test('set aside, moved by two pages at once and labelled, it is sent in that order after a restart', async () => {
     const desk = await openDesk();
     await desk.connect();

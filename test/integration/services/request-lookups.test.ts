@@ -71,7 +71,7 @@ test('what is shown is what is sent, but for the bytes of files, which are named
   }
 });
 
-test('the command makes the asset when a person runs it', async () => {
+test('the command makes the asset when a user runs it', async () => {
   const desk = await openDesk();
   await desk.connect();
   const before = await desk.paidFor();

@@ -69,7 +69,7 @@ export function newMark(
   };
 }
 
-/** `into`: where the person puts what they hand on; null for a host without a dialog. */
+/** `into`: where the user puts what they hand on; null for a host without a dialog. */
 export async function openReviewDesk(
   options: { readonly libraryPath?: string; readonly into?: string | null } = {},
 ): Promise<ReviewDesk> {

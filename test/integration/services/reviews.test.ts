@@ -188,7 +188,7 @@ test('while the folder is away the catalogue keeps the review, and a rebuilt cat
   });
 });
 
-test('in a folder of the person’s own nothing is written before they allow it, and what others wrote is read', async () => {
+test('in a folder of the user’s own nothing is written before they allow it, and what others wrote is read', async () => {
   const desk = await openReviewDesk();
   const elsewhere = mkdtempSync(path.join(tmpdir(), 'caliper-own-'));
   onTestFinished(() => rm(elsewhere, { recursive: true, force: true }));

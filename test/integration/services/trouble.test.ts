@@ -39,7 +39,7 @@ describe('a job whose answer is never as specified', () => {
 });
 
 describe('a library that is gone while Caliper runs', () => {
-  test('nothing is journalled, sent or written in its place, and the person is told', async () => {
+  test('nothing is journalled, sent or written in its place, and the user is told', async () => {
     const desk = await openDesk();
     await desk.connect();
     await rename(desk.libraryPath, `${desk.libraryPath}-unmounted`);

@@ -1,4 +1,4 @@
-/** `npm start` as a person types it: it comes up, says one link, ends with npm, and does so twice on the same library. */
+/** `npm start` as a user types it: it comes up, says one link, ends with npm, and does so twice on the same library. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
@@ -65,7 +65,7 @@ const folders = (): string[] => [
 it.each([
   ['npm is killed', (pid: number): boolean => process.kill(pid, 'SIGKILL')],
   ['npm is asked to end', (pid: number): boolean => process.kill(pid, 'SIGTERM')],
-  ['the person presses Ctrl+C', (pid: number): boolean => process.kill(-pid, 'SIGINT')],
+  ['the user presses Ctrl+C', (pid: number): boolean => process.kill(-pid, 'SIGINT')],
 ] as const)('comes up, serves the page, and ends when %s; and again', async (_name, end) => {
   for (let time = 1; time <= 2; time += 1) {
     const started = start(['--web', '--no-open', ...folders()]);

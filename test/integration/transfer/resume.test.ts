@@ -161,7 +161,7 @@ describe('after a cut', () => {
     await arrivedWhole();
   });
 
-  it('by the person, what came is kept too', async () => {
+  it('by the user, what came is kept too', async () => {
     const store = await openStore(undefined, 2_500_000);
     const controller = new AbortController();
     const work = download(store.host.origin, {

@@ -22,7 +22,7 @@ const refusing =
   (response, _, count) =>
     response.writeHead(count <= times ? status : 204).end();
 
-test('a registration is kept in the keychain, shown until the person has it, adopted by a retry, and deleted with its secret', async () => {
+test('a registration is kept in the keychain, shown until the user has it, adopted by a retry, and deleted with its secret', async () => {
   const desk = await openWebhookDesk();
   const receiver = await startReceiver();
   const url = `${receiver.url}?key=of-the-url`;

@@ -1,4 +1,4 @@
-/** The sample code of the desk, as a person would run it: accepts what is signed, once, and nothing else. */
+/** The sample code of the desk, as a user would run it: accepts what is signed, once, and nothing else. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

@@ -1,4 +1,4 @@
-/** What the columns of a table are taken for, and what comes of what a person says they are. */
+/** What the columns of a table are taken for, and what comes of what a user says they are. */
 import { describe, expect, it } from 'vitest';
 import { rowsFromRecords } from '../../../main/contract/model/batch-rows/from-records.ts';
 import { readTable } from '../../../main/services/batch-table/read-table.ts';
@@ -79,7 +79,7 @@ describe('a table', () => {
     expect(() => read('[]', 'a.json')).toThrow('it has no rows');
   });
 
-  it('of more columns than a person is asked for, or without rows, is what it was', () => {
+  it('of more columns than a user is asked for, or without rows, is what it was', () => {
     const wide = Array.from({ length: 101 }, (_, at) => `c${at}`).join(',');
     expect(() => read(`${wide}\n${wide}\n`)).toThrow('it names no column that is known');
     expect(read(`${wide},text\n${wide},a mug\n`)).toMatchObject({ cells: null, rows: [{ text: 'a mug' }] });

@@ -47,7 +47,7 @@ describe('clips of the same object', () => {
       'WhatsApp dated',
       ['WhatsApp Video 2026-11-21 at 10.15.00.mp4', 'WhatsApp Video 2026-11-21 at 10.16.00.mp4'],
     ],
-    ['the person numbered the objects', ['object 1.mp4', 'object 2.mp4', 'part-12.mp4', 'part-13.mp4']],
+    ['the user numbered the objects', ['object 1.mp4', 'object 2.mp4', 'part-12.mp4', 'part-13.mp4']],
     ['there is no name', ['1.mp4', '2.mp4', '.mp4', '(1).mov']],
   ])('stand alone where %s', (_, names) => {
     expect(keysOf(...names).every((key) => key === null)).toBe(true);

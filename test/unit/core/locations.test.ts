@@ -41,7 +41,7 @@ describe('the library folder', () => {
     ['in the home folder', '~/assets', linux, '/home/ada/assets'],
     ['at the home folder', '~', linux, '/home/ada'],
     ['of a name that begins with a tilde', '~assets', linux, '/work/~assets'],
-    ['relative to where the person is', 'assets', linux, '/work/assets'],
+    ['relative to where the user is', 'assets', linux, '/work/assets'],
     ['relative to where npm was typed', '../a', withEnv(linux, { INIT_CWD: '/typed/here' }), '/typed/a'],
     ['relative on Windows', 'assets', windows, 'D:\\work\\assets'],
   ])('%s', (_name, library, machine, expected) => {

@@ -53,7 +53,7 @@ describe('the help on error codes', () => {
 });
 
 describe('caliper explain', () => {
-  it('tells of a code for a person and as JSON, lists all, and leads from a wrong one to those like it', async () => {
+  it('tells of a code for a user and as JSON, lists all, and leads from a wrong one to those like it', async () => {
     const told = await caliper('explain', 'transfer.disk-full');
     expect(told).toMatchObject({ exitCode: 0, stderr: '' });
     expect(told.stdout).toContain('The disk is full (transfer.disk-full)');
@@ -70,7 +70,7 @@ describe('caliper explain', () => {
     expect(wrong.stderr.trim().split('\n')).toHaveLength(1);
   });
 
-  it('is named below an error for a person at a terminal only', async () => {
+  it('is named below an error for a user at a terminal only', async () => {
     const args = ['inspect', '/nowhere/at/all'] as const;
     expect((await caliper(...args)).stderr.trim().split('\n')).toHaveLength(1);
     expect((await atTerminal(true, args)).stderr).toContain('caliper explain cli.file-unreadable');

@@ -1,4 +1,4 @@
-/** Newer versions: looked for by itself and on demand, loaded when the person wants it, and every failure told. */
+/** Newer versions: looked for by itself and on demand, loaded when the user wants it, and every failure told. */
 import type { ProgressInfo } from 'electron-updater';
 import { expect, test } from 'vitest';
 import type { UpdateState } from '../../../main/contract/model/update.ts';
@@ -80,7 +80,7 @@ test('it looks a minute after the start and twice a day, and asks once about eac
   expect(server.looks).toBe(3);
 });
 
-test('what the person looks for is shown, loaded with its progress, and put in place by a restart', async () => {
+test('what the user looks for is shown, loaded with its progress, and put in place by a restart', async () => {
   const { clock, asked, states, restarts, server, desk, tellProgress } = openDesk();
   expect(() => desk.install()).toThrow('Load one under Settings');
   await desk.load();
@@ -109,7 +109,7 @@ test('what the person looks for is shown, loaded with its progress, and put in p
   expect(restarts).toEqual(['restart']);
 });
 
-test('a version that was found by itself is loaded when the person says so', async () => {
+test('a version that was found by itself is loaded when the user says so', async () => {
   const { clock, server, desk } = openDesk();
   server.wanted = true;
   server.loaded.resolve([]);

@@ -30,7 +30,7 @@ const socket = { ...script, target: '/rpc', origin: `http://${host}`, fetchMode:
 
 describe('a request', () => {
   it.each<[string, RequestFacts]>([
-    ['the page, opened by the person', navigation],
+    ['the page, opened by the user', navigation],
     [
       'the opening link that a file leads to',
       { ...navigation, target: '/open?key=k', hasSession: false, fetchSite: 'cross-site' },

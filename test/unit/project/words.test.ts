@@ -91,7 +91,7 @@ function readWords(file: string, text: string): string[] {
   return isTree(program) ? wordsOf(program) : [];
 }
 
-test('what is read by the person stands in the words of its feature', () => {
+test('what is read by the user stands in the words of its feature', () => {
   const found = globSync('{features,state}/**/*.{ts,tsx}', { cwd: renderer })
     .filter((file) => !/(?:^|[-/])words\.ts$/.test(file))
     .flatMap((file): Found[] =>

@@ -1,4 +1,4 @@
-/** The clips of a measured batch: checked before anything is sent, and sent anyway only by the person's own word. */
+/** The clips of a measured batch: checked before anything is sent, and sent anyway only by the user's own word. */
 import { describe, expect, it } from 'vitest';
 import { fakeCapture, fakeSummary } from '../../fakes/capture-row.ts';
 import { type BatchDesk, openBatchDesk } from './batch-desk.ts';

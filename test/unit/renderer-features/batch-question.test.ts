@@ -1,4 +1,4 @@
-/** What a person is asked of a table whose columns are not known, and that nothing of it is lost meanwhile. */
+/** What a user is asked of a table whose columns are not known, and that nothing of it is lost meanwhile. */
 import { describe, expect, it } from 'vitest';
 import { cellText } from '../../../renderer/state/batch-cells.ts';
 import { type BatchDesk, given, openBatchDesk, table } from './batch-desk.ts';
@@ -12,7 +12,7 @@ const asks = (desk: BatchDesk, fileName: string) =>
 const odd = 'Wer,Was\nAnna,ein Becher\nBen,ein Krug\n';
 
 describe('a table whose columns are not known', () => {
-  it('makes rows of what the person says, and goes again in one step', async () => {
+  it('makes rows of what the user says, and goes again in one step', async () => {
     const desk = openBatchDesk();
     const taken = desk.batch.takeFiles([table('a.csv', odd)]);
     await asks(desk, 'a.csv');

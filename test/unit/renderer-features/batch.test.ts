@@ -20,7 +20,7 @@ async function judged({ batch }: BatchDesk) {
 }
 
 describe('taking files', () => {
-  it('makes a row of each image as a person counts, also of a thousand, and names what it leaves out', async () => {
+  it('makes a row of each image as a user counts, also of a thousand, and names what it leaves out', async () => {
     const desk = openBatchDesk();
     const many = Array.from({ length: 1000 }, (_, index) =>
       given(`photos/IMG_${((index * 7) % 1000) + 1}.png`),

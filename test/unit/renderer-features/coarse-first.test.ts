@@ -220,7 +220,7 @@ describe('loading in two goes', () => {
     late.loader.close();
   });
 
-  it('ends the worker when the person left before the first answer', async () => {
+  it('ends the worker when the user left before the first answer', async () => {
     const { worker, abort, coming, loader } = await loaded();
     const left = coming.catch((error: unknown) => (isAppError(error) ? error.code : 'left'));
     abort.abort();

@@ -75,7 +75,7 @@ describe('drafts', () => {
     expect(await handlers.drafts.get({ key }, signal)).toEqual({ key, value: 'b' });
   });
 
-  it('come back after a restart, in parts, unless the person was quicker', async () => {
+  it('come back after a restart, in parts, unless the user was quicker', async () => {
     const { drafts, events, handlers, session } = setUp();
     await handlers.drafts.set({ key: 'batch', value: '{"parts":2}' }, signal);
     await handlers.drafts.set({ key: 'batch-0', value: '[1]' }, signal);

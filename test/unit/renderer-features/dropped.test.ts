@@ -49,7 +49,7 @@ test('each sort is named once, folders only where no model was found in them', (
   );
 });
 
-test('the person is asked once, in a browser told where to go; what was added is shown, what was refused said', async () => {
+test('the user is asked once, in a browser told where to go; what was added is shown, what was refused said', async () => {
   const page = connected();
   const { state } = page;
   page.start();

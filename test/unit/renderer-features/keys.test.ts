@@ -1,4 +1,4 @@
-/** Keys that a person gives to commands: what a press is called, whom it runs, and who gets into whose way. */
+/** Keys that a user gives to commands: what a press is called, whom it runs, and who gets into whose way. */
 import { expect, test } from 'vitest';
 import { helpPieces, plainHelp } from '../../../renderer/features/help/help-keys.ts';
 import { shippedCommands } from '../../../renderer/features/keys/key-catalogue-words.ts';
@@ -55,7 +55,7 @@ const command = (id: string, group: string, shortcuts: string[]): Command => ({
   run: () => undefined,
 });
 
-test('a command runs by the person’s keys, in every list of commands, and gets its own back', () => {
+test('a command runs by the user’s keys, in every list of commands, and gets its own back', () => {
   const commands = createCommands();
   const take = commands.add([command('frame', '3D view', ['F'])]);
   commands.setKeys({ frame: ['Q'], later: ['Z'] });

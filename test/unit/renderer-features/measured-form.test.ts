@@ -164,7 +164,7 @@ describe('the form of a measured asset', () => {
     expect(measured.store.getState().form.image, 'nothing that never ends').toEqual({ state: 'none' });
   });
 
-  test('a clip that will not do is stopped until the person says so, and another clip asks anew', async () => {
+  test('a clip that will not do is stopped until the user says so, and another clip asks anew', async () => {
     const check = fakeCapture(1, { summary: fakeSummary({ verdict: 'fail' }) });
     const { measured, sent } = setUp(check);
     measured.setClip(check.inputId);

@@ -297,7 +297,7 @@ describe('folders and the account', () => {
     expect(forgetWords(folder)).toContain('Nothing in /models is changed.');
   });
 
-  it('sums up: first what needs the person', () => {
+  it('sums up: first what needs the user', () => {
     expect(foldersSummary([])).toBeNull();
     expect(foldersSummary([folder, folder])).toEqual({ text: '2', alarming: false });
     expect(foldersSummary([folder, { state: 'scanning' }])?.text).toBe('being looked through');

@@ -98,7 +98,7 @@ describe('windows', () => {
     expect(calls.some(({ query }) => query.offset === 30_000 || query.offset === 50_000)).toBe(false);
   });
 
-  it('keeps what is near and drops what is far, however far the person scrolls', async () => {
+  it('keeps what is near and drops what is far, however far the user scrolls', async () => {
     const { library, calls, state, answered } = await loaded(50_000);
     let next = answered;
     for (let first = 0; first < 20_000; first += 100) {

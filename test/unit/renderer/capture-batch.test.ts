@@ -13,7 +13,7 @@ const clip = (name: string, bestStillS: number | null) =>
     summary: { ...fakeSummary(), bestStillS },
   });
 
-test('a row each; one without a still is left to the person, and one that cannot be taken is told', async () => {
+test('a row each; one without a still is left to the user, and one that cannot be taken is told', async () => {
   const page = connected((handlers) => ({
     ...handlers,
     captures: {

@@ -65,7 +65,7 @@ const isOwn = ({ file, key }: { file: string; key: string }): boolean =>
   // A list opens what is active in it.
   key === 'Enter' || ownKeys.some(([own, ...keys]) => own === file && keys.includes(key));
 
-test('a key that a menu, button or tooltip shows is told whose it is, so that it follows what the person has set', () => {
+test('a key that a menu, button or tooltip shows is told whose it is, so that it follows what the user has set', () => {
   const shown = sources.flatMap(({ file, text }) =>
     [...text.matchAll(/\bshortcut(?:=|: )["']([^"']+)["']/g)].map(({ index, 1: key = '' }) => {
       const before = text.slice(0, index).split('\n').slice(-4).join('\n');
@@ -91,7 +91,7 @@ const lineOf = (own: Record<string, string[]>) =>
     .flatMap(({ lines }) => lines)
     .find(([title]) => title === 'Hide or show finished rows');
 
-test('the lines of screens that are not open have the person’s keys, too', () => {
+test('the lines of screens that are not open have the user’s keys, too', () => {
   expect(lineOf({})).toEqual(['Hide or show finished rows', 'H']);
   expect(lineOf({ 'queue-hide-done': ['G H', 'Alt+H'] })).toEqual([
     'Hide or show finished rows',

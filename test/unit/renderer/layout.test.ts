@@ -1,4 +1,4 @@
-/** The window as it was left: kept while one works, restored at the next start unless the person was quicker. */
+/** The window as it was left: kept while one works, restored at the next start unless the user was quicker. */
 import { expect, test } from 'vitest';
 import type { KeptForm } from '../../../renderer/state/drafts.ts';
 import { keepLayout } from '../../../renderer/state/layout.ts';
@@ -71,7 +71,7 @@ test('the last screen, the queue’s filter and folds and the panel’s width ar
   expect(second.recent.store.getState()).toEqual(['queue', 'settings']);
 });
 
-test('a person who was quicker stays where they are, also next time, and a start that changes nothing keeps what was', () => {
+test('a user who was quicker stays where they are, also next time, and a start that changes nothing keeps what was', () => {
   const main = new Map([
     ['caliper.layout', JSON.stringify({ screen: '/settings', queue: null, panelWidth: 300 })],
   ]);

@@ -1,4 +1,4 @@
-/** The page knows when the folder of the open library is away: at its start, by events, and when the person looks again. */
+/** The page knows when the folder of the open library is away: at its start, by events, and when the user looks again. */
 import { expect, onTestFinished, test } from 'vitest';
 import { AppError, toFailure } from '../../../main/contract/errors.ts';
 import type { AppFailureWire } from '../../../main/contract/model/app-failure.ts';

@@ -122,7 +122,7 @@ describe('the list', () => {
     expect(Object.values(parts).reduce((sum, count) => sum + count, 0)).toBe(all);
     const failed = shown({ filter: 'failed' }).filter((item) => item.type !== 'heading');
     expect(failed).toHaveLength(counts.failed);
-    // A batch with gaps that nothing makes again wants the person.
+    // A batch with gaps that nothing makes again wants the user.
     expect(ids(failed)).toContain('group-2');
     expect(ids(shown({ search: 'second run maple' }))).toContain('submission-101');
     const opened = new Map([[batch.id, loaded(batch.members)]]);

@@ -51,7 +51,7 @@ async function opened() {
   return { page, desk, handlers: webhooks, leave, state, shown, asked, untilRead };
 }
 
-test('a new one is chosen, its secret is on the screen until the person has it, and what it replaces goes', async () => {
+test('a new one is chosen, its secret is on the screen until the user has it, and what it replaces goes', async () => {
   const { desk, state } = await opened();
   expect(state()).toMatchObject({ status: 'ready', chosenId: 'studio' });
   desk.open({ kind: 'register', replaces: null, url: '' });

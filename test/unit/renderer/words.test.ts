@@ -1,4 +1,4 @@
-/** Numbers, times, keys and failures as the person reads them. */
+/** Numbers, times, keys and failures as the user reads them. */
 import { describe, expect, test } from 'vitest';
 import { paramDefaults } from '../../../main/contract/model/param-values.ts';
 import {

@@ -46,7 +46,7 @@ describe('retrying', () => {
     expect(retryDelayMs(1, 0, 12_000)).toBe(12_000);
   });
 
-  test('the gate closes for longer at each failure, opens on success and when the person asks', async () => {
+  test('the gate closes for longer at each failure, opens on success and when the user asks', async () => {
     const clock = createFakeClock();
     const gate = createConnectionGate(clock, () => 1);
     const id = connectionIdSchema.parse('c');

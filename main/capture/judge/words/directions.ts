@@ -1,4 +1,4 @@
-/** Directions around the board that a person standing beside it understands. */
+/** Directions around the board that a user standing beside it understands. */
 import { onCircle } from '../../analyse/angles.ts';
 
 /** From azimuth 0 (the board's right edge) anticlockwise, 45 degrees each. */

@@ -1,4 +1,4 @@
-/** Times and stretches as a person says them. */
+/** Times and stretches as a user says them. */
 import type { Span } from '../../../contract/model/capture/report.ts';
 
 /** `0:07`; seconds are rounded down, as players show them. */

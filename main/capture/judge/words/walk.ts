@@ -9,7 +9,7 @@ export interface MissingPart {
   readonly fromDeg: number;
   readonly toDeg: number;
   readonly lengthDeg: number;
-  /** When the person stood at its beginning; null when nobody did. */
+  /** When the user stood at its beginning; null when nobody did. */
   readonly startS: number | null;
 }
 

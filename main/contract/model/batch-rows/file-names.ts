@@ -32,7 +32,7 @@ export function folderOf(path: string): string {
   return path.slice(0, Math.max(0, path.length - fileNameOf(path).length - 1));
 }
 
-/** Equal for names that a person takes for the same: upper and lower case, composed and decomposed letters. */
+/** Equal for names that a user takes for the same: upper and lower case, composed and decomposed letters. */
 export function sameName(text: string): string {
   return text.normalize('NFC').toLowerCase().normalize('NFC');
 }

@@ -18,7 +18,7 @@ import {
   type RowsFromFiles,
 } from './row.ts';
 
-/** A standard row for each image, in the order in which a person counts. */
+/** A standard row for each image, in the order in which a user counts. */
 export function rowsFromImages(files: readonly ListedFile[]): RowsFromFiles {
   const listed = inNaturalOrder(files);
   return {

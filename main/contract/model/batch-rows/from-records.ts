@@ -14,7 +14,7 @@ import {
   rowParamValues,
 } from './row.ts';
 
-/** One record: every cell as text, with its column as it is spelled there, and what it is where a person said so. */
+/** One record: every cell as text, with its column as it is spelled there, and what it is where a user said so. */
 export interface TableRecord {
   readonly cells: readonly (readonly [column: string, cell: string, field?: ColumnField])[];
   readonly origin: RowOrigin;

@@ -7,7 +7,7 @@ export type BatchKind = 'standard' | 'measured';
 
 /** A file that a row uses. */
 export interface RowFile {
-  /** As it was listed or written in a table; for the person, its last part is its name. */
+  /** As it was listed or written in a table; for the user, its last part is its name. */
   readonly path: string;
   /** Null while it has not been found. */
   readonly sizeBytes: number | null;
@@ -105,7 +105,7 @@ export function fileSource({ path, sizeBytes }: ListedFile): RowSource {
   return { url: null, file: { path, sizeBytes, inputId: null } };
 }
 
-/** How a person calls the row: its name, or where it comes from. `index` counts from 0. */
+/** How a user calls the row: its name, or where it comes from. `index` counts from 0. */
 export function rowTitle(row: BatchRow, index: number): string {
   const { origin } = row;
   const number = `Row ${index + 1}`;

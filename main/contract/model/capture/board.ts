@@ -1,4 +1,4 @@
-/** ChArUco boards: their layout, the boards a person owns, and what is found in a clip. */
+/** ChArUco boards: their layout, the boards a user owns, and what is found in a clip. */
 import { z } from 'zod';
 import { boardIdSchema } from '../ids.ts';
 import { dictionaries } from './dictionaries.ts';

@@ -1,4 +1,4 @@
-/** Limits that the person has set in place of a profile's: their bounds, and how they go together. No schema library here. */
+/** Limits that the user has set in place of a profile's: their bounds, and how they go together. No schema library here. */
 import { type CaptureProfile, type Threshold, type ThresholdName, thresholds } from './thresholds.ts';
 
 /** Null: it never comes to that. */
@@ -18,7 +18,7 @@ const table: Readonly<Record<ThresholdName, Threshold>> = thresholds;
 /** Whether a threshold is called so: for what comes from a file. */
 export const isThreshold = (name: string): name is ThresholdName => Object.hasOwn(thresholds, name);
 
-/** The profile's line with what the person has set in it. */
+/** The profile's line with what the user has set in it. */
 export function limitUnder(profile: CaptureProfile, name: ThresholdName, own: OwnLimits): Limit {
   const { warn, fail } = own[name] ?? {};
   const usual = table[name][profile];
@@ -64,7 +64,7 @@ export function sameLimits(one: OwnLimits, other: OwnLimits): boolean {
   );
 }
 
-/** How many single limits are the person's. */
+/** How many single limits are the user's. */
 export function countOf(own: OwnLimits): number {
   return Object.values(own)
     .flatMap((line) => severities.map((severity) => line?.[severity]))

@@ -64,7 +64,7 @@ export const issueCodeSchema = z.enum([
 ]);
 export type IssueCode = z.infer<typeof issueCodeSchema>;
 
-/** One thing that is wrong, in words for the person. */
+/** One thing that is wrong, in words for the user. */
 export const captureIssueSchema = z.object({
   code: issueCodeSchema,
   severity: z.enum(['fail', 'warn', 'note']),
@@ -110,7 +110,7 @@ export const captureAnalysisSchema = z.object({
     measuredDeg: z.number(),
     /** With what was bridged; never less than `measuredDeg`, at most 360. */
     inferredDeg: z.number(),
-    /** Signed degrees walked in all: more than 360 where the person went on. Anticlockwise is positive. */
+    /** Signed degrees walked in all: more than 360 where the user went on. Anticlockwise is positive. */
     walkedDeg: z.number(),
     arcs: z.array(arcSchema),
     /** For 36 bins of 10 degrees from azimuth 0: the sharpest view from there, 0 (blurred) to 1 (sharp); null: none. */
@@ -167,7 +167,7 @@ export const captureReportSchema = z.object({
   facts: videoFactsSchema.nullable(),
   board: z.object({
     found: boardFoundSchema.nullable(),
-    /** The one that the person chose; null for automatic. */
+    /** The one that the user chose; null for automatic. */
     chosen: z.object({ name: z.string(), layout: boardLayoutSchema }).nullable(),
     /** Null while nobody has said how large a square is. */
     squareMm: z.number().positive().nullable(),

@@ -56,7 +56,7 @@ export const assetProblemSchema = z.object({
   code: assetProblemCodeSchema,
   path: z.string().max(4096),
   severity: problemSeveritySchema,
-  /** What was seen and what to do, in words for the person. */
+  /** What was seen and what to do, in words for the user. */
   message: z.string(),
   fix: problemFixSchema,
   foundAt: timestampSchema,

@@ -1,4 +1,4 @@
-/** What a person says about an asset on this disk: its own title, tags, rating, note, review, collections. The service never sees it. */
+/** What a user says about an asset on this disk: its own title, tags, rating, note, review, collections. The service never sees it. */
 import { z } from 'zod';
 import { assetIdSchema, collectionIdSchema, editIdSchema, groupIdSchema, timestampSchema } from '../ids.ts';
 import { organisationLimits, tagPattern } from './organisation-limits.ts';

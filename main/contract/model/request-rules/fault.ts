@@ -1,4 +1,4 @@
-/** What is wrong with a request, as data: where it is, which rule, and the sentence that the person reads. */
+/** What is wrong with a request, as data: where it is, which rule, and the sentence that the user reads. */
 
 import { formatNumber } from '../../number-text.ts';
 

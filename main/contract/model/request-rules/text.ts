@@ -1,4 +1,4 @@
-/** Texts and names of requests (specification: Limits). Lengths count Unicode code points: what a person takes for a character, and the same in every language. */
+/** Texts and names of requests (specification: Limits). Lengths count Unicode code points: what a user takes for a character, and the same in every language. */
 import { limits } from '../param-values.ts';
 import { type Fault, grouped } from './fault.ts';
 

@@ -19,7 +19,7 @@ const noteSchema = z.object({
   how: z.enum(['rename', 'copy']),
   /**
    * `copying`: the library is open where it was, and stays so. `switching`: to be finished before it is opened.
-   * `moved`: used at the new place. `removing`: the old files are being deleted, as the person wished.
+   * `moved`: used at the new place. `removing`: the old files are being deleted, as the user wished.
    */
   state: z.enum(['copying', 'switching', 'moved', 'removing']),
   files: z.int().nonnegative(),

@@ -1,4 +1,4 @@
-/** The local receiver: off until the person wants it, for use behind a tunnel; a verified event has its job read at once. */
+/** The local receiver: off until the user wants it, for use behind a tunnel; a verified event has its job read at once. */
 import type { Catalogue } from '../../../catalogue/catalogue.ts';
 import { AppError, toFailure } from '../../../contract/errors.ts';
 import type { AppFailureWire } from '../../../contract/model/app-failure.ts';
@@ -14,7 +14,7 @@ import { type Brought, type ReceiverLimits, type ReceiverServer, startReceiverSe
 import { createTally, type Tally } from './tally.ts';
 import { createTryingAgain } from './trying-again.ts';
 
-/** Until the person chooses another. */
+/** Until the user chooses another. */
 const defaultPort = 8719;
 const shownDeliveries = 20;
 /** The service gives up after about 24 hours; what is older than a week cannot come again. */

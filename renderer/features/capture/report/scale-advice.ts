@@ -1,7 +1,7 @@
 /** What would make the scale surer, the most useful first. Pure. */
 import type { CaptureReport } from '../../../../main/contract/model/capture/report.ts';
 
-/** Sentences for the person; one that says so when nothing more is to be gained. */
+/** Sentences for the user; one that says so when nothing more is to be gained. */
 export function scaleAdvice({
   analysis,
   board,

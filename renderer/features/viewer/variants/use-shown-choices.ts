@@ -1,4 +1,4 @@
-/** Which choices of a file are on the screen: the person's, as soon as the file is composed with them. */
+/** Which choices of a file are on the screen: the user's, as soon as the file is composed with them. */
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import type { AssetDetail } from '../../../../main/contract/model/asset.ts';

@@ -1,4 +1,4 @@
-/** What a composed stage lets the person choose: its sets of variants, and purposes. */
+/** What a composed stage lets the user choose: its sets of variants, and purposes. */
 import type { Stage } from '../../../../main/formats/usd/compose/compose-stage.ts';
 import type { Alternatives, OfferedSet, Purpose } from '../alternatives.ts';
 

@@ -12,7 +12,7 @@ import { waterKgM3 } from './world-text.ts';
 
 type HullSource = Extract<SimulationSource, { type: 'hulls' }>;
 
-/** `notes`: what the person should know before believing it. */
+/** `notes`: what the user should know before believing it. */
 export interface CompiledWorld {
   readonly model: MjModel;
   readonly notes: readonly string[];

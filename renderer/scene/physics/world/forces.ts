@@ -1,4 +1,4 @@
-/** What a person does to bodies: pushes that last a while, and a hand that pulls by a spring. */
+/** What a user does to bodies: pushes that last a while, and a hand that pulls by a spring. */
 import type { MjData, MjModel } from '@mujoco/mujoco';
 import { rowOf } from '../engine/model-arrays.ts';
 

@@ -11,7 +11,7 @@ import { placeUrdf } from './place-urdf.ts';
 import { World } from './world.ts';
 import { freedWorld, heldWorld, includedWorld } from './world-text.ts';
 
-/** `notes`: what the person should know before believing it. */
+/** `notes`: what the user should know before believing it. */
 export interface OpenedWorld {
   readonly world: World;
   readonly notes: readonly string[];

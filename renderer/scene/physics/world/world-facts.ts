@@ -22,9 +22,9 @@ export interface Known {
   readonly joints: readonly number[];
 }
 
-/** The floor, the base that was added, and free joints are not the person's; shapes that stood in the world itself hang on the base. */
+/** The floor, the base that was added, and free joints are not the user's; shapes that stood in the world itself hang on the base. */
 export function knownOf(model: MjModel): Known {
-  // A point of a deformable thing is a body to the engine, and no body to the person.
+  // A point of a deformable thing is a body to the engine, and no body to the user.
   const points = new Set<number>([...model.flex_vertbodyid, ...model.flex_nodebodyid].map(Number));
   const isNoBody = (name: string, id: number): boolean =>
     id === 0 || ((name === ours.base || points.has(id)) && Number(model.body_geomnum[id]) === 0);

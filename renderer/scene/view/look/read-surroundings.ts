@@ -1,4 +1,4 @@
-/** From an .hdr file of the person's to light: read in a worker of its own, with a limit of size and time. */
+/** From an .hdr file of the user's to light: read in a worker of its own, with a limit of size and time. */
 import {
   type CompressedCubeTexture,
   DataTexture,

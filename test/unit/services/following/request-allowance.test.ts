@@ -53,7 +53,7 @@ test('one call beyond it is allowed when something is known to have happened, at
   expect(allowance.room(budget)).toBe(1);
 });
 
-test('a person who asks has the whole burst again', () => {
+test('a user who asks has the whole burst again', () => {
   const { allowance } = emptied();
   allowance.fill();
   expect(allowance.room(budget)).toBe(12);
