@@ -54,7 +54,7 @@ async function checked(file: string): Promise<Checked> {
   return { report: judged(measurement, file), tookMs: performance.now() - from };
 }
 
-/** Under the standard profile, the board found by itself, its square measured to a thousandth. */
+/** Under the standard profile, the board found on its own, its square measured to a thousandth. */
 function judged(measurement: Measurement, file: string): CaptureReport {
   return judgeCapture(measurement, {
     clip: {

@@ -1,6 +1,6 @@
 /**
  * Every sample model of the folder that `CALIPER_MODELS` names, sound and hostile, opened in the real page one after the
- * other: sound ones have the size that is known of them, hostile ones end in words within 10 s, nothing is asked for
+ * other: sound ones have the size that is known of them, hostile ones end in words within 10 s, nothing is requested
  * outside of the asset's folder, and the page goes on. A word after the name picks files: `bench -- models fbx/`.
  */
 import path from 'node:path';

@@ -28,7 +28,7 @@ async function call<T>(method: string, where: string, body?: unknown): Promise<T
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
   if (!response.ok) throw new Error(`${method} ${where}: ${response.status} ${await response.text()}`);
-  // The bench knows what it asked for.
+  // The bench knows what it requested.
   return (await response.json()) as T;
 }
 

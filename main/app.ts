@@ -61,7 +61,7 @@ export * from './services/libraries/without-library.ts';
 
 /** A running application without a window. Hosts serve `handlers` through `host/dispatch.ts`. */
 export interface App {
-  /** The one that is open: another one than was asked for when a move was finished first. */
+  /** The one that is open: another one than was requested when a move was finished first. */
   readonly libraryPath: string;
   readonly handlers: Handlers;
   /** The byte channel of `contract/content-paths.ts`; answers 404 for any other path. */

@@ -11,7 +11,7 @@ import { silentLog } from '../../main/core/log.ts';
 import { inParallel } from '../../main/services/in-parallel.ts';
 import { openDownloads } from '../../main/transfer/open-downloads.ts';
 
-/** Files asked for at once: while some are flushed, the connections bring others. */
+/** Files requested at once: while some are flushed, the connections bring others. */
 const filesAtOnce = 32;
 
 const [origin = '', list = '', folder = '', ahead = '0'] = process.argv.slice(2);

@@ -24,7 +24,7 @@ const nothingScript = `const nothing = (opened) => opened instanceof Promise
 /** Null, or the processes that are no part of it. */
 type MemoryWish = ReadonlySet<number> | null;
 
-/** Mesa where it is installed; the browser falls back by itself. */
+/** Mesa where it is installed; the browser falls back on its own. */
 const args = process.env['BENCH_GL'] === 'swiftshader' ? [] : ['--use-gl=angle', '--use-angle=gl-egl'];
 /** Between the model that warms up and the smallest that is measured. */
 const corners = { warm: 600, measured: 2500 } as const;

@@ -29,7 +29,7 @@ export type Shown =
   | { readonly type: 'refused'; readonly message: string }
   | { readonly type: 'silent' };
 
-/** `strays` are paths that were asked for and are in no folder. */
+/** `strays` are paths that were requested and are in no folder. */
 export interface ModelPages {
   readonly page: Page;
   readonly origin: string;
@@ -93,7 +93,7 @@ export async function openModelPages(
   };
 }
 
-/** A model that was made for a benchmark, by itself. */
+/** A model that was made for a benchmark, on its own. */
 export function folderOf({ format, size, file, sizeBytes }: BigModel): ModelFolder {
   const model = `model.${format === 'textures' ? 'glb' : format}`;
   return { name: `${format} ${size}`, model, files: new Map([[model, { content: file, sizeBytes }]]) };

@@ -1,4 +1,4 @@
-/** A proxy that answers nothing and writes down who was asked for: no request for another host goes unseen. */
+/** A proxy that answers nothing and writes down who was requested: no request for another host goes unseen. */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

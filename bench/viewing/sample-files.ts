@@ -11,7 +11,7 @@ export interface Sample {
   readonly folder: ModelFolder;
 }
 
-/** Parts of another file's description, or of no kind that opens: shown by nobody by themselves. */
+/** Parts of another file's description, or of no kind that opens: shown by nobody on their own. */
 const notOpened = /^(MJCF|URDF)\/meshes\/|package\.xml$|\.(xacro|json|md|tsv|mtl|dae|stl|bin)$/i;
 const picture = /\.(png|jpe?g)$/i;
 

@@ -9,7 +9,7 @@ import type { Capture, FindTools } from './types.ts';
 
 /** More clips at once would only wait for the disk, and take 300 MB each. */
 const mostParallel = 4;
-/** A decoder fills two cores by itself while its frames are looked at. */
+/** A decoder fills two cores on its own while its frames are looked at. */
 const coresPerClip = 2;
 
 /**

@@ -37,7 +37,7 @@ export interface CaptureTable {
   ): CaptureRow;
 }
 
-/** Measurements as gzipped JSON; `layoutKey` is empty for the board that was found by itself. */
+/** Measurements as gzipped JSON; `layoutKey` is empty for the board that was found on its own. */
 export interface MeasurementTable {
   has(inputId: InputId, layoutKey: string, version: number): boolean;
   /** Null also for one of another version. */

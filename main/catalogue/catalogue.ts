@@ -163,7 +163,7 @@ export interface SubmissionTable {
   byIds(ids: readonly SubmissionId[]): SubmissionRow[];
   /** Those that have one that waits or is being sent. */
   connections(): ConnectionId[];
-  /** Of one connection, all that wait or are being sent, by position. 5,000 of them are asked for at once. */
+  /** Of one connection, all that wait or are being sent, by position. 5,000 of them are requested at once. */
   queued(connectionId: ConnectionId): QueuedSubmission[];
   /** Some of `queued`: those that are not set aside and not held, or held for the reason `alsoHeld` only. */
   inTurn(
@@ -179,11 +179,11 @@ export interface SubmissionTable {
   lastPosition(): number;
   /** Accepted or not, those that make gaps of this group again. */
   ofGaps(groupId: GroupId): SubmissionRow[];
-  /** The one that made this asset by itself; members belong to their group's. */
+  /** The one that made this asset on its own; members belong to their group's. */
   ofAsset(assetId: AssetId): SubmissionRow | null;
   /** The newest that asks for another one like this asset, refused ones aside. */
   likeAsset(assetId: AssetId): SubmissionRow | null;
-  /** By which route those of them were asked for that this library asked for by themselves; members are known by their group. */
+  /** By which route those of them were asked for that this library requested on their own; members are known by their group. */
   routesOfAssets(ids: readonly AssetId[]): Map<AssetId, CreateRoute>;
   /** The places of each group that a submission makes again, refused ones aside; in no order, also more than once. */
   remade(groupIds: readonly GroupId[]): Map<GroupId, number[]>;
@@ -237,7 +237,7 @@ export interface AssetTable {
   moveFolder(id: AssetId, folder: string | null): boolean;
   /** One that was met in the account before the answer to its own request came: it was created here. */
   takeOver(id: AssetId, of: Pick<AssetRow, 'name' | 'source' | 'effectiveParams'>): void;
-  /** Makes one that was known by itself a member. */
+  /** Makes one that was known on its own a member. */
   place(id: AssetId, place: { readonly groupId: GroupId; readonly groupIndex: number }): void;
   /** The members that are known, by index. */
   ofGroup(groupId: GroupId): AssetRow[];
@@ -255,7 +255,7 @@ export interface JobTable {
   insert(row: JobRow): void;
   get(id: JobId): JobRow | null;
   byRemote(connectionId: ConnectionId, remoteId: string): JobRow | null;
-  /** Makes the job of an asset that was known by itself the job of a member. */
+  /** Makes the job of an asset that was known on its own the job of a member. */
   place(id: JobId, place: { readonly groupId: GroupId; readonly groupIndex: number }): JobRow;
   /** The latest job of each asset, by asset id. */
   latestByAsset(assetIds: readonly AssetId[]): Map<AssetId, JobRow>;
@@ -283,7 +283,7 @@ export interface JobTable {
   liveSets(connectionId: ConnectionId): number;
   /** Those not in a terminal status, oldest first. */
   live(connectionId: ConnectionId): JobRow[];
-  /** As `live`, without reading the rest of the rows: 5,000 of them are asked for at every pass. */
+  /** As `live`, without reading the rest of the rows: 5,000 of them are requested at every pass. */
   liveTimes(connectionId: ConnectionId): LiveJob[];
   /** Complete jobs that were seen running, newest first: at most so many of single assets, and of members. */
   finished(limit: number): FinishedJob[];
@@ -342,7 +342,7 @@ export interface TransferTable {
   stopped(): TransferRow[];
   /** Of assets that were created elsewhere: all that are not `complete`, without those in the bin. */
   elsewhere(): Pick<TransferRow, 'assetId' | 'state' | 'paused'>[];
-  /** Those that are tried by themselves, oldest first, without reading the rest of the rows: 10,000 may wait. */
+  /** Those that are tried on their own, oldest first, without reading the rest of the rows: 10,000 may wait. */
   open(): OpenTransfer[];
   /** Those of the members of a group. */
   ofGroup(groupId: GroupId): TransferRow[];

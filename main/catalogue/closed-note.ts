@@ -15,7 +15,7 @@ const noteSchema = z.object({
 });
 type Note = z.infer<typeof noteSchema>;
 
-/** What a disk loses by itself touches no time: all pages are read again after a week, in milliseconds. */
+/** What a disk loses on its own touches no time: all pages are read again after a week, in milliseconds. */
 const soundForMs = 7 * 24 * 3600 * 1000;
 const fileName = 'catalogue-closed.json';
 

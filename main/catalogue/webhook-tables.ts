@@ -25,7 +25,7 @@ export interface RegistrationRow extends Pick<BrokenRegistration, 'id' | 'url' |
   readonly replaces: string | null;
 }
 
-/** `testId`: the delivery that is waited for; null before one was asked for. */
+/** `testId`: the delivery that is waited for; null before one was requested. */
 export interface ReplacementRow {
   readonly connectionId: ConnectionId;
   readonly newId: string;

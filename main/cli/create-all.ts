@@ -37,7 +37,7 @@ const readMs = 5000;
 
 /**
  * `requestsOf` makes the requests with the account's defaults as they were said last: nobody is asked for them, so that
- * this works while the service is away. Only where they were never said are they asked for, in vain or not. Throws `connection.none`, what `create.submit` throws, and `cancelled`.
+ * this works while the service is away. Only where they were never said are they requested, in vain or not. Throws `connection.none`, what `create.submit` throws, and `cancelled`.
  */
 export async function createAll(
   client: Client,

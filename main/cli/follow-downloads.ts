@@ -17,7 +17,7 @@ export interface Followed {
   readonly failures: readonly Failed[];
 }
 
-/** `start` asks for them, and answers them as they then are. Ends when none of them goes on by itself. Throws `cancelled`. */
+/** `start` asks for them, and answers them as they then are. Ends when none of them goes on on its own. Throws `cancelled`. */
 export async function followDownloads(
   client: Client,
   { signal, output, stderr }: Context,

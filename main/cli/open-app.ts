@@ -43,7 +43,7 @@ export function withApp<T>(context: Context, work: (app: OpenApp) => Promise<T>)
   return open(context, { goesOn: true, open: lockOf(context) }, work);
 }
 
-/** As `withApp`, but nothing goes on by itself: what does one thing leaves everything else alone. */
+/** As `withApp`, but nothing goes on on its own: what does one thing leaves everything else alone. */
 export function withAppAtRest<T>(context: Context, work: (app: OpenApp) => Promise<T>): Promise<T> {
   return open(context, { goesOn: false, open: lockOf(context) }, work);
 }

@@ -33,7 +33,7 @@ export function stateOf(submission: Submission): string {
   return state;
 }
 
-/** One sentence about one that was just asked for and is not waiting for anything but the user. */
+/** One sentence about one that was just requested and is not waiting for anything but the user. */
 export function outcomeOf(submission: Submission): string {
   const { request, state, error } = submission;
   const name = printable(request.name ?? '');

@@ -102,7 +102,7 @@ function keptOf(submissions: readonly Submission[], mayBePaused: boolean): Submi
   );
 }
 
-/** Nothing more happens to it now, and something has happened since it was asked for. */
+/** Nothing more happens to it now, and something has happened since it was requested. */
 function isSettled(now: Submission, first: Submission | undefined): boolean {
   const { state, paused } = now;
   if (state === 'accepted' || state === 'refused' || (state === 'waiting' && paused)) return true;
@@ -117,7 +117,7 @@ const needUser: ReadonlySet<string> = new Set([
   'secrets.unavailable',
 ]);
 
-/** It goes on by itself once the service answers. */
+/** It goes on on its own once the service answers. */
 function isTroubled({ state, hold, paused, error, nextTryAt }: Submission): boolean {
   if (error !== null && needUser.has(error.code)) return false;
   return state === 'waiting' && hold === null && !paused && (error !== null || nextTryAt !== null);

@@ -1,4 +1,4 @@
-/** Waits until the service has made what is asked for, or until it is known that waiting longer is of no use. */
+/** Waits until the service has made what is requested, or until it is known that waiting longer is of no use. */
 import { triesAgain } from '../contract/error-messages.ts';
 import { AppError, toFailure } from '../contract/errors.ts';
 import type { AppEvent } from '../contract/events.ts';

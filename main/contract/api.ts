@@ -71,7 +71,7 @@ import { webhookApi } from './webhook-api.ts';
 const bySubmission = z.strictObject({ submissionId: submissionIdSchema });
 const bySubmissions = z.strictObject({ submissionIds: z.array(submissionIdSchema).min(1).max(5000) });
 const byGroup = z.strictObject({ groupId: groupIdSchema });
-/** Assets by themselves, or all members of a batch or set. */
+/** Assets on their own, or all members of a batch or set. */
 const assetsOrGroup = z.union([
   z.strictObject({ assetIds: z.array(assetIdSchema).min(1).max(5000) }),
   byGroup,
@@ -159,7 +159,7 @@ export const api = {
     clear: method
       .input(z.strictObject({ jobIds: z.array(jobIdSchema).min(1).max(5000), cleared: z.boolean() }))
       .output(z.array(jobSchema)),
-    /** The jobs on the screen of this page: they are asked for more often. Replaces what was said before. */
+    /** The jobs on the screen of this page: they are requested more often. Replaces what was said before. */
     watch: method.input(z.strictObject({ jobIds: z.array(jobIdSchema).max(500) })).output(z.null()),
   },
   assets: {
@@ -189,7 +189,7 @@ export const api = {
       .output(z.array(transferSchema)),
     /** Fetches them as ZIP bundles that the service builds; `remote.not-offered` where it has none, `group.no-bundle` for batches. */
     viaBundle: method.input(z.strictObject({ of: assetsOrGroup })).output(z.array(transferSchema)),
-    /** Fetches what is missing on this disk now, also what was never asked for. */
+    /** Fetches what is missing on this disk now, also what was never requested. */
     fetch: method.input(z.strictObject({ of: assetsOrGroup })).output(z.array(transferSchema)),
   },
   captures: {
@@ -318,9 +318,9 @@ export const api = {
     list: method.output(z.array(localFolderSchema)),
     /** Asks the user for a folder; null when they choose none. Fails with `folders.no-dialog` where the host has none. */
     choose: method.input(z.strictObject({ watched: z.boolean() })).output(localFolderSchema.nullable()),
-    /** Folders of what was dropped onto the window under this key, which the window's host tells by itself. Fails with `drop.lost`. */
+    /** Folders of what was dropped onto the window under this key, which the window's host tells on its own. Fails with `drop.lost`. */
     dropped: method.input(byDrop).output(z.array(droppedFolderSchema)),
-    /** Adds them, each by itself; one that was added before stays. */
+    /** Adds them, each on its own; one that was added before stays. */
     addDropped: method.input(byDrop.extend({ watched: z.boolean() })).output(addedFoldersSchema),
     rescan: method.input(z.strictObject({ folderId: folderIdSchema })).output(localFolderSchema),
     watch: method

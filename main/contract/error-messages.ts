@@ -328,7 +328,7 @@ const sentences: Sentences = {
 };
 
 /**
- * The sentences say what happened, in whichever place: only some of them try again by themselves, and those add this.
+ * The sentences say what happened, in whichever place: only some of them try again on their own, and those add this.
  */
 export const triesAgain = 'Nothing is lost; Caliper tries again by itself.';
 

@@ -55,7 +55,7 @@ export const appEventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('presets.changed'), presets: z.array(presetSchema) }),
   z.object({ type: z.literal('review.changed'), review: assetReviewSchema }),
   z.object({ type: z.literal('hand-on.changed'), handOn: handOnSchema }),
-  /** Work has ended; where the desktop does not tell by itself, the page does. */
+  /** Work has ended; where the desktop does not tell on its own, the page does. */
   z.object({ type: z.literal('ended'), ended: endedSchema }),
   z.object({ type: z.literal('connections.changed'), state: connectionsStateSchema }),
   /** The webhook receiver on this machine: switched, or something came to it. */

@@ -1,4 +1,4 @@
-/** Where Caliper keeps things on each platform when nothing else was asked for. */
+/** Where Caliper keeps things on each platform when nothing else was requested. */
 import os from 'node:os';
 import path from 'node:path';
 import { readLibraryChoice } from './library-choice.ts';

@@ -59,7 +59,7 @@ export const silentNotifier: Notifier = { show: () => false, onClick: () => unde
 export interface SandboxHandle {
   readonly url: string;
   readonly token: string;
-  /** Resolves when the service has ended: a null reason after `close`, otherwise why it ended by itself. */
+  /** Resolves when the service has ended: a null reason after `close`, otherwise why it ended on its own. */
   readonly closed?: Promise<{ reason: string | null }>;
   close(): Promise<void>;
 }

@@ -79,7 +79,7 @@ const keyOf = (way: Way): string => (way === null ? '' : `${way.scheme} ${way.ho
 /** So long a proxy that could not be reached is tried last, as browsers do. */
 const avoidedMs = 5 * 60_000;
 
-/** Opens by the first way that leads anywhere; what a proxy refuses, the next one is not asked for. */
+/** Opens by the first way that leads anywhere; what a proxy refuses, the next one is not requested. */
 export function createFirstWay(
   now: () => number,
 ): <T>(ways: readonly Way[], open: (way: Way) => Promise<T>) => Promise<T> {

@@ -1,4 +1,4 @@
-/** Threads that break down: each is logged, the user is told, and what would begin anew by itself waits longer each time. */
+/** Threads that break down: each is logged, the user is told, and what would begin anew on its own waits longer each time. */
 import { AppError } from '../contract/errors.ts';
 import type { Clock } from './clock.ts';
 import type { Log } from './log.ts';
@@ -15,7 +15,7 @@ export type ThreadPart =
 
 /** One per application. */
 export interface ThreadFaults {
-  /** Answers how long to wait, in milliseconds, before the next one begins by itself. */
+  /** Answers how long to wait, in milliseconds, before the next one begins on its own. */
   brokeDown(part: ThreadPart, fault: Error | null): number;
 }
 

@@ -67,7 +67,7 @@ export function writeWholeNow(file: string, text: string): void {
   }
 }
 
-/** Makes the names in a folder last through a power cut. Windows flushes them by itself and refuses to open folders. */
+/** Makes the names in a folder last through a power cut. Windows flushes them on its own and refuses to open folders. */
 export async function flushFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');

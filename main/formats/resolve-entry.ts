@@ -6,7 +6,7 @@ export interface FolderEntry {
   readonly sizeBytes: number;
 }
 
-/** The folder of an asset, and nothing else: no reader requests anything by itself. */
+/** The folder of an asset, and nothing else: no reader requests anything on its own. */
 export interface Folder {
   readonly entries: readonly FolderEntry[];
   /** Throws `model.*` errors: too large, not there. `path` is one of `entries`. */

@@ -1,4 +1,4 @@
-/** Reads files below one folder: never out of it, never through a link at their end, never more than is asked for. */
+/** Reads files below one folder: never out of it, never through a link at their end, never more than is requested. */
 import { constants } from 'node:fs';
 import { type FileHandle, lstat, open, realpath } from 'node:fs/promises';
 import path from 'node:path';

@@ -25,7 +25,7 @@ export interface InspectRequest {
   readonly files: readonly ListedFile[];
   /** As the service gave them, free-form. */
   readonly dimensions: Readonly<Record<string, unknown>> | null;
-  /** What was asked for, as the service froze it (`AssetDetail.effective_params`); null where nobody knows. */
+  /** What was requested, as the service froze it (`AssetDetail.effective_params`); null where nobody knows. */
   readonly effectiveParams: Readonly<Record<string, unknown>> | null;
   /** Of the file that equal content is found by, where that is known already; null: it is hashed. */
   readonly contentSha256: string | null;

@@ -150,7 +150,7 @@ export function startProgram(call: ProgramCall, options: Omit<RunOptions, 'tools
     clearTimeout(limit);
     clearTimeout(grace);
     options.signal?.removeEventListener('abort', abort);
-    // One that ended by itself may have more to be read; nothing comes from one that was killed, never was, or writes a file.
+    // One that ended on its own may have more to be read; nothing comes from one that was killed, never was, or writes a file.
     if (stopped !== undefined || child?.pid === undefined || call.output.url !== null) {
       child?.stdout?.destroy();
       stdout.end();

@@ -31,7 +31,7 @@ export interface Examined {
   readonly startS: number;
 }
 
-/** One frame's luma, full range, rows one after the other. The bytes are valid until the second next frame is asked for. */
+/** One frame's luma, full range, rows one after the other. The bytes are valid until the second next frame is requested. */
 export interface LumaFrame {
   /** Seconds from the first frame shown, from the frame's own presentation time. */
   readonly atS: number;

@@ -1,4 +1,4 @@
-/** Lists of many pages as async iterators: one page at a time, only when it is asked for, and never without end. */
+/** Lists of many pages as async iterators: one page at a time, only when it is requested, and never without end. */
 import { AppError } from '../contract/errors.ts';
 
 /** One page; `next` is null on the last. */

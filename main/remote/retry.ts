@@ -75,7 +75,7 @@ function jitter(attempt: number, random: number, firstMs: number, longestMs: num
   return Math.round(random * Math.min(longestMs, firstMs * 2 ** Math.min(attempt - 1, 30)));
 }
 
-/** What the service asked for by `Retry-After`, within what Caliper waits at most; null when it did not. */
+/** What the service requested by `Retry-After`, within what Caliper waits at most; null when it did not. */
 export function askedToWaitMs(error: AppError): number | null {
   const asked =
     isAppError(error, 'remote.rate-limited') || isAppError(error, 'remote.server-error')

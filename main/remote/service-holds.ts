@@ -6,7 +6,7 @@ import type { Clock } from '../core/clock.ts';
 export interface ServiceHolds {
   /** When the service may be called again, milliseconds since the epoch; 0 when now. */
   until(baseUrl: string): number;
-  /** The service asked for a pause. Of several the longest counts, and none is longer than `maxRetryAfterMs`. */
+  /** The service requested a pause. Of several the longest counts, and none is longer than `maxRetryAfterMs`. */
   hold(baseUrl: string, pauseMs: number): void;
   /** The user wants to try now: nothing is held until a service asks again. */
   release(): void;
@@ -15,7 +15,7 @@ export interface ServiceHolds {
 /** A hold that grows by less is no news: calls that were under way together are answered within moments. */
 const newsMs = 1000;
 
-/** `changed` is called when a service is held, or held for longer, with the pause that it asked for. */
+/** `changed` is called when a service is held, or held for longer, with the pause that it requested. */
 export function createServiceHolds(
   clock: Clock,
   changed: (baseUrl: string, pauseMs: number) => void = () => undefined,

@@ -43,7 +43,7 @@ export interface Call<T> {
   readonly isOpen?: true;
   /** The answer carries a secret, so that no part of it may come into a message. */
   readonly secretAnswer?: true;
-  /** The user insists on it now: it is sent although the service asked for a pause. */
+  /** The user insists on it now: it is sent although the service requested a pause. */
   readonly insist?: true;
   /** A success may have no body, whatever its status; it is then read as null. */
   readonly mayBeEmpty?: true;

@@ -42,7 +42,7 @@ export interface CreateCalls {
 export interface AssetCalls {
   getAsset(id: string, options?: Ask.CallOptions): Promise<Told.AssetDetail>;
   listAssets(options?: Ask.PageOptions<string>): Promise<Told.AssetListResponse>;
-  /** Every asset, a page at a time as they are asked for. */
+  /** Every asset, a page at a time as they are requested. */
   assets(options?: Ask.PageOptions<string>): AsyncGenerator<Told.AssetSummary, void, undefined>;
   /** Also resolves when a repeated try finds it gone. A member of a set cannot be deleted: `remote.conflict`. */
   deleteAsset(id: string, options?: Ask.CallOptions): Promise<void>;

@@ -19,7 +19,7 @@ export interface StageEnd {
 /** Stages in order; the last one's end is the whole duration. */
 export type Timeline = readonly [StageEnd, ...StageEnd[]];
 
-/** Of an asset's job. `pace` divides: the service's speed over the slowness that was asked for. */
+/** Of an asset's job. `pace` divides: the service's speed over the slowness that was requested. */
 export function assetTimeline(
   kind: 'standard' | 'measured' | 'variant',
   seed: number,

@@ -32,7 +32,7 @@ async function runService(
       await server.close();
       await workshop.close();
     };
-    // With the port closed nothing keeps the thread, and it ends by itself.
+    // With the port closed nothing keeps the thread, and it ends on its own.
     port.once('message', () => void close().finally(() => port.close()));
     say({ type: 'ready', url: server.url });
   } catch (error) {

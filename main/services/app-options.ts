@@ -11,7 +11,7 @@ export interface AppOptions {
   readonly clock?: Clock;
   /**
    * False: what was under way stays as it is, and nothing is sent. `when-asked`: it stays so until `jobs.settle` is
-   * called. By default it goes on by itself.
+   * called. By default it goes on on its own.
    */
   readonly goesOn?: boolean | 'when-asked';
   /** How to come by a library that another Caliper may have: by default it is refused at once. */

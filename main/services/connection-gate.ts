@@ -16,7 +16,7 @@ export interface ConnectionGate {
   reason(id: ConnectionId): AppError | null;
   /** Called when a connection was closed, or opened again. */
   onChange(listener: () => void): void;
-  /** Forgets the failures: the connection was changed, or the network is back. A pause that a service asked for stays. */
+  /** Forgets the failures: the connection was changed, or the network is back. A pause that a service requested stays. */
   reset(): void;
   /** The user wants everything tried now: forgets such pauses too. */
   insist(): void;
@@ -25,7 +25,7 @@ export interface ConnectionGate {
 /** A refused token is tried again every minute: it may have been valid all along and the service wrong. */
 const unauthorizedRetryMs = 60_000;
 
-/** The pauses that services asked for, by connection. */
+/** The pauses that services requested, by connection. */
 export interface ConnectionHolds {
   heldUntil(id: ConnectionId): number;
   release(): void;

@@ -98,7 +98,7 @@ export function noteDeleted(
 
 /** A deletion: `read` throws what speaks against it. */
 export interface Removal {
-  /** The id here: its history says that it was asked for. */
+  /** The id here: its history says that it was requested. */
   readonly subject: string;
   readonly connection: Connection;
   readonly operation: 'delete_asset' | 'delete_variation_set';

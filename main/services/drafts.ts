@@ -24,7 +24,7 @@ export function createDrafts(userDataPath: string): Drafts {
   const fileOf = (key: string): string => path.join(folder, `${key}.json`);
   const last = new Map<string, Promise<unknown>>();
   const swept = removeUnfinished(folder);
-  /** One at a time and form, in the order in which they were asked for. */
+  /** One at a time and form, in the order in which they were requested. */
   const inTurn = <T>(key: string, work: () => Promise<T>): Promise<T> => {
     const turn = (last.get(key) ?? swept).then(work);
     last.set(

@@ -25,7 +25,7 @@ export function fileBytes(absolute: string, first: number, last: number): Readab
         if (at <= last) return;
         await handle.close();
         controller.close();
-        // Whoever has asked for more by now is told only so.
+        // Whoever has requested more by now is told only so.
         controller.byobRequest?.respond(0);
       } catch (error) {
         await handle?.close();

@@ -27,7 +27,7 @@ import { madeBy } from './made-by.ts';
 /** What is known of a running download and is not worth a row: bytes on their way and their rate. */
 export interface LiveTransfer {
   readonly receivedByPath: ReadonlyMap<string, { receivedBytes: number; totalBytes: number | null }>;
-  /** The ZIP that brings all of its files; null when they come by themselves. */
+  /** The ZIP that brings all of its files; null when they come on their own. */
   readonly bundle: { readonly receivedBytes: number; readonly totalBytes: number | null } | null;
   readonly bytesPerSecond: number;
   /** That one of its files comes from too slowly. */

@@ -27,7 +27,7 @@ export interface Remotes {
   heldUntil(id: ConnectionId): number;
   /** As `heldUntil`, of the connection in use. */
   activeHeldUntil(): number;
-  /** Forgets what services asked for: the user wants to try now. */
+  /** Forgets what services requested: the user wants to try now. */
   release(): void;
   /** A client for a connection that is not saved yet; the caller closes it. */
   trial(baseUrl: string, token: string): RemoteClient;
@@ -168,7 +168,7 @@ function keepingDefaults(
   };
 }
 
-/** What services asked for, by the connections that were made to them. */
+/** What services requested, by the connections that were made to them. */
 function holdsByConnection({ catalogue, clock, onHeld }: Pick<Deps, 'catalogue' | 'clock' | 'onHeld'>) {
   const addresses = new Map<ConnectionId, string>();
   const holds = createServiceHolds(clock, (_, pauseMs) => {
@@ -192,7 +192,7 @@ function holdsByConnection({ catalogue, clock, onHeld }: Pick<Deps, 'catalogue' 
   };
 }
 
-/** True once it may be started again: what asks meanwhile finds nobody there, and tries again by itself. */
+/** True once it may be started again: what asks meanwhile finds nobody there, and tries again on its own. */
 async function endedByItself(
   handle: SandboxHandle,
   isCurrent: () => Promise<boolean>,

@@ -1,4 +1,4 @@
-/** The loop under every background service: runs one pass at a time, again when kicked, or when the time it asked for has come. */
+/** The loop under every background service: runs one pass at a time, again when kicked, or when the time it requested has come. */
 import { isAppError, toFailure } from '../contract/errors.ts';
 import type { Clock } from '../core/clock.ts';
 import type { Log } from '../core/log.ts';

@@ -16,7 +16,7 @@ export function createAlignedMemory(): AlignedMemory {
   const free: Uint8Array[] = [];
   const more = (): Uint8Array => {
     const bytes = blocksAtOnce * blockBytes;
-    // A buffer that could be resized is mapped by itself, from a page's beginning; any other one begins 16 bytes later.
+    // A buffer that could be resized is mapped on its own, from a page's beginning; any other one begins 16 bytes later.
     const slab = new ArrayBuffer(bytes, { maxByteLength: bytes });
     for (let at = bytes - blockBytes; at > 0; at -= blockBytes)
       free.push(new Uint8Array(slab, at, blockBytes));

@@ -2,7 +2,7 @@
 
 import { formatNumber } from '../contract/number-text.ts';
 
-/** Reads of one file; what is asked for beyond its end comes short. */
+/** Reads of one file; what is requested beyond its end comes short. */
 export interface ByteSource {
   readonly size: number;
   at(offset: number, length: number): Promise<Buffer>;

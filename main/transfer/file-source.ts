@@ -15,7 +15,7 @@ import { judgeRange, type RangeHeaders } from './range-answer.ts';
 export interface FileSource {
   readonly host: string;
   readonly totalBytes: number | null;
-  /** Where in the file they begin: the offset that was asked for, or 0. */
+  /** Where in the file they begin: the offset that was requested, or 0. */
   readonly startsAt: number;
   /** Null when the host gives none that a later request could name, or serves no ranges. */
   readonly validator: Validator | null;

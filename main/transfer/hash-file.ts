@@ -69,7 +69,7 @@ async function hashBytes(
     if (bytes === null || bytes.length === 0) break;
     done += bytes.length;
     if (done > expectedBytes) return null;
-    // The end is asked for where the last piece came short of it, and only there.
+    // The end is requested where the last piece came short of it, and only there.
     const isEnd = done === expectedBytes && bytes.length < length;
     const isAhead = buffers.length > 1 && !isEnd;
     if (isAhead) next = read(n, done);

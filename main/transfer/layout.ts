@@ -53,7 +53,7 @@ function refused(reason: string): Judged {
   return { localPath: null, reason };
 }
 
-/** One path by itself. Backslashes count as separators, since they are that on Windows. */
+/** One path on its own. Backslashes count as separators, since they are that on Windows. */
 function judgePath(path: string): Judged {
   const slashed = path.replaceAll('\\', '/');
   if (slashed.trim() === '') return refused('its path is empty');

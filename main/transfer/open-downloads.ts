@@ -46,6 +46,6 @@ export function openDownloads({
     ...(files && { files }),
     ...(limit && { pace: limit }),
   });
-  // It holds nothing but connections that end by themselves.
+  // It holds nothing but connections that end on their own.
   return { download, close: () => Promise.resolve() };
 }

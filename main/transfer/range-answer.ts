@@ -1,4 +1,4 @@
-/** Judges the answer to a request that asked for the rest of a file (RFC 9110 sections 13.1.5 and 14). Pure. */
+/** Judges the answer to a request that requested the rest of a file (RFC 9110 sections 13.1.5 and 14). Pure. */
 import type { PartOf } from './part-note.ts';
 
 /** The headers that matter; an absent one is empty. */

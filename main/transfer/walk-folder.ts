@@ -29,7 +29,7 @@ export async function* walkFolder(root: string, signal?: AbortSignal): AsyncGene
       }
     } catch (error) {
       if (error instanceof AppError) throw error;
-      // Deleted since its name was read. A name that is not valid text cannot be asked for, though it is there.
+      // Deleted since its name was read. A name that is not valid text cannot be requested, though it is there.
       if (isGone(error) && !under.includes('\ufffd')) continue;
       const reason = under.includes('\ufffd') ? 'its name is not valid text' : readFault(error);
       yield { is: 'unreadable', path: under, reason };

@@ -18,7 +18,7 @@ export type Client = ContractRouterClient<Api>;
 export type LostCause = 'closed' | 'broken' | 'no-session' | 'silent';
 
 /**
- * `connecting` only until the first connection; `lost` tries again by itself at `nextTryAtMs` (null: right now). While
+ * `connecting` only until the first connection; `lost` tries again on its own at `nextTryAtMs` (null: right now). While
  * main is silent, its connection stands: it goes on as soon as an answer comes.
  */
 export type BridgeStatus =

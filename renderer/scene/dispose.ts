@@ -1,4 +1,4 @@
-/** Frees what a model holds on the GPU and in decoded images; three frees nothing by itself. */
+/** Frees what a model holds on the GPU and in decoded images; three frees nothing on its own. */
 import { Line, type Material, Mesh, type Object3D, Points, Texture } from 'three';
 
 /** Disposes of every geometry, material, texture and bitmap below `root`. */

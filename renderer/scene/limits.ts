@@ -20,7 +20,7 @@ export const modelLimits = {
   unbackedBytes: 64_000_000,
   imageEdgePx: 16_384,
   imagePixels: 420_000_000,
-  /** From the first byte asked for until the model can be drawn. */
+  /** From the first byte requested until the model can be drawn. */
   loadMs: 90_000,
   /** After the last byte has arrived; more for large files, see `parseMs`. With starting and saying so, within 10 s. */
   parseMs: 9_000,

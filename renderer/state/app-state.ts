@@ -216,7 +216,7 @@ function createGround({
     for (const event of batch) if (event.type === 'notice') notices.fail(event.notice);
   });
   const session = createSession({ api, events });
-  // What is asked for first is answered first: people come for the library.
+  // What is requested first is answered first: people come for the library.
   const library = createLibrary({ api, events, clock });
   const navigation = createNavigation(firstScreen);
   const commands = createCommands();

@@ -1,4 +1,4 @@
-/** The inspection report of the asset that is open: read when it is asked for, with how far it is, and the way to stop it. */
+/** The inspection report of the asset that is open: read when it is requested, with how far it is, and the way to stop it. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { AppFailureWire } from '../../main/contract/model/app-failure.ts';
 import type { AssetId } from '../../main/contract/model/ids.ts';

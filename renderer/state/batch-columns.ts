@@ -35,7 +35,7 @@ export interface ColumnsPreview {
   readonly doubled: readonly { readonly field: ColumnChoice; readonly lines: number }[];
 }
 
-/** What of a table is asked for; `headed` is null where objects name the columns. */
+/** What of a table is requested; `headed` is null where objects name the columns. */
 export interface AskedTable {
   readonly cells: TableCells;
   readonly headed: boolean | null;

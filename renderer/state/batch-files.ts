@@ -76,7 +76,7 @@ function useOf(source: RowSource | null, kind: InputKind): FileUse[] {
   return source === null || source.file === null ? [] : [{ rowFile: source.file, kind }];
 }
 
-/** No two under one path, as when files of several folders are dropped by themselves; names stay as they are. */
+/** No two under one path, as when files of several folders are dropped on their own; names stay as they are. */
 export function withOwnPaths(files: readonly GivenFile[]): GivenFile[] {
   const taken = new Set<string>();
   return files.map((given) => {

@@ -49,7 +49,7 @@ export interface ClipIntake {
 
 /** What phones and cameras call their films; what it is, the content says. */
 const clipName = /\.(mp4|mov|m4v|qt)$/i;
-/** A card gives no more when it is asked for more at once. */
+/** A card gives no more when it is requested more at once. */
 const atOnce = 2;
 
 interface Held {

@@ -13,7 +13,7 @@ export interface Offer {
   readonly first: File | null;
 }
 
-/** Null when there is nothing but one image, which the form takes by itself. */
+/** Null when there is nothing but one image, which the form takes on its own. */
 export function offerOf(files: readonly GivenFile[]): Offer | null {
   const images = files.filter(({ path }) => roleOf(path) === 'image');
   const clips = files.filter(({ path }) => roleOf(path) === 'clip');

@@ -33,7 +33,7 @@ export interface CreatePorts {
   readonly upload: UploadInput;
   /** The page's session storage, or a map in tests. */
   readonly session: Pick<Storage, 'getItem' | 'setItem'>;
-  /** Where the key of a request is kept; by itself as long as the page lives. */
+  /** Where the key of a request is kept; on its own as long as the page lives. */
   readonly asked?: AskedKey;
 }
 
@@ -237,7 +237,7 @@ function sendActions(store: StoreApi<CreateState>, ports: CreatePorts): SendActi
       set({ defaultsError: failureOf(error) });
     }
   };
-  // An answer that was lost on the way is asked for with the same key; what was changed since is another request.
+  // An answer that was lost on the way is requested with the same key; what was changed since is another request.
   const asked = ports.asked ?? createAskedKey(() => crypto.randomUUID());
   return {
     loadDefaults,

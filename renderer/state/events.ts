@@ -6,14 +6,14 @@ import type { PageClock } from '../bridge/clock.ts';
 /** Events in the order in which main sent them. A `ready` says: everything read from now on is followed by its changes. */
 export type EventListener = (batch: readonly AppEvent[]) => void;
 
-/** As an `EventListener`; settles when it has what it asked for. */
+/** As an `EventListener`; settles when it has what it requested. */
 export type FirstListener = (batch: readonly AppEvent[]) => Promise<unknown> | undefined;
 
 /** Listeners live as long as the page. */
 export interface Events {
   on(listener: EventListener): void;
   /**
-   * For what the first screen shows: told of the `ready` of a new connection as soon as it is asked for, since main takes
+   * For what the first screen shows: told of the `ready` of a new connection as soon as it is requested, since main takes
    * requests in their order. The others are told when these listeners have their answers, or half a second later, so
    * that nothing that nobody sees is read before it.
    */
@@ -54,7 +54,7 @@ export function createEvents({
   let waiting: AppEvent[] = [];
   /** Batches that the others have not heard of yet. */
   let held: (readonly AppEvent[])[] | null = null;
-  /** What the first listeners asked for while the `ready` was on its way. */
+  /** What the first listeners requested while the `ready` was on its way. */
   let asked: readonly unknown[] | null = null;
   let flush: { cancel(): void } | null = null;
   let stopCurrent: (() => void) | null = null;
@@ -101,7 +101,7 @@ export function createEvents({
       stop.abort();
     };
     const retry = (): void => {
-      // A lost connection subscribes again when it is open; this is for a stream that ended by itself.
+      // A lost connection subscribes again when it is open; this is for a stream that ended on its own.
       if (!stop.signal.aborted && bridge.status.getState().state === 'open')
         again = clock.after(againMs, () => subscribe(false));
     };

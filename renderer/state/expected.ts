@@ -88,7 +88,7 @@ export function expectedEndMs(job: Job, paces: Paces): number | null {
     const pace = paces.get(keyOf(job.connectionId, job.route, stage));
     if (pace !== undefined) ends.push(Date.parse(at) + pace.leftMs);
   };
-  // How long it waits for its turn depends on what else is asked for: once it runs, that counts no more.
+  // How long it waits for its turn depends on what else is requested: once it runs, that counts no more.
   if (job.startedAt === null) add('queued', job.createdAt);
   else add('running', job.startedAt);
   const entered = new Set<string>();

@@ -34,7 +34,7 @@ export async function makeFilm(options: FilmOptions): Promise<Blob | null> {
     const answer = await answered(fetch(contentPaths.videoFilm(videoId), { signal }), signal);
     return await answer.blob();
   } finally {
-    // Main gives up by itself what nobody asks for.
+    // Main gives up on its own what nobody asks for.
     await api.viewer.videoDiscard({ videoId }).catch(() => undefined);
   }
 }

@@ -10,7 +10,7 @@ import type { UploadInput } from './create.ts';
 import type { ImageChoice } from './create-form.ts';
 import { formWords } from './form-words.ts';
 
-/** As `ImageChoice`, or an address that the service fetches by itself. */
+/** As `ImageChoice`, or an address that the service fetches on its own. */
 export type ImageSlot = ImageChoice | { readonly state: 'linked'; readonly url: string };
 
 /** Nothing. */

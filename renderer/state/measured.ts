@@ -175,7 +175,7 @@ export function createMeasured(ports: {
   readonly newKey: () => string;
   /** The page's session storage, or a map in tests. */
   readonly session: PageStorage;
-  /** Where the key of a request is kept; by itself as long as the page lives. */
+  /** Where the key of a request is kept; on its own as long as the page lives. */
   readonly asked?: AskedKey;
 }): Measured {
   const store = createStore<MeasuredState>(() => ({ ...fresh, form: restoredMeasured(ports.session) }));

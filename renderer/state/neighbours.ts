@@ -21,7 +21,7 @@ export interface Stretch {
 
 /** Rejects with `FailureError`. */
 export interface Neighbours {
-  /** Null at the ends of the search, and where it does not find the asset. Members of stacks come by themselves. */
+  /** Null at the ends of the search, and where it does not find the asset. Members of stacks come on their own. */
   of(assetId: AssetId, step: 1 | -1, options?: CallOptions): Promise<AssetId | null>;
   /** The asset with so many on each side, of `along` when it is among these, else of the search; null where that does not find it. */
   around(

@@ -2,7 +2,7 @@
 
 /** Nothing throws: storage that is full or forbidden costs only the notes. */
 export interface OpeningNotes {
-  /** Whether a page ended while it was opening this one, and nobody has asked for it since. */
+  /** Whether a page ended while it was opening this one, and nobody has requested it since. */
   endedWith(model: string): boolean;
   /** The user wants it all the same. */
   forgive(model: string): void;

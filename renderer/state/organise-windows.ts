@@ -24,7 +24,7 @@ export interface OrganiseWindow {
 export interface OrganiseWindows {
   readonly store: StoreApi<OrganiseWindow | null>;
   open(field: EditField, subject: EditSubject): void;
-  /** A change of these was made: of very many main does not tell each by itself. `at` is an ISO date-time. */
+  /** A change of these was made: of very many main does not tell each on its own. `at` is an ISO date-time. */
   changed(of: EditSubject['of'], change: LibraryChange, at: string): void;
   close(): void;
 }

@@ -24,7 +24,7 @@ export interface PendingChange {
   readonly answered: boolean;
 }
 
-/** By asset, in the order in which they were asked for. */
+/** By asset, in the order in which they were requested. */
 export type PendingChanges = ReadonlyMap<AssetId, readonly PendingChange[]>;
 
 /** Neither method rejects: a failure is a notice. */

@@ -1,4 +1,4 @@
-/** Pictures of assets that came without a preview: asked for by what is on the screen, drawn once, and kept by the host. */
+/** Pictures of assets that came without a preview: requested by what is on the screen, drawn once, and kept by the host. */
 import type { AssetDetail, AssetSummary } from '../../main/contract/model/asset.ts';
 import type { Client } from '../bridge/bridge.ts';
 
@@ -19,7 +19,7 @@ export interface Pictures {
   canHave(asset: AssetSummary): boolean;
   /** Makes the address of its picture in a size; null when there is none to be had. Rejects with the signal's reason only. */
   of(asset: AssetSummary, signal: AbortSignal): Promise<((edgePx: number) => string) | null>;
-  /** Those that were not to be had are asked for again. */
+  /** Those that were not to be had are requested again. */
   again(): void;
 }
 
@@ -29,7 +29,7 @@ interface Ports {
   readonly fetch: typeof fetch;
 }
 
-/** Kinds of files that are no model by themselves. */
+/** Kinds of files that are no model on their own. */
 const beside = /^(collision|texture|preview|manifest|mesh|.*sidecar)$/;
 /** Drawn at the same time: the processor has to draw the window, too. */
 const atOnce = 2;

@@ -1,4 +1,4 @@
-/** Who reviews on this machine: asked for once, then remembered, the same in every part of the window. */
+/** Who reviews on this machine: requested once, then remembered, the same in every part of the window. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Client } from '../bridge/bridge.ts';
 

@@ -73,7 +73,7 @@ export interface SetPorts {
   /** What an option is when nothing is chosen. */
   readonly defaults: () => ParamChoices;
   readonly newKey: () => string;
-  /** Where the key of a request is kept; by itself as long as the page lives. */
+  /** Where the key of a request is kept; on its own as long as the page lives. */
   readonly asked?: AskedKey;
 }
 

@@ -61,7 +61,7 @@ export function createSubmissions({ api, events }: { api: Client; events: Events
         const target = shifted(sendingOrder(rows.store.getState().byId.values()), new Set(ids), shift);
         return target === null ? undefined : move(target.moved, target.before);
       });
-      // A failed step is told to whoever asked for it; the next one goes on.
+      // A failed step is told to whoever requested it; the next one goes on.
       shifting = step.catch(() => undefined);
       return step;
     },

@@ -73,7 +73,7 @@ export function createTapes(options: {
           if (tape !== null && !store.getState().tapes.has(assetId)) put(assetId, tape);
           return undefined;
         },
-        // It is asked for again when the asset is opened again.
+        // It is requested again when the asset is opened again.
         () => void asked.delete(assetId),
       );
     },

@@ -5,7 +5,7 @@ import type { Client } from '../bridge/bridge.ts';
 import type { Events } from './events.ts';
 import { createRowStore, type RowStore } from './rows.ts';
 
-/** Assets by themselves, or all members of a batch or set. */
+/** Assets on their own, or all members of a batch or set. */
 export type TransfersOf = { readonly assetIds: AssetId[] } | { readonly groupId: GroupId };
 
 /** By asset id. Methods reject with `FailureError`. */

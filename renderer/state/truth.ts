@@ -10,7 +10,7 @@ export interface TruthStores {
   readonly truthWindow: TruthWindow;
 }
 
-/** Nothing is read before it is asked for. */
+/** Nothing is read before it is requested. */
 export function createTruth(
   options: Parameters<typeof createAssetReport>[0] & Parameters<typeof createTapes>[0],
 ): TruthStores {

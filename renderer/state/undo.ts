@@ -19,7 +19,7 @@ export interface UndoState {
   readonly underWay: number;
 }
 
-/** No method rejects: a failure is a notice. One action after the other, however fast they are asked for. */
+/** No method rejects: a failure is a notice. One action after the other, however fast they are requested. */
 export interface Undo {
   readonly store: StoreApi<UndoState>;
   /** A action pushes its entry before it settles: who undoes meanwhile means it, and waits for it. */

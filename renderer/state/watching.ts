@@ -1,4 +1,4 @@
-/** Tells main which jobs are on the screen: they are asked for more often (specification: Job status). */
+/** Tells main which jobs are on the screen: they are requested more often (specification: Job status). */
 import type { JobId } from '../../main/contract/model/ids.ts';
 import type { Client } from '../bridge/bridge.ts';
 import type { PageClock } from '../bridge/clock.ts';

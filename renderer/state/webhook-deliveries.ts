@@ -43,7 +43,7 @@ const lookLaterMs = 15_000;
 /** Of jobs that end together, and deliveries that come together, the list is read once. */
 const gatherMs = 1000;
 
-/** Further pages were asked for: they are not taken away again. */
+/** Further pages were requested: they are not taken away again. */
 const mostRead = 60;
 
 const nothing = { status: 'loading', deliveries: [], nextCursor: null, error: null } as const;

@@ -1,4 +1,4 @@
-/** Menus at the pointer, or at the element when asked for from the keyboard. */
+/** Menus at the pointer, or at the element when requested from the keyboard. */
 import { ContextMenu as Base } from '@base-ui/react/context-menu';
 import {
   cloneElement,

@@ -19,7 +19,7 @@ export function FailureNotice({
   live = false,
 }: {
   readonly failure: ShownFailure;
-  /** What this place adds to the sentence: that it tries again by itself, say. */
+  /** What this place adds to the sentence: that it tries again on its own, say. */
   readonly note?: ReactNode;
   readonly actions?: ReactNode;
   readonly compact?: boolean;

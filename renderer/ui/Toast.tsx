@@ -1,4 +1,4 @@
-/** Notices at the corner of the window: they leave by themselves, wait while pointed at or focused, and F6 reaches them. */
+/** Notices at the corner of the window: they leave on their own, wait while pointed at or focused, and F6 reaches them. */
 import { Toast as Base } from '@base-ui/react/toast';
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';

@@ -3,7 +3,7 @@ import { type Browser, type BrowserContext, chromium } from 'playwright';
 import { patientMs } from '../patience.ts';
 import { browserExecutable } from './browser-executable.ts';
 
-/** For each thing that a page is asked for. */
+/** For each thing that a page is requested. */
 export const actionTimeoutMs = patientMs(30_000);
 
 /** As Playwright's own, on top of what this machine needs. */

@@ -12,7 +12,7 @@ const never = new Promise<void>(() => undefined);
 /** What a download keeps while it is under way: the part, and beside it the note of how far it surely is. */
 const isPartial = (name: string): boolean => /\.part(\.note)?$/.test(name);
 
-/** The names of the files that were asked for since, each as often as it was. */
+/** The names of the files that were requested since, each as often as it was. */
 function fetched(service: TestService, since: number): string[] {
   return service.seen
     .slice(since)

@@ -1,4 +1,4 @@
-/** What goes wrong at the service is said where the user is looking, loses nothing, and goes on by itself or at a click. */
+/** What goes wrong at the service is said where the user is looking, loses nothing, and goes on on its own or at a click. */
 import { expect, test } from 'vitest';
 import { newHome, openHosts } from './hosts.ts';
 import { startTestService } from './service.ts';

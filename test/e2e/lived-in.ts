@@ -96,7 +96,7 @@ const states: readonly Partial<AssetDetail>[] = [
   { name: 'Canceled mug', ...noFiles(), job: fakeJob(6, { status: 'canceled' }) },
 ];
 
-/** No connection, no asset, nothing asked for. */
+/** No connection, no asset, nothing requested. */
 export function firstStart(): Handlers {
   const { handlers } = createFakeApp({ assetCount: 0 });
   const health = { state: 'unknown', since: new Date().toISOString(), nextTryAt: null, error: null } as const;

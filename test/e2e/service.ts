@@ -22,7 +22,7 @@ export interface TestService {
   stop(): Promise<void>;
   /** Starts it again with all that it had, and with a new token when asked. */
   start(options?: { newToken?: boolean }): Promise<void>;
-  /** Names of all its assets, asked for behind the proxy. */
+  /** Names of all its assets, requested behind the proxy. */
   assets(): Promise<readonly (string | null)[]>;
   close(): Promise<void>;
 }

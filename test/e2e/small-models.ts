@@ -168,7 +168,7 @@ export const robotFolder: SmallFolder = {
     '<robot name="r"><link name="l"><visual><geometry><box size="2 0.001 1"/></geometry></visual></link></robot>',
 };
 
-/** What each hostile file is to be told as; nothing of it is ever asked for elsewhere. */
+/** What each hostile file is to be told as; nothing of it is ever requested elsewhere. */
 export const hostile: readonly (readonly [path: string, text: string, told: string])[] = [
   [
     'page.glb',

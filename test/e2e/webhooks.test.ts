@@ -172,7 +172,7 @@ test('a delivery leads to its asset when that is here, and one from before a sta
   };
   await open();
   await page.getByText('X-Forwarded-For, Accept-Encoding (their values are not kept)').waitFor();
-  // The fakes keep no secret of it: it is asked for.
+  // The fakes keep no secret of it: it is requested.
   await page.getByRole('button', { name: 'Check this one' }).click();
   await page.getByLabel('Signing secret').waitFor();
   await page.getByRole('button', { name: 'Receiver on this machine' }).first().click();

@@ -93,7 +93,7 @@ export interface Ended {
   readonly stderr: string;
 }
 
-/** Starts the program without a debugger and waits until it ends by itself, for programs that are to refuse. */
+/** Starts the program without a debugger and waits until it ends on its own, for programs that are to refuse. */
 export async function runToEnd(options: LaunchOptions = {}): Promise<Ended> {
   const place = await prepare(options.env);
   const child: ChildProcess = spawn(

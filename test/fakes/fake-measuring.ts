@@ -57,5 +57,5 @@ export function createFakeMeasuring(parallel = 2): FakeMeasuring {
   return fake;
 }
 
-/** Never ends by itself. */
+/** Never ends on its own. */
 export const forever = (): Promise<never> => new Promise(() => undefined);

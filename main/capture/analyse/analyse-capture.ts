@@ -15,7 +15,7 @@ export interface Walk {
   readonly samples: readonly CaptureSample[];
   /** The clip's end, by its facts or its last sample. */
   readonly endS: number;
-  /** Seconds between samples as they came: keyframes may lie further apart than was asked for. */
+  /** Seconds between samples as they came: keyframes may lie further apart than was requested. */
   readonly stepS: number;
   readonly stretches: readonly Stretch[];
   readonly gapWalks: readonly GapWalk[];

@@ -23,7 +23,7 @@ export function limitsOf(profile: CaptureProfile, own: OwnLimits = {}): Limits {
 /** The longer edge of the pictures that blur is measured in, px; smaller clips are measured as they are. */
 const measuredEdgePx = 1280;
 
-/** A clip of few pixels has wide edges, be it ever so sharp: that it is small is said by itself. */
+/** A clip of few pixels has wide edges, be it ever so sharp: that it is small is said on its own. */
 export function forPictures(
   limits: Limits,
   facts: { readonly widthPx: number; readonly heightPx: number } | null,

@@ -8,7 +8,7 @@ import { lengthOf, spansWhere } from './spans.ts';
 import { sharpnessWords } from './words/sharpness.ts';
 
 /**
- * How blurred one frame is. The board's edges tell by themselves that a frame is soft: they are the same in every scene
+ * How blurred one frame is. The board's edges tell on their own that a frame is soft: they are the same in every scene
  * (2.5 to 3.0 px in all sharp frames of the sample clips). Of the other measures, and for a blurred one, at least two
  * have to agree: each alone is fooled by one kind of scene.
  */

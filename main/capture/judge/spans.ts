@@ -2,7 +2,7 @@
 import type { CaptureSample } from '../../contract/model/capture/measurement.ts';
 import type { Span } from '../../contract/model/capture/report.ts';
 
-/** Spans closer than this are one: nobody films the second in between anew by itself. */
+/** Spans closer than this are one: nobody films the second in between anew on its own. */
 const joinWithinS = 1;
 
 /** Sorted, overlapping and near ones joined. */

@@ -150,7 +150,7 @@ function speed(facts: Facts): CaptureIssue | null {
   };
 }
 
-/** A part that is too fast does not spoil the clip by itself: if it is blurred, that is said apart. */
+/** A part that is too fast does not spoil the clip on its own: if it is blurred, that is said apart. */
 const mild = (over: ReturnType<typeof crossed>): ReturnType<typeof crossed> =>
   over === null ? null : { ...over, severity: 'warn' };
 

@@ -6,7 +6,7 @@ import { type LumaOptions, lumaFrames } from '../../media/luma-frames.ts';
 import type { Clip, LumaFrame } from '../../media/types.ts';
 import type { Sampling } from './sampling.ts';
 
-/** `next`: the frame that follows at once, where asked for. */
+/** `next`: the frame that follows at once, where requested. */
 export type OnFrame = (frame: LumaFrame, next: LumaFrame | null) => void;
 
 export interface PassResult {

@@ -21,7 +21,7 @@ import { solveSamples } from './solve-samples.ts';
 
 export interface MeasureClipOptions {
   readonly tools: Tools;
-  /** Asked for as soon as the clip is known to be one; it may still be loading. */
+  /** Requested as soon as the clip is known to be one; it may still be loading. */
   readonly vision: () => Promise<Vision>;
   /** Null: the board is found out; otherwise only this one is looked for. */
   readonly layout: BoardLayout | null;

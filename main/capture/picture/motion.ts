@@ -146,7 +146,7 @@ function vertex(before: number, here: number, after: number): number {
   return steep <= 0 ? 0 : Math.max(-0.5, Math.min(0.5, (before - after) / (2 * steep)));
 }
 
-/** Sum of absolute differences; what is asked for beyond the border is taken from the border. */
+/** Sum of absolute differences; what is requested beyond the border is taken from the border. */
 function difference(
   source: Shrunk,
   target: Shrunk,

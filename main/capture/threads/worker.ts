@@ -1,4 +1,4 @@
-/** Entry of a measuring thread: it runs ffmpeg and looks at its frames by itself, so that none passes the application. */
+/** Entry of a measuring thread: it runs ffmpeg and looks at its frames on its own, so that none passes the application. */
 import { type MessagePort, parentPort } from 'node:worker_threads';
 import { AppError } from '../../contract/errors.ts';
 import { createMeasurer } from '../measure/measurer.ts';

@@ -74,7 +74,7 @@ function partOf(field: Term['field']): number | null {
   return part < 0 ? null : part;
 }
 
-/** What is common to many is looked at once; it has no part that can be asked for. */
+/** What is common to many is looked at once; it has no part that can be requested. */
 function textTest(columns: Columns, text: string, part: number | null): RowTest {
   const { words, texts, commonTexts } = columns;
   const sought = seek(words, text);

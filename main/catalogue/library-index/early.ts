@@ -6,7 +6,7 @@ import type { Answer, Question } from './messages.ts';
 const everyMs = 100;
 /** Rows that do not fill the screen are waited for so long. */
 const patienceMs = 250;
-/** An answer that has been given is asked for again so often, while it grows. */
+/** An answer that has been given is requested again so often, while it grows. */
 const growMs = 1000;
 
 type Search = Extract<Question, { readonly type: 'search' }>;

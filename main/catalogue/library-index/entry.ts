@@ -56,7 +56,7 @@ export interface IndexEntry {
   readonly seq: number;
   /** What it is called on the screen; null when nothing is known. */
   readonly title: string | null;
-  /** What is said in each part; `rest` is what belongs to no part that can be asked for: tags, the name of its set. */
+  /** What is said in each part; `rest` is what belongs to no part that can be requested: tags, the name of its set. */
   readonly texts: Readonly<Record<(typeof textParts)[number], readonly string[]>>;
   /** Texts that thousands of assets share word for word: kind, params, formats. */
   readonly common: readonly string[];

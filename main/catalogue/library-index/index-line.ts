@@ -4,7 +4,7 @@ import { systemClock } from '../../core/clock.ts';
 import { startEngine } from './engine.ts';
 import type { End, News, Question } from './messages.ts';
 
-/** A thread that does not end by itself within this time is ended by force. */
+/** A thread that does not end on its own within this time is ended by force. */
 const endMs = 1500;
 
 /** Messages go in; answers come to `hear`. */

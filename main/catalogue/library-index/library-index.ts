@@ -5,7 +5,7 @@ import type { ThreadFaults } from '../../core/thread-faults.ts';
 import { type Line, lineHere, lineToThread } from './index-line.ts';
 import { type Answers, answerSchema, type News, type Question } from './messages.ts';
 
-/** What is asked; the index numbers it by itself. */
+/** What is asked; the index numbers it on its own. */
 export type Asked = Question extends infer One ? (One extends Question ? Omit<One, 'id'> : never) : never;
 
 /** Nothing is read before `start` or the first question. */

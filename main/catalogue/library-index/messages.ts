@@ -25,7 +25,7 @@ export type News =
   | { readonly type: 'renamed' }
   | { readonly type: 'drop'; readonly id: number };
 
-/** The last word to a thread of the index: it closes what it has open and ends by itself. */
+/** The last word to a thread of the index: it closes what it has open and ends on its own. */
 export interface End {
   readonly type: 'end';
 }

@@ -1,4 +1,4 @@
-/** All rows in the order of each way of sorting, made when it is first asked for and mended where rows change. */
+/** All rows in the order of each way of sorting, made when it is first requested and mended where rows change. */
 import type { LibrarySort } from '../../contract/model/library/search.ts';
 import type { Columns } from './columns.ts';
 import { numberKeys, radixOrder, type SortKeys, textKeys } from './radix-order.ts';
@@ -6,7 +6,7 @@ import { numberKeys, radixOrder, type SortKeys, textKeys } from './radix-order.t
 /** Every row once. */
 export interface RowOrder {
   readonly rows: Uint32Array;
-  /** The place of each row among them; made when it is first asked for. */
+  /** The place of each row among them; made when it is first requested. */
   ranks(): Uint32Array;
 }
 

@@ -78,7 +78,7 @@ function countMembers(matching: Uint32Array, sets: Uint32Array, setCount: number
   return { counts, found, inSets };
 }
 
-/** The list while no stack is open: the order is gone through no further than was asked for. */
+/** The list while no stack is open: the order is gone through no further than was requested. */
 function closedEntries(
   columns: Columns,
   matching: Uint32Array,

@@ -9,7 +9,7 @@ type Tables = Pick<
   'assets' | 'organisation' | 'reviews' | 'collections' | 'savedSearches' | 'transaction'
 >;
 
-/** Rows entered in one transaction; of one that fails, each is tried by itself. */
+/** Rows entered in one transaction; of one that fails, each is tried on its own. */
 const atOnce = 500;
 
 /** `assets`: ids in the damaged catalogue -> those that they have now. Throws `library.*` only. */

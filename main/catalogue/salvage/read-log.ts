@@ -1,4 +1,4 @@
-/** Reads a write-ahead log by itself (SQLite file format, section 4): SQLite silently drops all that follows a damaged frame. */
+/** Reads a write-ahead log on its own (SQLite file format, section 4): SQLite silently drops all that follows a damaged frame. */
 import { ftruncateSync, readFileSync, statSync, writeSync } from 'node:fs';
 
 /** `damaged`: SQLite would leave out flushed changes. `pages`: their newest images up to the last commit, by number. */

@@ -8,7 +8,7 @@ import type { RowShape } from '../database.ts';
 import { connectionShape } from '../tables/connections.ts';
 import { submissionShape } from '../tables/submissions.ts';
 
-/** A connection with what its table tells only when asked for. */
+/** A connection with what its table tells only when requested. */
 export type RescuedConnection = Connection & { removed: boolean; assetLimit: AssetLimit | null };
 
 /** Those that were removed too: assets hang on them. */

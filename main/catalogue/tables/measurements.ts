@@ -1,9 +1,9 @@
-/** Table `measurements`: what was measured in a clip, gzipped; judged anew whenever a report is asked for. */
+/** Table `measurements`: what was measured in a clip, gzipped; judged anew whenever a report is requested. */
 import { z } from 'zod';
 import type { MeasurementTable } from '../capture-tables.ts';
 import type { WritableDatabase } from '../database.ts';
 
-/** `layoutKey` is empty for the board that was found by itself. */
+/** `layoutKey` is empty for the board that was found on its own. */
 export const measurementSql = {
   has: `SELECT 1 AS found FROM measurements
     WHERE input_id = :inputId AND layout_key = :layoutKey AND version = :version`,

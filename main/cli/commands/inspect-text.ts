@@ -7,7 +7,7 @@ const severityWords = { error: 'error', warn: 'warning', note: 'note' } as const
 const ranks = { error: 0, warn: 1, note: 2 } as const;
 const mostFiles = 40;
 
-/** Findings by their severity, the comparison, the files, and one line that counts. `only`: the one file that was asked for. */
+/** Findings by their severity, the comparison, the files, and one line that counts. `only`: the one file that was requested. */
 export function inspectionText(report: InspectionReport, only: string | null): string {
   return [findingsText(report), rowsText(report), filesText(report), lastLine(report, only)]
     .filter((part) => part !== '')

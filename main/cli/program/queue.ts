@@ -1,4 +1,4 @@
-/** `caliper queue …` and what else is done with things that were asked for: names, options and help. */
+/** `caliper queue …` and what else is done with things that were requested: names, options and help. */
 import type { Command } from 'commander';
 import { type ContextOf, choice, exitCodesHelp } from './options.ts';
 

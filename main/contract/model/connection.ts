@@ -33,7 +33,7 @@ export const connectionSchema = z.object({
 });
 export type Connection = z.infer<typeof connectionSchema>;
 
-/** How the active connection fares, from the calls that were really made. `rate-limited`: the service asked for a pause. */
+/** How the active connection fares, from the calls that were really made. `rate-limited`: the service requested a pause. */
 export const connectionHealthSchema = z.object({
   state: z.enum(['unknown', 'ok', 'unreachable', 'unauthorized', 'rate-limited', 'failing']),
   since: timestampSchema,

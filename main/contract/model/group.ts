@@ -1,4 +1,4 @@
-/** A batch or a variation set: what was asked for in one call, and what became of each member (specification: Batch, Variation set). */
+/** A batch or a variation set: what was requested in one call, and what became of each member (specification: Batch, Variation set). */
 import { z } from 'zod';
 import { appFailureSchema } from './app-failure.ts';
 import {
@@ -26,7 +26,7 @@ export const groupRouteSchema = z.enum([
 ]);
 export type GroupRoute = z.infer<typeof groupRouteSchema>;
 
-/** MemberCounts, from the member jobs that Caliper knows; `requested` is the count that was asked for. */
+/** MemberCounts, from the member jobs that Caliper knows; `requested` is the count that was requested. */
 export const memberCountsSchema = z.object({
   requested: z.int().nonnegative(),
   queued: z.int().nonnegative(),

@@ -23,7 +23,7 @@ export type JobTransition = z.infer<typeof jobTransitionSchema>;
 export const cancelOutlookSchema = z.enum(['possible', 'uncertain', 'started', 'finished', 'set-member']);
 export type CancelOutlook = z.infer<typeof cancelOutlookSchema>;
 
-/** The routes of create calls, and what was asked for elsewhere. */
+/** The routes of create calls, and what was requested elsewhere. */
 export const jobRouteSchema = z.enum([...createRouteSchema.options, 'unknown']);
 export type JobRoute = z.infer<typeof jobRouteSchema>;
 

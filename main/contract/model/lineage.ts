@@ -1,4 +1,4 @@
-/** Where a submission, batch or set comes from when it was not asked for from scratch. */
+/** Where a submission, batch or set comes from when it was not requested from scratch. */
 import { z } from 'zod';
 import { assetIdSchema, groupIdSchema } from './ids.ts';
 

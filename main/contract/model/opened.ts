@@ -8,7 +8,7 @@ import { linkPlaces } from './link.ts';
 /** As many as are gone through with the arrows. */
 export const mostOpened = 5000;
 
-/** `path` is absolute, or a `caliper://` link, as it was asked for. */
+/** `path` is absolute, or a `caliper://` link, as it was requested. */
 export const openedSchema = z.discriminatedUnion('what', [
   /** Its folder is being looked through; what comes of it follows. */
   z.object({ what: z.literal('looking'), path: z.string() }),

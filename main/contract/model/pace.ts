@@ -7,7 +7,7 @@ import { jobRouteSchema } from './job.ts';
 export const jobPaceSchema = z.object({
   connectionId: connectionIdSchema,
   route: jobRouteSchema,
-  /** `queued`: from when it was asked for, only of single assets; `running`: from the start, whatever the stage; else a `current_stage`. */
+  /** `queued`: from when it was requested, only of single assets; `running`: from the start, whatever the stage; else a `current_stage`. */
   stage: z.string(),
   /** Median time from there to the end. */
   leftMs: z.number().nonnegative(),

@@ -13,7 +13,7 @@ export const samplesStateSchema = z.object({
   capture: z.object({ inputId: inputIdSchema }).nullable(),
   library: z
     .object({
-      /** How many assets were asked for, and of how many every file is here. */
+      /** How many assets were requested, and of how many every file is here. */
       assets: z.int().positive(),
       ready: z.int().nonnegative(),
     })

@@ -49,7 +49,7 @@ export const submissionSchema = z.object({
   hold: holdSchema.nullable(),
   /**
    * True from the moment its first byte may have left until the answer is known: such a one can be neither paused nor
-   * taken back, because the service may hold what it asked for.
+   * taken back, because the service may hold what it requested.
    */
   mayBeAtService: z.boolean(),
   /** While its body is on its way: how much of it has left this machine. */

@@ -183,7 +183,7 @@ export const receiverSchema = z.object({
   url: z.string().nullable(),
   /** Why it does not, although it is on. */
   failure: appFailureSchema.nullable(),
-  /** When it tries again by itself; null when it does not. */
+  /** When it tries again on its own; null when it does not. */
   nextTryAt: timestampSchema.nullable(),
   /** Secrets that it verifies with. */
   secrets: count,

@@ -11,14 +11,14 @@ import { appOrigin } from './link-policy.ts';
 
 /** The ports of the page that is open. */
 export interface PageBridge {
-  /** Answers `caliper:connect` with a port, one per request: a reloaded page asks anew and its old port closes by itself. */
+  /** Answers `caliper:connect` with a port, one per request: a reloaded page asks anew and its old port closes on its own. */
   serve(dispatch: () => Promise<{ over(port: MessagePortMain): void }>): void;
   /**
    * Asks something of the page, as a menu item does. A page that is still loading, or a window that was only now opened
    * for it, hears of it when it has connected: what was sent before would reach nobody.
    */
   command(command: string): void;
-  /** Closes every port; a page connects again by itself, and waits for what `dispatch` then answers. */
+  /** Closes every port; a page connects again on its own, and waits for what `dispatch` then answers. */
   part(): void;
 }
 

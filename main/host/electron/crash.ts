@@ -40,7 +40,7 @@ export function recoverFromCrash(window: BrowserWindow, log: Log, clock: Clock =
   });
 }
 
-/** Chromium begins its drawing and network processes anew by itself: that they ended is worth a line. */
+/** Chromium begins its drawing and network processes anew on its own: that they ended is worth a line. */
 export function logLostProcesses(log: Log): void {
   app.on('child-process-gone', (_event, { type, reason, exitCode, name }) => {
     if (reason !== 'clean-exit') log.error({ type, reason, exitCode, name }, 'a process of the window ended');

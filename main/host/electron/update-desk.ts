@@ -26,7 +26,7 @@ export interface UpdateSource
   readonly signals: { progress(handler: (info: ProgressInfo) => void): void };
 }
 
-/** `source` is loaded when it is first needed; `wanted` asks the user about a version that was found by itself. */
+/** `source` is loaded when it is first needed; `wanted` asks the user about a version that was found on its own. */
 interface DeskOptions {
   readonly source: () => UpdateSource;
   readonly wanted: (version: string) => Promise<boolean>;
@@ -35,7 +35,7 @@ interface DeskOptions {
   readonly log: Log;
 }
 
-/** With the loop that looks by itself; `close` ends it. */
+/** With the loop that looks on its own; `close` ends it. */
 export interface UpdateDesk extends Updates {
   close(): void;
 }

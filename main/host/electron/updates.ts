@@ -16,7 +16,7 @@ export interface UpdateOptions {
   readonly clock: Clock;
 }
 
-/** Asks before it loads anything that it found by itself, and installs when Caliper is quit. */
+/** Asks before it loads anything that it found on its own, and installs when Caliper is quit. */
 export function openUpdates({ resourcesPath, log, clock }: UpdateOptions): Updates {
   if (!app.isPackaged || !existsSync(path.join(resourcesPath, 'app-update.yml'))) return noUpdates('off');
   return createUpdateDesk({ source: load, wanted: isWanted, restart, log, clock });
@@ -27,7 +27,7 @@ function load(): AppUpdater {
   return (createRequire(import.meta.url)('electron-updater') as { autoUpdater: AppUpdater }).autoUpdater;
 }
 
-/** Where an installer begins at once, what is under way is closed before. A Mac's own updater waits for the end by itself. */
+/** Where an installer begins at once, what is under way is closed before. A Mac's own updater waits for the end on its own. */
 function restart(): void {
   if (process.platform === 'darwin') {
     load().quitAndInstall();

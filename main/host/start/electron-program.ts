@@ -1,4 +1,4 @@
-/** Finds the Electron program, or has it downloaded, without ever loading the package, which would download it by itself. */
+/** Finds the Electron program, or has it downloaded, without ever loading the package, which would download it on its own. */
 import { globSync } from 'node:fs';
 import { access, constants, readFile } from 'node:fs/promises';
 import path from 'node:path';

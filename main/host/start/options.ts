@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util';
 import { AppError } from '../../contract/errors.ts';
 
-/** What was asked for; folders as typed. `port` 0 takes a free one. */
+/** What was requested; folders as typed. `port` 0 takes a free one. */
 export interface StartOptions {
   readonly web: boolean;
   readonly open: boolean;

@@ -32,7 +32,7 @@ export interface ServeOptions {
  * the page was told; `closed` resolves when all is closed, and rejects as `ready` does or when closing failed.
  */
 export interface Served extends Pick<WebHost, 'url' | 'openingUrl' | 'newOpeningUrl'> {
-  /** False when a browser was to be opened and none was found; null when none was asked for. */
+  /** False when a browser was to be opened and none was found; null when none was requested. */
   readonly browserOpened: boolean | null;
   readonly ready: Promise<OpenInside['reports']>;
   readonly closed: Promise<void>;

@@ -79,7 +79,7 @@ export interface WebHost {
   newOpeningUrl(): string;
   /** Resolves when the first page was handed out. */
   readonly firstPage: Promise<void>;
-  /** Parts the pages from what they reach; they connect again by themselves, and wait for the next one. */
+  /** Parts the pages from what they reach; they connect again on their own, and wait for the next one. */
   replaceInside(next: Promise<Inside>): void;
   /** When `inside` was rejected: resolves when the page that is open has been told why; at once when none is, and in 5 s at the latest. */
   lastWords(): Promise<void>;

@@ -27,7 +27,7 @@ const answerSchema = z.custom<GuardedAnswer>(
 
 /**
  * `entry` serves with `serveGuarded` when its `workerData` is `guardedThread`. The thread begins with the first file, and
- * anew with the next one when it has ended. `onBrokeDown`: it ended by itself, which no file should bring about.
+ * anew with the next one when it has ended. `onBrokeDown`: it ended on its own, which no file should bring about.
  */
 export function createGuard(entry: URL, onBrokeDown: (fault: Error) => void = () => undefined): Guard {
   let worker: Worker | null = null;

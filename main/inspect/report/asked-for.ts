@@ -14,7 +14,7 @@ interface Kinds {
   readonly kind: string;
 }
 
-/** Words of the service for rows, and where files are not as they were asked for. */
+/** Words of the service for rows, and where files are not as they were requested. */
 export interface AskedFor {
   readonly told: ReadonlyMap<TruthRowName, string>;
   readonly findings: readonly InspectionFinding[];

@@ -115,7 +115,7 @@ export function disagreementsOf(
   }));
 }
 
-/** Files with each other, and with what was said and asked for. */
+/** Files with each other, and with what was said and requested. */
 function compareAll(request: InspectRequest, reads: readonly FileRead[]): Comparison {
   const sources = sourcesOf(request, reads);
   const files = sources.filter(({ by }) => by !== null);

@@ -99,7 +99,7 @@ function wordsOf(values: readonly { readonly by: string | null; readonly text: s
     .join('; ');
 }
 
-/** A row of one value per source, compared by itself. */
+/** A row of one value per source, compared on its own. */
 function rowOf<V>(
   row: TruthRowName,
   what: string,

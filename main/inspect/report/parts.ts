@@ -2,7 +2,7 @@
 import type { FileRead } from '../read-folder.ts';
 import { folderPart, resolveReference } from '../resolve-reference.ts';
 
-/** A file that another one in its own folder or above names. `../mug.obj` of a robot's description is a deliverable by itself. */
+/** A file that another one in its own folder or above names. `../mug.obj` of a robot's description is a deliverable on its own. */
 export function isPart({ file, form }: FileRead, reads: readonly FileRead[]): boolean {
   const own = file.localPath.toLowerCase();
   return reads.some((other) => {

@@ -73,7 +73,7 @@ async function entriesOf(at: string, walk: Walk): Promise<Dirent[] | null> {
   try {
     for await (const entry of await opendir(at, { bufferSize: 256 })) {
       if (entry.name.startsWith('.') || notLookedInto.has(entry.name.toLowerCase())) continue;
-      // A name that is no valid text cannot be asked for.
+      // A name that is no valid text cannot be requested.
       if (entry.name.includes('\ufffd')) continue;
       if (entries.length >= scanLimits.entriesOfFolder) {
         walk.skip({ path: at, reason: `it holds more than ${scanLimits.entriesOfFolder} files and folders` });

@@ -13,7 +13,7 @@ const strideBytes = 48 * 1024;
 /** Bytes behind one piece that is given out: 256 KiB of base64. */
 const pieceBytes = 4 * strideBytes;
 
-/** The base64 of `source` in pieces of up to 256 KiB, as ASCII. A piece of `source` is not looked at after the next was asked for. */
+/** The base64 of `source` in pieces of up to 256 KiB, as ASCII. A piece of `source` is not looked at after the next was requested. */
 export async function* encodeBase64(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let rest = Buffer.alloc(0);
   for await (const piece of source) {

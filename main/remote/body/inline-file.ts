@@ -40,7 +40,7 @@ export class InlineFile {
   }
 
   /**
-   * The bytes from the start, anew at each call; a piece is valid until the next is asked for. Iterating throws `input.missing`, `input.unreadable`, or `input.changed`
+   * The bytes from the start, anew at each call; a piece is valid until the next is requested. Iterating throws `input.missing`, `input.unreadable`, or `input.changed`
    * when the file is not as it was measured; leaving early closes the file.
    */
   open(): AsyncIterable<Uint8Array> {

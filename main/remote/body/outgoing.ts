@@ -53,7 +53,7 @@ async function* counted(
   onProgress({ sentBytes, totalBytes });
   for await (const piece of body.open()) {
     yield piece;
-    // The next piece is asked for when this one was taken.
+    // The next piece is requested when this one was taken.
     sentBytes += piece.length;
     if (body.sizeBytes > pacedBytes) await pace?.took(piece.length);
     const nowMs = clock.now();

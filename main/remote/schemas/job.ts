@@ -26,7 +26,7 @@ export const assetJobRefSchema = z.object({
   progress: nullable(z.number()),
 });
 
-/** Each entry is read by itself, see `BulkJobStatus`. */
+/** Each entry is read on its own, see `BulkJobStatus`. */
 export const bulkStatusSchema = z.object({
   jobs: z.custom<object>(isPlainObject, 'an object keyed by the ids'),
 });

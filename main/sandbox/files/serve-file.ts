@@ -1,4 +1,4 @@
-/** Answers for presigned URLs, as an object store gives them: XML errors, `ETag`, ranges, `HEAD`. No token is asked for. */
+/** Answers for presigned URLs, as an object store gives them: XML errors, `ETag`, ranges, `HEAD`. No token is requested. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { basename, extname } from 'node:path';
 import { pipeline } from 'node:stream/promises';

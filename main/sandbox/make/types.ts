@@ -1,4 +1,4 @@
-/** What the sandbox's workshop is asked for and what it makes: real files of a real parametric object. */
+/** What the sandbox's workshop is requested and what it makes: real files of a real parametric object. */
 
 /** Colours are sRGB, 0 to 1. */
 export type Rgb = readonly [number, number, number];

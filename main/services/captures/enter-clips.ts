@@ -9,7 +9,7 @@ import { inParallel } from '../in-parallel.ts';
 import type { Inputs } from '../inputs/inputs.ts';
 import type { StoredMeasurements } from './stored-measurements.ts';
 
-/** A clip as it is asked for. */
+/** A clip as it is requested. */
 export interface AskedClip {
   readonly inputId: InputId;
   readonly fileName: string;
@@ -42,7 +42,7 @@ const lookedAtOnce = 8;
 /** Other names that are kept of one clip. */
 const mostNames = 100;
 
-/** In one transaction, a row each, in the order asked for. Throws `input.missing`, `input.not-a-clip`, `library.*`. */
+/** In one transaction, a row each, in the order requested. Throws `input.missing`, `input.not-a-clip`, `library.*`. */
 export async function enterClips(
   deps: Deps,
   clips: readonly AskedClip[],

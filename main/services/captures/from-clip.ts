@@ -14,7 +14,7 @@ interface Deps {
   readonly media: ClipMedia;
 }
 
-/** A kept clip as it is asked for. */
+/** A kept clip as it is requested. */
 export interface KeptClip {
   readonly inputId: InputId;
   readonly fileName: string;

@@ -12,7 +12,7 @@ import { boardInUse, layoutKeyOf } from './board-in-use.ts';
 import { combined, ownLayout } from './measure-clip.ts';
 import type { StoredMeasurements } from './stored-measurements.ts';
 
-/** `own`: the layout that has to be looked for by itself, null where the board that is found is the one in use. */
+/** `own`: the layout that has to be looked for on its own, null where the board that is found is the one in use. */
 export interface Judged {
   readonly report: CaptureReport;
   readonly own: BoardLayout | null;

@@ -23,7 +23,7 @@ export async function measureClip(
   }
 }
 
-/** The layout that has to be looked for by itself; null where the board that was found is the chosen one, or nothing more can be had. */
+/** The layout that has to be looked for on its own; null where the board that was found is the chosen one, or nothing more can be had. */
 export function ownLayout(found: Measurement, chosen: BoardLayout | null): BoardLayout | null {
   if (chosen === null || found.coverage === 'none') return null;
   return found.board !== null && isMeasuredAs(found.board, chosen) ? null : chosen;

@@ -19,7 +19,7 @@ export interface StoredMeasurement {
   readonly measuredAt: string;
 }
 
-/** `layoutKey` is empty for the board that was found by itself. */
+/** `layoutKey` is empty for the board that was found on its own. */
 export interface StoredMeasurements {
   has(inputId: InputId, layoutKey: string): boolean;
   /** Null also for one of another version, and for one that cannot be read: it is measured again then. */

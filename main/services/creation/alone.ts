@@ -1,4 +1,4 @@
-/** Submissions that fail by themselves, each with a waiting time of its own, so that they stand in no other's way. */
+/** Submissions that fail on their own, each with a waiting time of its own, so that they stand in no other's way. */
 import type { SubmissionId } from '../../contract/model/ids.ts';
 import type { Clock } from '../../core/clock.ts';
 import { aloneDelayMs } from './verdict.ts';

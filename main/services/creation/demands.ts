@@ -3,7 +3,7 @@ import type { Catalogue } from '../../catalogue/catalogue.ts';
 import type { SubmissionId } from '../../contract/model/ids.ts';
 import type { Demand } from './demand.ts';
 
-/** By submission; what is forgotten is read again when it is asked for. */
+/** By submission; what is forgotten is read again when it is requested. */
 export interface Demands {
   /** Null for one that is gone. */
   of(id: SubmissionId): Demand | null;

@@ -15,7 +15,7 @@ interface Flight {
 /** One per application. */
 export interface Flights {
   has(id: SubmissionId): boolean;
-  /** Calls that may still begin, and variation sets that are being asked for. */
+  /** Calls that may still begin, and variation sets that are being requested. */
   on(id: ConnectionId): { readonly free: number; readonly sets: number };
   /** True when its body, as far as it was measured, is big and another big one is on its way there. */
   mustWait(connectionId: ConnectionId, id: SubmissionId): boolean;

@@ -26,7 +26,7 @@ export interface Entry {
   readonly paused: boolean;
   /** Of another connection than the one in use. */
   readonly connectionId?: ConnectionId;
-  /** The key that no other call has; asked for again with it, also after a start, nothing is entered twice. */
+  /** The key that no other call has; requested again with it, also after a start, nothing is entered twice. */
   readonly once?: string | undefined;
   /** Entered by a create command, which tells its end. */
   readonly unreported?: boolean | undefined;

@@ -1,4 +1,4 @@
-/** The queue ahead of the service: whose turn it is, two creates at a time for each connection, each connection by itself. */
+/** The queue ahead of the service: whose turn it is, two creates at a time for each connection, each connection on its own. */
 import type { QueuedSubmission } from '../../catalogue/catalogue.ts';
 import type { ConnectionId, SubmissionId } from '../../contract/model/ids.ts';
 import type { Hold } from '../../contract/model/submission.ts';

@@ -24,7 +24,7 @@ interface Deps {
   readonly taken: AssetId[];
 }
 
-/** A place in a batch; null for an asset by itself. */
+/** A place in a batch; null for an asset on its own. */
 type Place = { readonly groupId: GroupId; readonly groupIndex: number } | null;
 
 type NewAsset = Pick<AssetRow, 'name' | 'source'> & { readonly answer: CreateAssetResponse };

@@ -17,7 +17,7 @@ export interface Turn {
   readonly signal: AbortSignal;
 }
 
-/** Settles every failure by itself; throws when aborted, and when the catalogue cannot be written. */
+/** Settles every failure on its own; throws when aborted, and when the catalogue cannot be written. */
 export async function sendOne(deps: QueueDeps, id: SubmissionId, turn: Turn): Promise<void> {
   const found = deps.catalogue.submissions.get(id);
   if (found === null || !isOpen(found)) return;
@@ -85,7 +85,7 @@ async function sendReady(
   } catch (thrown) {
     uploads.end(id);
     if (signal.aborted) {
-      // Nobody sends it any more; what the service may hold is asked for at the next start all the same.
+      // Nobody sends it any more; what the service may hold is requested at the next start all the same.
       if (sent) catalogue.submissions.update(id, { state: 'waiting' });
       throw thrown;
     }

@@ -1,4 +1,4 @@
-/** Writes down what a failed try means: refused, held, tried again by itself, or with its connection. */
+/** Writes down what a failed try means: refused, held, tried again on its own, or with its connection. */
 import type { SubmissionRow } from '../../catalogue/catalogue.ts';
 import { isAppError, toFailure } from '../../contract/errors.ts';
 import type { SubmissionId } from '../../contract/model/ids.ts';

@@ -31,7 +31,7 @@ export interface Submissions {
   kick(): void;
   /** Resolves when everything that could be sent was tried. */
   idle(): Promise<void>;
-  /** A file was stored: what waited for it by itself is tried at once. */
+  /** A file was stored: what waited for it on its own is tried at once. */
   inputStored(): void;
   /** Journals what another service makes again; throws as `create.submit`. */
   submit(entry: Entry): Promise<Submission[]>;

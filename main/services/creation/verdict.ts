@@ -1,10 +1,10 @@
-/** What a failed try of a create call means: for the submission, and for whether the service may hold what it asked for. Pure. */
+/** What a failed try of a create call means: for the submission, and for whether the service may hold what it requested. Pure. */
 import { AppError, isAppError } from '../../contract/errors.ts';
 import type { Hold } from '../../contract/model/submission.ts';
 
 /**
  * `refused`: a final no to this request; `hold`: a no for as long as things stand so; `alone`: this submission is tried
- * again by itself and stands in no other's way; `trouble`: the connection, the service or this machine fails at present,
+ * again on its own and stands in no other's way; `trouble`: the connection, the service or this machine fails at present,
  * and the same key must be sent again. A malformed answer is `trouble` too: the service may well have created something.
  */
 export interface Verdict {
@@ -63,7 +63,7 @@ function surelyNotAccepted(error: AppError): boolean {
   return code === 'remote.unauthorized' || code.startsWith('connection.') || code.startsWith('secrets.');
 }
 
-/** How long a submission that fails by itself is left alone: 5 s to 60 s; `failures` counts from 1. */
+/** How long a submission that fails on its own is left alone: 5 s to 60 s; `failures` counts from 1. */
 export function aloneDelayMs(failures: number): number {
   return Math.min(60_000, 5000 * 2 ** Math.min(failures - 1, 10));
 }

@@ -25,7 +25,7 @@ export interface AfterTry {
 /**
  * A try that brought new bytes does not count. Outages do not count either, and never stop a download, however long they
  * last: of the service, of the host that has the files, of the disk's room, or of what the system lets be open. An asset
- * that is still being made is asked for less and less often, and never stops. A host that falls silent after bytes that
+ * that is still being made is requested less and less often, and never stops. A host that falls silent after bytes that
  * were there before is no outage.
  */
 export function afterTry(row: Pick<TransferRow, 'attempt'>, { error, brought, inVain }: Ended): AfterTry {

@@ -15,7 +15,7 @@ export interface Memory {
   inVain: boolean;
   /** Tries in a row that did not complete it, for the delay before the next. */
   tries: number;
-  /** The user asked for its files while this try was under way: what it took for there may be gone by now. */
+  /** The user requested its files while this try was under way: what it took for there may be gone by now. */
   askedAgain: boolean;
 }
 

@@ -19,7 +19,7 @@ import { storeTransfer } from './scheduler.ts';
 /** Assets whose files are looked for on the disk at the same time. */
 const lookedForAtOnce = 8;
 
-/** Assets by themselves, or all members of a batch or set. */
+/** Assets on their own, or all members of a batch or set. */
 export type Chosen = { readonly assetIds: readonly AssetId[] } | { readonly groupId: GroupId };
 
 type ChoiceDeps = SchedulerDeps & { readonly scheduler: Scheduler };
@@ -90,7 +90,7 @@ async function bring(deps: ChoiceDeps, of: Chosen, via: TransferRow['via']): Pro
     const known = catalogue.transfers.get(assetId) ?? newTransfer(assetId);
     // A set comes as a whole when most of it does, and those that are there count.
     if (isDone) return 'groupId' in of ? catalogue.transfers.upsert({ ...known, via }) : undefined;
-    // One that rests is asked for in one step below: a kill after half of it would leave it complete without its files.
+    // One that rests is requested in one step below: a kill after half of it would leave it complete without its files.
     if (known.via !== via && scheduler.isRunning(assetId)) {
       catalogue.transfers.upsert({ ...known, via });
       await scheduler.stop([assetId]);
@@ -137,7 +137,7 @@ function refusalOf(catalogue: Catalogue, assetId: AssetId): AppError | null {
   const job = catalogue.jobs.latestByAsset([assetId]).get(assetId);
   if (job === undefined || job.status === 'complete' || catalogue.transfers.get(assetId) !== null)
     return null;
-  // What this library created comes when it is complete; what was created elsewhere comes only when it is asked for.
+  // What this library created comes when it is complete; what was created elsewhere comes only when it is requested.
   if (asset.createdElsewhere && !isTerminal(job.status)) return null;
   if (asset.createdElsewhere && (job.status === 'failed' || job.status === 'canceled'))
     return new AppError('asset.never-made', { name, status: job.status });

@@ -88,7 +88,7 @@ async function fetchAll(
   return failures;
 }
 
-/** What needs the user comes before what passes by itself, and that before a single broken file. */
+/** What needs the user comes before what passes on its own, and that before a single broken file. */
 function decisive(failures: readonly AppError[]): AppError | null {
   const rank = { person: 0, later: 1, 'fresh-url': 2, file: 3 } as const;
   const sorted = failures.toSorted((a, b) => rank[downloadVerdict(a)] - rank[downloadVerdict(b)]);

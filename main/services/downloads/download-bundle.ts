@@ -18,7 +18,7 @@ import { freePlace, settlePlace } from './own-place.ts';
 /** Files unpacked at the same time: each waits for its own flush. */
 const unpackedAtOnce = 4;
 
-/** `pending`: being built, asked for again at `at`; `files`: to be fetched one by one, since `error`. */
+/** `pending`: being built, requested again at `at`; `files`: to be fetched one by one, since `error`. */
 export type BundleOutcome =
   | { readonly is: 'complete' }
   | { readonly is: 'pending'; readonly at: number }
@@ -170,7 +170,7 @@ async function keep(
   });
 }
 
-/** With their listings: of an asset read by itself, of a set a hundred members a page. Those that are gone are left out. */
+/** With their listings: of an asset read on its own, of a set a hundred members a page. Those that are gone are left out. */
 async function openMembers(
   deps: DownloadDeps,
   { asset, set, assetIds }: BundleUnit,

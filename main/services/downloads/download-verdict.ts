@@ -2,7 +2,7 @@
 import { AppError } from '../../contract/errors.ts';
 
 /**
- * `later`: tried again by itself; `file`: this file alone is in trouble, the others go on; `person`: nothing more can
+ * `later`: tried again on its own; `file`: this file alone is in trouble, the others go on; `person`: nothing more can
  * be written until the user has acted; `fresh-url`: the presigned URL has expired.
  */
 export type DownloadVerdict = 'later' | 'file' | 'person' | 'fresh-url';

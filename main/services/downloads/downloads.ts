@@ -1,4 +1,4 @@
-/** Brings every finished asset's files into its folder by itself: fresh presigned URLs, whole files only, on again after any interruption. */
+/** Brings every finished asset's files into its folder on its own: fresh presigned URLs, whole files only, on again after any interruption. */
 import type { Api } from '../../contract/api.ts';
 import type { AssetId } from '../../contract/model/ids.ts';
 import type { HandlersOf } from '../handlers.ts';

@@ -37,7 +37,7 @@ interface Deps {
   readonly closedUntil: (assetId: AssetId, connectionId: ConnectionId | null) => number;
 }
 
-/** True for a row that is tried by itself. */
+/** True for a row that is tried on its own. */
 export function isOpen(row: TransferRow): boolean {
   return !row.paused && (row.state === 'waiting' || row.state === 'active');
 }

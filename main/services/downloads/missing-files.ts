@@ -19,7 +19,7 @@ interface Known {
  * A file counts as there when its row says so and something lies at its place: one that the user deleted comes again,
  * one that the user changed is left alone (and named by a verification of the library). A file that no row calls
  * complete counts when it has the size and the hash that the row or the folder's manifest know it by. One that shows
- * by itself that it is not whole counts as missing, though it arrived so: earlier versions of Caliper accepted it.
+ * on its own that it is not whole counts as missing, though it arrived so: earlier versions of Caliper accepted it.
  */
 export async function missingFiles(
   catalogue: Catalogue,

@@ -1,4 +1,4 @@
-/** Starts downloads as soon as there is room, oldest first, each by itself: none waits for a round of others to end. */
+/** Starts downloads as soon as there is room, oldest first, each on its own: none waits for a round of others to end. */
 import { join } from 'node:path';
 import type { TransferRow } from '../../catalogue/catalogue.ts';
 import { AppError, isAppError, toFailure } from '../../contract/errors.ts';
@@ -174,7 +174,7 @@ function brokeOff({ disk, hub, log, presence }: SchedulerDeps, assetId: AssetId,
   );
   void tellUnlessAway().catch(() => undefined);
 
-  /** That the library is away is told by itself. */
+  /** That the library is away is told on its own. */
   async function tellUnlessAway(): Promise<void> {
     if ((await presence.look()) === null && disk.mayTell())
       hub.publish({ type: 'notice', notice: toFailure(error) });

@@ -1,4 +1,4 @@
-/** When which folder is scanned: when it is asked for, when it changed, at the start, and now and then. */
+/** When which folder is scanned: when it is requested, when it changed, at the start, and now and then. */
 
 import type { LocalFolderRow } from '../../catalogue/local-tables.ts';
 import { AppError } from '../../contract/errors.ts';
@@ -25,7 +25,7 @@ export interface Rounds {
   tell(): void;
   scanSoon(id: FolderId): void;
   scan(row: LocalFolderRow, signal?: AbortSignal): Promise<Scanned | null>;
-  /** Ends its scan; it is not scanned again by itself. */
+  /** Ends its scan; it is not scanned again on its own. */
   stop(id: FolderId): Promise<void>;
   follow(): void;
   kick(): void;

@@ -17,7 +17,7 @@ interface Deps {
 /** Tells of all of them; those of one call are read back together. */
 export type AnnounceJobs = (recorded: readonly RecordedJob[]) => void;
 
-/** Binds it to those who listen. `related` is told first, so that what an end makes due is asked for soon. */
+/** Binds it to those who listen. `related` is told first, so that what an end makes due is requested soon. */
 export function createAnnounceJobs(deps: Deps, related: (ended: readonly JobRow[]) => void): AnnounceJobs {
   const { catalogue, present, hub, onComplete, onEnded } = deps;
   return (recorded) => {

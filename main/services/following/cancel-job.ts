@@ -13,7 +13,7 @@ interface Deps {
   readonly remotes: { get(id: ConnectionId): Promise<Pick<RemoteClient, 'cancelJob'>> };
   readonly clock: Clock;
   readonly announce: AnnounceJobs;
-  /** What is known of this job is old: it is asked for at once. */
+  /** What is known of this job is old: it is requested at once. */
   readonly askNow: (job: JobRow) => void;
 }
 

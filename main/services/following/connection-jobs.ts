@@ -1,4 +1,4 @@
-/** The live jobs of one connection: asked for together where the service has bulk status, one by one where it does not. */
+/** The live jobs of one connection: requested together where the service has bulk status, one by one where it does not. */
 import type { Catalogue, JobRow } from '../../catalogue/catalogue.ts';
 import type { ConnectionId } from '../../contract/model/ids.ts';
 import type { Clock } from '../../core/clock.ts';
@@ -41,7 +41,7 @@ export interface ConnectionJobs {
   askAll(): void;
   /** Makes these due now, one call beyond the budget if need be; false when none of them is live. */
   askNow(isWanted: (job: WatchedJob) => boolean): boolean;
-  /** These have ended, wherever that was learnt: what belongs to them is asked for soon. */
+  /** These have ended, wherever that was learnt: what belongs to them is requested soon. */
   related(ended: readonly JobRow[]): void;
 }
 

@@ -30,7 +30,7 @@ interface Deps extends JobDeps {
 export interface Jobs {
   readonly handlers: HandlersOf<Api['jobs']>;
   kick(): void;
-  /** Something is known to have happened to these jobs of the service, as a verified webhook tells: they are asked for at once. */
+  /** Something is known to have happened to these jobs of the service, as a verified webhook tells: they are requested at once. */
   askNow(connectionId: ConnectionId, remoteJobIds: readonly string[]): void;
   /** Tells of what was written down of jobs elsewhere, after the commit. */
   announce(recorded: readonly RecordedJob[]): void;

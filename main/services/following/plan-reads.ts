@@ -1,4 +1,4 @@
-/** Decides which live jobs are asked for now, and in how many calls. Pure. */
+/** Decides which live jobs are requested now, and in how many calls. Pure. */
 import { idsPerCall } from './poll-policy.ts';
 import type { WatchedJob } from './watched-jobs.ts';
 
@@ -42,7 +42,7 @@ export function planReads(
   };
 }
 
-/** The earliest time at which one of them is to be asked for, null when there are none. */
+/** The earliest time at which one of them is to be requested, null when there are none. */
 export function nextDueAt(jobs: Iterable<WatchedJob>, now: number): number | null {
   let next: number | null = null;
   for (const job of jobs) next = Math.min(next ?? Number.POSITIVE_INFINITY, dueAtOf(job, now));

@@ -1,4 +1,4 @@
-/** Which jobs are on the screen of some page now: these are asked for more often. */
+/** Which jobs are on the screen of some page now: these are requested more often. */
 import type { JobId } from '../../contract/model/ids.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { Page } from '../handlers.ts';

@@ -1,4 +1,4 @@
-/** What is kept in memory of the live jobs of a connection: when each was asked for, and when it is next. */
+/** What is kept in memory of the live jobs of a connection: when each was requested, and when it is next. */
 import type { JobRow, LiveJob } from '../../catalogue/catalogue.ts';
 import type { GroupId, JobId } from '../../contract/model/ids.ts';
 import type { Clock } from '../../core/clock.ts';
@@ -18,11 +18,11 @@ export interface WatchedJob {
   /** A call for it is under way; `again` when something happened since it was sent, so that its answer may be too old. */
   underWay: boolean;
   again: boolean;
-  /** When it was last asked for, 0 when it never was. */
+  /** When it was last requested, 0 when it never was. */
   askedAt: number;
-  /** From then on it may be asked for, when a call has room. */
+  /** From then on it may be requested, when a call has room. */
   rideAt: number;
-  /** Then it is asked for. */
+  /** Then it is requested. */
   dueAt: number;
   /** Answers in a row by which the service does not know it. */
   notFound: number;
@@ -40,9 +40,9 @@ export interface WatchedJobs {
   sync(live: readonly LiveJob[], shown: ReadonlySet<JobId>): void;
   /** A call for it goes out now. */
   asking(job: WatchedJob): void;
-  /** It was asked for and is live. */
+  /** It was requested and is live. */
   asked(job: WatchedJob): void;
-  /** It was asked for and could not be read. */
+  /** It was requested and could not be read. */
   troubled(job: WatchedJob): void;
   forget(id: JobId): void;
   /** Makes all of them due. */
@@ -130,7 +130,7 @@ function watchedFrom({ id, remoteId, createdAt, groupId, groupIndex }: LiveJob, 
   };
 }
 
-/** What comes onto a screen is asked for as if it had been there since its last read; one in trouble waits all the same. */
+/** What comes onto a screen is requested as if it had been there since its last read; one in trouble waits all the same. */
 function show(job: WatchedJob, onScreen: boolean): void {
   if (onScreen && !job.onScreen && job.troubles === 0 && job.askedAt > 0) {
     job.dueAt = Math.min(job.dueAt, job.askedAt + shownAtLeastMs);

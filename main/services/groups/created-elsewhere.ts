@@ -16,8 +16,8 @@ import type { MemberReads } from './member-pages.ts';
 export type Parent = Pick<GroupRow, 'connectionId' | 'type' | 'remoteId'>;
 
 /**
- * Answers the members that it entered, and those that were known by themselves. A batch or set that cannot be read costs
- * no more than itself: its members are then assets by themselves until a later listing sorts them in. Throws what
+ * Answers the members that it entered, and those that were known on their own. A batch or set that cannot be read costs
+ * no more than itself: its members are then assets on their own until a later listing sorts them in. Throws what
  * concerns the connection.
  */
 export type EnterCreatedElsewhere = (parent: Parent, signal: AbortSignal) => Promise<Entered>;

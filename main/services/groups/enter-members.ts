@@ -16,7 +16,7 @@ interface Deps {
   readonly log: Log;
 }
 
-/** What a page of members brought: assets that were not known, and those that were known by themselves. */
+/** What a page of members brought: assets that were not known, and those that were known on their own. */
 export interface Entered {
   readonly inserted: AssetId[];
   readonly placed: AssetId[];
@@ -52,7 +52,7 @@ interface Listing {
 }
 
 /**
- * `known`: its job, when that was met by itself before. Null for one that cannot be a member: its place is taken (an
+ * `known`: its job, when that was met on its own before. Null for one that cannot be a member: its place is taken (an
  * index is never given twice), or it is a member of something else.
  */
 function enter(

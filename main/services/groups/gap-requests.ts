@@ -103,7 +103,7 @@ function countOf({ route }: SetRequest, gaps: number): number {
   return Math.min(most, Math.max(least, gaps));
 }
 
-/** One variant as an asset by itself, of the seed's subject; it cannot have moving parts. */
+/** One variant as an asset on its own, of the seed's subject; it cannot have moving parts. */
 function variantAlone(set: SetRequest, index: number): StandardRequest {
   const { mesh, texture, variation } = set.params;
   const { body, collision, simulator } = set.params.physics;

@@ -37,7 +37,7 @@ export function createGroupNews({ catalogue, presentGroups, hub, clock, log }: D
     try {
       hub.publish({ type: 'group.changed', group: presentGroups.group(id) });
     } catch (error) {
-      // It runs by itself: what cannot be read now is told with the next change.
+      // It runs on its own: what cannot be read now is told with the next change.
       log.error({ err: error, group: id }, 'a group could not be told of');
     }
   }

@@ -13,7 +13,7 @@ export type MemberReads = Pick<
   'variationSetMembers' | 'batchMembers' | 'getVariationSet' | 'getBatch'
 >;
 
-/** In the order of their places, page by page as they are asked for; `cursor` is the last place that is known. */
+/** In the order of their places, page by page as they are requested; `cursor` is the last place that is known. */
 export async function* membersOf(
   client: Pick<MemberReads, 'variationSetMembers' | 'batchMembers'>,
   { type, remoteId }: Pick<GroupRow, 'type' | 'remoteId'>,

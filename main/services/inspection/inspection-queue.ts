@@ -1,4 +1,4 @@
-/** Which assets wait to be looked into: those that the user asked for first, then those that came last. */
+/** Which assets wait to be looked into: those that the user requested first, then those that came last. */
 import type { AssetId } from '../../contract/model/ids.ts';
 
 export interface Waiting {
@@ -10,7 +10,7 @@ export interface Waiting {
 export interface InspectionQueue {
   put(ids: readonly AssetId[], options: { readonly hashes: boolean }): void;
   take(): Waiting | null;
-  /** True while one waits that the user asked for. */
+  /** True while one waits that the user requested. */
   isUrgent(): boolean;
   left(): number;
 }

@@ -9,7 +9,7 @@ const latestMs = 300;
 export interface InspectionResults {
   put(looked: Looked): void;
   write(): void;
-  /** Writes what there is; nothing is written by itself any more. */
+  /** Writes what there is; nothing is written on its own any more. */
   close(): void;
 }
 

@@ -1,4 +1,4 @@
-/** The inspection's part of the contract: the report of one asset, made anew each time it is asked for. */
+/** The inspection's part of the contract: the report of one asset, made anew each time it is requested. */
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import type { Api } from '../../contract/api.ts';
 import { AppError } from '../../contract/errors.ts';

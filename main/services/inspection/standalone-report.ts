@@ -13,7 +13,7 @@ import { readInThreads } from '../local-files/threads.ts';
 export interface StandaloneReport {
   /** Absolute, without links. */
   readonly root: string;
-  /** The name of the one file that was asked for; null for a folder. */
+  /** The name of the one file that was requested; null for a folder. */
   readonly only: string | null;
   readonly report: InspectionReport;
   readonly leftOut: readonly string[];

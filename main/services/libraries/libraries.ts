@@ -31,7 +31,7 @@ interface Deps {
   /** `move/worker.ts`, or what it was built to; without one this thread copies. */
   readonly moveThread: URL | undefined;
   readonly folderDialog: Ports['folderDialog'];
-  /** Closes this library and opens that one; null in a program that ends by itself. */
+  /** Closes this library and opens that one; null in a program that ends on its own. */
   readonly reopen: ((libraryPath: string) => void) | null;
   /** Why a move could not be finished when this library was opened. */
   readonly moveFailure: AppFailureWire | null;

@@ -14,7 +14,7 @@ interface Deps {
   readonly libraryPath: string;
   readonly clock: Clock;
   readonly log: Log;
-  /** Null in a program that ends by itself: the next start opens it. */
+  /** Null in a program that ends on its own: the next start opens it. */
   readonly reopen: ((libraryPath: string) => void) | null;
 }
 

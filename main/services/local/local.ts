@@ -1,4 +1,4 @@
-/** What Caliper knows of files on this machine by itself: inspections, folders elsewhere, and what else the account has. */
+/** What Caliper knows of files on this machine on its own: inspections, folders elsewhere, and what else the account has. */
 import type { Api } from '../../contract/api.ts';
 import type { AssetId } from '../../contract/model/ids.ts';
 import type { Ports } from '../../core/ports.ts';

@@ -1,4 +1,4 @@
-/** Opens what was asked for from outside of the window, and keeps it until a page shows it. */
+/** Opens what was requested from outside of the window, and keeps it until a page shows it. */
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import type { Api } from '../../contract/api.ts';
 import { AppError, toFailure } from '../../contract/errors.ts';

@@ -33,7 +33,7 @@ export async function measureStorage(
 
 interface Walk {
   readonly signal: AbortSignal;
-  /** Measured by itself. */
+  /** Measured on its own. */
   readonly except: string;
   readonly partOf: (segments: readonly string[]) => StoragePart;
   readonly add: (part: StoragePart, bytes: number) => void;

@@ -1,4 +1,4 @@
-/** A few pieces of work at a time, the one asked for last first: whoever scrolls wants what is on the screen now. */
+/** A few pieces of work at a time, the one requested last first: whoever scrolls wants what is on the screen now. */
 
 /** Runs `work` when its turn comes; rejects with the signal's reason when nobody waits for it any more by then. */
 export type NewestFirst = <T>(work: () => Promise<T>, signal: AbortSignal) => Promise<T>;

@@ -72,7 +72,7 @@ async function judged(
   if (zip.entryCount > limits.entries) throw refused(`it has more than ${limits.entries} entries`);
   const judge = createEntryJudge(limits);
   const found = new Map<BundleEntry, Entry>();
-  // Each entry is two reads of the disk, so thousands of them are slices by themselves.
+  // Each entry is two reads of the disk, so thousands of them are slices on their own.
   for await (const entry of zip.eachEntry()) {
     if (signal?.aborted === true) throw new AppError('cancelled', {});
     const facts = await factsOf(zip, entry);

@@ -1,4 +1,4 @@
-/** Entry of a downloading thread: it receives, hashes and writes by itself, and tells the application how far it is. */
+/** Entry of a downloading thread: it receives, hashes and writes on its own, and tells the application how far it is. */
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import { AppError } from '../../contract/errors.ts';
 import { systemClock } from '../../core/clock.ts';

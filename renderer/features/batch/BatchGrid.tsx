@@ -149,7 +149,7 @@ function useGridKeys(
       const hit = cellOf(event.target, rows, columns);
       if (hit === null) return;
       const chosen = selectedIds(rows, batchView.store.getState());
-      // Several chosen rows stay so, when the menu is asked for on one of them.
+      // Several chosen rows stay so, when the menu is requested on one of them.
       if (chosen.length > 1 && chosen.includes(hit.item.id)) return;
       batchView.go(hit.item.id, hit.column ?? column, { focus: true });
     },

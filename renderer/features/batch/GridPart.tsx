@@ -1,4 +1,4 @@
-/** Parts of a table that is laid out by hand: rows of a real one cannot be placed by themselves. */
+/** Parts of a table that is laid out by hand: rows of a real one cannot be placed on their own. */
 import type { ComponentProps } from 'react';
 
 /** An element with a role of a table. */

@@ -10,7 +10,7 @@ import { useApp } from '../app-context.ts';
 import { choiceHints, choiceNames, columnsWords as words } from './columns-words.ts';
 import styles from './MapColumns.module.css';
 
-/** Open while a table is asked for; leaving it leaves the table out. */
+/** Open while a table is requested; leaving it leaves the table out. */
 export function MapColumns() {
   const { batch } = useApp();
   const question = useStore(batch.store, (state) => state.question);

@@ -1,4 +1,4 @@
-/** What is done on the batch screen, by whichever way it is asked for. */
+/** What is done on the batch screen, by whichever way it is requested. */
 import type { CreateRequest } from '../../../main/contract/model/create-request.ts';
 import type { Submission } from '../../../main/contract/model/submission.ts';
 import type { AppState } from '../../state/app-state.ts';

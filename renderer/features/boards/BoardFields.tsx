@@ -1,4 +1,4 @@
-/** The fields of a board: the usual ones in one choice, each dimension by itself below. */
+/** The fields of a board: the usual ones in one choice, each dimension on its own below. */
 import { dictionaries, dictionarySize } from '../../../main/contract/model/capture/dictionaries.ts';
 import {
   type BoardForm,

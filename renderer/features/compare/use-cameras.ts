@@ -1,4 +1,4 @@
-/** The cameras of all sides: in step, or each by itself. */
+/** The cameras of all sides: in step, or each on its own. */
 import { useEffect, useState } from 'react';
 import type { ModelBounds } from '../../scene/measure.ts';
 import { sphereOf } from '../../scene/view/camera-moves.ts';

@@ -1,4 +1,4 @@
-/** An image or a clip by its address: the service fetches it by itself. */
+/** An image or a clip by its address: the service fetches it on its own. */
 import { Trash2 } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Button } from '../../ui/Button.tsx';

@@ -4,14 +4,14 @@ import type { AssetId } from '../../../main/contract/model/ids.ts';
 import type { AppState } from '../../state/app-state.ts';
 import { makeAgainWords as words } from './form-words.ts';
 
-/** Members are made again with the gaps of their batch or set, and what was asked for elsewhere is not known here. */
+/** Members are made again with the gaps of their batch or set, and what was requested elsewhere is not known here. */
 export function canMakeAgain({ job, groupId }: Pick<AssetSummary, 'job' | 'groupId'>): boolean {
   return (
     groupId === null && job?.route !== 'unknown' && (job?.status === 'failed' || job?.status === 'canceled')
   );
 }
 
-/** Shows the request, or what was asked for again before: it is never asked for twice. It costs as much again. */
+/** Shows the request, or what was requested again before: it is never asked for twice. It costs as much again. */
 export async function makeAgain(
   { api, navigation, notices }: Pick<AppState, 'api' | 'navigation' | 'notices'>,
   assetId: AssetId,

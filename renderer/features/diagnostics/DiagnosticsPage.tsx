@@ -15,7 +15,7 @@ import { useAction } from '../use-action.ts';
 import styles from './Diagnostics.module.css';
 import { diagnosticsWords as words } from './diagnostics-words.ts';
 
-/** Nothing is gathered before it is asked for. */
+/** Nothing is gathered before it is requested. */
 export function DiagnosticsPage() {
   const { api, notices } = useApp();
   const [report, setReport] = useState<Diagnostics | null>(null);

@@ -1,4 +1,4 @@
-/** A text with its line numbers, of which only the visible lines exist; begins at the line that is asked for. */
+/** A text with its line numbers, of which only the visible lines exist; begins at the line that is requested. */
 import { useCallback, useState } from 'react';
 import { classes } from '../../ui/classes.ts';
 import { TextField } from '../../ui/TextField.tsx';

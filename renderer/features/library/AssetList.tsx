@@ -22,7 +22,7 @@ import { useSize } from './use-size.ts';
 /** Cells shown while nothing is known yet. */
 const placeholders = 24;
 
-/** Cells that are not loaded yet are shown as place-holders and asked for. */
+/** Cells that are not loaded yet are shown as place-holders and requested. */
 export function AssetList() {
   const { library, session } = useApp();
   const scroller = useRef<HTMLDivElement>(null);

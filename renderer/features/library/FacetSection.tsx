@@ -105,7 +105,7 @@ export function FacetSection({ field, facet }: { readonly field: FieldName; read
   );
 }
 
-/** Folded values of the field that a search names, asked for or excluded. */
+/** Folded values of the field that a search names, requested or excluded. */
 function askedOf(field: FieldName, text: string): string[] {
   return askedValues(text).flatMap((one) => (one.field === field ? [fold(one.value)] : []));
 }

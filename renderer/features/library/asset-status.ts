@@ -23,7 +23,7 @@ export interface AssetStatus {
   readonly canRetry: boolean;
 }
 
-/** To be said in red where the asset is shown among others: nothing goes on by itself. */
+/** To be said in red where the asset is shown among others: nothing goes on on its own. */
 export const isAlarming = ({ failure, status }: AssetStatus): boolean =>
   failure !== null && status !== 'waiting';
 

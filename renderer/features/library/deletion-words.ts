@@ -6,7 +6,7 @@ import type { ShownFailure } from '../../ui/failure-text.ts';
 
 /**
  * What a failed deletion leaves open, and that asking once more is safe; null when the failure's own sentence says all.
- * Nothing is tried again by itself here.
+ * Nothing is tried again on its own here.
  */
 export function whatToDo({ code }: Pick<ShownFailure, 'code'>, isSet = false): string | null {
   switch (code) {

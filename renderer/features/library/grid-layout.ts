@@ -90,7 +90,7 @@ export function placesIn(band: Band, layout: GridLayout, count: number): { first
   return runs;
 }
 
-/** The edge at which a preview is asked for: few sizes, so that each is made once. */
+/** The edge at which a preview is requested: few sizes, so that each is made once. */
 export function previewEdgePx(cellWidth: number, pixelRatio: number): number {
   return [128, 256, 512].find((edge) => edge >= cellWidth * pixelRatio) ?? 1024;
 }

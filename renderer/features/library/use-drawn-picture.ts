@@ -6,7 +6,7 @@ import { useApp } from '../app-context.ts';
 
 type Address = (edgePx: number) => string;
 
-/** Null until there is one, and where there is none to be had; asked for again when the library has come back, which `returns` counts. What leaves the screen is not drawn any further. */
+/** Null until there is one, and where there is none to be had; requested again when the library has come back, which `returns` counts. What leaves the screen is not drawn any further. */
 export function useDrawnPicture(asset: AssetSummary, returns: number): Address | null {
   const { pictures } = useApp();
   const [found, setFound] = useState<{ readonly version: string; readonly address: Address } | null>(null);

@@ -80,7 +80,7 @@ export function useFixedRows(
     take(next.seen, next.base, next.scrollTo ?? scrollTop);
     if (next.scrollTo !== null) element.scrollTo({ top: next.scrollTo, behavior: 'instant' });
   }, [scroller, content, view, take]);
-  // A shorter list scrolls by itself without saying so in time.
+  // A shorter list scrolls on its own without saying so in time.
   useLayoutEffect(onScroll, [onScroll]);
 
   const scrollToRow = useCallback(

@@ -28,7 +28,7 @@ export function textWithout(text: string, caret: number): string | null {
     : `${text.slice(0, term.from).trimEnd()} ${text.slice(term.to).trimStart()}`.trim();
 }
 
-/** Asked for once for each such search. */
+/** Requested once for each such search. */
 function useOtherFacets(text: string | null): readonly Facet[] {
   const { api } = useApp();
   const [answer, setAnswer] = useState<readonly Facet[]>([]);

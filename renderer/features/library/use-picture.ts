@@ -1,4 +1,4 @@
-/** Whether a picture is there; one that could not be fetched is asked for again, a few times by itself and whenever there is reason to hope. */
+/** Whether a picture is there; one that could not be fetched is requested again, a few times on its own and whenever there is reason to hope. */
 import { useEffect, useState } from 'react';
 import { useApp } from '../app-context.ts';
 

@@ -33,7 +33,7 @@ export function StarRating({
   };
   return (
     <div
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a range input cannot be drawn as stars that are clicked by themselves
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a range input cannot be drawn as stars that are clicked on their own
       role="slider"
       aria-label={label}
       aria-valuemin={0}

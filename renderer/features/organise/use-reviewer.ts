@@ -1,4 +1,4 @@
-/** Who reviews on this machine: asked for once, then remembered. */
+/** Who reviews on this machine: requested once, then remembered. */
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { useApp } from '../app-context.ts';

@@ -139,7 +139,7 @@ function Refusal({ session }: { readonly session: PhysicsSession }) {
   );
 }
 
-// Its own component: the numbers of the tray change ten times a second, and what is drawn follows by itself.
+// Its own component: the numbers of the tray change ten times a second, and what is drawn follows on its own.
 const InPicture = memo(function InPicture({
   session,
   model,

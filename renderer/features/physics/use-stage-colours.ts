@@ -18,7 +18,7 @@ const tokens = {
   hand: '--danger-solid',
 } as const;
 
-/** Resolved by an element that has them: a token by itself is still two colours. */
+/** Resolved by an element that has them: a token on its own is still two colours. */
 function readColours(): Omit<StageColours, 'floor'> {
   const probe = document.createElement('span');
   document.body.append(probe);

@@ -35,7 +35,7 @@ export const severityWords: Readonly<Record<ProblemSeverity, string>> = {
   note: 'Note',
 };
 
-/** What the button of a fix says; null where Caliper can do nothing by itself. */
+/** What the button of a fix says; null where Caliper can do nothing on its own. */
 export const fixWords: Readonly<Record<ProblemFix, string | null>> = {
   'fetch-again': 'Download again',
   'find-folder': 'Find the folder…',

@@ -1,4 +1,4 @@
-/** Everything that was asked for: what waits to be sent, what the service works on, what arrived and what failed. */
+/** Everything that was requested: what waits to be sent, what the service works on, what arrived and what failed. */
 import { ListTodo, Plus, SearchX } from 'lucide-react';
 import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';

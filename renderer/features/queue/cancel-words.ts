@@ -40,7 +40,7 @@ const whole: Partial<Record<CancelOutlook, string>> = {
   finished: 'All its members have ended.',
 };
 
-/** For a job by itself, or the parent job of a batch or set. */
+/** For a job on its own, or the parent job of a batch or set. */
 export function cancelWords(job: Pick<Job, 'cancel' | 'assetId'>): CancelWords {
   const words = single[job.cancel];
   return job.assetId === null ? { ...words, words: whole[job.cancel] ?? words.words } : words;

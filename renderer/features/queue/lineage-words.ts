@@ -15,7 +15,7 @@ export interface LineageLink {
 
 type Groups = ReadonlyMap<string, Group>;
 
-/** What the row itself was made from; null when it was asked for from scratch. */
+/** What the row itself was made from; null when it was requested from scratch. */
 export function comesFrom(row: QueueRow, groups: Groups): LineageLink | null {
   const lineage =
     row.type === 'submission' ? row.submission.lineage : row.type === 'group' ? row.group.lineage : null;

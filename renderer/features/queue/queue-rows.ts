@@ -11,9 +11,9 @@ import type { Status } from '../../ui/StatusPill.tsx';
 interface RowBase {
   /** The submission's, job's or group's own; of a member `<group>:<index>`. */
   readonly id: string;
-  /** When it was asked for. */
+  /** When it was requested. */
   readonly at: string;
-  /** When it was asked for, or ended: newest first within a part of the list. */
+  /** When it was requested, or ended: newest first within a part of the list. */
   readonly atMs: number;
 }
 /** A request on this side. */
@@ -186,7 +186,7 @@ export function rowRoute(row: QueueRow): JobRoute {
   }
 }
 
-/** Where it was, or will be, asked for. */
+/** Where it was, or will be, requested. */
 export function rowConnection(row: QueueRow): ConnectionId {
   switch (row.type) {
     case 'submission':

@@ -6,7 +6,7 @@ import type { QueueRow } from './queue-rows.ts';
 import { kindWords } from './queue-words.ts';
 import { rowTitle } from './row-titles.ts';
 
-/** Null for single assets asked for from scratch. */
+/** Null for single assets requested from scratch. */
 export function rowAside(row: QueueRow, groups: ReadonlyMap<string, Group>): string | null {
   const kind = row.type === 'submission' ? requestKind(row.submission.request) : groupKind(row);
   // Without a name that is the title already.

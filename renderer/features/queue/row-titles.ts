@@ -4,7 +4,7 @@ import type { Group } from '../../../main/contract/model/group.ts';
 import { type QueueRow, rowStatus } from './queue-rows.ts';
 import { kindWords } from './queue-words.ts';
 
-/** The name given, else what was asked for. */
+/** The name given, else what was requested. */
 export function rowTitle(row: QueueRow): string {
   switch (row.type) {
     case 'submission':

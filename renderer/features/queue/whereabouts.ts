@@ -16,7 +16,7 @@ export function searchOf({ id, name }: Pick<Group, 'id' | 'name'>, groups: Itera
 /** Shows the members that there are, in the library. */
 export function showInLibrary({ groups, library, navigation }: AppState, group: Group): void {
   library.setText(searchOf(group, groups.store.getState().byId.values()));
-  // Their stack is opened: they are what was asked for.
+  // Their stack is opened: they are what was requested.
   if (!library.store.getState().open.includes(group.id)) library.toggleStack(group.id);
   navigation.go({ name: 'library' });
 }

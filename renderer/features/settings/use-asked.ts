@@ -1,9 +1,9 @@
-/** Something that main is asked for when a page opens, and again when the user wants it anew. */
+/** Something that main is requested when a page opens, and again when the user wants it anew. */
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { AppFailureWire } from '../../../main/contract/model/app-failure.ts';
 import { useAction } from '../use-action.ts';
 
-/** `value` stays while it is asked for again; `failure` is why the last asking failed. */
+/** `value` stays while it is requested again; `failure` is why the last asking failed. */
 export interface Asked<T> {
   readonly value: T | null;
   readonly busy: boolean;
@@ -11,7 +11,7 @@ export interface Asked<T> {
   readonly again: () => void;
 }
 
-/** Asks once by itself. */
+/** Asks once on its own. */
 export function useAsked<T>(ask: () => Promise<T>): Asked<T> {
   const [value, setValue] = useState<T | null>(null);
   const latest = useRef(ask);

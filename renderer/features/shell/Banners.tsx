@@ -58,7 +58,7 @@ function BridgeBanner() {
   );
 }
 
-/** Goes by itself when the folder is back. */
+/** Goes on its own when the folder is back. */
 function LibraryAwayBanner() {
   const { libraries, navigation } = useApp();
   const away = useStore(libraries.store, (state) => state.away);

@@ -9,14 +9,14 @@ interface PressContext {
   readonly mac: boolean;
 }
 
-/** `leads`: a second press may follow; it runs nothing by itself. */
+/** `leads`: a second press may follow; it runs nothing on its own. */
 export interface PressRead {
   readonly command: Command | null;
   readonly leads: boolean;
 }
 
 /**
- * Of several commands the one that came last. A key that runs something by itself runs it at once, so that what begins
+ * Of several commands the one that came last. A key that runs something on its own runs it at once, so that what begins
  * with it is never reached; after the first of two, a press that ends no sequence does nothing.
  */
 export function readPress(commands: readonly Command[], press: KeyPress, context: PressContext): PressRead {

@@ -81,7 +81,7 @@ export const frameWords = {
   search: 'Search commands',
 } as const;
 
-/** When an ailing connection is tried again by itself. */
+/** When an ailing connection is tried again on its own. */
 export const nextTryWords: CountdownWords = {
   before: (left) => `Next try in ${left}.`,
   now: 'Trying now…',

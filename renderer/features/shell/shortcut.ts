@@ -27,7 +27,7 @@ export function isPress(step: string, press: KeyPress, mac: boolean): boolean {
   );
 }
 
-/** Held with others: no press by themselves. */
+/** Held with others: no press on their own. */
 export const modifiers: ReadonlySet<string> = new Set([
   'Control',
   'Meta',

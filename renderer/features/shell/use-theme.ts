@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import type { AppState } from '../../state/app-state.ts';
 
-/** Writes what was chosen to the root element; without a choice the style sheet follows the system by itself. */
+/** Writes what was chosen to the root element; without a choice the style sheet follows the system on its own. */
 export function useTheme(app: AppState): void {
   const theme = useStore(app.session.store, (state) => state.preferences?.theme ?? 'system');
   useEffect(() => {

@@ -7,7 +7,7 @@ import { formatName } from '../../ui/format.ts';
 /** On disk. */
 export type ShownFile = AssetFile & { readonly localPath: string };
 
-/** Parts of a deliverable and what describes it; not shown by themselves. */
+/** Parts of a deliverable and what describes it; not shown on their own. */
 const parts = /^(collision|texture|preview|.*sidecar|manifest)$/;
 const order = ['glb', 'simready_glb', 'usd', 'fbx', 'simready_fbx', 'obj', 'mjcf', 'urdf'];
 const rank = ({ kind }: AssetFile): number => (order.includes(kind) ? order.indexOf(kind) : order.length);

@@ -19,7 +19,7 @@ import { modelOrder } from './model-source.ts';
 import { nextShown, shownFiles } from './shown-files.ts';
 import { usualFineness } from './usual-fineness.ts';
 
-/** Larger ones are not loaded before they are asked for: three models are kept at a time. */
+/** Larger ones are not loaded before they are requested: three models are kept at a time. */
 const mostAheadBytes = 48_000_000;
 /** Whoever holds the key down passes by. */
 const restMs = 150;

@@ -1,4 +1,4 @@
-/** Keys that move the view while it has the focus. Left and Right by themselves belong to going from asset to asset. */
+/** Keys that move the view while it has the focus. Left and Right on their own belong to going from asset to asset. */
 import type { ViewName } from '../../scene/frames.ts';
 import type { CameraHandle } from '../../scene/view/camera.tsx';
 

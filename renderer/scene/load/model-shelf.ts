@@ -96,7 +96,7 @@ export function createModelShelf(
   };
   const fail = (entry: Entry, error: unknown): void => {
     put(entry, { status: 'failed', error });
-    // Not asked for again by itself; whoever opens it is told.
+    // Not requested again on its own; whoever opens it is told.
     wanted = wanted.filter(({ key }) => key !== entry.order.key);
     trim();
     startNext();

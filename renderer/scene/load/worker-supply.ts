@@ -15,7 +15,7 @@ export interface WorkerSupply {
 
 const start = (): Worker => new Worker(new URL('../parse/worker.ts', import.meta.url), { type: 'module' });
 
-/** Starts nothing by itself. */
+/** Starts nothing on its own. */
 export function createWorkerSupply(): WorkerSupply {
   let spare: Worker | null = null;
   let later: ReturnType<typeof setTimeout> | undefined;

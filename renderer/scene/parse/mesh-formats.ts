@@ -1,4 +1,4 @@
-/** The kinds that hold shapes only: they open by themselves, and as the meshes of a robot's description. */
+/** The kinds that hold shapes only: they open on their own, and as the meshes of a robot's description. */
 import type { Formats } from './choose-parser.ts';
 
 /** Apart from `formats`, whose other parsers use these. */

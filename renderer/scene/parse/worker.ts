@@ -63,7 +63,7 @@ function answerFine(): void {
 function prepare(path: string): void {
   const format = endings[endingOf(path)];
   if (format === undefined) return;
-  // What cannot be fetched now is asked for again by the load, which says so.
+  // What cannot be fetched now is requested again by the load, which says so.
   formats[format]?.parser().catch(() => undefined);
   void warmUp(format, {
     fetch: fetchContent,

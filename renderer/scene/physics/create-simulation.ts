@@ -34,9 +34,9 @@ export interface Simulation {
   readonly facts: WorldFacts;
   readonly start: PhysicsFrame;
   readonly playing: boolean;
-  /** Settles with the reason when the worker has ended, by itself or not; never before. */
+  /** Settles with the reason when the worker has ended, on its own or not; never before. */
   readonly ended: Promise<unknown>;
-  /** Runs at the pace of the clock times `speed`; stops by itself when something is wrong. `onFrame` gets every state. */
+  /** Runs at the pace of the clock times `speed`; stops on its own when something is wrong. `onFrame` gets every state. */
   play(onFrame: (frame: PhysicsFrame) => void, speed?: number): void;
   pause(): void;
   /** That much simulated time at once; without it one step. */

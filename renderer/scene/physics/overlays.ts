@@ -25,7 +25,7 @@ import { jointMark } from './joint-mark.ts';
 import { poseOf } from './pose-bodies.ts';
 import type { PhysicsFrame, WorldBody, WorldCollider, WorldFacts } from './protocol.ts';
 
-/** What can be shown by itself. */
+/** What can be shown on its own. */
 export type OverlayKind = 'colliders' | 'centre-of-mass' | 'inertia' | 'joints';
 
 /** Colours as CSS writes them; contact shapes get hues of their own. */

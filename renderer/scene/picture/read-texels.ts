@@ -24,7 +24,7 @@ function ofBitmap(bitmap: ImageBitmap): Omit<Texels, 'wrap'> | null {
   return { width, height, data: context.getImageData(0, 0, width, height).data };
 }
 
-/** Four bytes for each pixel, as parsers make them that decode by themselves. */
+/** Four bytes for each pixel, as parsers make them that decode on their own. */
 function ofPixels(image: object): Omit<Texels, 'wrap'> | null {
   const { width, height, data } = image as { width?: unknown; height?: unknown; data?: unknown };
   if (typeof width !== 'number' || typeof height !== 'number') return null;

@@ -19,7 +19,7 @@ interface Group {
   readonly parts: { readonly mesh: Mesh; readonly relative: Matrix4 }[];
 }
 
-/** Changes the tree in place; the world matrices must be up to date. Bodies stay apart, since they move by themselves. */
+/** Changes the tree in place; the world matrices must be up to date. Bodies stay apart, since they move on their own. */
 export function mergeDraws(root: Object3D): void {
   const groups = groupsOf(root);
   const count = groups.reduce((sum, { parts }) => sum + parts.length, 0);

@@ -51,7 +51,7 @@ export interface KeptView {
   readonly radius: number;
 }
 
-/** `turning` lets the camera go round by itself, once in 25 s; `orthographic` shows parallels as parallels. */
+/** `turning` lets the camera go round on its own, once in 25 s; `orthographic` shows parallels as parallels. */
 export interface CameraProps {
   readonly bounds: ModelBounds;
   readonly smooth: boolean;

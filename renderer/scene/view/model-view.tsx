@@ -171,7 +171,7 @@ function ViewLabels(
   return <Labels layer={layer} labels={labels} words={words} classOf={labelClass} />;
 }
 
-/** Draws as soon as everything is in its place, up to a whole frame before the canvas would by itself. */
+/** Draws as soon as everything is in its place, up to a whole frame before the canvas would on its own. */
 function useFirstPicture(isReady: boolean): void {
   const get = useThree((state) => state.get);
   useEffect(() => {

@@ -15,7 +15,7 @@ const stripPx = 512 * 1024;
 /** A turn is over with the strip that reaches it. */
 const turnMs = 12;
 
-/** What the renderer is asked for. */
+/** What the renderer is requested. */
 export type TextureUploads = Pick<WebGLRenderer, 'initTexture' | 'copyTextureToTexture'>;
 
 /** True when what is large has been handed over; at once where there is nothing large. To be called inside of the canvas. */

@@ -56,7 +56,7 @@ export function toggled(chosen: Chosen, row: LibraryRow): Chosen | null {
   return byStack ? null : withoutNames(chosen, [row]);
 }
 
-/** The same with the members of a stack by themselves. */
+/** The same with the members of a stack on their own. */
 export function spelledOut(chosen: Chosen, stack: GroupId, members: readonly AssetId[]): Chosen {
   const stacks = new Map(chosen.stacks);
   stacks.delete(stack);

@@ -1,4 +1,4 @@
-/** How what the search finds is made up, for the panel beside it: asked for after the rows, the newest question wins. */
+/** How what the search finds is made up, for the panel beside it: requested after the rows, the newest question wins. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Facet } from '../../../main/contract/model/library/search.ts';
 import type { Client } from '../../bridge/bridge.ts';
@@ -15,7 +15,7 @@ export interface Facets {
   readonly store: StoreApi<FacetsState>;
   /** The answer for this search is there, or is another one now. */
   about(text: string): void;
-  /** While nobody looks, nothing is asked for. */
+  /** While nobody looks, nothing is requested. */
   setShown(shown: boolean): void;
 }
 

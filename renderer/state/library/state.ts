@@ -16,7 +16,7 @@ export interface LibraryState {
   readonly error: AppFailureWire | null;
   readonly rows: Rows;
   readonly total: number;
-  /** Assets that match, by themselves or in stacks. */
+  /** Assets that match, on their own or in stacks. */
   readonly assets: number;
   /** False while the library is still being read: older ones may match, too. */
   readonly whole: boolean;
@@ -66,7 +66,7 @@ export const emptyLibrary: LibraryState = {
   topPlace: 0,
 };
 
-/** What is asked for, but for the part of the list. */
+/** What is requested, but for the part of the list. */
 export function queryOf({
   text,
   sort,

@@ -1,4 +1,4 @@
-/** Draws one board with the vision library, by itself in a thread, because the library takes hold of its process. */
+/** Draws one board with the vision library, on its own in a thread, because the library takes hold of its process. */
 import { createRequire } from 'node:module';
 import { parentPort, workerData } from 'node:worker_threads';
 import { dictionaries } from '../../../main/contract/model/capture/dictionaries.ts';

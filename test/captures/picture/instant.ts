@@ -85,7 +85,7 @@ function shadeOf({ object: { x, y, width, depth, height } }: CaptureSpec): Patch
   };
 }
 
-/** Paints luma, and colour where it is asked for. */
+/** Paints luma, and colour where it is requested. */
 export function paintInstant(
   target: Planes,
   spec: CaptureSpec,

@@ -1,4 +1,4 @@
-/** Paints the frames that it is asked for, one at a time. */
+/** Paints the frames that it is requested, one at a time. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { frameTimes } from '../scene/timing.ts';
 import type { CaptureSpec } from '../spec.ts';

@@ -103,7 +103,7 @@ function printed(vision: Vision, { layout, mirrored, white = 220, black = 40 }: 
   const modules = Math.sqrt(vision.markerBits(layout.dictionary, 0).length);
   const rim = (1 - layout.markerRatio) / 2;
   const paper = 0.7;
-  // Asked for nine times a pixel.
+  // Requested nine times a pixel.
   const carries = Array.from({ length: layout.columns * layout.rows }, (_, at) =>
     isWhite(layout, at % layout.columns, Math.floor(at / layout.columns)),
   );

@@ -36,7 +36,7 @@ async function rotten(): Promise<string> {
   for (let page = bytes.length / 4096 - 12; page < bytes.length / 4096; page += 1)
     writeSync(file, Buffer.alloc(64, 0xff), 0, 64, page * 4096);
   closeSync(file);
-  // A disk that loses bytes by itself leaves the time as it was.
+  // A disk that loses bytes on its own leaves the time as it was.
   const note: unknown = JSON.parse(readFileSync(noteOf(library), 'utf8'));
   const modifiedMs = statSync(path).mtimeMs;
   writeFileSync(noteOf(library), JSON.stringify({ ...Object(note), modifiedMs }));

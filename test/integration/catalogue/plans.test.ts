@@ -176,7 +176,7 @@ const plans: readonly (readonly [string, string, string])[] = [
 
 /**
  * Scans that cost what they return: the list's own order with a limit (rows are skipped unread, 20 ms for 100,000), a partial index that holds only the answer, and
- * the ids that were asked for; connections are a handful.
+ * the ids that were requested; connections are a handful.
  */
 const allowedScans =
   /^SCAN (groups|captures|\(subquery-1\)|c LEFT-JOIN|library_edits|e|organisation USING COVERING INDEX organisation_collected|jobs USING INDEX jobs_alone|jobs USING INDEX jobs_shown|assets USING COVERING INDEX assets_shelf|(transfers|t) USING INDEX transfers_unfinished|i VIRTUAL TABLE.*|json_each VIRTUAL TABLE.*|s VIRTUAL TABLE.*|places VIRTUAL TABLE.*)$/;

@@ -43,7 +43,7 @@ const resultSchema = z.object({ existing: z.boolean(), submissions: z.array(subm
 const resultOf = ({ stdout }: Said) => resultSchema.parse(JSON.parse(stdout));
 const queue = async (): Promise<Submission[]> =>
   z.object({ submissions: z.array(submissionSchema) }).parse(await desk.json('queue', 'list')).submissions;
-/** Those with which something was asked for, each once however often it was tried. */
+/** Those with which something was requested, each once however often it was tried. */
 const keysSent = (): Set<string> =>
   new Set(
     network.seen

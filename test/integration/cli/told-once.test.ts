@@ -1,4 +1,4 @@
-/** What became of a request is told by the command that asked for it, be it when the same is run again, and is paid for once. */
+/** What became of a request is told by the command that requested it, be it when the same is run again, and is paid for once. */
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';

@@ -16,7 +16,7 @@ export type CreateRoute = keyof typeof creates;
 /** All six creation routes. */
 export const createRoutes = Object.keys(creates) as readonly CreateRoute[];
 
-/** The defaults of the specification, as `effective_params` shows them when nothing was asked for. */
+/** The defaults of the specification, as `effective_params` shows them when nothing was requested. */
 export const defaultParams = {
   mesh: { quality: 'standard' },
   texture: { resolution: 4096 },

@@ -23,7 +23,7 @@ import { startWeatheredProxy } from './weather.ts';
 /** Kills of one library, in this order; afterwards it is left in peace until its work is done. */
 export type Chain = readonly Kill[];
 
-/** What is asked for, and whether downloads have threads of their own. */
+/** What is requested, and whether downloads have threads of their own. */
 export type Lives = Pick<HomeOptions, 'work' | 'threads'> & {
   /** Called before the first life. */
   readonly before?: (places: Places) => Promise<void>;
@@ -244,7 +244,7 @@ export function listOf(lives: readonly Ended['steps'][], before: Ended['steps'])
 /** Journalled is what the catalogue commits. */
 const isJournalled = (label: string): boolean => label.includes('commit of');
 
-/** Of steps that are repeated and not journalled (a file written, a job asked for): the first ones, then one in so many. */
+/** Of steps that are repeated and not journalled (a file written, a job requested): the first ones, then one in so many. */
 const firstOfKind = 4;
 const oneIn = 24;
 

@@ -90,7 +90,7 @@ async function fetchAsBundle(api: ReturnType<Dispatch['client']>): Promise<void>
   await api.transfers.viaBundle({ of: { groupId: groupIdSchema.parse(first.groupId) } });
 }
 
-/** What the journal holds is never asked for again: it is the user's only memory of having asked. */
+/** What the journal holds is never requested again: it is the user's only memory of having asked. */
 async function journalWhatIsMissing(api: ReturnType<Dispatch['client']>): Promise<void> {
   const journalled = new Set(
     readLibrary(settings.libraryPath, (library) => library.submissions().map(({ name }) => name)),

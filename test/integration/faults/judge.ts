@@ -6,7 +6,7 @@ import { libraryLayout } from '../../../main/core/config.ts';
 import { type LibraryRecords, readLibrary, type StoredAsset, type StoredFile } from './library-records.ts';
 import { readService, type ServiceRecords } from './service-records.ts';
 
-/** `loss`: something asked for or made is not here; `duplicate`: more at the service than was asked for; `orphan`: a left-over file. */
+/** `loss`: something requested or made is not here; `duplicate`: more at the service than was requested; `orphan`: a left-over file. */
 export interface Finding {
   readonly kind: 'loss' | 'duplicate' | 'orphan' | 'catalogue';
   readonly text: string;

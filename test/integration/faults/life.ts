@@ -1,4 +1,4 @@
-/** A library, the service it works with, and the lives of the application over it: each ends by itself or is killed. */
+/** A library, the service it works with, and the lives of the application over it: each ends on its own or is killed. */
 import { spawn } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, rm, utimes } from 'node:fs/promises';
@@ -13,14 +13,14 @@ import { createSmallWorkshop } from '../../fakes/workshop.ts';
 import type { Places } from './judge.ts';
 import { fatalSchema, type LifeSettings, largeModel, stepAtSchema, type Work } from './wanted.ts';
 
-/** When a life ends: by itself, or at a step. */
+/** When a life ends: on its own, or at a step. */
 export const killSchema = z.discriminatedUnion('at', [
   z.object({ at: z.literal('end') }),
   z.object({ at: z.literal('step'), step: stepAtSchema }),
 ]);
 export type Kill = z.infer<typeof killSchema>;
 
-/** Counts of steps by their labels, and megabytes, are known of a life that ended by itself. */
+/** Counts of steps by their labels, and megabytes, are known of a life that ended on its own. */
 export interface Ended {
   readonly killed: boolean;
   readonly steps: Readonly<Record<string, number>>;

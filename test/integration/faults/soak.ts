@@ -12,7 +12,7 @@ export interface SoakPlan extends Weather {
   readonly longestMs: number;
 }
 
-/** `twice`: resources at the service that nobody asked for, or that are here twice. `retries`: requests sent again. */
+/** `twice`: resources at the service that nobody requested, or that are here twice. `retries`: requests sent again. */
 export interface SoakResult {
   readonly created: number;
   readonly arrived: number;
@@ -110,7 +110,7 @@ async function liveTwice(home: Home, longestMs: number): Promise<Ending> {
   return ending(false, 0);
 }
 
-/** A create call with a key that was sent before, and a file that was asked for before, are retries. */
+/** A create call with a key that was sent before, and a file that was requested before, are retries. */
 function requestsOf(
   proxy: WeatheredProxy | null,
 ): Pick<SoakResult, 'requests' | 'retries' | 'expiredUrls' | 'faults'> {

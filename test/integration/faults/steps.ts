@@ -2,7 +2,7 @@
  * Loaded before the application by `node --import`: counts every step by which it changes the world (commits, file
  * operations, requests and their answers) by its label, and kills the process at the one that `CALIPER_KILL_AT` names
  * as `{"label": ..., "count": ..., "turns": ...}`: at so many of that label, or so many turns of the event loop after it.
- * A life that ends by itself tells its counts, a JSON line each.
+ * A life that ends on its own tells its counts, a JSON line each.
  */
 import diagnostics from 'node:diagnostics_channel';
 import fs, { constants } from 'node:fs';

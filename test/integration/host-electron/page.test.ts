@@ -38,7 +38,7 @@ const inPage = <T>(script: string): Promise<T> => desktop.window.evaluate<T>(scr
 const windowAddress = (): Promise<string | undefined> =>
   desktop.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.getURL());
 
-/** Pictures that take for ever: how many were asked for, and how many of them given up. */
+/** Pictures that take for ever: how many were requested, and how many of them given up. */
 const slow = () =>
   desktop.app.evaluate(() => Reflect.get(globalThis, 'slowPictures') as { asked: number; left: number });
 const outcomeOf = (address: string) =>

@@ -23,7 +23,7 @@ interface Download {
 
 /** The updater of AppImages, as it is shipped; Electron's part of it, the network, is Node's. */
 function updaterFor(url: string, folder: string) {
-  // Its package looks for a program to download when it is asked for; here nothing of it is used.
+  // Its package looks for a program to download when it is requested; here nothing of it is used.
   const electron = load.resolve('electron');
   load.cache[electron] ??= Object.assign(Object.create(null), { id: electron, loaded: true, exports: {} });
   const { AppImageUpdater } = load('electron-updater/out/AppImageUpdater');

@@ -1,4 +1,4 @@
-/** What inspection reads beyond the models themselves: textures, meshes of robots, included files, and what was asked for. */
+/** What inspection reads beyond the models themselves: textures, meshes of robots, included files, and what was requested. */
 import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';

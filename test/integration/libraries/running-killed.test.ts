@@ -1,4 +1,4 @@
-/** A whole running Caliper that is killed while it moves its library: the next start goes on by itself, and nothing is lost. */
+/** A whole running Caliper that is killed while it moves its library: the next start goes on on its own, and nothing is lost. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';

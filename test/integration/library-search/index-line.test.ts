@@ -1,4 +1,4 @@
-/** The thread of the index ends by itself when it is told to: ended by force while it loads a native module, it takes the process with it. */
+/** The thread of the index ends on its own when it is told to: ended by force while it loads a native module, it takes the process with it. */
 import { expect, test } from 'vitest';
 import { lineToThread } from '../../../main/catalogue/library-index/index-line.ts';
 import { sourceThreads } from '../../../main/host/threads.ts';

@@ -39,7 +39,7 @@ async function frameAt(of: Clip, atS: number): Promise<number> {
 
 describe('a picture', () => {
   test('is of the frame that is shown at that second', async () => {
-    // Greys below 16 cannot be told apart, so the first frames are not asked for.
+    // Greys below 16 cannot be told apart, so the first frames are not requested.
     expect(await frameAt(clip, 10 / 30)).toBe(10);
     expect(await frameAt(clip, 10.9 / 30)).toBe(10);
     expect(await frameAt(clip, 0.733)).toBe(22);

@@ -51,7 +51,7 @@ export function trustTestAuthority(): void {
   onTestFinished(() => setDefaultCACertificates(known));
 }
 
-/** An HTTP proxy that brings every CONNECT to `port` of this machine, and what it was asked for. */
+/** An HTTP proxy that brings every CONNECT to `port` of this machine, and what it was requested. */
 export interface TestProxy {
   readonly port: number;
   /** `CONNECT` targets, in order. */

@@ -50,7 +50,7 @@ const everywhereHere: LookupFunction = (_, options, callback) => {
   else callback(null, '127.0.0.1', 4);
 };
 
-/** A host that sends `/to/NAME` on to that name, at its own port, and what it was asked for. */
+/** A host that sends `/to/NAME` on to that name, at its own port, and what it was requested. */
 const redirecting = () => {
   const asked: string[] = [];
   const listener: RequestListener = (request, response) => {

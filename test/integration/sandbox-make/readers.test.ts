@@ -9,7 +9,7 @@ import { buildModel } from '../../../main/sandbox/make/shape/model.ts';
 import type { MadeAsset, MadeFile } from '../../../main/sandbox/make/types.ts';
 import { requestFor } from '../../unit/sandbox-make/request.ts';
 
-/** Stands in for the picture loader, which needs a page; remembers what was asked for. */
+/** Stands in for the picture loader, which needs a page; remembers what was requested. */
 class Pictures extends Loader<Texture> {
   readonly asked: string[] = [];
   override load(url: string, done?: (texture: Texture) => void): Texture {

@@ -1,4 +1,4 @@
-/** Assets that were made elsewhere on the account: listed page by page, entered once, fetched when asked for. */
+/** Assets that were made elsewhere on the account: listed page by page, entered once, fetched when requested. */
 import { expect, test } from 'vitest';
 import type { AssetId } from '../../../main/contract/model/ids.ts';
 import type { AccountListing } from '../../../main/contract/model/library/folders.ts';

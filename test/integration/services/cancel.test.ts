@@ -20,7 +20,7 @@ async function openConnected(speed?: number): Promise<Desk> {
   return desk;
 }
 
-/** The only job that stands by itself. */
+/** The only job that stands on its own. */
 function untilJob(desk: Desk, isWanted: (job: Job) => boolean): Promise<Job> {
   return until(async () => {
     await desk.app.handlers.jobs.refresh(undefined, options);

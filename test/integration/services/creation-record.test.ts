@@ -115,7 +115,7 @@ test('what was met in the account meanwhile is taken over: jobs are on the list,
     }),
   );
   catalogue.jobs.insert(job('j0', { ...met, remoteId: 'job-0', groupId: g1, status: 'running' }));
-  // One as a member, one by itself.
+  // One as a member, one on its own.
   catalogue.assets.insert(
     asset('a1', { ...elsewhere, remoteId: 'asset-1', name: null, groupId: g1, groupIndex: 1 }),
   );

@@ -1,4 +1,4 @@
-/** Files arrive by themselves, whole and in place, and nothing on the way loses what is already there. */
+/** Files arrive on their own, whole and in place, and nothing on the way loses what is already there. */
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';

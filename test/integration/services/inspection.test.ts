@@ -1,4 +1,4 @@
-/** Downloaded assets are looked into by themselves; what is wrong with their files is told, ignored, and gone when it is mended. */
+/** Downloaded assets are looked into on their own; what is wrong with their files is told, ignored, and gone when it is mended. */
 import { readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';

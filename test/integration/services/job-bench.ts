@@ -18,7 +18,7 @@ export const startMs = Date.parse('2026-11-21T12:00:00.000Z');
 export const hourMs = 3_600_000;
 export const minuteMs = 60_000;
 
-/** One call: when it was made and what it asked for. */
+/** One call: when it was made and what it requested. */
 export interface Asked {
   readonly at: number;
   readonly ids: readonly string[];

@@ -1,4 +1,4 @@
-/** A failed single asset asked for again: the same request, with where it comes from, and never twice. */
+/** A failed single asset requested again: the same request, with where it comes from, and never twice. */
 import { expect, test } from 'vitest';
 import type { AssetId } from '../../../main/contract/model/ids.ts';
 import { openDesk, until } from './desk.ts';
@@ -32,7 +32,7 @@ test('a failed asset is made again once, however often it is asked for, and then
   expect(later.id).toBe(asked[0]?.id);
   expect(await desk.paidFor()).toBe(before + 1);
 
-  // The second one failed as well: it is made again by itself.
+  // The second one failed as well: it is made again on its own.
   const second = later.assetId ?? ('' as AssetId);
   await until(async () => {
     const all = await desk.app.handlers.jobs.list({ limit: 100 }, options);

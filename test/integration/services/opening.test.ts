@@ -1,4 +1,4 @@
-/** What is opened from outside: judged before it is touched, found or added, told to one page, asked for over the hand-over by who has the key. */
+/** What is opened from outside: judged before it is touched, found or added, told to one page, requested over the hand-over by who has the key. */
 import { execFileSync } from 'node:child_process';
 import { mkdir, realpath, stat, symlink, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';

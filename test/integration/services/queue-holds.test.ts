@@ -105,7 +105,7 @@ test('the lifetime limit holds a batch and what asks for as much, lets the small
     const open = await waiting(desk);
     return open.every((one) => one.hold === 'asset-limit') ? open : null;
   });
-  // The two that began together may both have been asked for; the rest was not.
+  // The two that began together may both have been requested; the rest was not.
   const asked = holding.filter((one) => one.attempt > 0).length;
   expect(asked).toBeLessThan(3);
   for (const one of holding) {

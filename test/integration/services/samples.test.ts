@@ -1,4 +1,4 @@
-/** The samples: made by the real embedded service and a real clip, once however often they are asked for, and gone again everywhere. */
+/** The samples: made by the real embedded service and a real clip, once however often they are requested, and gone again everywhere. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

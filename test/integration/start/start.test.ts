@@ -20,7 +20,7 @@ beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'caliper-start-'));
 });
 afterEach(async () => {
-  // Caliper ends by itself when npm was killed, and has something to write until then.
+  // Caliper ends on its own when npm was killed, and has something to write until then.
   npm?.kill('SIGKILL');
   await rm(folder, { recursive: true, force: true, maxRetries: 10 });
 });

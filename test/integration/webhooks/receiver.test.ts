@@ -172,7 +172,7 @@ test('whatever is not signed is refused in one way, has no effect, and is counte
     ['not-a-delivery', { body, headers: { ...good, expect: 'nonsense' } }],
   ];
   for (const [reason, attack] of attacks) {
-    // oxlint-disable-next-line no-await-in-loop -- each is counted by itself
+    // oxlint-disable-next-line no-await-in-loop -- each is counted on its own
     expect([reason, await send(port, attack)]).toEqual([reason, silent]);
     // oxlint-disable-next-line no-await-in-loop -- see above
     expect((await desk.call.receiver(undefined, none)).lastRefusal?.reason).toBe(reason);
@@ -269,7 +269,7 @@ test('a port that is free again is taken without anybody asking, and nothing is 
   expect([await tried(5), await tried(10), await tried(20), await tried(40), await tried(60)]).toEqual([
     10, 20, 40, 60, 60,
   ]);
-  // Asked for by hand it begins anew.
+  // Requested by hand it begins anew.
   expect(inSeconds(await desk.call.setReceiver({ on: true, port }, none))).toBe(5);
   await free();
   expect(await tried(5)).toBeNull();

@@ -23,7 +23,7 @@ export interface WebhookDesk {
   readonly catalogue: Catalogue;
   readonly secrets: MemorySecrets;
   readonly connectionId: ConnectionId;
-  /** What jobs were asked for at once. */
+  /** What jobs were requested at once. */
   readonly asked: string[];
   readonly events: AppEvent[];
   readonly hub: ReturnType<typeof createEventHub>;

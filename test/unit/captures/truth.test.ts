@@ -1,4 +1,4 @@
-/** The generator's truth by itself: times, corners, coverage and gaps, which everything else is measured by. */
+/** The generator's truth on its own: times, corners, coverage and gaps, which everything else is measured by. */
 import { describe, expect, test } from 'vitest';
 import { captureMatrix } from '../../captures/matrix/matrix.ts';
 import { cornersOf } from '../../captures/scene/board-print.ts';

@@ -1,4 +1,4 @@
-/** Newer versions: looked for by itself and on demand, loaded when the user wants it, and every failure told. */
+/** Newer versions: looked for on its own and on demand, loaded when the user wants it, and every failure told. */
 import type { ProgressInfo } from 'electron-updater';
 import { expect, test } from 'vitest';
 import type { UpdateState } from '../../../main/contract/model/update.ts';

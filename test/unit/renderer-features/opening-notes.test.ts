@@ -1,4 +1,4 @@
-/** A model that a page has ended with is left alone until it is asked for: over a map in place of the tab's storage. */
+/** A model that a page has ended with is left alone until it is requested: over a map in place of the tab's storage. */
 import { expect, test } from 'vitest';
 import { createDrawPictures } from '../../../renderer/features/library/draw-pictures.ts';
 import { createCarefulLoader, nameOf } from '../../../renderer/features/viewer/careful-loader.ts';

@@ -1,4 +1,4 @@
-/** Whoever asked for less motion gets none: no style sheet moves anything past the tokens and the rule that still it. */
+/** Whoever requested less motion gets none: no style sheet moves anything past the tokens and the rule that still it. */
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';

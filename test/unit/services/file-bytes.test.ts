@@ -1,4 +1,4 @@
-/** A file's bytes in the reader's own memory, from and to where they were asked for. */
+/** A file's bytes in the reader's own memory, from and to where they were requested. */
 import { truncateSync, writeFileSync } from 'node:fs';
 import { mkdtemp, readdir, readlink, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -13,7 +13,7 @@ export interface Part {
 }
 
 /**
- * As few parts as can be, none empty. Every size must fit by itself. Parts have as many items as each other where their
+ * As few parts as can be, none empty. Every size must fit on its own. Parts have as many items as each other where their
  * bytes allow it; otherwise the largest one has as few bytes as can be.
  */
 export function evenParts(sizes: readonly number[], limits: PartLimits): Part[] {

@@ -1,4 +1,4 @@
-/** The check of one clip as a row: what lists of clips show; the report is read by itself. */
+/** The check of one clip as a row: what lists of clips show; the report is read on its own. */
 import { z } from 'zod';
 import { appFailureSchema } from '../app-failure.ts';
 import { inputIdSchema, timestampSchema } from '../ids.ts';

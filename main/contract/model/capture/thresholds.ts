@@ -10,7 +10,7 @@ export interface Threshold {
   readonly source: Source;
   /** Which side is wrong. */
   readonly bad: 'below' | 'above';
-  /** Least and most that a user may set: what can be measured at all, or what any clip could be asked for. */
+  /** Least and most that a user may set: what can be measured at all, or what any clip could be requested. */
   readonly range: readonly [least: number, most: number];
   /** Null: it never comes to that. */
   readonly standard: { readonly warn: number | null; readonly fail: number | null };

@@ -1,4 +1,4 @@
-/** Looking through the library: what is asked for and what comes back. The language of `text` is that of `query/`. */
+/** Looking through the library: what is requested and what comes back. The language of `text` is that of `query/`. */
 import { z } from 'zod';
 import { assetSummarySchema } from '../asset.ts';
 import { groupSchema } from '../group.ts';
@@ -30,7 +30,7 @@ export const libraryQuerySchema = z.strictObject({
   /** Place of the first row in the whole list. */
   offset: z.int().min(0).default(0),
   limit: z.int().min(1).max(500).default(200),
-  /** Soon after a start: the newest that have been read so far will do, as long as they are in the order asked for. */
+  /** Soon after a start: the newest that have been read so far will do, as long as they are in the order requested. */
   early: z.boolean().optional(),
 });
 export type LibraryQuery = z.infer<typeof libraryQuerySchema>;
@@ -67,7 +67,7 @@ export const libraryPageSchema = z.object({
   rows: z.array(libraryRowSchema),
   /** Rows of the whole list, as stacked. */
   total: z.int().nonnegative(),
-  /** Assets that match, by themselves or in stacks. */
+  /** Assets that match, on their own or in stacks. */
   assets: z.int().nonnegative(),
   /** False for an `early` answer: older ones may match, too. `library.changed` says when to ask again. */
   whole: z.boolean(),

@@ -246,7 +246,7 @@ export class Arcs {
     return null;
   }
 
-  /** The variant of a set: what is asked for, else the strongest selection in the files, else none. */
+  /** The variant of a set: what is requested, else the strongest selection in the files, else none. */
   private chosenIn(root: Site, order: readonly Site[], set: string): string | null {
     const stagePath = mapPath(root.path, root.map);
     const wanted = stagePath === null ? undefined : this.choices[stagePath];

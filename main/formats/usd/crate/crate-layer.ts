@@ -1,4 +1,4 @@
-/** The binary form of a USD layer (usdc) as the same specs that the text form gives. Values are read when asked for. */
+/** The binary form of a USD layer (usdc) as the same specs that the text form gives. Values are read when requested. */
 import { emptyLayer, emptyPrim, type Layer, type PrimSpec, type Specifier } from '../layer/layer.ts';
 import { LayerCount } from '../layer/layer-count.ts';
 import { editList } from '../layer/list-op.ts';

@@ -17,7 +17,7 @@ interface Rep {
   readonly offset: number;
 }
 
-/** Reads values when they are asked for. Everything throws `model.damaged` or `model.beyond-limit`. */
+/** Reads values when they are requested. Everything throws `model.damaged` or `model.beyond-limit`. */
 export class CrateValues {
   private readonly file: CrateFile;
   private readonly pathOf: (index: number) => string;

@@ -1,4 +1,4 @@
-/** Binary FBX as a tree of records of bounded size: arrays stay packed until they are asked for. */
+/** Binary FBX as a tree of records of bounded size: arrays stay packed until they are requested. */
 import { inflateSync } from 'node:zlib';
 import { unreadable } from '../../unreadable.ts';
 

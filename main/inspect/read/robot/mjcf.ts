@@ -23,7 +23,7 @@ const making: Readonly<Record<string, string>> = {
   plugin: 'what its plugins do is not known',
 };
 
-/** What is to be included by another file; by itself it says nothing that holds. */
+/** What is to be included by another file; on its own it says nothing that holds. */
 const toBeIncluded = { ...nothingRead, format: 'MJCF, a part to be included' } as const;
 
 /** `boxOf`: extents of the meshes that it names. Throws `model.unreadable`. */

@@ -87,7 +87,7 @@ async function readPackage(
   };
 }
 
-/** Those that only the whole can tell. What a layer states is judged by itself. */
+/** Those that only the whole can tell. What a layer states is judged on its own. */
 const wholeCodes: ReadonlySet<string> = new Set(['missing-collider', 'invalid-joint', 'failed-validation']);
 const isOfRoot = (message: string): boolean => message.includes('defaultPrim');
 

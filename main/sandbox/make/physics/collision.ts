@@ -14,7 +14,7 @@ export type ContactPiece = { readonly name: string; readonly look: Look } & (
 );
 
 export interface Collision {
-  /** What was asked for. */
+  /** What was requested. */
   readonly requested: string;
   /** What the pieces are. */
   readonly method: 'convex_hull' | 'bounding_box' | 'convex_parts' | 'sdf';

@@ -10,7 +10,7 @@ export interface Extent {
   readonly z: readonly [number, number];
 }
 
-/** No board is thinner than this, metres, however small the whole is asked for. */
+/** No board is thinner than this, metres, however small the whole is requested. */
 const thinnest = 0.0004;
 const span = ([from, to]: readonly [number, number]): number => Math.max(thinnest, to - from);
 const middle = ([from, to]: readonly [number, number]): number => (from + to) / 2;

@@ -44,7 +44,7 @@ export interface ObjectClass {
   readonly walls: Readonly<Record<string, number>>;
   /** Metres per texture tile: one for all variants, so that they share their grain. */
   readonly tile: number;
-  /** What the brief fixes; `sampled` is what the variant would have by itself. */
+  /** What the brief fixes; `sampled` is what the variant would have on its own. */
   steer(brief: ClassBrief, sampled: Readonly<Record<string, number | string>>): Steering;
   build(bench: Bench, values: Readonly<Record<string, number | string>>): LinkPlan[];
 }

@@ -49,7 +49,7 @@ export interface Bench {
   readonly detail: Detail;
   /** Metres per texture tile. */
   readonly tile: number;
-  /** The text asked for a massive one. */
+  /** The text requested a massive one. */
   readonly solid: boolean;
 }
 

@@ -53,7 +53,7 @@ export async function copyFile(from: string, to: string, options: CopyOptions): 
   }
 }
 
-/** At most `bytes` from the beginning on; each piece is gone when the next one is asked for. */
+/** At most `bytes` from the beginning on; each piece is gone when the next one is requested. */
 async function* pieces(file: FileHandle, bytes: number): AsyncGenerator<Buffer, void, undefined> {
   const buffer = Buffer.allocUnsafe(Math.min(pieceBytes, bytes));
   for (let at = 0; at < bytes; ) {

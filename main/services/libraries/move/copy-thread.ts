@@ -58,7 +58,7 @@ async function copyOnce(
   worker.on('error', (error: unknown) => {
     heard.fault = error instanceof Error ? error : new Error('an unknown error');
   });
-  // It ends by itself once no file is open any more: until then the copy is not to be taken away.
+  // It ends on its own once no file is open any more: until then the copy is not to be taken away.
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread is no window: it has no origin
   const cancel = (): void => worker.postMessage(cancelWord);
   signal?.addEventListener('abort', cancel, { once: true });

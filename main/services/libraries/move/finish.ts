@@ -136,7 +136,7 @@ async function makeWay(to: string): Promise<void> {
   await requireFree(to);
   await makeFolders(path.dirname(to));
   if (!(await isFolder(to))) return;
-  // Only what systems put there by themselves.
+  // Only what systems put there on their own.
   for (const name of (await readdir(to)).filter(isSystemName))
     await rm(path.join(to, name), { recursive: true, force: true });
   await rmdir(to);

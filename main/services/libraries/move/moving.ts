@@ -19,7 +19,7 @@ interface Deps {
   readonly copy: CopyLibrary;
   /** The move is another one than before. */
   readonly onChange: () => void;
-  /** Closes the library and opens it again where the note says; null in a program that ends by itself. */
+  /** Closes the library and opens it again where the note says; null in a program that ends on its own. */
   readonly reopen: (() => void) | null;
   /** Why the last step failed when this library was opened. */
   readonly failure: AppFailureWire | null;
@@ -43,7 +43,7 @@ export interface Moving {
 /** The rate is that of the last seconds: disks are quick at first, while they have memory left. */
 const rateOverMs = 8000;
 
-/** Goes on by itself with what the last start was doing. */
+/** Goes on on its own with what the last start was doing. */
 export async function createMoving(deps: Deps): Promise<Moving> {
   const { userDataPath, libraryPath, clock, log, onChange, reopen } = deps;
   let note = await readMoveNote(userDataPath);

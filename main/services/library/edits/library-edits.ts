@@ -39,7 +39,7 @@ export interface EditDeps extends FolderDeps {
   readonly onRestored: () => void;
   /** Verdicts of these changed: what stands beside their files is behind. */
   readonly onReviewed: (ids: readonly AssetId[]) => void;
-  /** One change of the library at a time: after those that were asked for before. */
+  /** One change of the library at a time: after those that were requested before. */
   readonly inTurn: <T>(work: () => Promise<T>) => Promise<T>;
   /** Aborted when Caliper is closed: the part under way is ended, the rest is done at the next start. */
   readonly signal: AbortSignal;

@@ -83,7 +83,7 @@ export async function startReceiverServer(options: ReceiverServerOptions): Promi
   // Such as EMFILE while it accepts: the service delivers again.
   server.on('error', () => undefined);
   server.on('request', onRequest);
-  // Node by itself would want the body of whoever asks first.
+  // Node on its own would want the body of whoever asks first.
   server.on('checkContinue', onRequest);
   server.on('checkExpectation', (_incoming, outgoing) => refuse(options, outgoing, 'not-a-delivery'));
   // Nor is told in words what is wrong with its request, or that its time is over.

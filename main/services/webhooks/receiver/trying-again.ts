@@ -1,4 +1,4 @@
-/** When the receiver tries again by itself to get its port, and nothing else: soon at first, then once a minute. A keychain would ask the user each time. */
+/** When the receiver tries again on its own to get its port, and nothing else: soon at first, then once a minute. A keychain would ask the user each time. */
 import type { Clock } from '../../../core/clock.ts';
 
 /** After each failure in a row; the last one is of all that follow. */

@@ -1,4 +1,4 @@
-/** The picture of a second: asked for once the playhead rests, the one before stays until it is there. */
+/** The picture of a second: requested once the playhead rests, the one before stays until it is there. */
 import { useEffect, useRef, useState } from 'react';
 import { contentPaths } from '../../../../main/contract/content-paths.ts';
 import { createLatest, type Latest } from './latest.ts';
@@ -15,7 +15,7 @@ export interface ShownFrame {
 const restMs = 60;
 const edges = [480, 640, 960, 1280, 1920] as const;
 
-/** The next of few sizes, so that the same pictures are asked for again and again. */
+/** The next of few sizes, so that the same pictures are requested again and again. */
 export function frameEdgePx(widthPx: number, heightPx: number, pixelRatio: number): number {
   const wanted = Math.max(widthPx, heightPx) * pixelRatio;
   return edges.find((edge) => edge >= wanted) ?? 1920;

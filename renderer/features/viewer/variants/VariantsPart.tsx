@@ -68,7 +68,7 @@ function useFocusBack(by: string) {
         control.querySelector<HTMLElement>('button, [role=switch], [role=combobox], input')?.focus();
     }
     // Only when it appears.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- what is chosen later has the focus by itself
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- what is chosen later has the focus on its own
   }, []);
   return part;
 }

@@ -82,7 +82,7 @@ class ElementNode {
     ]);
   }
 
-  /** Asked for kinematics only, which a mesh does not need. */
+  /** Requested kinematics only, which a mesh does not need. */
   querySelector(): null {
     return null;
   }

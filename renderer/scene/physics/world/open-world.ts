@@ -77,7 +77,7 @@ function fromMjcf(engine: Engine, path: string, base: 'free' | 'held'): Compiled
 
 function fromUrdf(engine: Engine, path: string, base: 'free' | 'held'): CompiledWorld {
   const file = path.slice(path.lastIndexOf('/') + 1);
-  // By itself first: its faults then have the lines of the file.
+  // On its own first: its faults then have the lines of the file.
   compileModel(engine, path).delete();
   const held = heldWorld(file);
   const made = around(engine, path, base === 'free' ? { freed: freedWorld(file), held } : { held });
@@ -85,7 +85,7 @@ function fromUrdf(engine: Engine, path: string, base: 'free' | 'held'): Compiled
   return { ...made, notes: made.notes.filter((note) => note !== freedNote) };
 }
 
-/** Let go if that was asked for; a base without mass cannot be. */
+/** Let go if that was requested; a base without mass cannot be. */
 function around(
   engine: Engine,
   path: string,

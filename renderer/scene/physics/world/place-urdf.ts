@@ -10,7 +10,7 @@ import { readUrdf } from '../../parse/urdf/read-urdf.ts';
 import type { XmlElement } from '../../parse/xml/read-xml.ts';
 import { type Engine, writeEngineFile } from '../engine/start-engine.ts';
 
-/** What MuJoCo reads from a URDF's meshes by itself. */
+/** What MuJoCo reads from a URDF's meshes on its own. */
 const read = new Set(['stl', 'obj', 'msh']);
 
 /** Answers the path in the engine's file system. `notes` is added to. */

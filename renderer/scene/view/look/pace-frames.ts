@@ -10,7 +10,7 @@ import { smoothSteps } from './smoothing.ts';
 
 /** One per view. */
 export interface Pace {
-  /** A frame was asked for. */
+  /** A frame was requested. */
   frame(): void;
   close(): void;
 }
@@ -29,7 +29,7 @@ export interface Paced {
   ask(): void;
   /** Calls back when the page has taken over what is on the canvas. It waits for all that the driver was told until then. */
   whenTaken(then: () => void): () => void;
-  /** One was asked for and is not drawn yet. */
+  /** One was requested and is not drawn yet. */
   isAsked(): boolean;
   /** The picture has all that it is to have. */
   isWhole(): boolean;

@@ -1,4 +1,4 @@
-/** Looks up places of one model; its trees are made when the first place is asked for. */
+/** Looks up places of one model; its trees are made when the first place is requested. */
 import type { Camera, Object3D, Plane, Vector2 } from 'three';
 import type { FineForms } from '../../load/load-model.ts';
 import type { ViewPick } from '../view-handle.ts';

@@ -12,7 +12,7 @@ import { parseUsdWith } from '../../../../renderer/scene/parse/usd/parse-usd.ts'
 
 export type Files = Readonly<Record<string, string | Uint8Array<ArrayBuffer>>>;
 
-/** `reads` are the paths asked for, in order. */
+/** `reads` are the paths requested, in order. */
 export function memoryFolder(files: Files): Folder & { readonly reads: string[] } {
   const bytes = new Map(
     Object.entries(files).map(([path, file]) => [path, typeof file === 'string' ? encoded(file) : file]),

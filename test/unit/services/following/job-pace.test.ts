@@ -9,7 +9,7 @@ const startMs = Date.parse('2026-03-04T05:06:07.000Z');
 const at = (seconds: number): string => new Date(startMs + seconds * 1000).toISOString();
 type Step = readonly [seconds: number, status: JobStatus, stage?: string];
 
-/** Asked for at 0 s; `steps` as they were seen, the last one its end. */
+/** Requested at 0 s; `steps` as they were seen, the last one its end. */
 function run(steps: readonly Step[], rest: Partial<JobRun> = {}): JobRun {
   const { id, connectionId } = fakeJob(1);
   return {

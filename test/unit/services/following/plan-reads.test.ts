@@ -1,4 +1,4 @@
-/** Which jobs are asked for, in which order and in how many calls. */
+/** Which jobs are requested, in which order and in how many calls. */
 import { describe, expect, test } from 'vitest';
 import { jobIdSchema } from '../../../../main/contract/model/ids.ts';
 import { nextDueAt, planReads } from '../../../../main/services/following/plan-reads.ts';

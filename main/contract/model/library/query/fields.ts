@@ -14,7 +14,7 @@ export interface Field {
   readonly also: readonly string[];
   readonly kind: FieldKind;
   readonly unit: FieldUnit | null;
-  /** An asset may have several values: two of them asked for together are not a contradiction. */
+  /** An asset may have several values: two of them requested together are not a contradiction. */
   readonly many: boolean;
   /** All that it may be; null where the library says. */
   readonly values: readonly string[] | null;

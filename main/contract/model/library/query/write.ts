@@ -14,12 +14,12 @@ function valueText(value: string): string {
   return plain.test(value) ? value : `"${value.replaceAll('"', '""')}"`;
 }
 
-/** Whether the text asks for this value, by itself or as one of several; with `not`, whether it excludes it. */
+/** Whether the text asks for this value, on its own or as one of several; with `not`, whether it excludes it. */
 export function hasTerm(text: string, field: FieldName, value: string, not = false): boolean {
   return tokenize(text).some((term) => isAbout(term, field, not) && indexOf(term, value) >= 0);
 }
 
-/** The values of fields that the text names one by one: asked for, or with `not` excluded. Amounts and ages are none. */
+/** The values of fields that the text names one by one: requested, or with `not` excluded. Amounts and ages are none. */
 export function askedValues(
   text: string,
 ): { readonly field: FieldName; readonly value: string; readonly not: boolean }[] {

@@ -21,7 +21,7 @@ const plainUvNames: readonly string[] = ['st'];
 const unsaidGrey = 0.5;
 const mostChannels = 4;
 
-/** What a mesh brings to its looks by itself. */
+/** What a mesh brings to its looks on its own. */
 export interface OwnLooks {
   /** Linear; null where it says none. */
   readonly colour: readonly number[] | null;

@@ -143,7 +143,7 @@ class SceneBuilder implements BuiltScene {
     const nested = body !== undefined && bodyOf(prim.parent, this.context.bodies) !== null;
     if (body !== undefined) group.userData['caliperBody'] = body;
     if (nested && !resets) {
-      // A body within a body moves by itself: only where it starts depends on the one above.
+      // A body within a body moves on its own: only where it starts depends on the one above.
       const above = new Matrix4().copy(this.root.matrixWorld).invert().multiply(parent.matrixWorld);
       matrix.premultiply(above);
     }

@@ -5,7 +5,7 @@ import type { StagePrim } from '../../../../../main/formats/usd/compose/stage-pr
 /** Node graphs within node graphs, and interfaces of interfaces. */
 const mostSteps = 32;
 
-/** A shader and the name of the output that is asked for, without its prefix. */
+/** A shader and the name of the output that is requested, without its prefix. */
 export interface ShaderOutput {
   readonly shader: StagePrim;
   readonly output: string;
