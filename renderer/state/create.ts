@@ -15,13 +15,7 @@ import { choicesIn, type ParamChoices, type ParamPath, specifiedChoices } from '
 import { blamesImage } from './create-refusal.ts';
 import { restoredForm, storedForm } from './create-session.ts';
 import type { Events } from './events.ts';
-import { fillSlot, missingImage, storedSlot } from './image-slot.ts';
-
-/** Throws `FailureError` with `input.*`, `library.*` or `bridge.lost`, or the signal's reason when aborted. */
-export type UploadInput = (
-  file: File,
-  options: { readonly signal: AbortSignal; readonly onProgress: (sentBytes: number) => void },
-) => Promise<StoredImage>;
+import { fillSlot, missingImage, storedSlot, type UploadInput } from './image-slot.ts';
 
 /** What the form needs from outside. */
 export interface CreatePorts {

@@ -6,9 +6,14 @@ import { limits } from '../../main/contract/model/param-values.ts';
 import type { SourceFacts } from '../../main/contract/model/request-rules/sources.ts';
 import type { StoredImage } from '../../main/contract/model/stored-input.ts';
 import { failureOf } from '../bridge/failure.ts';
-import type { UploadInput } from './create.ts';
 import type { ImageChoice } from './create-form.ts';
 import { formWords } from './form-words.ts';
+
+/** Throws `FailureError` with `input.*`, `library.*` or `bridge.lost`, or the signal's reason when aborted. */
+export type UploadInput = (
+  file: File,
+  options: { readonly signal: AbortSignal; readonly onProgress: (sentBytes: number) => void },
+) => Promise<StoredImage>;
 
 /** As `ImageChoice`, or an address that the service fetches on its own. */
 export type ImageSlot = ImageChoice | { readonly state: 'linked'; readonly url: string };

@@ -13,7 +13,6 @@ import { failureOf } from '../bridge/failure.ts';
 import { type AskedKey, createAskedKey } from './asked-key.ts';
 import type { Captures } from './captures.ts';
 import type { ExpectedClips } from './clip-intake.ts';
-import type { UploadInput } from './create.ts';
 import { type ParamChoices, type ParamPath, paramsOf } from './create-params.ts';
 import type { PageStorage } from './drafts.ts';
 import { formWords } from './form-words.ts';
@@ -24,6 +23,7 @@ import {
   slotFacts,
   sourceOfSlot,
   storedSlot,
+  type UploadInput,
   unfinished,
 } from './image-slot.ts';
 import {

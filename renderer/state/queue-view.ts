@@ -4,6 +4,9 @@ import type { AppFailureWire } from '../../main/contract/model/app-failure.ts';
 import type { ConnectionId, GroupId, JobId, SubmissionId } from '../../main/contract/model/ids.ts';
 import type { JobRoute } from '../../main/contract/model/job.ts';
 
+/** One kind of question. */
+export type QuestionOf<T extends QueueQuestion['type']> = Extract<QueueQuestion, { type: T }>;
+
 /** `all`, or one of the four parts into which every row falls; `waiting` is what waits here. */
 export type QueueFilter = 'all' | 'active' | 'waiting' | 'done' | 'failed';
 

@@ -8,10 +8,16 @@ import type { Submission } from '../../main/contract/model/submission.ts';
 import type { Client } from '../bridge/bridge.ts';
 import { failureOf } from '../bridge/failure.ts';
 import { type AskedKey, createAskedKey } from './asked-key.ts';
-import type { UploadInput } from './create.ts';
 import type { ParamChoices, ParamPath } from './create-params.ts';
 import type { Drafts } from './drafts.ts';
-import { fillSlot, type ImageSlot, missingImage, noImage, storedSlot } from './image-slot.ts';
+import {
+  fillSlot,
+  type ImageSlot,
+  missingImage,
+  noImage,
+  storedSlot,
+  type UploadInput,
+} from './image-slot.ts';
 import {
   emptySetForm,
   keptSetForm,

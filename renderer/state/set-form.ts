@@ -18,6 +18,9 @@ import {
   unfinished,
 } from './image-slot.ts';
 
+/** Sentences that are due now. */
+export type ShownProblems = Partial<Record<SetField, string>>;
+
 /** The two ways of the service to make related variants. */
 export type SetMethod = 'high-fidelity' | 'procedural';
 export type SetRequest = RequestOf<'high-fidelity-set' | 'procedural-set'>;

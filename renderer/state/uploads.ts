@@ -3,8 +3,8 @@ import { contentPaths } from '../../main/contract/content-paths.ts';
 import type { StoredInput } from '../../main/contract/model/stored-input.ts';
 import { bridgeLost, FailureError, isFailure } from '../bridge/failure.ts';
 import type { StoreInput } from './batch-upload.ts';
-import type { UploadInput } from './create.ts';
 import type { EventListener } from './events.ts';
+import type { UploadInput } from './image-slot.ts';
 
 /** What sends files to the byte channel. Everything rejects with `FailureError`, or the signal's reason. */
 export interface Uploads {

@@ -1,19 +1,14 @@
 /** A short hint on hover and keyboard focus; never the only place where something is said. */
 import { Tooltip as Base } from '@base-ui/react/tooltip';
 import { cloneElement, type ReactElement, type ReactNode, useRef } from 'react';
-import { hintAttributes } from './hint.ts';
+import { type Hint, hintAttributes } from './hint.ts';
 import { Kbd } from './Kbd.tsx';
 import styles from './Tooltip.module.css';
 import { useHint } from './use-hint.ts';
 
 /** Wraps one element, which passes on its `data-` attributes. An empty `content` shows no tooltip. */
-export interface TooltipProps {
-  readonly content: string;
+export interface TooltipProps extends Omit<Hint, 'anchor'> {
   readonly children: ReactElement<Record<string, unknown>>;
-  readonly shortcut?: string;
-  /** Whose key `shortcut` is: the user may have given it another. */
-  readonly command?: string | undefined;
-  readonly side?: 'top' | 'right' | 'bottom' | 'left';
 }
 
 /** Needs a `TooltipProvider` somewhere above. A screen has hundreds: each is a few attributes, and one popup shows them. */

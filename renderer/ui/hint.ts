@@ -1,8 +1,12 @@
 /** The hint of an element, written into its attributes: hundreds of them cost a screen nothing until one is shown. */
-import type { TooltipProps } from './Tooltip.tsx';
 
 /** What is shown, and beside what. */
-export interface Hint extends Omit<TooltipProps, 'children'> {
+export interface Hint {
+  readonly content: string;
+  readonly shortcut?: string;
+  /** Whose key `shortcut` is: the user may have given it another. */
+  readonly command?: string | undefined;
+  readonly side?: 'top' | 'right' | 'bottom' | 'left';
   readonly anchor: Element;
 }
 

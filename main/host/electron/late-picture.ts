@@ -1,6 +1,8 @@
 /** Pictures for the page's `<img>`s, given up when the page does not want them any more. */
 import { isMadePicture } from '../../contract/content-paths.ts';
-import type { Serve } from './protocol.ts';
+
+/** Answers a request for one address of the page's origin. */
+export type Serve = (request: Request) => Promise<Response>;
 
 /**
  * True for a made picture that an `<img>` requests: its `Accept` begins with pictures, that of a script's `fetch`, which

@@ -4,11 +4,8 @@ import { isAppError } from '../../contract/errors.ts';
 import type { Log } from '../../core/log.ts';
 import { asResponse } from '../answer.ts';
 import type { Page } from '../page.ts';
-import { isForPicture, latePicture } from './late-picture.ts';
+import { isForPicture, latePicture, type Serve } from './late-picture.ts';
 import { appScheme, isOwnAddress } from './link-policy.ts';
-
-/** Answers a request for one address of the page's origin. */
-export type Serve = (request: Request) => Promise<Response>;
 
 const contentPrefix = '/content/';
 

@@ -4,11 +4,11 @@ import path from 'node:path';
 import { isAppError } from '../../contract/errors.ts';
 import type { BundleState, RemoteClient } from '../../remote/types.ts';
 import { type BundleUnit, bundlesPath, zipName } from './bundle-unit.ts';
+import type { DownloadDeps } from './deps.ts';
 import type { Try } from './download-asset.ts';
 import { downloadUntilComplete } from './download-until-complete.ts';
 import { downloadVerdict } from './download-verdict.ts';
 import { hostOf } from './fetch-file.ts';
-import type { DownloadDeps } from './open-asset.ts';
 
 const freshUrlsLimit = 2;
 /** What a bundle is called in messages; its name in the hidden folder is a hash. */

@@ -12,8 +12,9 @@ import type { ConnectionGate } from '../connection-gate.ts';
 import { offers } from '../connection-profiles.ts';
 import type { HandlersOf } from '../handlers.ts';
 import { inParallel } from '../in-parallel.ts';
+import type { SchedulerDeps } from './deps.ts';
 import { isAllThere } from './missing-files.ts';
-import type { Scheduler, SchedulerDeps } from './scheduler.ts';
+import type { Scheduler } from './scheduler.ts';
 import { storeTransfer } from './scheduler.ts';
 
 /** Assets whose files are looked for on the disk at the same time. */

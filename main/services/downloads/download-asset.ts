@@ -4,10 +4,11 @@ import type { AssetId } from '../../contract/model/ids.ts';
 import { writeManifest } from '../../transfer/manifest-file.ts';
 import { manifestOf } from '../manifest-of.ts';
 import { lackingBytes, requireRoom } from './asset-room.ts';
+import type { DownloadDeps } from './deps.ts';
 import { downloadVerdict } from './download-verdict.ts';
 import { type Attempt, fetchFile } from './fetch-file.ts';
 import { missingFiles } from './missing-files.ts';
-import { type DownloadDeps, type OpenAsset, readAsset, unmark, type Wanted } from './open-asset.ts';
+import { type OpenAsset, readAsset, unmark, type Wanted } from './open-asset.ts';
 
 /** `onOpened` is called once the service has been asked: then only files are waited for. */
 export interface Try {

@@ -10,9 +10,10 @@ import { inParallel } from '../in-parallel.ts';
 import { requireFree } from './asset-room.ts';
 import type { BundleUnit } from './bundle-unit.ts';
 import { getZip } from './bundle-zip.ts';
+import type { DownloadDeps } from './deps.ts';
 import { finishAsset, type Try } from './download-asset.ts';
 import { missingFiles } from './missing-files.ts';
-import { type DownloadDeps, type OpenAsset, openAsset, readAsset, type Wanted } from './open-asset.ts';
+import { type OpenAsset, openAsset, readAsset, type Wanted } from './open-asset.ts';
 import { freePlace, settlePlace } from './own-place.ts';
 
 /** Files unpacked at the same time: each waits for its own flush. */

@@ -6,12 +6,13 @@ import type { TransferLimits } from '../transfer-limits.ts';
 import { createAssetMemory } from './asset-memory.ts';
 import { sweepBundles } from './bundle-unit.ts';
 import { createChoices } from './choices.ts';
+import type { SchedulerDeps } from './deps.ts';
 import { createDiskRest } from './disk-rest.ts';
 import { createFetches } from './fetches.ts';
 import { createFileTurns } from './file-turns.ts';
 import { createReads } from './open-asset.ts';
 import { createReaches } from './reaches.ts';
-import { createScheduler, type SchedulerDeps } from './scheduler.ts';
+import { createScheduler } from './scheduler.ts';
 
 /** Files from one host at the same time, however many there may be in all. */
 const filesPerHost = 6;

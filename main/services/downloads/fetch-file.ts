@@ -3,9 +3,10 @@ import { AppError } from '../../contract/errors.ts';
 import type { AssetFile } from '../../contract/model/asset.ts';
 import type { RemoteClient } from '../../remote/types.ts';
 import type { ArrivedFile, Cut } from '../../transfer/types.ts';
+import type { DownloadDeps } from './deps.ts';
 import { downloadUntilComplete } from './download-until-complete.ts';
 import type { Turn } from './file-turns.ts';
-import { type DownloadDeps, type OpenAsset, readDetail, urlsOf, type Wanted } from './open-asset.ts';
+import { type OpenAsset, readDetail, urlsOf, type Wanted } from './open-asset.ts';
 import { freePlace, settlePlace } from './own-place.ts';
 
 /** Bytes; lengths of smaller files are not worth a row before they are there. */

@@ -3,7 +3,8 @@ import type { Api } from '../../contract/api.ts';
 import type { Fetches } from '../../contract/model/transfer.ts';
 import type { HandlersOf } from '../handlers.ts';
 import { again, rowsOf, setAside, tryNow } from './choices.ts';
-import { type Scheduler, type SchedulerDeps, storeTransfer } from './scheduler.ts';
+import type { SchedulerDeps } from './deps.ts';
+import { type Scheduler, storeTransfer } from './scheduler.ts';
 
 type FetchDeps = SchedulerDeps & { readonly scheduler: Scheduler };
 

@@ -4,40 +4,14 @@ import path from 'node:path';
 import type { AssetRow, Catalogue } from '../../catalogue/catalogue.ts';
 import { AppError, toFailure } from '../../contract/errors.ts';
 import type { AssetId, ConnectionId } from '../../contract/model/ids.ts';
-import type { Clock } from '../../core/clock.ts';
 import type { AssetDetail, AssetFileEntry, RemoteClient } from '../../remote/types.ts';
-import type { FileSystem } from '../../transfer/file-system.ts';
 import { assetFolderName, planLayout } from '../../transfer/layout.ts';
 import { unfinishedMark } from '../../transfer/portable-name.ts';
 import { partNames, removeStaleParts } from '../../transfer/stale-parts.ts';
-import type { DownloadFile, PlannedFile } from '../../transfer/types.ts';
+import type { PlannedFile } from '../../transfer/types.ts';
 import { writeFault } from '../../transfer/write-fault.ts';
 import { atMost } from '../at-most.ts';
-import type { LibraryPresence } from '../library-presence.ts';
-import type { Remotes } from '../remotes.ts';
-import type { AssetMemory } from './asset-memory.ts';
-import type { FileTurns } from './file-turns.ts';
-import type { LiveDownloads } from './live-downloads.ts';
-import type { Reaches } from './reaches.ts';
-
-/** What the downloads of files work with. */
-export interface DownloadDeps {
-  readonly catalogue: Catalogue;
-  readonly remotes: Pick<Remotes, 'get'>;
-  readonly live: LiveDownloads;
-  readonly download: DownloadFile;
-  readonly clock: Clock;
-  readonly libraryPath: string;
-  readonly presence: LibraryPresence;
-  readonly files: FileSystem;
-  readonly turns: FileTurns;
-  readonly memory: AssetMemory;
-  readonly reads: Reads;
-  readonly reaches: Reaches;
-}
-
-/** Reads of the service by downloads: two at once and connection, so that jobs and creates find room beside them. */
-export type Reads = <T>(connectionId: ConnectionId, read: () => Promise<T>) => Promise<T>;
+import type { DownloadDeps, Reads } from './deps.ts';
 
 /** One per application. */
 export function createReads(limit = 2): Reads {

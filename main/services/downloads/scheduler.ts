@@ -3,22 +3,18 @@ import { join } from 'node:path';
 import type { TransferRow } from '../../catalogue/catalogue.ts';
 import { AppError, isAppError, toFailure } from '../../contract/errors.ts';
 import type { AssetId, ConnectionId } from '../../contract/model/ids.ts';
-import type { Log } from '../../core/log.ts';
 import { tooManyFiles } from '../../core/open-files.ts';
-import type { ConnectionGate } from '../connection-gate.ts';
-import type { EventHub } from '../event-hub.ts';
-import type { Health } from '../health.ts';
-import type { Present } from '../present.ts';
 import { retryDelayMs } from '../retry-delay.ts';
 import { createWorkLoop } from '../work-loop.ts';
 import { type AfterTry, afterTry, isDiskFull, isOfConnection } from './after-try.ts';
 import { type BundleUnit, bundleUnit } from './bundle-unit.ts';
-import { type DiskRest, diskRestMs } from './disk-rest.ts';
+import type { SchedulerDeps } from './deps.ts';
+import { diskRestMs } from './disk-rest.ts';
 import { downloadAsset, type Try } from './download-asset.ts';
 import { type BundleOutcome, downloadBundle } from './download-bundle.ts';
 import { downloadVerdict } from './download-verdict.ts';
 import { createDueQueue, isOpen } from './due-queue.ts';
-import { type DownloadDeps, unmark } from './open-asset.ts';
+import { unmark } from './open-asset.ts';
 import { createWaits, restsUntil } from './waits.ts';
 
 /** Assets open at the same time, so that those of a host that stalls do not pile up. */
@@ -27,16 +23,6 @@ const mostOpen = 48;
 const openingPerConnection = 2;
 /** A slow file asks for the slow lane again after this time, so that others that wait for it come first. */
 const slowRetryMs = 60_000;
-
-export interface SchedulerDeps extends DownloadDeps {
-  readonly present: Present;
-  readonly hub: EventHub;
-  readonly health: Health;
-  readonly gate: ConnectionGate;
-  readonly disk: DiskRest;
-  readonly log: Log;
-  readonly random: () => number;
-}
 
 /** One per application. */
 export interface Scheduler {

@@ -3,7 +3,7 @@ import { toFailure } from '../../contract/errors.ts';
 import type { AssetId, ConnectionId } from '../../contract/model/ids.ts';
 import { createPause } from '../../core/slices.ts';
 import type { Wait } from '../present.ts';
-import type { SchedulerDeps } from './scheduler.ts';
+import type { SchedulerDeps } from './deps.ts';
 
 /** Rows that wait are shown anew up to so many when what they wait for changes; pages read the others. */
 const maxShownWaits = 5000;

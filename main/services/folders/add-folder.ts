@@ -5,7 +5,7 @@ import type { LocalFolderRow } from '../../catalogue/local-tables.ts';
 import { AppError } from '../../contract/errors.ts';
 import { folderIdSchema } from '../../contract/model/ids.ts';
 import { timestamp } from '../../core/clock.ts';
-import type { FolderDeps } from './folders.ts';
+import type { FolderDeps } from './deps.ts';
 import { judgeFolder } from './judge-folder.ts';
 import { enterThisComputer } from './this-computer.ts';
 

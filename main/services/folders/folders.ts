@@ -1,36 +1,17 @@
 /** Folders that Caliper did not download: added by the user, scanned, watched, found again. Nothing in them is changed. */
-import type { Catalogue } from '../../catalogue/catalogue.ts';
 import type { LocalFolderRow } from '../../catalogue/local-tables.ts';
 import type { Api } from '../../contract/api.ts';
 import { AppError, toFailure } from '../../contract/errors.ts';
 import type { AppFailureWire } from '../../contract/model/app-failure.ts';
 import type { AssetId, FolderId } from '../../contract/model/ids.ts';
 import type { LocalFolder } from '../../contract/model/library/folders.ts';
-import type { Clock } from '../../core/clock.ts';
-import type { Log } from '../../core/log.ts';
-import type { FolderDialog } from '../../core/ports.ts';
 import { createPause } from '../../core/slices.ts';
 import type { ScanSummary } from '../../inspect/scan/types.ts';
-import type { EventHub } from '../event-hub.ts';
 import type { HandlersOf } from '../handlers.ts';
-import type { LocalFiles } from '../local-files/types.ts';
 import { addFolder } from './add-folder.ts';
+import type { FolderDeps } from './deps.ts';
 import { createDrops, type Drops } from './drops.ts';
 import { createRounds } from './rounds.ts';
-
-export interface FolderDeps {
-  readonly catalogue: Catalogue;
-  readonly libraryPath: string;
-  readonly hub: Pick<EventHub, 'publish'>;
-  readonly clock: Clock;
-  readonly log: Log;
-  readonly localFiles: LocalFiles;
-  readonly folderDialog: FolderDialog | null;
-  /** One per piece of work: assets were entered, moved, or are gone or back. */
-  readonly news: () => (ids: readonly AssetId[]) => Promise<void>;
-  /** Their files are new or others. */
-  readonly onFiles: (ids: readonly AssetId[]) => void;
-}
 
 /** A folder that was named on this machine, scanned to its end. */
 export interface ImportedFolder {

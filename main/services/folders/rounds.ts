@@ -5,7 +5,7 @@ import { AppError } from '../../contract/errors.ts';
 import type { FolderId } from '../../contract/model/ids.ts';
 import type { LocalFolder } from '../../contract/model/library/folders.ts';
 import { createWorkLoop } from '../work-loop.ts';
-import type { FolderDeps } from './folders.ts';
+import type { FolderDeps } from './deps.ts';
 import { createScans, type Scanned } from './scans.ts';
 import { createWatches } from './watches.ts';
 

@@ -5,8 +5,8 @@ import { AppError, toFailure } from '../../contract/errors.ts';
 import type { AssetId, FolderId } from '../../contract/model/ids.ts';
 import { timestamp } from '../../core/clock.ts';
 import { type FoundAsset, placeKey, type ScanSummary } from '../../inspect/scan/types.ts';
+import type { FolderDeps } from './deps.ts';
 import { enterFound } from './enter-found.ts';
-import type { FolderDeps } from './folders.ts';
 import { markAllMissing, markMissing } from './mark-missing.ts';
 
 type Deps = Omit<FolderDeps, 'folderDialog' | 'hub'> & { readonly onState: () => void };

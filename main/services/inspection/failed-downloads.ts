@@ -3,7 +3,7 @@ import type { AssetId } from '../../contract/model/ids.ts';
 import type { Transfer } from '../../contract/model/transfer.ts';
 import { timestamp } from '../../core/clock.ts';
 import { createPause } from '../../core/slices.ts';
-import type { InspectionDeps } from './inspection.ts';
+import type { InspectionDeps } from './deps.ts';
 
 type Deps = Pick<InspectionDeps, 'catalogue' | 'clock'>;
 type Row = Pick<Transfer, 'assetId' | 'state' | 'error'>;

@@ -1,6 +1,6 @@
 /** Writes what inspections found, several at a time: each commit waits for the disk. */
 import type { AssetId } from '../../contract/model/ids.ts';
-import type { InspectionDeps } from './inspection.ts';
+import type { InspectionDeps } from './deps.ts';
 import type { Looked } from './look-into.ts';
 
 const mostAtOnce = 20;

@@ -1,15 +1,9 @@
 /** Looks into the files of every downloaded asset once, newest first, and again when the user asks; what it finds is kept. */
-import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { isAppError } from '../../contract/errors.ts';
 import type { AssetId } from '../../contract/model/ids.ts';
-import type { Clock } from '../../core/clock.ts';
-import type { Log } from '../../core/log.ts';
 import { createPause } from '../../core/slices.ts';
-import type { EventHub } from '../event-hub.ts';
-import type { LibraryPresence } from '../library-presence.ts';
-import type { LocalFiles } from '../local-files/types.ts';
-import type { Present } from '../present.ts';
 import { createWorkLoop } from '../work-loop.ts';
+import type { InspectionDeps } from './deps.ts';
 import { createFailedDownloads } from './failed-downloads.ts';
 import { createInspectionNews } from './inspection-news.ts';
 import { createInspectionQueue } from './inspection-queue.ts';
@@ -23,17 +17,6 @@ const downloadsMs = 2000;
 /** Rows gone through at a time when looking for assets to look into. */
 const pageOfSweep = 500;
 const atOnce = 2;
-
-export interface InspectionDeps {
-  readonly catalogue: Catalogue;
-  readonly libraryPath: string;
-  readonly present: Pick<Present, 'assets'>;
-  readonly hub: EventHub;
-  readonly clock: Clock;
-  readonly log: Log;
-  readonly localFiles: Pick<LocalFiles, 'inspect'>;
-  readonly presence: Pick<LibraryPresence, 'look'>;
-}
 
 /** One per application. */
 export interface Inspection {

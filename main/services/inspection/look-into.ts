@@ -14,7 +14,7 @@ import { contentFile } from '../../inspect/content-file.ts';
 import { noFacts } from '../../inspect/no-facts.ts';
 import type { Fault, Findings, InspectRequest } from '../../inspect/types.ts';
 import { folderOf } from '../present.ts';
-import type { InspectionDeps } from './inspection.ts';
+import type { InspectionDeps } from './deps.ts';
 import type { Waiting } from './inspection-queue.ts';
 
 /** Raised when files are read differently: facts of before are then read anew. */

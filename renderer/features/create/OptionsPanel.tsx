@@ -2,9 +2,7 @@
 import { Collapsible } from '@base-ui/react/collapsible';
 import { ChevronRight, RotateCcw } from 'lucide-react';
 import { useStore } from 'zustand';
-import type { Fault } from '../../../main/contract/model/request-rules/fault.ts';
-import type { MadeBy } from '../../../main/contract/model/request-rules/params.ts';
-import type { ParamChoices, ParamPath } from '../../state/create-params.ts';
+import type { ParamPath } from '../../state/create-params.ts';
 import { Button } from '../../ui/Button.tsx';
 import { WhatToDo } from '../../ui/Failure.tsx';
 import { Panel } from '../../ui/Panel.tsx';
@@ -15,20 +13,8 @@ import { optionsPanelWords as words } from './form-words.ts';
 import { OptionFaults } from './OptionFaults.tsx';
 import styles from './OptionsPanel.module.css';
 import { ParamSelect } from './ParamField.tsx';
-import { PresetMenu } from './PresetMenu.tsx';
+import { type OptionsOwner, PresetMenu } from './PresetMenu.tsx';
 import { assetOptions, type GuideOption, variationOptions } from './params-words.ts';
-
-/** Whose options they are. `faults` have paths like `params.physics.collision`; `articulated` only where parts can move. */
-export interface OptionsOwner {
-  readonly made: MadeBy;
-  readonly chosen: Partial<ParamChoices>;
-  readonly onChoose: <P extends ParamPath>(path: P, value: ParamChoices[P]) => void;
-  /** Instead of all that was chosen. */
-  readonly onSet: (chosen: Partial<ParamChoices>, articulated?: boolean) => void;
-  readonly faults?: readonly Fault[];
-  readonly articulated?: boolean;
-  readonly onArticulated?: (articulated: boolean) => void;
-}
 
 export function OptionsPanel(owner: OptionsOwner) {
   const { create } = useApp();

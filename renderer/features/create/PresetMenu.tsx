@@ -3,6 +3,9 @@ import { Bookmark, BookmarkPlus, SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
 import { useStore } from 'zustand';
 import type { Preset } from '../../../main/contract/model/preset.ts';
+import type { Fault } from '../../../main/contract/model/request-rules/fault.ts';
+import type { MadeBy } from '../../../main/contract/model/request-rules/params.ts';
+import type { ParamChoices, ParamPath } from '../../state/create-params.ts';
 import { sameName } from '../../state/presets.ts';
 import { chosenIn } from '../../state/set-form.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -12,8 +15,19 @@ import { TextField } from '../../ui/TextField.tsx';
 import { useApp } from '../app-context.ts';
 import { presetWords } from './create-words.ts';
 import { presetMenuWords as words } from './form-words.ts';
-import type { OptionsOwner } from './OptionsPanel.tsx';
 import styles from './PresetMenu.module.css';
+
+/** Whose options they are. `faults` have paths like `params.physics.collision`; `articulated` only where parts can move. */
+export interface OptionsOwner {
+  readonly made: MadeBy;
+  readonly chosen: Partial<ParamChoices>;
+  readonly onChoose: <P extends ParamPath>(path: P, value: ParamChoices[P]) => void;
+  /** Instead of all that was chosen. */
+  readonly onSet: (chosen: Partial<ParamChoices>, articulated?: boolean) => void;
+  readonly faults?: readonly Fault[];
+  readonly articulated?: boolean;
+  readonly onArticulated?: (articulated: boolean) => void;
+}
 
 const articulatedPath = 'physics.articulated';
 

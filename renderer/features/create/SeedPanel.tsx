@@ -3,6 +3,7 @@ import { useStore } from 'zustand';
 import { limits } from '../../../main/contract/model/param-values.ts';
 import { lengthNear } from '../../state/create-form.ts';
 import type { SetCreate } from '../../state/set-create.ts';
+import type { ShownProblems } from '../../state/set-form.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { TextArea } from '../../ui/TextField.tsx';
 import { briefGuide } from './create-words.ts';
@@ -10,7 +11,6 @@ import { seedPanelWords as words } from './form-words.ts';
 import { ImageField } from './ImageField.tsx';
 import { References } from './References.tsx';
 import styles from './SetScreen.module.css';
-import type { ShownProblems } from './SetScreen.tsx';
 
 interface SeedProps {
   readonly set: SetCreate;

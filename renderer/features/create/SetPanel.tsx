@@ -3,12 +3,11 @@ import { useStore } from 'zustand';
 import { limits } from '../../../main/contract/model/param-values.ts';
 import { fileStem, lengthNear } from '../../state/create-form.ts';
 import type { SetCreate } from '../../state/set-create.ts';
-import { countRange } from '../../state/set-form.ts';
+import { countRange, type ShownProblems } from '../../state/set-form.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { setPanelWords as words } from './form-words.ts';
 import styles from './SetScreen.module.css';
-import type { ShownProblems } from './SetScreen.tsx';
 
 export function SetPanel({ set, problems }: { readonly set: SetCreate; readonly problems: ShownProblems }) {
   const count = useStore(set.store, ({ form }) => form.count);

@@ -4,7 +4,13 @@ import type { AppState } from '../../state/app-state.ts';
 import type { GivenFile } from '../../state/batch-files.ts';
 import type { FormProblem } from '../../state/create-form.ts';
 import type { SetCreate } from '../../state/set-create.ts';
-import { judgeSet, type SetField, type SetMethod, setRequestOf } from '../../state/set-form.ts';
+import {
+  judgeSet,
+  type SetField,
+  type SetMethod,
+  type ShownProblems,
+  setRequestOf,
+} from '../../state/set-form.ts';
 import { useApp } from '../app-context.ts';
 import { CreateFoot } from './CreateFoot.tsx';
 import styles from './CreateFrame.module.css';
@@ -14,9 +20,6 @@ import { OptionsPanel } from './OptionsPanel.tsx';
 import { SeedPanel } from './SeedPanel.tsx';
 import { SetPanel } from './SetPanel.tsx';
 import { useGiven } from './use-given.ts';
-
-/** Sentences that are due now. */
-export type ShownProblems = Partial<Record<SetField, string>>;
 
 export function SetScreen({ method }: { readonly method: SetMethod }) {
   const app = useApp();

@@ -8,7 +8,7 @@ import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { Switch } from '../../ui/Toggles.tsx';
 import { useApp } from '../app-context.ts';
-import type { TrayProps } from '../viewer/trays.tsx';
+import type { TrayProps } from '../viewer/tray.ts';
 import { useIsFine } from '../viewer/use-is-fine.ts';
 import { VariantsPart } from '../viewer/variants/VariantsPart.tsx';
 import { LightPart } from './LightPart.tsx';

@@ -1,12 +1,12 @@
 /** Asks what leaves the list, and says that nothing else does. */
 import { useState } from 'react';
+import type { QuestionOf } from '../../state/queue-view.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { FailureNotice } from '../../ui/Failure.tsx';
 import { RadioChoice } from '../../ui/RadioChoice.tsx';
 import { useApp } from '../app-context.ts';
 import { useAction } from '../use-action.ts';
-import type { QuestionOf } from './QueueQuestions.tsx';
 import { clearWords as words } from './queue-words.ts';
 
 /** With a choice only where both what is done and what failed would go. */

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { useStore } from 'zustand';
 import type { RetryGapsAs } from '../../../main/contract/model/group.ts';
-import type { QueueQuestion } from '../../state/queue-view.ts';
+import type { QuestionOf } from '../../state/queue-view.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog, Dialog } from '../../ui/Dialog.tsx';
 import { FailureNotice } from '../../ui/Failure.tsx';
@@ -17,9 +17,6 @@ import styles from './QueueQuestions.module.css';
 import { attempt, cancelTargets } from './queue-actions.ts';
 import { groupTitle } from './row-titles.ts';
 import { queueQuestionsWords as words } from './row-words.ts';
-
-/** One kind of question. */
-export type QuestionOf<T extends QueueQuestion['type']> = Extract<QueueQuestion, { type: T }>;
 
 /** At most one is open. */
 export function QueueQuestions() {

@@ -13,7 +13,7 @@ import { Button } from '../../ui/Button.tsx';
 import { FailureNotice } from '../../ui/Failure.tsx';
 import { useApp } from '../app-context.ts';
 import { useReviewer } from '../organise/use-reviewer.ts';
-import type { TrayProps } from '../viewer/trays.tsx';
+import type { TrayProps } from '../viewer/tray.ts';
 import { useScenePalette } from '../viewer/use-scene-palette.ts';
 import { MarkForm } from './MarkForm.tsx';
 import { MarkList } from './MarkList.tsx';

@@ -6,7 +6,8 @@ import type { CoverOf } from '../../scene/view/both-cameras.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { useApp } from '../app-context.ts';
 import styles from './TrayFrame.module.css';
-import { type TrayProps, trays } from './trays.tsx';
+import type { TrayProps } from './tray.ts';
+import { trays } from './trays.tsx';
 import { viewWords } from './view-words.ts';
 
 /** As the style has it: the frame's width with its margins, and below which width of the view it is a sheet. */

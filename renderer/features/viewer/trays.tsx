@@ -1,10 +1,5 @@
 /** The tools over the 3D view. A new one is a line here and a name in `TrayName`. */
 import { Atom, Camera, MapPin, PencilRuler, Sun } from 'lucide-react';
-import type { ComponentType, ReactNode, RefObject } from 'react';
-import type { AssetDetail } from '../../../main/contract/model/asset.ts';
-import type { LoadedModel } from '../../scene/load/load-model.ts';
-import type { ViewHandle } from '../../scene/view/view-handle.ts';
-import type { TrayName } from '../../state/viewer.ts';
 import { LookTray } from '../look/LookTray.tsx';
 import { lookWords } from '../look/look-words.ts';
 import { MeasureTray } from '../look/measure/MeasureTray.tsx';
@@ -15,24 +10,7 @@ import { PhysicsTray } from '../physics/PhysicsTray.tsx';
 import { physicsWords } from '../physics/physics-words.ts';
 import { MarksTray } from '../review/MarksTray.tsx';
 import { marksWords } from '../review/review-words.ts';
-import type { ShownFile } from './shown-files.ts';
-
-/** What a tool is about. What it draws in the canvas it puts between `InScene` (`scene/view/in-scene.tsx`). */
-export interface TrayProps {
-  readonly detail: AssetDetail;
-  readonly file: ShownFile;
-  readonly model: LoadedModel;
-  readonly view: RefObject<ViewHandle | null>;
-}
-
-/** `content` is mounted while the tool is open; `shortcut` opens and closes it. */
-export interface Tray {
-  readonly name: TrayName;
-  readonly label: string;
-  readonly icon: ReactNode;
-  readonly shortcut: string;
-  readonly content: ComponentType<TrayProps>;
-}
+import type { Tray } from './tray.ts';
 
 /** In the order of their buttons. */
 export const trays: readonly Tray[] = [

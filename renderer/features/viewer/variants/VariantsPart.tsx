@@ -4,7 +4,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { Switch } from '../../../ui/Toggles.tsx';
 import styles from '../../look/LookTray.module.css';
-import type { TrayProps } from '../trays.tsx';
+import type { TrayProps } from '../tray.ts';
 import { useVariantActions } from './use-variant-actions.ts';
 import { variantWords } from './variant-words.ts';
 
