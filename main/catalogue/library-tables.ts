@@ -1,9 +1,9 @@
 /** The tables of what people say about assets, and of the changes that can be undone, as the services see them. */
-import type { AppFailureWire } from '../contract/model/app-failure.ts';
 import type { AssetId, CollectionId, EditId, FolderId, SavedSearchId } from '../contract/model/ids.ts';
 import type { Collection, LibraryEdit, Organisation } from '../contract/model/library/organisation.ts';
 import type { SavedSearch } from '../contract/model/library/search.ts';
 import type { ReviewBody } from '../contract/model/review.ts';
+import type { AppFailureWire } from '../contract/errors.ts';
 
 /** What was said about assets. */
 export interface OrganisationTable {

@@ -1,6 +1,5 @@
 /** What was not made, and why: members of batches and sets, and single assets. One reading for every command that waits or downloads. */
-import { AppError, toFailure } from '../contract/errors.ts';
-import type { AppFailureWire } from '../contract/model/app-failure.ts';
+import { AppError, toFailure, type AppFailureWire } from '../contract/errors.ts';
 import type { AssetSummary } from '../contract/model/asset.ts';
 import type { GroupDetail } from '../contract/model/group.ts';
 import type { AssetId } from '../contract/model/ids.ts';

@@ -1,9 +1,8 @@
 /** Waits for things to happen in the application by its events; nothing is polled. */
 import { z } from 'zod';
 import { triesAgain } from '../contract/error-messages.ts';
-import { AppError, toFailure } from '../contract/errors.ts';
+import { AppError, toFailure, type AppFailureWire } from '../contract/errors.ts';
 import type { AppEvent } from '../contract/events.ts';
-import type { AppFailureWire } from '../contract/model/app-failure.ts';
 import type { AssetDetail } from '../contract/model/asset.ts';
 import type { ConnectionsState } from '../contract/model/connection.ts';
 import type { AssetId, ConnectionId } from '../contract/model/ids.ts';

@@ -1,6 +1,12 @@
 /** The one error class: a stable code, data for the details view, and a message that says what happened, to what, and what to do next. */
 import { describe, type ErrorData } from './error-messages.ts';
-import type { AppFailureWire } from './model/app-failure.ts';
+
+/** An `AppError` as data: `message` is complete for the user, `data` is for the details view. */
+export interface AppFailureWire {
+  code: string;
+  message: string;
+  data: Record<string, unknown>;
+}
 
 export type { ErrorData } from './error-messages.ts';
 export type ErrorCode = keyof ErrorData;

@@ -1,6 +1,5 @@
 /** A refused request as a draft again, and which of its rows were at fault. Pure. */
 
-import type { AppFailureWire } from '../../main/contract/model/app-failure.ts';
 import type { BatchRow, RowParams, RowSource } from '../../main/contract/model/batch-rows/row.ts';
 import { rowParamPaths } from '../../main/contract/model/batch-rows/row.ts';
 import type {
@@ -13,6 +12,7 @@ import type {
 } from '../../main/contract/model/create-request.ts';
 import { type BatchDraft, emptyDraft } from './batch-draft.ts';
 import { choicesIn } from './create-params.ts';
+import type { AppFailureWire } from '../../main/contract/errors.ts';
 
 /** What the batch screen can take up again. */
 export type BatchableRequest = RequestOf<'standard-batch' | 'measured-batch'>;

@@ -1,6 +1,5 @@
 /** Sends a draft: its files into the library first, then all batches in one call that enters all or none. */
-import { AppError } from '../../main/contract/errors.ts';
-import type { AppFailureWire } from '../../main/contract/model/app-failure.ts';
+import { AppError, type AppFailureWire } from '../../main/contract/errors.ts';
 import { type PlannedRequest, requestsOf } from '../../main/contract/model/batch-rows/requests.ts';
 import type { BatchRow, RowFile, RowSource } from '../../main/contract/model/batch-rows/row.ts';
 import type { CreateRequest } from '../../main/contract/model/create-request.ts';

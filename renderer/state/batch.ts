@@ -1,6 +1,5 @@
 /** The batch screen's draft: survives a change of screen and a reload, and is sent exactly once. */
 import type { StoreApi } from 'zustand/vanilla';
-import type { AppFailureWire } from '../../main/contract/model/app-failure.ts';
 import { stemOf } from '../../main/contract/model/batch-rows/file-names.ts';
 import {
   type BatchKind,
@@ -36,6 +35,7 @@ import type { StoreInput } from './batch-upload.ts';
 import type { Captures } from './captures.ts';
 import type { ParamChoices, ParamPath } from './create-params.ts';
 import type { Events } from './events.ts';
+import type { AppFailureWire } from '../../main/contract/errors.ts';
 
 /** What the draft needs from outside. */
 export interface BatchPorts extends Omit<BatchCorePorts, 'clipTroubles'> {

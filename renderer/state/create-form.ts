@@ -1,6 +1,5 @@
 /** What the create form holds, whether it may be sent, and what will be sent. Pure. */
 
-import type { AppFailureWire } from '../../main/contract/model/app-failure.ts';
 import type { StandardRequest } from '../../main/contract/model/create-request.ts';
 import type { InputId } from '../../main/contract/model/ids.ts';
 import { checkStandard, type StandardFacts } from '../../main/contract/model/request-rules/assets.ts';
@@ -8,6 +7,7 @@ import { grouped } from '../../main/contract/model/request-rules/fault.ts';
 import { characterCount } from '../../main/contract/model/request-rules/text.ts';
 import { type ParamChoices, paramsOf } from './create-params.ts';
 import { formWords } from './form-words.ts';
+import type { AppFailureWire } from '../../main/contract/errors.ts';
 
 /** An image on its way into the library, or there. What is unknown about a kept one is null. */
 export type ImageChoice =

@@ -1,6 +1,6 @@
 /** Where in the form a refused request has to be put right. Pure. */
-import type { AppFailureWire } from '../../main/contract/model/app-failure.ts';
 import type { StandardRequest } from '../../main/contract/model/create-request.ts';
+import type { AppFailureWire } from '../../main/contract/errors.ts';
 
 type ImageRequest = StandardRequest & {
   readonly input: Extract<StandardRequest['input'], { type: 'image' }>;

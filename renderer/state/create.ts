@@ -1,7 +1,6 @@
 /** The create form: survives a change of screen and a reload, uploads one image, and sends a request exactly once. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { AppError } from '../../main/contract/errors.ts';
-import type { AppFailureWire } from '../../main/contract/model/app-failure.ts';
+import { AppError, type AppFailureWire } from '../../main/contract/errors.ts';
 import type { StandardRequest } from '../../main/contract/model/create-request.ts';
 import type { Lineage } from '../../main/contract/model/lineage.ts';
 import type { AccountDefaults } from '../../main/contract/model/params.ts';

@@ -1,6 +1,5 @@
 /** Deleting an asset or a variation set at its service: whether it can be, the question that is open, and its answer. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { AppFailureWire } from '../../main/contract/model/app-failure.ts';
 import type { AssetSummary } from '../../main/contract/model/asset.ts';
 import type { Connection, ConnectionsState } from '../../main/contract/model/connection.ts';
 import type { Group } from '../../main/contract/model/group.ts';
@@ -10,6 +9,7 @@ import type { Client } from '../bridge/bridge.ts';
 import { failureOf } from '../bridge/failure.ts';
 import { actionWords } from './action-words.ts';
 import type { Notices } from './notices.ts';
+import type { AppFailureWire } from '../../main/contract/errors.ts';
 
 /** What is asked about; `connection` is the service that it is at, `title` what the user calls it. */
 export type Deletion = { readonly connection: Connection; readonly title: string } & (

@@ -1,6 +1,5 @@
 /** The form of a measured asset: a checked clip, one image, a name, options; sent exactly once, a failing clip only by the user's own word. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { AppFailureWire } from '../../main/contract/model/app-failure.ts';
 import type { CaptureCheck } from '../../main/contract/model/capture/check.ts';
 import type { ClipSource, MeasuredRequest, RequestOf } from '../../main/contract/model/create-request.ts';
 import type { InputId } from '../../main/contract/model/ids.ts';
@@ -33,6 +32,7 @@ import {
   measuredFormOf,
   restoredMeasured,
 } from './measured-form.ts';
+import type { AppFailureWire } from '../../main/contract/errors.ts';
 
 export interface MeasuredState {
   readonly form: MeasuredForm;

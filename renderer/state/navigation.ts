@@ -1,11 +1,11 @@
 /** Which screen is shown, with a history to go back and forward in. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { AppFailureWire } from '../../main/contract/model/app-failure.ts';
 import type { MeasuredRequest, RequestOf } from '../../main/contract/model/create-request.ts';
 import type { AssetId, InputId } from '../../main/contract/model/ids.ts';
 import type { Lineage } from '../../main/contract/model/lineage.ts';
 import type { BatchableRequest } from './batch-refill.ts';
 import { type SettingsPage, settingsPageOf } from './settings-pages.ts';
+import type { AppFailureWire } from '../../main/contract/errors.ts';
 
 /** The ways that the create screen has a form for; measured assets and batches have screens of their own. */
 export type FormRoute = 'standard' | 'high-fidelity-set' | 'procedural-set';

@@ -1,6 +1,5 @@
 /** What the inbox of problems shows, and reading it in pages. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { AppFailureWire } from '../../main/contract/model/app-failure.ts';
 import type {
   AssetProblem,
   ProblemCounts,
@@ -8,6 +7,7 @@ import type {
 } from '../../main/contract/model/library/facts.ts';
 import type { Client } from '../bridge/bridge.ts';
 import { failureOf } from '../bridge/failure.ts';
+import type { AppFailureWire } from '../../main/contract/errors.ts';
 
 /** A problem with the name of its asset. */
 export type ListedProblem = AssetProblem & { readonly title: string };

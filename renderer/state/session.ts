@@ -1,6 +1,5 @@
 /** The program, the user's preferences and the connections: what every screen stands on. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { AppFailureWire } from '../../main/contract/model/app-failure.ts';
 import type { AppInfo, Preferences } from '../../main/contract/model/app-info.ts';
 import type {
   Connection,
@@ -14,6 +13,7 @@ import type { OpenOperation, OperationPaths } from '../../main/contract/model/op
 import type { Client } from '../bridge/bridge.ts';
 import { failureOf } from '../bridge/failure.ts';
 import type { Events } from './events.ts';
+import type { AppFailureWire } from '../../main/contract/errors.ts';
 
 /** All three are null until the first load has ended; a later failed load keeps them. */
 export interface SessionState {

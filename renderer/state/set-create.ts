@@ -1,6 +1,5 @@
 /** The form of a variation set: survives a change of screen, a reload and a restart, and is sent exactly once. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { AppFailureWire } from '../../main/contract/model/app-failure.ts';
 import type { Lineage } from '../../main/contract/model/lineage.ts';
 import { limits } from '../../main/contract/model/param-values.ts';
 import type { StoredImage } from '../../main/contract/model/stored-input.ts';
@@ -29,6 +28,7 @@ import {
   setFormOf,
   setRequestOf,
 } from './set-form.ts';
+import type { AppFailureWire } from '../../main/contract/errors.ts';
 
 export interface SetState {
   readonly form: SetForm;

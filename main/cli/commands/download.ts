@@ -1,6 +1,5 @@
 /** `caliper download`: brings the files of an asset, of a batch or set, or all that are missing, onto the disk. */
-import { AppError, isAppError } from '../../contract/errors.ts';
-import type { AppFailureWire } from '../../contract/model/app-failure.ts';
+import { AppError, isAppError, type AppFailureWire } from '../../contract/errors.ts';
 import type { AssetDetail, AssetSummary } from '../../contract/model/asset.ts';
 import type { Group } from '../../contract/model/group.ts';
 import type { AssetId } from '../../contract/model/ids.ts';

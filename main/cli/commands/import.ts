@@ -1,7 +1,6 @@
 /** `caliper import`: adds folders that Caliper did not download, and says what was recognised in them. */
 import path from 'node:path';
-import { toFailure } from '../../contract/errors.ts';
-import type { AppFailureWire } from '../../contract/model/app-failure.ts';
+import { toFailure, type AppFailureWire } from '../../contract/errors.ts';
 import type { AssetSummary } from '../../contract/model/asset.ts';
 import type { LocalFolder } from '../../contract/model/library/folders.ts';
 import type { Context } from '../context.ts';

@@ -4,7 +4,6 @@ import { arch, cpus, homedir, hostname, release, totalmem, userInfo } from 'node
 import path from 'node:path';
 import { ZipFile } from 'yazl';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
-import type { AppFailureWire } from '../../contract/model/app-failure.ts';
 import type { Preferences } from '../../contract/model/app-info.ts';
 import type { ConnectionHealth } from '../../contract/model/connection.ts';
 import type { Diagnostics as Report, Versions } from '../../contract/model/diagnostics.ts';
@@ -18,6 +17,7 @@ import { notAllowed, notFound } from '../plain-answers.ts';
 import type { Personal } from './personal.ts';
 import { readLog } from './read-log.ts';
 import { reportFiles } from './report-files.ts';
+import type { AppFailureWire } from '../../contract/errors.ts';
 
 const mostLogBytes = 1_000_000;
 const mostKept = 3;

@@ -1,8 +1,7 @@
 /** Folders that Caliper did not download: added by the user, scanned, watched, found again. Nothing in them is changed. */
 import type { LocalFolderRow } from '../../catalogue/local-tables.ts';
 import type { Api } from '../../contract/api.ts';
-import { AppError, toFailure } from '../../contract/errors.ts';
-import type { AppFailureWire } from '../../contract/model/app-failure.ts';
+import { AppError, toFailure, type AppFailureWire } from '../../contract/errors.ts';
 import type { AssetId, FolderId } from '../../contract/model/ids.ts';
 import type { LocalFolder } from '../../contract/model/library/folders.ts';
 import { createPause } from '../../core/slices.ts';

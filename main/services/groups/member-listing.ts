@@ -1,7 +1,6 @@
 /** The loop that lists the members of one connection's variation sets: each set at its own pace, the connection by its gate. */
 import type { Catalogue, GroupRow } from '../../catalogue/catalogue.ts';
-import { isAppError, toFailure } from '../../contract/errors.ts';
-import type { AppFailureWire } from '../../contract/model/app-failure.ts';
+import { isAppError, toFailure, type AppFailureWire } from '../../contract/errors.ts';
 import type { ConnectionId, GroupId } from '../../contract/model/ids.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { Log } from '../../core/log.ts';

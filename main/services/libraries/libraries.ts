@@ -1,8 +1,7 @@
 /** The libraries: the known ones, opening another one, making one, moving this one. */
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import type { Api } from '../../contract/api.ts';
-import { AppError, toFailure } from '../../contract/errors.ts';
-import type { AppFailureWire } from '../../contract/model/app-failure.ts';
+import { AppError, toFailure, type AppFailureWire } from '../../contract/errors.ts';
 import type { LibrariesState } from '../../contract/model/libraries.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { Log } from '../../core/log.ts';

@@ -2,7 +2,6 @@
 import { Eraser, Send, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useStore } from 'zustand';
-import type { AppFailureWire } from '../../../main/contract/model/app-failure.ts';
 import type { CreateRequest } from '../../../main/contract/model/create-request.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FailureNotice } from '../../ui/Failure.tsx';
@@ -15,6 +14,7 @@ import { useFormCommands } from './create-commands.ts';
 import { beforeSending } from './create-words.ts';
 import { createFootWords } from './form-words.ts';
 import { ShowRequest } from './ShowRequest.tsx';
+import type { AppFailureWire } from '../../../main/contract/errors.ts';
 
 /** `count` is null while it is no number; `request` is null, and its problems shown, while the form cannot be sent. */
 export interface CreateFootProps {

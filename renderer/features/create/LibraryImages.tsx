@@ -1,7 +1,6 @@
 /** An image from the library: an asset is looked for, and its preview or what it was made from is taken. */
 import { useEffect, useState } from 'react';
 import { contentPaths } from '../../../main/contract/content-paths.ts';
-import type { AppFailureWire } from '../../../main/contract/model/app-failure.ts';
 import type { AssetSummary } from '../../../main/contract/model/asset.ts';
 import type { StoredImage } from '../../../main/contract/model/stored-input.ts';
 import { failureOf } from '../../state/failure.ts';
@@ -13,6 +12,7 @@ import { useApp } from '../app-context.ts';
 import { assetTitle } from '../library/asset-text.ts';
 import { libraryImagesWords as words } from './form-words.ts';
 import styles from './LibraryImages.module.css';
+import type { AppFailureWire } from '../../../main/contract/errors.ts';
 
 const kinds = [
   { value: 'preview', label: words.itsPreview },

@@ -1,7 +1,6 @@
 /** A measured asset: one clip that was checked, one image, options; a clip that will not do is stopped here. */
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
-import type { AppFailureWire } from '../../../main/contract/model/app-failure.ts';
 import type { MeasuredRequest } from '../../../main/contract/model/create-request.ts';
 import type { InputId } from '../../../main/contract/model/ids.ts';
 import type { Lineage } from '../../../main/contract/model/lineage.ts';
@@ -22,6 +21,7 @@ import styles from './MeasuredScreen.module.css';
 import { measuredScreenWords as words } from './measured-words.ts';
 import { useChosenClip } from './use-chosen-clip.ts';
 import { useFilesGiven } from './use-files-given.ts';
+import type { AppFailureWire } from '../../../main/contract/errors.ts';
 
 /** `inputId` is the clip to begin with; `request` an earlier one, for editing, with why it was refused and where it comes from. */
 export function MeasuredScreen({

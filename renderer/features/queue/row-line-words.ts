@@ -1,5 +1,4 @@
 /** The second line of a queue row and its bar: what happens now, in words. Pure. */
-import type { AppFailureWire } from '../../../main/contract/model/app-failure.ts';
 import type { Capacity } from '../../../main/contract/model/capacity.ts';
 import type { Group } from '../../../main/contract/model/group.ts';
 import type { Job } from '../../../main/contract/model/job.ts';
@@ -13,6 +12,7 @@ import { type GroupRow, type QueueRow, rowStatus } from './queue-rows.ts';
 import { rowBar } from './row-bar.ts';
 import { jobTimes } from './timeline.ts';
 import { nextTryWords, waitingWords, whyWaiting } from './waiting-words.ts';
+import type { AppFailureWire } from '../../../main/contract/errors.ts';
 
 /** `alarming` lines are failures. */
 export interface RowLine {

@@ -1,6 +1,5 @@
 /** A delivery that was received, as it came: what its signature was found to be, headers and body, and where it leads. */
 import { useEffect, useMemo, useState } from 'react';
-import type { AppFailureWire } from '../../../main/contract/model/app-failure.ts';
 import type {
   ReceivedContent,
   ReceivedDelivery,
@@ -18,6 +17,7 @@ import { useApp } from '../app-context.ts';
 import { receivedWords, receiverWords } from './checker-words.ts';
 import styles from './ReceivedDetails.module.css';
 import { bodyOf } from './received-body.ts';
+import type { AppFailureWire } from '../../../main/contract/errors.ts';
 
 export function ReceivedDetails({ one }: { readonly one: ReceivedDelivery }) {
   const { detail, failure, again } = useDetail(one);

@@ -1,6 +1,5 @@
 /** The page's side of one simulation: asks the worker, plays it in step with the screen, ends it. */
-import { AppError, type ErrorCode, type ErrorData } from '../../../main/contract/errors.ts';
-import type { AppFailureWire } from '../../../main/contract/model/app-failure.ts';
+import { AppError, type ErrorCode, type ErrorData, type AppFailureWire } from '../../../main/contract/errors.ts';
 import { isAnswer } from './check-message.ts';
 import type {
   DropResult,

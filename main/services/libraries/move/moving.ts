@@ -1,7 +1,6 @@
 /** A move while the library is in use: it is copied in the background, and opened at its new place when the copy has caught up. */
 import { rm } from 'node:fs/promises';
-import { AppError, toFailure } from '../../../contract/errors.ts';
-import type { AppFailureWire } from '../../../contract/model/app-failure.ts';
+import { AppError, toFailure, type AppFailureWire } from '../../../contract/errors.ts';
 import type { LibraryMove, MovePlan } from '../../../contract/model/libraries.ts';
 import type { Clock } from '../../../core/clock.ts';
 import type { Log } from '../../../core/log.ts';

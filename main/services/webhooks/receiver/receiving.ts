@@ -1,7 +1,6 @@
 /** The local receiver: off until the user wants it, for use behind a tunnel; a verified event has its job read at once. */
 import type { Catalogue } from '../../../catalogue/catalogue.ts';
-import { AppError, toFailure } from '../../../contract/errors.ts';
-import type { AppFailureWire } from '../../../contract/model/app-failure.ts';
+import { AppError, toFailure, type AppFailureWire } from '../../../contract/errors.ts';
 import type { ConnectionId } from '../../../contract/model/ids.ts';
 import type { ReceivedDetail, RefusalReason, WebhookReceiver } from '../../../contract/model/webhook.ts';
 import { type Clock, timestamp } from '../../../core/clock.ts';
