@@ -14,8 +14,8 @@ import {
   groupIdSchema,
   jobIdSchema,
   submissionIdSchema,
-} from '../main/contract/model/ids.ts';
-import { paramsSchema } from '../main/contract/model/params.ts';
+} from '../main/contract/schema/ids.ts';
+import { paramsSchema } from '../main/contract/schema/params.ts';
 import { systemClock } from '../main/core/clock.ts';
 import { silentLog } from '../main/core/log.ts';
 

@@ -6,7 +6,7 @@
 import { globSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { isAppError } from '../main/contract/errors.ts';
+import { isAppError } from '../main/contract/plain/errors.ts';
 import type { Simulation } from '../renderer/scene/physics/create-simulation.ts';
 import { openSimulation } from './simulating/open-simulation.ts';
 import { mjcfMasses, type StatedMass, urdfMasses } from './simulating/stated-bodies.ts';

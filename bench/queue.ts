@@ -10,7 +10,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Browser, Page } from 'playwright';
 import { openCatalogue } from '../main/catalogue/open.ts';
-import { jobIdSchema } from '../main/contract/model/ids.ts';
+import { jobIdSchema } from '../main/contract/schema/ids.ts';
 import { systemClock } from '../main/core/clock.ts';
 import { silentLog } from '../main/core/log.ts';
 import { buildIfStale } from '../main/host/start/window-build.ts';

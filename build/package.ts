@@ -5,7 +5,7 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { Platform } from 'electron-builder';
-import { AppError } from '../main/contract/errors.ts';
+import { AppError } from '../main/contract/plain/errors.ts';
 import { pack } from './pack.ts';
 import { packError } from './pack-error.ts';
 

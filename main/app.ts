@@ -1,8 +1,8 @@
 /** The only place that wires things together: ports and configuration in, handlers and the byte channel out. */
 import { cataloguePath, openCatalogue } from './catalogue/open.ts';
-import { toFailure } from './contract/errors.ts';
-import type { ConnectionId } from './contract/model/ids.ts';
-import type { OpenOperation } from './contract/model/operation-paths.ts';
+import { toFailure } from './contract/plain/errors.ts';
+import type { OpenOperation } from './contract/plain/operation-paths.ts';
+import type { ConnectionId } from './contract/schema/ids.ts';
 import { systemClock } from './core/clock.ts';
 import type { AppConfig } from './core/config.ts';
 import type { Ports } from './core/ports.ts';

@@ -4,7 +4,14 @@ import { type Area, areas } from './layers.ts';
 const begin = '<!-- begin: drawn from test/layers.ts by test/run/architecture-diagram.ts -->';
 const end = '<!-- end -->';
 /** Nearly everything imports these: their arrows would hide all others. The table has them. */
-const everywhere = new Set(['main/core', 'main/contract', 'main/contract/plain', 'main/formats']);
+const everywhere = new Set([
+  'main/core',
+  'main/contract',
+  'main/contract/plain',
+  'main/contract/rules',
+  'main/contract/schema',
+  'main/formats',
+]);
 const sides = [
   ['window', (prefix: string) => prefix.startsWith('renderer/')],
   ['hosts', (prefix: string) => /^(main\/(host|cli)|preload)/.test(prefix)],

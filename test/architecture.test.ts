@@ -2,7 +2,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { areaOf, areas, namesOf, plainContract } from './layers.ts';
+import { areaOf, areas, namesOf } from './layers.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 
@@ -136,15 +136,15 @@ describe('where things may appear', () => {
     expect(named).toEqual([]);
   });
 
-  test('plain contract files import nothing but each other', () => {
-    const broken = sources
-      .filter((source) => plainContract.test(source.file))
-      .flatMap((source) =>
-        source.imports
-          .filter(({ target, typeOnly }) => !typeOnly && !plainContract.test(target))
-          .map(({ target }) => `${source.file} -> ${target}`),
+  test('what the window may have of the contract comes without a library', () => {
+    const libraries = sources
+      .filter(({ area }) => area === 'main/contract/plain' || area === 'main/contract/rules')
+      .flatMap(({ file, imports }) =>
+        imports
+          .filter(({ target, typeOnly }) => !typeOnly && !isProjectFile(target))
+          .map(({ target }) => `${file} -> ${target}`),
       );
-    expect(broken).toEqual([]);
+    expect(libraries).toEqual([]);
   });
 
   test('no colour is stated outside of the tokens', () => {
@@ -156,7 +156,7 @@ describe('where things may appear', () => {
   });
 
   test('numbers become words in one place, and times in one', () => {
-    const places = ['main/contract/number-text.ts', 'renderer/ui/format.ts'];
+    const places = ['main/contract/plain/number-text.ts', 'renderer/ui/format.ts'];
     const writers = sources.filter(({ text }) => /\.toLocale\w*String\(/.test(text)).map(({ file }) => file);
     expect(writers.filter((file) => !places.includes(file))).toEqual([]);
   });
@@ -191,14 +191,9 @@ describe('how files read', () => {
   });
 });
 
-/** Circles of value imports, as `a -> b -> a`; type imports vanish and may be mutual. */
+/** Circles of imports, as `a -> b -> a`, those of types included. */
 function circles(): string[] {
-  const edges = new Map(
-    sources.map((source) => [
-      source.file,
-      source.imports.filter((one) => !one.typeOnly).map((one) => one.target),
-    ]),
-  );
+  const edges = new Map(sources.map(({ file, imports }) => [file, imports.map(({ target }) => target)]));
   const found: string[] = [];
   const done = new Set<string>();
   const visit = (file: string, trail: readonly string[]): void => {

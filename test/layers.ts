@@ -9,7 +9,15 @@ export interface Area {
 
 /** Most specific first: a file belongs to the first area whose prefix it has. */
 export const areas: readonly Area[] = [
-  { prefix: 'main/contract', may: [] },
+  // Without the schema library, so that the window may have their values: what needs no noun of the contract, and what is
+  // judged about nouns.
+  { prefix: 'main/contract/plain', may: [] },
+  { prefix: 'main/contract/rules', may: ['main/contract/plain'], types: ['main/contract/schema'] },
+  { prefix: 'main/contract/schema', may: ['main/contract/plain'] },
+  {
+    prefix: 'main/contract',
+    may: ['main/contract/plain', 'main/contract/rules', 'main/contract/schema'],
+  },
   // What bytes of a file format mean, pure: the inspection and the 3D view must not read them in two ways, and neither
   // may import the other. Nothing of the application is in it.
   { prefix: 'main/formats', may: ['main/contract'] },
@@ -91,18 +99,33 @@ export const areas: readonly Area[] = [
     ],
   },
   { prefix: 'preload', may: [], types: ['main/contract'] },
-  { prefix: 'renderer/bridge', may: ['main/contract/plain'], types: ['main/contract'] },
+  {
+    prefix: 'renderer/bridge',
+    may: ['main/contract/plain', 'main/contract/rules'],
+    types: ['main/contract'],
+  },
   {
     prefix: 'renderer/state',
-    may: ['renderer/bridge', 'main/contract/plain'],
+    may: ['renderer/bridge', 'main/contract/plain', 'main/contract/rules'],
     // What is chosen in a store is what the scene can do: its types, never its code.
     types: ['main/contract', 'renderer/scene'],
   },
-  { prefix: 'renderer/scene', may: ['main/contract/plain', 'main/formats'], types: ['main/contract'] },
-  { prefix: 'renderer/ui', may: ['main/contract/plain'], types: ['main/contract'] },
+  {
+    prefix: 'renderer/scene',
+    may: ['main/contract/plain', 'main/contract/rules', 'main/formats'],
+    types: ['main/contract'],
+  },
+  { prefix: 'renderer/ui', may: ['main/contract/plain', 'main/contract/rules'], types: ['main/contract'] },
   {
     prefix: 'renderer/features',
-    may: ['renderer/state', 'renderer/scene', 'renderer/ui', 'main/contract/plain', 'main/formats'],
+    may: [
+      'renderer/state',
+      'renderer/scene',
+      'renderer/ui',
+      'main/contract/plain',
+      'main/contract/rules',
+      'main/formats',
+    ],
     types: ['main/contract'],
   },
   {
@@ -127,10 +150,6 @@ const reportEntry = /^main\/services\/inspection\/standalone-report\.ts$/;
 const signatureEntry = /^main\/services\/webhooks\/check-signature\.ts$/;
 /** Lists, chooses and moves libraries: to be moved, one must not be open. */
 const librariesEntry = /^main\/services\/libraries\/standalone-libraries\.ts$/;
-/** Contract files without the schema library: the renderer may import their values. */
-export const plainContract =
-  /^main\/contract\/(content-paths|hidden-marks|main-file|in-order-once|number-text|retry-after|errors|([a-z]+-)?error-messages|help\/[^/]+|model\/(param-values|job-status|transfer-end|operation-paths|review-limits|tape-key|truth-row-names|webhook-events|webhook-diagnosis|library\/(organisation-limits|query\/[^/]+)|capture\/(thresholds|own-limits|dictionaries|board-squares|board-sheet)|(request-rules|batch-rows)\/[^/]+))\.ts$/;
-
 /** The area of a file, or `nowhere`. */
 export function areaOf(file: string): string {
   if (sharedHost.test(file)) return 'main/host/shared';
@@ -147,6 +166,6 @@ export function namesOf(target: string): string[] {
   if (reportEntry.test(target)) names.push('main/services/report');
   if (signatureEntry.test(target)) names.push('main/services/signature');
   if (librariesEntry.test(target)) names.push('main/services/libraries');
-  if (plainContract.test(target)) names.push('main/contract/plain');
+  if (target.startsWith('main/contract/')) names.push('main/contract');
   return names;
 }

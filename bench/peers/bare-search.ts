@@ -1,7 +1,7 @@
 /** The same searches in plain SQLite: a table with an index for each column, and FTS5 trigrams; no stacks, no facets, only keys. */
 import Database from 'better-sqlite3';
-import { parseQuery, type Term } from '../../main/contract/model/library/query/parse.ts';
-import type { LibrarySort } from '../../main/contract/model/library/search.ts';
+import { parseQuery, type Term } from '../../main/contract/rules/query/parse.ts';
+import type { LibrarySort } from '../../main/contract/schema/library/search.ts';
 
 const columns =
   'kind simulator body collision quality status mass size triangles rating bytes created name content'.split(

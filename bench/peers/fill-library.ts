@@ -2,8 +2,8 @@
 import { mkdir } from 'node:fs/promises';
 import type { AssetRow, Catalogue } from '../../main/catalogue/catalogue.ts';
 import { openCatalogue } from '../../main/catalogue/open.ts';
-import { assetIdSchema, connectionIdSchema, jobIdSchema } from '../../main/contract/model/ids.ts';
-import { paramsSchema } from '../../main/contract/model/params.ts';
+import { assetIdSchema, connectionIdSchema, jobIdSchema } from '../../main/contract/schema/ids.ts';
+import { paramsSchema } from '../../main/contract/schema/params.ts';
 import { systemClock } from '../../main/core/clock.ts';
 import { silentLog } from '../../main/core/log.ts';
 

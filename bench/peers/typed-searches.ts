@@ -1,5 +1,5 @@
 /** What people type into the library's search box, letter by letter. */
-import type { LibrarySort } from '../../main/contract/model/library/search.ts';
+import type { LibrarySort } from '../../main/contract/schema/library/search.ts';
 
 export interface TypedSearch {
   readonly text: string;

@@ -1,6 +1,6 @@
 /** What measures clips, as the rest of the application sees it. */
-import type { BoardLayout } from '../contract/model/capture/board.ts';
-import type { Measurement } from '../contract/model/capture/measurement.ts';
+import type { BoardLayout } from '../contract/schema/capture/board.ts';
+import type { Measurement } from '../contract/schema/capture/measurement.ts';
 import type { Clip, Tools } from '../media/types.ts';
 import type { CheckProgress } from './measure/check-progress.ts';
 

@@ -1,8 +1,8 @@
 /** Reads the asset folders of a library: what each `manifest.json` says, and which of its files are really there. */
 import { lstat, readdir, realpath } from 'node:fs/promises';
 import { join, sep } from 'node:path';
-import { assetIdSchema } from '../contract/model/ids.ts';
-import { type Manifest, manifestSchema } from '../contract/model/manifest.ts';
+import { assetIdSchema } from '../contract/schema/ids.ts';
+import { type Manifest, manifestSchema } from '../contract/schema/manifest.ts';
 import { libraryLayout } from '../core/config.ts';
 import { inWords, readBounded } from './bounded-file.ts';
 

@@ -1,7 +1,7 @@
 /** Reads a small file that somebody else may have put there: no link, no pipe, no more than it can have. */
 import { constants } from 'node:fs';
 import { lstat, open } from 'node:fs/promises';
-import { AppError, isAppError } from '../contract/errors.ts';
+import { AppError, isAppError } from '../contract/plain/errors.ts';
 
 /** Null when there is no such file. `what` is what it should be, for the refusal. Throws `internal`, and what the file system throws. */
 export async function readBounded(path: string, mostBytes: number, what: string): Promise<Buffer | null> {

@@ -1,5 +1,5 @@
 /** Rows of several groups, apart by group. Pure. */
-import type { GroupId } from '../contract/model/ids.ts';
+import type { GroupId } from '../contract/schema/ids.ts';
 
 /** In the order of the rows; a group without rows is missing. */
 export function byGroup<T>(rows: readonly (readonly [GroupId, T])[]): Map<GroupId, T[]> {

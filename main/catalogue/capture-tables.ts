@@ -1,6 +1,6 @@
 /** The tables of clips that were checked and of what was measured in them, as the services see them. */
-import type { CaptureCheck } from '../contract/model/capture/check.ts';
-import type { InputId } from '../contract/model/ids.ts';
+import type { CaptureCheck } from '../contract/schema/capture/check.ts';
+import type { InputId } from '../contract/schema/ids.ts';
 
 /** A clip as stored; its progress is known to whoever checks it. `listed`: false once the user took it off the list. */
 export interface CaptureRow extends Omit<CaptureCheck, 'progress'> {

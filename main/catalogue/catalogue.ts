@@ -1,13 +1,13 @@
 /** The catalogue's interface: the tables as the services see them. Rows are domain types; SQL stays in this folder. */
-import type { AssetFile, AssetSource, AssetSummary } from '../contract/model/asset.ts';
-import type { AssetLimit } from '../contract/model/capacity.ts';
-import type { Connection } from '../contract/model/connection.ts';
-import type { CreateRoute } from '../contract/model/create-request.ts';
-import type { AssetId, ConnectionId, GroupId, JobId, SubmissionId } from '../contract/model/ids.ts';
-import type { Job, JobTransition } from '../contract/model/job.ts';
-import type { AccountDefaults, EffectiveParams } from '../contract/model/params.ts';
-import type { Hold, Submission, SubmissionState } from '../contract/model/submission.ts';
-import type { Transfer } from '../contract/model/transfer.ts';
+import type { AssetFile, AssetSource, AssetSummary } from '../contract/schema/asset.ts';
+import type { AssetLimit } from '../contract/schema/capacity.ts';
+import type { Connection } from '../contract/schema/connection.ts';
+import type { CreateRoute } from '../contract/schema/create-request.ts';
+import type { AssetId, ConnectionId, GroupId, JobId, SubmissionId } from '../contract/schema/ids.ts';
+import type { Job, JobTransition } from '../contract/schema/job.ts';
+import type { AccountDefaults, EffectiveParams } from '../contract/schema/params.ts';
+import type { Hold, Submission, SubmissionState } from '../contract/schema/submission.ts';
+import type { Transfer } from '../contract/schema/transfer.ts';
 import type { CaptureTable, MeasurementTable } from './capture-tables.ts';
 import type { GroupTable } from './group-tables.ts';
 import type { LibraryTables } from './library-tables.ts';

@@ -1,6 +1,6 @@
 /** How values stand in columns: JSON as text that a schema parses when it is read. */
 import { z } from 'zod';
-import { appFailureSchema } from '../contract/model/app-failure.ts';
+import { appFailureSchema } from '../contract/schema/app-failure.ts';
 import { censor } from '../core/log.ts';
 
 /** A TEXT column that holds JSON of this schema. */

@@ -1,7 +1,7 @@
 /** Readable and writable handles over one better-sqlite3 connection: rows are parsed, errors are `AppError`s. */
 import type Database from 'better-sqlite3';
 import type { z } from 'zod';
-import { AppError } from '../contract/errors.ts';
+import { AppError } from '../contract/plain/errors.ts';
 import type { Log } from '../core/log.ts';
 import { fromSqlite, saysDamaged } from './sqlite-errors.ts';
 

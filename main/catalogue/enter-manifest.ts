@@ -1,5 +1,6 @@
 /** Enters an asset into the catalogue by what the manifest in its folder says. */
 import { createHash } from 'node:crypto';
+import { isTerminal } from '../contract/rules/job-status.ts';
 import {
   assetIdSchema,
   type ConnectionId,
@@ -7,9 +8,8 @@ import {
   type GroupId,
   groupIdSchema,
   jobIdSchema,
-} from '../contract/model/ids.ts';
-import { isTerminal } from '../contract/model/job-status.ts';
-import type { Manifest } from '../contract/model/manifest.ts';
+} from '../contract/schema/ids.ts';
+import type { Manifest } from '../contract/schema/manifest.ts';
 import { type Clock, timestamp } from '../core/clock.ts';
 import type { AssetFolder } from './asset-folders.ts';
 import type { Catalogue } from './catalogue.ts';

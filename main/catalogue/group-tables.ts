@@ -1,6 +1,6 @@
 /** The table of batches and variation sets, as the services see it. */
-import type { Group } from '../contract/model/group.ts';
-import type { ConnectionId, GroupId } from '../contract/model/ids.ts';
+import type { Group } from '../contract/schema/group.ts';
+import type { ConnectionId, GroupId } from '../contract/schema/ids.ts';
 
 /** A batch or set as stored; its parent job, its counts and its downloads are read from their own tables. */
 export interface GroupRow

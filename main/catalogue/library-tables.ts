@@ -1,9 +1,10 @@
 /** The tables of what people say about assets, and of the changes that can be undone, as the services see them. */
-import type { AssetId, CollectionId, EditId, FolderId, SavedSearchId } from '../contract/model/ids.ts';
-import type { Collection, LibraryEdit, Organisation } from '../contract/model/library/organisation.ts';
-import type { SavedSearch } from '../contract/model/library/search.ts';
-import type { ReviewBody } from '../contract/model/review.ts';
-import type { AppFailureWire } from '../contract/errors.ts';
+
+import type { AppFailureWire } from '../contract/plain/errors.ts';
+import type { AssetId, CollectionId, EditId, FolderId, SavedSearchId } from '../contract/schema/ids.ts';
+import type { Collection, LibraryEdit, Organisation } from '../contract/schema/library/organisation.ts';
+import type { SavedSearch } from '../contract/schema/library/search.ts';
+import type { ReviewBody } from '../contract/schema/review.ts';
 
 /** What was said about assets. */
 export interface OrganisationTable {

@@ -1,13 +1,13 @@
 /** The tables of what files on this machine tell: facts and problems of assets, and folders that Caliper did not download. */
-import type { AssetId, FolderId } from '../contract/model/ids.ts';
+import type { AssetId, FolderId } from '../contract/schema/ids.ts';
 import type {
   AssetFacts,
   AssetProblem,
   AssetProblemCode,
   ProblemCounts,
   ProblemSeverity,
-} from '../contract/model/library/facts.ts';
-import type { AssetPlace, LocalFolder } from '../contract/model/library/folders.ts';
+} from '../contract/schema/library/facts.ts';
+import type { AssetPlace, LocalFolder } from '../contract/schema/library/folders.ts';
 
 /** A page of what may be looked into, newest first: `next` is the place to go on from, null at the end. */
 export interface UnreadPage {

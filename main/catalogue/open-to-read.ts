@@ -1,6 +1,6 @@
 /** A catalogue that another process owns, opened for reading beside it. Nothing is written, mended or migrated. */
 import Database from 'better-sqlite3';
-import { AppError } from '../contract/errors.ts';
+import { AppError } from '../contract/plain/errors.ts';
 import type { Log } from '../core/log.ts';
 import type { Catalogue } from './catalogue.ts';
 import { readable } from './database.ts';

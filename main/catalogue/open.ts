@@ -2,7 +2,7 @@
 import { statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
-import { AppError } from '../contract/errors.ts';
+import { AppError } from '../contract/plain/errors.ts';
 import type { Clock } from '../core/clock.ts';
 import { type AppConfig, libraryLayout } from '../core/config.ts';
 import type { Log } from '../core/log.ts';

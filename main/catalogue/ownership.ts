@@ -13,7 +13,7 @@ import { hostname } from 'node:os';
 import { dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
 import { z } from 'zod';
-import { AppError, isAppError } from '../contract/errors.ts';
+import { AppError, isAppError } from '../contract/plain/errors.ts';
 import { type Clock, wait } from '../core/clock.ts';
 import type { AppConfig } from '../core/config.ts';
 import { unfinished } from '../core/whole-file.ts';

@@ -5,8 +5,8 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { type AppError, toFailure, type AppFailureWire } from '../contract/errors.ts';
-import { appFailureSchema } from '../contract/model/app-failure.ts';
+import { type AppError, type AppFailureWire, toFailure } from '../contract/plain/errors.ts';
+import { appFailureSchema } from '../contract/schema/app-failure.ts';
 import { libraryLayout } from '../core/config.ts';
 import { writeWholeNow } from '../core/whole-file.ts';
 

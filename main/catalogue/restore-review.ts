@@ -1,8 +1,8 @@
 /** Brings the review beside the files of an asset back into a catalogue that knows nothing of it. */
 import { join } from 'node:path';
-import { assetIdSchema } from '../contract/model/ids.ts';
-import { noOrganisation } from '../contract/model/library/organisation.ts';
-import type { Manifest } from '../contract/model/manifest.ts';
+import { assetIdSchema } from '../contract/schema/ids.ts';
+import { noOrganisation } from '../contract/schema/library/organisation.ts';
+import type { Manifest } from '../contract/schema/manifest.ts';
 import { reviewFileName } from '../core/review-file-name.ts';
 import type { Catalogue } from './catalogue.ts';
 import { readReviewFile } from './review-file.ts';

@@ -1,8 +1,8 @@
 /** Reads `review.json` from an asset's folder: bounded, never through a link, and only what its schema knows. */
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { type ReviewFile, reviewFileSchema } from '../contract/model/review.ts';
-import { reviewLimits } from '../contract/model/review-limits.ts';
+import { reviewLimits } from '../contract/plain/review-limits.ts';
+import { type ReviewFile, reviewFileSchema } from '../contract/schema/review.ts';
 import { inWords, readBounded } from './bounded-file.ts';
 
 /** `sha256`: of the file's bytes. `unreadable` says why in words to put after “because”; `version` is that of a newer Caliper. */

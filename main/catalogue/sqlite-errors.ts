@@ -1,7 +1,7 @@
 /** From SQLite's result codes to `AppError`: one place decides what a failed statement means for the user. */
 import { statfsSync } from 'node:fs';
 import Database from 'better-sqlite3';
-import { AppError } from '../contract/errors.ts';
+import { AppError } from '../contract/plain/errors.ts';
 import { tooManyFilesNow } from '../core/open-files.ts';
 
 /** Less free space than this on the library's disk means that a failed write failed for want of space. */

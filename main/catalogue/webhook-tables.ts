@@ -1,6 +1,6 @@
 /** The tables of webhooks and of what the local receiver was sent, as the services see them. They hold no secret. */
-import type { ConnectionId } from '../contract/model/ids.ts';
-import type { BrokenRegistration, ReceivedDelivery } from '../contract/model/webhook.ts';
+import type { ConnectionId } from '../contract/schema/ids.ts';
+import type { BrokenRegistration, ReceivedDelivery } from '../contract/schema/webhook.ts';
 
 /** A webhook whose secret was given to the keychain. */
 export interface KeptWebhookRow {

@@ -1,6 +1,6 @@
 /** Every asset that a search finds, however many pages it has. */
-import type { AssetSummary } from '../contract/model/asset.ts';
-import { type LibrarySort, newestFirst } from '../contract/model/library/search.ts';
+import type { AssetSummary } from '../contract/schema/asset.ts';
+import { type LibrarySort, newestFirst } from '../contract/schema/library/search.ts';
 import type { Client } from './open-app.ts';
 
 const pageSize = 500;

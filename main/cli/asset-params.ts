@@ -1,11 +1,11 @@
 /** The `params` of a create call from the account's defaults, `--params` and the single options. Pure. */
 import { z } from 'zod';
-import { AppError } from '../contract/errors.ts';
-import { fieldOf } from '../contract/model/batch-rows/columns.ts';
-import { paramValue } from '../contract/model/batch-rows/from-records.ts';
-import { rowParamPaths } from '../contract/model/batch-rows/row.ts';
-import { paramDefaults, paramValues } from '../contract/model/param-values.ts';
-import { type EffectiveParams, type Params, paramsSchema } from '../contract/model/params.ts';
+import { AppError } from '../contract/plain/errors.ts';
+import { paramDefaults, paramValues } from '../contract/plain/param-values.ts';
+import { fieldOf } from '../contract/rules/batch-rows/columns.ts';
+import { paramValue } from '../contract/rules/batch-rows/from-records.ts';
+import { rowParamPaths } from '../contract/rules/batch-rows/row.ts';
+import { type EffectiveParams, type Params, paramsSchema } from '../contract/schema/params.ts';
 
 const groupsSchema = z.record(z.string(), z.record(z.string(), z.unknown()));
 type Groups = z.infer<typeof groupsSchema>;

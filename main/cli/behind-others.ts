@@ -1,5 +1,5 @@
 /** Whether a request waits behind others that the service, being away, does not take: then nothing is told of it. */
-import { parallelCreates, type Submission } from '../contract/model/submission.ts';
+import { parallelCreates, type Submission } from '../contract/schema/submission.ts';
 import type { Client } from './open-app.ts';
 
 /** What would be sent now, in that order. */

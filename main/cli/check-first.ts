@@ -1,9 +1,9 @@
 /** Clips are checked before a request with them is made: a bad one would be paid for and fail. */
 import path from 'node:path';
-import { AppError, toFailure } from '../contract/errors.ts';
-import type { CaptureCheck, CaptureSummary } from '../contract/model/capture/check.ts';
-import type { CaptureReport } from '../contract/model/capture/report.ts';
-import type { InputId } from '../contract/model/ids.ts';
+import { AppError, toFailure } from '../contract/plain/errors.ts';
+import type { CaptureCheck, CaptureSummary } from '../contract/schema/capture/check.ts';
+import type { CaptureReport } from '../contract/schema/capture/report.ts';
+import type { InputId } from '../contract/schema/ids.ts';
 import { systemClock } from '../core/clock.ts';
 import { boardOf, checkSettings, openStandaloneCheck } from '../services/captures/standalone-check.ts';
 import { reportText } from './check/report-text.ts';

@@ -1,9 +1,9 @@
 /** What every `caliper create …` does with its requests: entered unless they are queued already, sent, and told of. */
 import { createHash } from 'node:crypto';
-import type { CreateRequest } from '../contract/model/create-request.ts';
-import type { Lineage } from '../contract/model/lineage.ts';
-import type { AccountDefaults, EffectiveParams } from '../contract/model/params.ts';
-import type { Submission } from '../contract/model/submission.ts';
+import type { CreateRequest } from '../contract/schema/create-request.ts';
+import type { Lineage } from '../contract/schema/lineage.ts';
+import type { AccountDefaults, EffectiveParams } from '../contract/schema/params.ts';
+import type { Submission } from '../contract/schema/submission.ts';
 import type { Context } from './context.ts';
 import type { Client } from './open-app.ts';
 import { printSettled, requireSettled, settledOf, submitAll } from './submit-all.ts';

@@ -1,10 +1,10 @@
 /** What was not made, and why: members of batches and sets, and single assets. One reading for every command that waits or downloads. */
-import { AppError, toFailure, type AppFailureWire } from '../contract/errors.ts';
-import type { AssetSummary } from '../contract/model/asset.ts';
-import type { GroupDetail } from '../contract/model/group.ts';
-import type { AssetId } from '../contract/model/ids.ts';
-import type { Job, JobStatus } from '../contract/model/job.ts';
-import { isTerminal } from '../contract/model/job-status.ts';
+import { AppError, type AppFailureWire, toFailure } from '../contract/plain/errors.ts';
+import { isTerminal } from '../contract/rules/job-status.ts';
+import type { AssetSummary } from '../contract/schema/asset.ts';
+import type { GroupDetail } from '../contract/schema/group.ts';
+import type { AssetId } from '../contract/schema/ids.ts';
+import type { Job, JobStatus } from '../contract/schema/job.ts';
 
 /** A member that has no files, and why. */
 export interface FailedMember {

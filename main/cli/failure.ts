@@ -1,8 +1,8 @@
 /** Every way in which a command can fail, as one sentence and an exit code. */
 import { ORPCError } from '@orpc/client';
 import { CommanderError } from 'commander';
-import { AppError, isAppError, toFailure, type AppFailureWire } from '../contract/errors.ts';
-import { appFailureSchema } from '../contract/model/app-failure.ts';
+import { AppError, type AppFailureWire, isAppError, toFailure } from '../contract/plain/errors.ts';
+import { appFailureSchema } from '../contract/schema/app-failure.ts';
 
 /** 75 is `EX_TEMPFAIL` of sysexits.h: the same command may be run again, and does nothing twice. 130 what shells give a program that Ctrl+C ended. */
 export const exitCodes = { ok: 0, failed: 1, usage: 2, tryLater: 75, interrupted: 130 } as const;

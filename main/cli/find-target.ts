@@ -1,10 +1,10 @@
 /** What the user means by an id, the beginning of one, or a name: one policy for everything that a command can be given. */
-import { AppError, type ErrorData, isAppError } from '../contract/errors.ts';
-import type { AssetSummary } from '../contract/model/asset.ts';
-import type { Connection } from '../contract/model/connection.ts';
-import type { Group } from '../contract/model/group.ts';
-import type { Submission } from '../contract/model/submission.ts';
-import type { Webhook } from '../contract/model/webhook.ts';
+import { AppError, type ErrorData, isAppError } from '../contract/plain/errors.ts';
+import type { AssetSummary } from '../contract/schema/asset.ts';
+import type { Connection } from '../contract/schema/connection.ts';
+import type { Group } from '../contract/schema/group.ts';
+import type { Submission } from '../contract/schema/submission.ts';
+import type { Webhook } from '../contract/schema/webhook.ts';
 import { allAssets } from './all-assets.ts';
 import { kindOf } from './group-text.ts';
 import type { Client } from './open-app.ts';

@@ -1,7 +1,7 @@
 /** Waits for the downloads of many assets at once, and shows how far they are together. */
-import { triesAgain } from '../contract/error-messages.ts';
-import type { AssetId, GroupId } from '../contract/model/ids.ts';
-import type { Transfer } from '../contract/model/transfer.ts';
+import { triesAgain } from '../contract/plain/error-messages.ts';
+import type { AssetId, GroupId } from '../contract/schema/ids.ts';
+import type { Transfer } from '../contract/schema/transfer.ts';
 import { systemClock } from '../core/clock.ts';
 import type { Context } from './context.ts';
 import { type FailedMember, failedMembers } from './failed-members.ts';

@@ -1,12 +1,12 @@
 /** Waits for things to happen in the application by its events; nothing is polled. */
 import { z } from 'zod';
-import { triesAgain } from '../contract/error-messages.ts';
-import { AppError, toFailure, type AppFailureWire } from '../contract/errors.ts';
 import type { AppEvent } from '../contract/events.ts';
-import type { AssetDetail } from '../contract/model/asset.ts';
-import type { ConnectionsState } from '../contract/model/connection.ts';
-import type { AssetId, ConnectionId } from '../contract/model/ids.ts';
-import type { Transfer } from '../contract/model/transfer.ts';
+import { triesAgain } from '../contract/plain/error-messages.ts';
+import { AppError, type AppFailureWire, toFailure } from '../contract/plain/errors.ts';
+import type { AssetDetail } from '../contract/schema/asset.ts';
+import type { ConnectionsState } from '../contract/schema/connection.ts';
+import type { AssetId, ConnectionId } from '../contract/schema/ids.ts';
+import type { Transfer } from '../contract/schema/transfer.ts';
 import { jobFailure } from './failed-members.ts';
 import { Failed } from './failure.ts';
 import type { Client } from './open-app.ts';

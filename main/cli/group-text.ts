@@ -1,6 +1,7 @@
 /** Batches and sets in a few words. Pure. */
-import type { Group } from '../contract/model/group.ts';
-import { isFinalizing } from '../contract/model/job-status.ts';
+
+import { isFinalizing } from '../contract/rules/job-status.ts';
+import type { Group } from '../contract/schema/group.ts';
 import { counted } from './text.ts';
 
 /** `37 of 100 complete, 2 failed, 1 gap to make again`. */

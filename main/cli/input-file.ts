@@ -1,8 +1,8 @@
 /** A file that a user names on the command line, and its way into the library. */
 import { opendir, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { AppError } from '../contract/errors.ts';
-import type { InputKind, StoredInput } from '../contract/model/stored-input.ts';
+import { AppError } from '../contract/plain/errors.ts';
+import type { InputKind, StoredInput } from '../contract/schema/stored-input.ts';
 import { systemClock } from '../core/clock.ts';
 import type { Context } from './context.ts';
 import type { OpenApp } from './open-app.ts';

@@ -1,8 +1,8 @@
 /** An image or a clip as it is named on the command line: a file, or an address. */
 
-import type { RowSource } from '../contract/model/batch-rows/row.ts';
-import type { InputId } from '../contract/model/ids.ts';
-import type { InputKind } from '../contract/model/stored-input.ts';
+import type { RowSource } from '../contract/rules/batch-rows/row.ts';
+import type { InputId } from '../contract/schema/ids.ts';
+import type { InputKind } from '../contract/schema/stored-input.ts';
 import { examineInput } from '../services/inputs/examine.ts';
 import type { Context } from './context.ts';
 import { findFile, type InputFile, storeFile } from './input-file.ts';

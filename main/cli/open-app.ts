@@ -1,6 +1,6 @@
 /** Runs a piece of work inside the application, without a window. */
 import { type App, type AppOptions, createApp } from '../app.ts';
-import { AppError, isAppError } from '../contract/errors.ts';
+import { AppError, isAppError } from '../contract/plain/errors.ts';
 import { createFileSecrets } from '../core/file-secrets.ts';
 import { silentNotifier } from '../core/ports.ts';
 import { noUpdates } from '../core/updates.ts';

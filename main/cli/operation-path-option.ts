@@ -1,12 +1,12 @@
 /** `--path OPERATION=PATH`, given once for each operation. Pure. */
-import { AppError } from '../contract/errors.ts';
+import { AppError } from '../contract/plain/errors.ts';
 import {
   isOpenOperation,
   type OpenOperation,
   type OperationPaths,
   openOperations,
   whyPathRefused,
-} from '../contract/model/operation-paths.ts';
+} from '../contract/plain/operation-paths.ts';
 
 /**
  * The paths that a connection has after these options: `known` with what was given. Nothing after the `=` takes the

@@ -1,7 +1,7 @@
 /** Where a command writes: judged before its work begins, so that nothing is made for nothing. */
 import { access, constants, mkdir, rmdir, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { AppError } from '../contract/errors.ts';
+import { AppError } from '../contract/plain/errors.ts';
 import { shareAsUsual } from '../core/private-files.ts';
 import { reallyLiesIn } from '../core/real-place.ts';
 import { writeWhole } from '../core/whole-file.ts';

@@ -1,6 +1,7 @@
 /** Where a command's words go: results to standard output, everything else to standard error. */
+
+import type { AppFailureWire } from '../contract/plain/errors.ts';
 import { printable } from './text.ts';
-import type { AppFailureWire } from '../contract/errors.ts';
 
 /** Raised when a member of a result or an error changes its meaning or goes; what is added leaves it as it is. */
 export const jsonSchema = 1;

@@ -1,6 +1,6 @@
 /** The command line: names, options and help; each command's work is in `commands/`, loaded when it is called. */
 import { Command, Option } from 'commander';
-import { defaultOperationPaths } from '../contract/model/operation-paths.ts';
+import { defaultOperationPaths } from '../contract/plain/operation-paths.ts';
 import type { DownloadOptions } from './commands/download.ts';
 import type { SandboxOptions } from './commands/sandbox.ts';
 import { packageVersion } from './package-version.ts';

@@ -1,8 +1,8 @@
 /** A search that a command acts on: understood whole, or wrong usage. The window goes on with what it understands. */
-import { AppError } from '../contract/errors.ts';
-import { fieldNamed, fields } from '../contract/model/library/query/fields.ts';
-import { parseQuery } from '../contract/model/library/query/parse.ts';
-import { tokenize } from '../contract/model/library/query/tokens.ts';
+import { AppError } from '../contract/plain/errors.ts';
+import { fieldNamed, fields } from '../contract/rules/query/fields.ts';
+import { parseQuery } from '../contract/rules/query/parse.ts';
+import { tokenize } from '../contract/rules/query/tokens.ts';
 import type { Client } from './open-app.ts';
 
 /** As typed: words of a query, and the name of a saved search, or one of them. */

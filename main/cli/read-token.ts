@@ -1,7 +1,7 @@
 /** Reads a token or a secret from standard input: never from an argument, which other users of the machine could see. */
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
-import { AppError } from '../contract/errors.ts';
+import { AppError } from '../contract/plain/errors.ts';
 import type { Context } from './context.ts';
 
 const longest = 8192;

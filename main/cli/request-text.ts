@@ -1,7 +1,7 @@
 /** What a request asks for, in a few words. Pure. */
-import { AppError } from '../contract/errors.ts';
-import type { CreateRequest } from '../contract/model/create-request.ts';
-import type { Submission } from '../contract/model/submission.ts';
+import { AppError } from '../contract/plain/errors.ts';
+import type { CreateRequest } from '../contract/schema/create-request.ts';
+import type { Submission } from '../contract/schema/submission.ts';
 import { counted, printable } from './text.ts';
 
 /** `batch of 84 measured assets`. */

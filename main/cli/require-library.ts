@@ -1,7 +1,7 @@
 /** Whoever names a library to read from it has mistyped where there is none: it must not be made. Where one may be made, that is said. */
 import { lstat, readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { AppError } from '../contract/errors.ts';
+import { AppError } from '../contract/plain/errors.ts';
 import { libraryLayout } from '../core/config.ts';
 import { readLibraryChoice } from '../core/library-choice.ts';
 import { listLibraries } from '../services/libraries/standalone-libraries.ts';

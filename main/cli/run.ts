@@ -1,6 +1,6 @@
 /** Runs one command line to its exit code. */
 import type { Command, CommanderError } from 'commander';
-import { AppError } from '../contract/errors.ts';
+import { AppError } from '../contract/plain/errors.ts';
 import { locationsHere } from '../core/locations.ts';
 import { createLog, silentLog } from '../core/log.ts';
 import { type Context, sharedOptionsSchema } from './context.ts';

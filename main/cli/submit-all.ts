@@ -1,7 +1,7 @@
 /** Makes submissions, or sends those that waited, and waits until it is known of each what becomes of it. */
-import { triesAgain } from '../contract/error-messages.ts';
-import { AppError, toFailure } from '../contract/errors.ts';
-import type { Submission } from '../contract/model/submission.ts';
+import { triesAgain } from '../contract/plain/error-messages.ts';
+import { AppError, toFailure } from '../contract/plain/errors.ts';
+import type { Submission } from '../contract/schema/submission.ts';
 import { isBehindOthers, sendingOrder } from './behind-others.ts';
 import type { Context } from './context.ts';
 import { Failed } from './failure.ts';

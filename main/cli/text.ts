@@ -1,5 +1,5 @@
 /** Text for a terminal: harmless, aligned, in units that people read. Pure. */
-import { formatNumber } from '../contract/number-text.ts';
+import { formatNumber } from '../contract/plain/number-text.ts';
 
 /** `1 asset`, `12 assets`. */
 export function counted(count: number, noun: string): string {

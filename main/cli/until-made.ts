@@ -1,12 +1,13 @@
 /** Waits until the service has made what is requested, or until it is known that waiting longer is of no use. */
-import { triesAgain } from '../contract/error-messages.ts';
-import { AppError, toFailure } from '../contract/errors.ts';
+
 import type { AppEvent } from '../contract/events.ts';
-import type { Group } from '../contract/model/group.ts';
-import type { AssetId, ConnectionId, GroupId, SubmissionId } from '../contract/model/ids.ts';
-import type { Job } from '../contract/model/job.ts';
-import { isTerminal } from '../contract/model/job-status.ts';
-import type { Submission } from '../contract/model/submission.ts';
+import { triesAgain } from '../contract/plain/error-messages.ts';
+import { AppError, toFailure } from '../contract/plain/errors.ts';
+import { isTerminal } from '../contract/rules/job-status.ts';
+import type { Group } from '../contract/schema/group.ts';
+import type { AssetId, ConnectionId, GroupId, SubmissionId } from '../contract/schema/ids.ts';
+import type { Job } from '../contract/schema/job.ts';
+import type { Submission } from '../contract/schema/submission.ts';
 import type { Context } from './context.ts';
 import { Failed } from './failure.ts';
 import { requireConnections, requireHope, whenFound } from './follow.ts';

@@ -1,6 +1,6 @@
 /** Waits until what was created is on this disk, and names what was not made. */
-import type { AssetDetail } from '../contract/model/asset.ts';
-import type { GroupId } from '../contract/model/ids.ts';
+import type { AssetDetail } from '../contract/schema/asset.ts';
+import type { GroupId } from '../contract/schema/ids.ts';
 import { assetText } from './commands/asset-text.ts';
 import type { Context } from './context.ts';
 import { type Created, endCreate, reportCreated, type SendingOptions } from './create-all.ts';

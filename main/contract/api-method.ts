@@ -1,8 +1,8 @@
 /** How every method of the contract begins. */
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
-import { appFailureSchema } from './model/app-failure.ts';
-import { assetIdSchema } from './model/ids.ts';
+import { appFailureSchema } from './schema/app-failure.ts';
+import { assetIdSchema } from './schema/ids.ts';
 
 /** Any method may fail with `APP`, which carries an `AppError`. */
 export const method = oc.errors({ APP: { data: appFailureSchema } });

@@ -6,17 +6,19 @@ import { connectionsApi } from './connections-api.ts';
 import { createApi } from './create-api.ts';
 import { appEventSchema } from './events.ts';
 import { librariesApi } from './libraries-api.ts';
+import { openedApi } from './opened-api.ts';
+import { reviewApi } from './review-api.ts';
 import {
   appInfoSchema,
   pageFaultSchema,
   preferencesPatchSchema,
   preferencesSchema,
-} from './model/app-info.ts';
-import { assetDetailSchema } from './model/asset.ts';
-import { boardChoiceSchema, boardInputSchema, namedBoardSchema } from './model/capture/board.ts';
-import { captureCheckSchema } from './model/capture/check.ts';
-import { captureReportSchema, spanSchema } from './model/capture/report.ts';
-import { groupDetailSchema, groupSchema, retryGapsAsSchema } from './model/group.ts';
+} from './schema/app-info.ts';
+import { assetDetailSchema } from './schema/asset.ts';
+import { boardChoiceSchema, boardInputSchema, namedBoardSchema } from './schema/capture/board.ts';
+import { captureCheckSchema } from './schema/capture/check.ts';
+import { captureReportSchema, spanSchema } from './schema/capture/report.ts';
+import { groupDetailSchema, groupSchema, retryGapsAsSchema } from './schema/group.ts';
 import {
   assetIdSchema,
   boardIdSchema,
@@ -29,41 +31,39 @@ import {
   presetIdSchema,
   savedSearchIdSchema,
   submissionIdSchema,
-} from './model/ids.ts';
-import { inspectionReportSchema } from './model/inspection-report.ts';
-import { jobSchema } from './model/job.ts';
+} from './schema/ids.ts';
+import { inspectionReportSchema } from './schema/inspection-report.ts';
+import { jobSchema } from './schema/job.ts';
 import {
   assetProblemCodeSchema,
   assetProblemSchema,
   problemCountsSchema,
   problemSeveritySchema,
-} from './model/library/facts.ts';
+} from './schema/library/facts.ts';
 import {
   accountListingSchema,
   addedFoldersSchema,
   droppedFolderSchema,
   localFolderSchema,
-} from './model/library/folders.ts';
+} from './schema/library/folders.ts';
 import {
   collectionSchema,
   libraryChangeSchema,
   libraryEditSchema,
   selectionSchema,
-} from './model/library/organisation.ts';
+} from './schema/library/organisation.ts';
 import {
   facetSchema,
   type LibraryPage,
   libraryQuerySchema,
   savedSearchSchema,
-} from './model/library/search.ts';
-import { jobPaceSchema } from './model/pace.ts';
-import { draftSchema, presetSchema } from './model/preset.ts';
-import { sampleSchema, samplesStateSchema } from './model/samples.ts';
-import { storedImageSchema } from './model/stored-input.ts';
-import { labelSchema, submissionSchema } from './model/submission.ts';
-import { fetchesSchema, transferSchema } from './model/transfer.ts';
-import { openedApi } from './opened-api.ts';
-import { reviewApi } from './review-api.ts';
+} from './schema/library/search.ts';
+import { jobPaceSchema } from './schema/pace.ts';
+import { draftSchema, presetSchema } from './schema/preset.ts';
+import { sampleSchema, samplesStateSchema } from './schema/samples.ts';
+import { storedImageSchema } from './schema/stored-input.ts';
+import { labelSchema, submissionSchema } from './schema/submission.ts';
+import { fetchesSchema, transferSchema } from './schema/transfer.ts';
 import { settingsApi } from './settings-api.ts';
 import { viewerApi } from './viewer-api.ts';
 import { webhookApi } from './webhook-api.ts';

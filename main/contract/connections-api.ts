@@ -8,9 +8,9 @@ import {
   connectionTrialSchema,
   openOperationSchema,
   operationPathsSchema,
-} from './model/connection.ts';
-import { connectionIdSchema } from './model/ids.ts';
-import { accountDefaultsSchema } from './model/params.ts';
+} from './schema/connection.ts';
+import { connectionIdSchema } from './schema/ids.ts';
+import { accountDefaultsSchema } from './schema/params.ts';
 
 const byConnection = z.strictObject({ connectionId: connectionIdSchema });
 

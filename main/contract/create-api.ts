@@ -1,14 +1,14 @@
 /** The part of the contract that asks for assets, batches and sets. */
 import { z } from 'zod';
 import { byAsset, method } from './api-method.ts';
-import { batchTableSchema, tableFileSchema } from './model/batch-table.ts';
-import { capacitySchema } from './model/capacity.ts';
-import { createRequestSchema, standardRequestSchema } from './model/create-request.ts';
-import { submissionIdSchema } from './model/ids.ts';
-import { lineageSchema } from './model/lineage.ts';
-import { shownRequestSchema } from './model/preset.ts';
-import { storedImageSchema } from './model/stored-input.ts';
-import { labelSchema, submissionSchema } from './model/submission.ts';
+import { batchTableSchema, tableFileSchema } from './batch-table.ts';
+import { capacitySchema } from './schema/capacity.ts';
+import { createRequestSchema, standardRequestSchema } from './schema/create-request.ts';
+import { submissionIdSchema } from './schema/ids.ts';
+import { lineageSchema } from './schema/lineage.ts';
+import { shownRequestSchema } from './schema/preset.ts';
+import { storedImageSchema } from './schema/stored-input.ts';
+import { labelSchema, submissionSchema } from './schema/submission.ts';
 
 /** Requests that are journalled together. */
 const submitSchema = z.strictObject({

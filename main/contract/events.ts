@@ -1,28 +1,28 @@
 /** What main pushes to the renderer. Each event carries the whole new row, so that a lost or merged one costs nothing. */
 import { z } from 'zod';
-import { appFailureSchema } from './model/app-failure.ts';
-import { assetSummarySchema } from './model/asset.ts';
-import { capacitySchema } from './model/capacity.ts';
-import { namedBoardSchema } from './model/capture/board.ts';
-import { captureCheckSchema } from './model/capture/check.ts';
-import { connectionsStateSchema } from './model/connection.ts';
-import { endedSchema } from './model/ended.ts';
-import { groupSchema } from './model/group.ts';
-import { handOnSchema } from './model/hand-on.ts';
-import { assetIdSchema, inputIdSchema, submissionIdSchema } from './model/ids.ts';
-import { reportProgressSchema } from './model/inspection-report.ts';
-import { jobSchema } from './model/job.ts';
-import { librariesStateSchema } from './model/libraries.ts';
-import { problemCountsSchema } from './model/library/facts.ts';
-import { accountListingSchema, localFolderSchema } from './model/library/folders.ts';
-import { collectionSchema } from './model/library/organisation.ts';
-import { savedSearchSchema } from './model/library/search.ts';
-import { presetSchema } from './model/preset.ts';
-import { assetReviewSchema } from './model/review.ts';
-import { submissionSchema } from './model/submission.ts';
-import { transferSchema } from './model/transfer.ts';
-import { updateStateSchema } from './model/update.ts';
-import { receiverSchema } from './model/webhook.ts';
+import { appFailureSchema } from './schema/app-failure.ts';
+import { assetSummarySchema } from './schema/asset.ts';
+import { capacitySchema } from './schema/capacity.ts';
+import { namedBoardSchema } from './schema/capture/board.ts';
+import { captureCheckSchema } from './schema/capture/check.ts';
+import { connectionsStateSchema } from './schema/connection.ts';
+import { endedSchema } from './schema/ended.ts';
+import { groupSchema } from './schema/group.ts';
+import { handOnSchema } from './schema/hand-on.ts';
+import { assetIdSchema, inputIdSchema, submissionIdSchema } from './schema/ids.ts';
+import { reportProgressSchema } from './schema/inspection-report.ts';
+import { jobSchema } from './schema/job.ts';
+import { librariesStateSchema } from './schema/libraries.ts';
+import { problemCountsSchema } from './schema/library/facts.ts';
+import { accountListingSchema, localFolderSchema } from './schema/library/folders.ts';
+import { collectionSchema } from './schema/library/organisation.ts';
+import { savedSearchSchema } from './schema/library/search.ts';
+import { presetSchema } from './schema/preset.ts';
+import { assetReviewSchema } from './schema/review.ts';
+import { submissionSchema } from './schema/submission.ts';
+import { transferSchema } from './schema/transfer.ts';
+import { updateStateSchema } from './schema/update.ts';
+import { receiverSchema } from './schema/webhook.ts';
 
 /** `ready` is the first event of every stream: what the page reads after it cannot be missed. */
 export const appEventSchema = z.discriminatedUnion('type', [

@@ -1,8 +1,8 @@
 /** The part of the contract that is about which library is open, and where it lies. */
 import { z } from 'zod';
 import { method } from './api-method.ts';
-import { appFailureSchema } from './model/app-failure.ts';
-import { librariesStateSchema, movePlanSchema } from './model/libraries.ts';
+import { appFailureSchema } from './schema/app-failure.ts';
+import { librariesStateSchema, movePlanSchema } from './schema/libraries.ts';
 
 /** As a user types it: absolute, or beginning with `~`. */
 const folderSchema = z.string().trim().min(1).max(4096);

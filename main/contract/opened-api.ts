@@ -1,7 +1,7 @@
 /** The part of the contract that is about what was opened from outside of the window. */
 import { z } from 'zod';
 import { method } from './api-method.ts';
-import { openedSchema } from './model/opened.ts';
+import { openedSchema } from './schema/opened.ts';
 
 /** A part of `api`. */
 export const openedApi = {

@@ -1,9 +1,9 @@
 /** What crosses the bridge about this machine: space on its disk, reports about faults, versions, newer ones. */
 import { z } from 'zod';
 import { method } from './api-method.ts';
-import { diagnosticsSchema, versionsSchema } from './model/diagnostics.ts';
-import { clearablePartSchema, storageAmountSchema, storageUseSchema } from './model/storage.ts';
-import { updateStateSchema } from './model/update.ts';
+import { diagnosticsSchema, versionsSchema } from './schema/diagnostics.ts';
+import { clearablePartSchema, storageAmountSchema, storageUseSchema } from './schema/storage.ts';
+import { updateStateSchema } from './schema/update.ts';
 
 /** Part of `api`. */
 export const settingsApi = {

@@ -1,7 +1,7 @@
 /** What crosses the bridge about films of the 3D view. */
 import { z } from 'zod';
 import { method } from './api-method.ts';
-import { videoIdSchema, videoOrderSchema } from './model/video.ts';
+import { videoIdSchema, videoOrderSchema } from './schema/video.ts';
 
 const byVideo = z.strictObject({ videoId: videoIdSchema });
 

@@ -1,7 +1,7 @@
 /** The part of the contract that is about webhooks (specification: Webhooks, Events), all of it on the active connection. */
 import { z } from 'zod';
 import { method } from './api-method.ts';
-import { connectionIdSchema } from './model/ids.ts';
+import { connectionIdSchema } from './schema/ids.ts';
 import {
   deliveryPageSchema,
   deliveryStatusSchema,
@@ -14,7 +14,7 @@ import {
   webhookIdSchema,
   webhookListSchema,
   webhookSchema,
-} from './model/webhook.ts';
+} from './schema/webhook.ts';
 
 const byWebhook = z.strictObject({ webhookId: webhookIdSchema });
 const secretSchema = z.string().min(1).max(4096);

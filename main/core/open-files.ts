@@ -1,6 +1,6 @@
 /** Whether the system has no file descriptor left for this program: what fails then says nothing about what was to be opened. */
 import { closeSync, openSync } from 'node:fs';
-import { AppError } from '../contract/errors.ts';
+import { AppError } from '../contract/plain/errors.ts';
 
 /** The error that says so, or null when `error` is another one. */
 export function tooManyFiles(error: unknown): AppError<'process.too-many-files'> | null {

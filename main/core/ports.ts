@@ -1,5 +1,5 @@
 /** What the outside world offers to the application, as interfaces: hosts implement them, tests fake them. */
-import type { AppInfo } from '../contract/model/app-info.ts';
+import type { AppInfo } from '../contract/schema/app-info.ts';
 import type { SystemProxy } from './system-proxy.ts';
 import type { Updates } from './updates.ts';
 

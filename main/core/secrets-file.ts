@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
-import { AppError, isAppError } from '../contract/errors.ts';
+import { AppError, isAppError } from '../contract/plain/errors.ts';
 import { tooManyFiles } from './open-files.ts';
 import { makeFolders, renameOver, writeWhole } from './whole-file.ts';
 

@@ -1,6 +1,6 @@
 /** Newer versions of the program, as a host looks for them. */
-import { AppError } from '../contract/errors.ts';
-import type { UpdateState } from '../contract/model/update.ts';
+import { AppError } from '../contract/plain/errors.ts';
+import type { UpdateState } from '../contract/schema/update.ts';
 
 /** Neither action rejects: what went wrong is the state's. */
 export interface Updates {

@@ -5,7 +5,7 @@ import { type ContractProcedure, type ErrorMap, isContractProcedure, type Meta }
 import { type AnyRouter, createRouterClient, implement, ORPCError, ValidationError } from '@orpc/server';
 import { StandardRPCHandler } from '@orpc/server/standard';
 import { type Api, api } from '../contract/api.ts';
-import { AppError, isAppError, toFailure } from '../contract/errors.ts';
+import { AppError, isAppError, toFailure } from '../contract/plain/errors.ts';
 import type { Log } from '../core/log.ts';
 import type { CallOptions, Handlers } from '../services/handlers.ts';
 import { inTurns, isStream } from './in-turns.ts';

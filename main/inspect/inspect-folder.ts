@@ -1,6 +1,6 @@
 /** Looks into the folder of one asset: what its files tell, and what is wrong with them. Writes nothing. */
 import { createHash } from 'node:crypto';
-import { readDimensions, standing } from '../contract/model/told-size.ts';
+import { readDimensions, standing } from '../contract/schema/told-size.ts';
 import { contentFile } from './content-file.ts';
 import type { InspectTools } from './inspect-tools.ts';
 import { scaleFault } from './judge/scale.ts';

@@ -4,8 +4,8 @@ import type {
   InspectionCode,
   PictureFacts,
   ToldJoint,
-} from '../contract/model/inspection-report.ts';
-import type { AssetFacts, ProblemSeverity } from '../contract/model/library/facts.ts';
+} from '../contract/schema/inspection-report.ts';
+import type { AssetFacts, ProblemSeverity } from '../contract/schema/library/facts.ts';
 import type { Box } from './read/matrix.ts';
 
 /** A file that the catalogue lists, by its slash-separated path below the folder. */

@@ -1,5 +1,5 @@
 /** How a reader says that a file cannot be read, and how that becomes a sentence. */
-import { AppError, isAppError } from '../contract/errors.ts';
+import { AppError, isAppError } from '../contract/plain/errors.ts';
 
 /** `reason` continues “it cannot be read: …”. */
 export function unreadable(reason: string): AppError<'model.unreadable'> {

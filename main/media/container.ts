@@ -1,6 +1,6 @@
 /** Whether a file is an MP4 or MOV clip, from the boxes at its top; what is filmed is judged elsewhere. */
 import type { FileHandle } from 'node:fs/promises';
-import type { HardFault } from '../contract/model/capture/video-facts.ts';
+import type { HardFault } from '../contract/schema/capture/video-facts.ts';
 import { type Box, boxAt, bytesAt } from './boxes.ts';
 import { nameOfContent } from './name-of-content.ts';
 

@@ -1,5 +1,5 @@
 /** Finds the place of what a decoder calls broken, by the frames that are shown around it. */
-import type { Span } from '../contract/model/capture/report.ts';
+import type { Span } from '../contract/schema/capture/report.ts';
 
 /** Nothing was shown for so many times the longest wait between frames: what is broken lies there. */
 const gapWaits = 1.5;

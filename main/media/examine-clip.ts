@@ -1,8 +1,8 @@
 /** Whether a clip can be looked into at all, and what its container and stream say of it: cheapest question first. */
 import { type FileHandle, open, stat } from 'node:fs/promises';
-import { AppError, isAppError } from '../contract/errors.ts';
-import type { HardFault } from '../contract/model/capture/video-facts.ts';
-import { limits } from '../contract/model/param-values.ts';
+import { AppError, isAppError } from '../contract/plain/errors.ts';
+import { limits } from '../contract/plain/param-values.ts';
+import type { HardFault } from '../contract/schema/capture/video-facts.ts';
 import { type Container, containerOf } from './container.ts';
 import { hardFault } from './hard-fault.ts';
 import { listPackets } from './list-packets.ts';

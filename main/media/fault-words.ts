@@ -1,5 +1,5 @@
 /** What a user is told of a clip that cannot be looked into: one message for each fault. Pure. */
-import type { HardFault } from '../contract/model/capture/video-facts.ts';
+import type { HardFault } from '../contract/schema/capture/video-facts.ts';
 
 /** What was seen, why it matters, what to do. */
 export interface FaultWords {

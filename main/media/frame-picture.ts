@@ -1,5 +1,5 @@
 /** One frame of a clip as a picture, turned as players turn it. */
-import { AppError, isAppError } from '../contract/errors.ts';
+import { AppError, isAppError } from '../contract/plain/errors.ts';
 import { type PictureWish, pictureFilter } from './picture-filter.ts';
 import { probeClip } from './probe-clip.ts';
 import { hdrOf, videoOf } from './probe-output.ts';

@@ -1,5 +1,5 @@
 /** Makes the fault of a clip that cannot be looked into. Pure. */
-import type { HardFault } from '../contract/model/capture/video-facts.ts';
+import type { HardFault } from '../contract/schema/capture/video-facts.ts';
 
 /** What only looking into the clip brings to light: the service takes such a clip and fails on it later. */
 const unseenByService: ReadonlySet<HardFault['code']> = new Set(['corrupt', 'too-slow']);

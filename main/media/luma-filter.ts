@@ -1,5 +1,5 @@
 /** The filter that makes small luma pictures of some frames of a clip. */
-import type { VideoFacts } from '../contract/model/capture/video-facts.ts';
+import type { VideoFacts } from '../contract/schema/capture/video-facts.ts';
 
 /** Which of the decoded frames. */
 export interface LumaSelection {

@@ -1,8 +1,8 @@
 /** The frames of a clip as full-range luma, small enough to be looked at, each with its own time; decoded once, front to back. */
 import { availableParallelism } from 'node:os';
-import { AppError } from '../contract/errors.ts';
-import type { Span } from '../contract/model/capture/report.ts';
-import type { VideoFacts } from '../contract/model/capture/video-facts.ts';
+import { AppError } from '../contract/plain/errors.ts';
+import type { Span } from '../contract/schema/capture/report.ts';
+import type { VideoFacts } from '../contract/schema/capture/video-facts.ts';
 import { createDamagePlace } from './damage-place.ts';
 import { readFrameLine } from './frame-line.ts';
 import { type LumaSelection, lumaFilter, prefersReferences, sizeShown } from './luma-filter.ts';

@@ -3,7 +3,7 @@ import type { ChildProcess } from 'node:child_process';
 import { setPriority } from 'node:os';
 import path from 'node:path';
 import { PassThrough, type Readable } from 'node:stream';
-import { AppError } from '../contract/errors.ts';
+import { AppError } from '../contract/plain/errors.ts';
 import { censored } from './censored.ts';
 import { toolCommand } from './tool-command.ts';
 import type { Clip, ToolOptions } from './types.ts';

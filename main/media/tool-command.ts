@@ -2,7 +2,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { createRequire } from 'node:module';
 import type ffmpeg from 'fluent-ffmpeg';
-import { AppError } from '../contract/errors.ts';
+import { AppError } from '../contract/plain/errors.ts';
 
 type Done<T> = (error: Error | null, value?: T) => void;
 /** What fluent-ffmpeg keeps of a program's output, line by line. */

@@ -1,7 +1,7 @@
 /** Finds ffmpeg and ffprobe by trying what may be them. */
 import { access, chmod, constants, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { AppError, isAppError } from '../contract/errors.ts';
+import { AppError, isAppError } from '../contract/plain/errors.ts';
 import { type Candidates, candidatesFor, type Surroundings, surroundings } from './installed-programs.ts';
 import { startProgram } from './run-tool.ts';
 import type { Tools } from './types.ts';

@@ -1,8 +1,8 @@
 /** Cuts a part out of a clip as it is, without encoding it again; the clip itself is only read. */
 import { open, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { AppError, isAppError } from '../contract/errors.ts';
-import type { Span } from '../contract/model/capture/report.ts';
+import { AppError, isAppError } from '../contract/plain/errors.ts';
+import type { Span } from '../contract/schema/capture/report.ts';
 import { examineClip } from './examine-clip.ts';
 import { runTool } from './run-tool.ts';
 import type { Clip, ToolOptions } from './types.ts';

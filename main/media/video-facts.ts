@@ -1,5 +1,5 @@
 /** Puts together what boxes, streams and packets say of a clip. Pure. */
-import type { VideoFacts } from '../contract/model/capture/video-facts.ts';
+import type { VideoFacts } from '../contract/schema/capture/video-facts.ts';
 import { recordingOf } from './camera-tags.ts';
 import type { PacketTimes } from './packet-times.ts';
 import { hdrOf, type ProbeOutput, type ProbeStream, rotationOf } from './probe-output.ts';

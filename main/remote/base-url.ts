@@ -1,5 +1,5 @@
 /** The address of a service: what a user may type, and the one form in which it is kept. */
-import { AppError } from '../contract/errors.ts';
+import { AppError } from '../contract/plain/errors.ts';
 import { isLoopbackHost } from '../core/loopback-host.ts';
 
 /**

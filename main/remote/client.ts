@@ -1,6 +1,6 @@
 /** The typed client of the asset generation service. */
 import type { Dispatcher } from 'undici';
-import type { OpenOperation, OperationPaths } from '../contract/model/operation-paths.ts';
+import type { OpenOperation, OperationPaths } from '../contract/plain/operation-paths.ts';
 import type { Clock } from '../core/clock.ts';
 import { firstUse } from '../core/first-use.ts';
 import type { Log } from '../core/log.ts';

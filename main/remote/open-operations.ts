@@ -1,11 +1,11 @@
 /** Operations whose path the specification leaves open: where they are looked for, and what is known of this service offering them. */
-import { isAppError } from '../contract/errors.ts';
+import { isAppError } from '../contract/plain/errors.ts';
 import {
   type OpenOperation,
   type OperationPaths,
   operationPath,
   requireSoundPaths,
-} from '../contract/model/operation-paths.ts';
+} from '../contract/plain/operation-paths.ts';
 
 /** The open operations of one client, for as long as it lives. */
 export interface OpenOperations {

@@ -1,5 +1,5 @@
 /** Lists of many pages as async iterators: one page at a time, only when it is requested, and never without end. */
-import { AppError } from '../contract/errors.ts';
+import { AppError } from '../contract/plain/errors.ts';
 
 /** One page; `next` is null on the last. */
 export interface Page<T, C extends string | number> {

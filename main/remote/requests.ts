@@ -1,6 +1,6 @@
 /** What the create calls take, in the specification's spellings (Request parameter objects, Input objects, Endpoints). */
-import type { JobStatus } from '../contract/model/job.ts';
-import type { Params } from '../contract/model/params.ts';
+import type { JobStatus } from '../contract/schema/job.ts';
+import type { Params } from '../contract/schema/params.ts';
 import type { InlineFile } from './body/inline-file.ts';
 import type { SendProgress } from './body/outgoing.ts';
 import type { DeliveryStatus } from './resources.ts';

@@ -1,7 +1,7 @@
 /** When a failed call is worth another try, and after how long: policy as pure functions, used by the client and by the services. */
 
-import { type AppError, isAppError } from '../contract/errors.ts';
-import { maxRetryAfterMs } from '../contract/retry-after.ts';
+import { type AppError, isAppError } from '../contract/plain/errors.ts';
+import { maxRetryAfterMs } from '../contract/plain/retry-after.ts';
 
 /** How patient a loop is. Times are milliseconds. */
 export interface RetryPolicy {

@@ -1,5 +1,5 @@
 /** How long services asked to be left alone (`Retry-After` of a 429 or 503): one memory for all clients of the application. */
-import { maxRetryAfterMs } from '../contract/retry-after.ts';
+import { maxRetryAfterMs } from '../contract/plain/retry-after.ts';
 import type { Clock } from '../core/clock.ts';
 
 /** By service, whichever client or connection it was asked through: the origin of its base URL. */

@@ -2,7 +2,7 @@
 import { Readable } from 'node:stream';
 import type { Dispatcher } from 'undici';
 import type { z } from 'zod';
-import { AppError } from '../contract/errors.ts';
+import { AppError } from '../contract/plain/errors.ts';
 import type { Clock } from '../core/clock.ts';
 import type { HttpTimeouts } from '../core/http-agent.ts';
 import { isBodyTimeout, isConnectTimeout, networkFault, neverConnected } from '../core/network-fault.ts';

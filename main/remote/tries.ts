@@ -1,5 +1,5 @@
 /** The loop around one call: sends it again as long as the policy says so. */
-import { AppError, isAppError } from '../contract/errors.ts';
+import { AppError, isAppError } from '../contract/plain/errors.ts';
 import { type Clock, wait } from '../core/clock.ts';
 import type { Log } from '../core/log.ts';
 import { decideRetry, mayRepeat, policyOf } from './retry.ts';

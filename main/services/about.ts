@@ -1,5 +1,5 @@
 /** What the program says of itself, and the user's preferences. */
-import type { PageFault, PreferencesPatch } from '../contract/model/app-info.ts';
+import type { PageFault, PreferencesPatch } from '../contract/schema/app-info.ts';
 import type { Clock } from '../core/clock.ts';
 import type { AppConfig } from '../core/config.ts';
 import type { Log } from '../core/log.ts';

@@ -2,8 +2,8 @@
 import path from 'node:path';
 import type { AssetRow } from '../catalogue/catalogue.ts';
 import type { Api } from '../contract/api.ts';
-import { AppError } from '../contract/errors.ts';
-import type { AssetId } from '../contract/model/ids.ts';
+import { AppError } from '../contract/plain/errors.ts';
+import type { AssetId } from '../contract/schema/ids.ts';
 import type { Opener } from '../core/ports.ts';
 import { createDeleteAtService } from './delete-at-service.ts';
 import { createDragOut } from './drag-out.ts';

@@ -1,10 +1,10 @@
 /** The byte channel's part for boards: a sheet to print. */
 import { boardPdf } from '../capture/print/board-pdf.ts';
 import type { Capture } from '../capture/types.ts';
-import { contentPaths } from '../contract/content-paths.ts';
-import { AppError } from '../contract/errors.ts';
-import { type BoardPrint, boardPrintSchema } from '../contract/model/capture/board.ts';
-import { layOutSheet } from '../contract/model/capture/board-sheet.ts';
+import { AppError } from '../contract/plain/errors.ts';
+import { layOutSheet } from '../contract/rules/capture/board-sheet.ts';
+import { contentPaths } from '../contract/rules/content-paths.ts';
+import { type BoardPrint, boardPrintSchema } from '../contract/schema/capture/board.ts';
 import { boundedText } from './bounded-body.ts';
 import { attachment } from './plain-answers.ts';
 

@@ -1,9 +1,9 @@
 /** The user's boards, kept in the user data folder. */
 import { randomUUID } from 'node:crypto';
 import type { Api } from '../contract/api.ts';
-import { AppError } from '../contract/errors.ts';
-import { type NamedBoard, namedBoardSchema } from '../contract/model/capture/board.ts';
-import { type BoardId, boardIdSchema } from '../contract/model/ids.ts';
+import { AppError } from '../contract/plain/errors.ts';
+import { type NamedBoard, namedBoardSchema } from '../contract/schema/capture/board.ts';
+import { type BoardId, boardIdSchema } from '../contract/schema/ids.ts';
 import type { Clock } from '../core/clock.ts';
 import type { EventHub } from './event-hub.ts';
 import type { HandlersOf } from './handlers.ts';

@@ -1,6 +1,6 @@
 /** Remembers which connections just failed, so that every loop leaves them alone until the same moment. */
-import { AppError, isAppError } from '../contract/errors.ts';
-import type { ConnectionId } from '../contract/model/ids.ts';
+import { AppError, isAppError } from '../contract/plain/errors.ts';
+import type { ConnectionId } from '../contract/schema/ids.ts';
 import type { Clock } from '../core/clock.ts';
 import { askedToWaitMs } from '../remote/retry.ts';
 import { retryDelayMs } from './retry-delay.ts';

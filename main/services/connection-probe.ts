@@ -1,10 +1,10 @@
 /** Tries a saved connection by reading alone: whether it answers, what the account has, and which open operations are there. Nothing is created, changed or deleted. */
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { Api } from '../contract/api.ts';
-import { AppError, isAppError, toFailure } from '../contract/errors.ts';
-import type { ConnectionProbe, ProbedOperation } from '../contract/model/connection.ts';
-import type { ConnectionId } from '../contract/model/ids.ts';
-import { type OpenOperation, openOperations, operationPath } from '../contract/model/operation-paths.ts';
+import { AppError, isAppError, toFailure } from '../contract/plain/errors.ts';
+import { type OpenOperation, openOperations, operationPath } from '../contract/plain/operation-paths.ts';
+import type { ConnectionProbe, ProbedOperation } from '../contract/schema/connection.ts';
+import type { ConnectionId } from '../contract/schema/ids.ts';
 import type { Clock } from '../core/clock.ts';
 import type { RemoteClient } from '../remote/types.ts';
 import type { HandlersOf } from './handlers.ts';

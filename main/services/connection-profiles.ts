@@ -1,9 +1,7 @@
 /** A connection's own paths, and what its service was found not to offer. */
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { Api } from '../contract/api.ts';
-import { AppError } from '../contract/errors.ts';
-import type { Connection, ConnectionsState } from '../contract/model/connection.ts';
-import type { ConnectionId } from '../contract/model/ids.ts';
+import { AppError } from '../contract/plain/errors.ts';
 import {
   defaultOperationPaths,
   type OpenOperation,
@@ -11,7 +9,9 @@ import {
   openOperations,
   operationPath,
   requireSoundPaths,
-} from '../contract/model/operation-paths.ts';
+} from '../contract/plain/operation-paths.ts';
+import type { Connection, ConnectionsState } from '../contract/schema/connection.ts';
+import type { ConnectionId } from '../contract/schema/ids.ts';
 import { type Clock, timestamp } from '../core/clock.ts';
 import type { HandlersOf } from './handlers.ts';
 import type { Remotes } from './remotes.ts';

@@ -1,6 +1,6 @@
 /** Asks after the active connection while nothing else does: at the start, after a switch, and until a failing one is back. */
 import type { Catalogue } from '../catalogue/catalogue.ts';
-import { AppError } from '../contract/errors.ts';
+import { AppError } from '../contract/plain/errors.ts';
 import type { Clock } from '../core/clock.ts';
 import type { Log } from '../core/log.ts';
 import type { ConnectionGate } from './connection-gate.ts';

@@ -2,14 +2,14 @@
 import { randomUUID } from 'node:crypto';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { Api } from '../contract/api.ts';
-import { AppError, isAppError, toFailure } from '../contract/errors.ts';
+import { AppError, isAppError, toFailure } from '../contract/plain/errors.ts';
 import type {
   Connection,
   ConnectionInput,
   ConnectionsState,
   ConnectionTrial,
-} from '../contract/model/connection.ts';
-import { type ConnectionId, connectionIdSchema } from '../contract/model/ids.ts';
+} from '../contract/schema/connection.ts';
+import { type ConnectionId, connectionIdSchema } from '../contract/schema/ids.ts';
 import { type Clock, timestamp } from '../core/clock.ts';
 import { parseBaseUrl } from '../remote/base-url.ts';
 import type { ConnectionGate } from './connection-gate.ts';

@@ -2,10 +2,10 @@
 import { existsSync } from 'node:fs';
 import type { Capture } from '../capture/types.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
-import { contentPaths } from '../contract/content-paths.ts';
-import { AppError, toFailure } from '../contract/errors.ts';
-import type { AssetFile } from '../contract/model/asset.ts';
-import { assetIdSchema, inputIdSchema } from '../contract/model/ids.ts';
+import { AppError, toFailure } from '../contract/plain/errors.ts';
+import { contentPaths } from '../contract/rules/content-paths.ts';
+import type { AssetFile } from '../contract/schema/asset.ts';
+import { assetIdSchema, inputIdSchema } from '../contract/schema/ids.ts';
 import type { Log } from '../core/log.ts';
 import { printBoard } from './board-content.ts';
 import { boundedBytes } from './bounded-body.ts';

@@ -1,11 +1,11 @@
 /** Deletes an asset at its service; what is on this disk stays. */
 import type { AssetRow, Catalogue } from '../catalogue/catalogue.ts';
-import { AppError, isAppError, toFailure } from '../contract/errors.ts';
-import type { AssetDetail } from '../contract/model/asset.ts';
-import type { Connection } from '../contract/model/connection.ts';
-import type { AssetId } from '../contract/model/ids.ts';
-import { isTerminal } from '../contract/model/job-status.ts';
-import { operationPath } from '../contract/model/operation-paths.ts';
+import { AppError, isAppError, toFailure } from '../contract/plain/errors.ts';
+import { operationPath } from '../contract/plain/operation-paths.ts';
+import { isTerminal } from '../contract/rules/job-status.ts';
+import type { AssetDetail } from '../contract/schema/asset.ts';
+import type { Connection } from '../contract/schema/connection.ts';
+import type { AssetId } from '../contract/schema/ids.ts';
 import { type Clock, timestamp } from '../core/clock.ts';
 import { noteNotOffered, offers } from './connection-profiles.ts';
 import type { EventHub } from './event-hub.ts';

@@ -1,9 +1,9 @@
 /** Deletes a variation set with all its members at its service (specification: Variation set reads); what is on this disk stays. */
 import type { AssetRow, GroupRow } from '../catalogue/catalogue.ts';
-import { AppError, isAppError } from '../contract/errors.ts';
-import type { GroupId } from '../contract/model/ids.ts';
-import type { JobStatus } from '../contract/model/job.ts';
-import { isTerminal } from '../contract/model/job-status.ts';
+import { AppError, isAppError } from '../contract/plain/errors.ts';
+import { isTerminal } from '../contract/rules/job-status.ts';
+import type { GroupId } from '../contract/schema/ids.ts';
+import type { JobStatus } from '../contract/schema/job.ts';
 import { type Deps as AssetDeps, deleteOnce, noteDeleted } from './delete-at-service.ts';
 
 interface Deps extends AssetDeps {

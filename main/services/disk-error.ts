@@ -1,5 +1,5 @@
 /** Turns the operating system's refusal to write into words about the library, or about the folder of the settings. */
-import { AppError } from '../contract/errors.ts';
+import { AppError } from '../contract/plain/errors.ts';
 import { tooManyFiles } from '../core/open-files.ts';
 
 /** `ENOSPC` and `EDQUOT` are a full disk; `EROFS`, `EACCES`, `EPERM` a folder that may not be written; anything else is `library.unusable`. */

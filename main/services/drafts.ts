@@ -4,7 +4,7 @@ import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 import type { Api } from '../contract/api.ts';
-import { AppError } from '../contract/errors.ts';
+import { AppError } from '../contract/plain/errors.ts';
 import { makeFolders, removeUnfinished, writeWhole } from '../core/whole-file.ts';
 import { settingsError } from './disk-error.ts';
 import type { HandlersOf } from './handlers.ts';

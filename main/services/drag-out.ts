@@ -1,10 +1,10 @@
 /** Files and folders of assets, handed to the desktop as the drag that the user has just begun. */
 import type { AssetRow, Catalogue } from '../catalogue/catalogue.ts';
 import type { Api } from '../contract/api.ts';
-import { AppError } from '../contract/errors.ts';
-import { mainFileOf } from '../contract/main-file.ts';
-import type { AssetId } from '../contract/model/ids.ts';
-import type { Selection } from '../contract/model/library/organisation.ts';
+import { AppError } from '../contract/plain/errors.ts';
+import { mainFileOf } from '../contract/rules/main-file.ts';
+import type { AssetId } from '../contract/schema/ids.ts';
+import type { Selection } from '../contract/schema/library/organisation.ts';
 import type { Clock } from '../core/clock.ts';
 import type { FileDrag } from '../core/ports.ts';
 import { dragPicture } from './drag-picture.ts';

@@ -1,6 +1,6 @@
 /** How the active connection fares, judged by the calls that are really made: no probe of its own. */
-import { AppError, isAppError, toFailure } from '../contract/errors.ts';
-import type { ConnectionHealth } from '../contract/model/connection.ts';
+import { AppError, isAppError, toFailure } from '../contract/plain/errors.ts';
+import type { ConnectionHealth } from '../contract/schema/connection.ts';
 import { type Clock, timestamp } from '../core/clock.ts';
 
 /** One per application; reset when another connection becomes active. */

@@ -1,7 +1,7 @@
 /** Tells whether the library is still where it was opened: a disk that was disconnected must not be written to by its empty place. */
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
-import { AppError } from '../contract/errors.ts';
+import { AppError } from '../contract/plain/errors.ts';
 import { libraryLayout } from '../core/config.ts';
 
 /** Why the library is not where it was opened. */

@@ -2,7 +2,7 @@
 import { realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { AssetRow, Catalogue } from '../catalogue/catalogue.ts';
-import type { AssetFile } from '../contract/model/asset.ts';
+import type { AssetFile } from '../contract/schema/asset.ts';
 import { folderOf } from './present.ts';
 
 interface Deps {

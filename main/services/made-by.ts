@@ -1,7 +1,7 @@
 /** Which create call made an asset, and from what: looked up in the journal of create calls. */
 import type { AssetRow, Catalogue, SubmissionRow } from '../catalogue/catalogue.ts';
-import type { MadeBy } from '../contract/model/asset.ts';
-import type { CreateRequest, MeasuredRequest, StandardRequest } from '../contract/model/create-request.ts';
+import type { MadeBy } from '../contract/schema/asset.ts';
+import type { CreateRequest, MeasuredRequest, StandardRequest } from '../contract/schema/create-request.ts';
 
 type Inputs = Pick<MadeBy, 'text' | 'image' | 'references' | 'clip'>;
 

@@ -1,8 +1,8 @@
 /** The manifest of an asset from its rows: what the folder needs to speak for itself. */
 import type { Catalogue } from '../catalogue/catalogue.ts';
-import { AppError } from '../contract/errors.ts';
-import type { AssetId } from '../contract/model/ids.ts';
-import type { Manifest } from '../contract/model/manifest.ts';
+import { AppError } from '../contract/plain/errors.ts';
+import type { AssetId } from '../contract/schema/ids.ts';
+import type { Manifest } from '../contract/schema/manifest.ts';
 import { type Clock, timestamp } from '../core/clock.ts';
 
 /** Lists only files that are whole on disk. Throws `asset.unknown`. */

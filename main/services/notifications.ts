@@ -1,6 +1,6 @@
 /** Tells the user that work has ended: once for a batch or set, once for assets that end together, once for all that ended while Caliper was closed. */
 import type { Catalogue, GroupRow, JobRow } from '../catalogue/catalogue.ts';
-import type { Preferences } from '../contract/model/app-info.ts';
+import type { Preferences } from '../contract/schema/app-info.ts';
 import type { Clock } from '../core/clock.ts';
 import type { Log } from '../core/log.ts';
 import type { Notifier } from '../core/ports.ts';

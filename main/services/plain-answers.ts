@@ -1,5 +1,5 @@
 /** The byte channel's answers without a body worth naming. */
-import { withoutHiddenMarks } from '../contract/hidden-marks.ts';
+import { withoutHiddenMarks } from '../contract/plain/hidden-marks.ts';
 
 /** 404. */
 export function notFound(): Response {

@@ -2,8 +2,8 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
-import { type Preferences, type PreferencesPatch, preferencesSchema } from '../contract/model/app-info.ts';
-import { ownLimitsSchema } from '../contract/model/capture/report.ts';
+import { type Preferences, type PreferencesPatch, preferencesSchema } from '../contract/schema/app-info.ts';
+import { ownLimitsSchema } from '../contract/schema/capture/report.ts';
 import { makeFolders, removeUnfinished, writeWhole } from '../core/whole-file.ts';
 import { settingsError } from './disk-error.ts';
 

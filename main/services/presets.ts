@@ -1,9 +1,9 @@
 /** Options of create calls that the user keeps under names, in the user data folder. */
 import { randomUUID } from 'node:crypto';
 import type { Api } from '../contract/api.ts';
-import { AppError } from '../contract/errors.ts';
-import { presetIdSchema } from '../contract/model/ids.ts';
-import { type Preset, presetSchema } from '../contract/model/preset.ts';
+import { AppError } from '../contract/plain/errors.ts';
+import { presetIdSchema } from '../contract/schema/ids.ts';
+import { type Preset, presetSchema } from '../contract/schema/preset.ts';
 import { type Clock, timestamp } from '../core/clock.ts';
 import type { EventHub } from './event-hub.ts';
 import type { HandlersOf } from './handlers.ts';

@@ -2,10 +2,10 @@
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import type { Catalogue } from '../catalogue/catalogue.ts';
-import { AppError } from '../contract/errors.ts';
-import type { Connection } from '../contract/model/connection.ts';
-import type { ConnectionId } from '../contract/model/ids.ts';
-import type { OpenOperation } from '../contract/model/operation-paths.ts';
+import { AppError } from '../contract/plain/errors.ts';
+import type { OpenOperation } from '../contract/plain/operation-paths.ts';
+import type { Connection } from '../contract/schema/connection.ts';
+import type { ConnectionId } from '../contract/schema/ids.ts';
 import { type Clock, timestamp, wait } from '../core/clock.ts';
 import { type AppConfig, libraryLayout } from '../core/config.ts';
 import type { Log } from '../core/log.ts';

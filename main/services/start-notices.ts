@@ -1,6 +1,6 @@
 /** What the user must know from the start on: in the page's banners, or in the terminal where there is no page. */
 import { markReportsSeen, reportsFor } from '../catalogue/recovery-reports.ts';
-import { type AppError, toFailure, type AppFailureWire } from '../contract/errors.ts';
+import { type AppError, type AppFailureWire, toFailure } from '../contract/plain/errors.ts';
 import type { AppConfig } from '../core/config.ts';
 
 /** `reports`: what was found damaged, and recovered; `notices`: these and all else. */

@@ -1,5 +1,5 @@
 /** The user's limits of transfers: how many files at once, and how fast all downloads and all uploads may be. */
-import type { Preferences } from '../contract/model/app-info.ts';
+import type { Preferences } from '../contract/schema/app-info.ts';
 import type { Clock } from '../core/clock.ts';
 import { createRateLimit, type RateLimit } from '../core/rate-limit.ts';
 

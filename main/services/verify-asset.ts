@@ -2,9 +2,9 @@
 import { lstat, opendir, realpath } from 'node:fs/promises';
 import path from 'node:path';
 import { readManifest } from '../catalogue/asset-folders.ts';
-import { AppError } from '../contract/errors.ts';
-import type { Manifest } from '../contract/model/manifest.ts';
-import type { AssetTrouble } from '../contract/model/verification.ts';
+import { AppError } from '../contract/plain/errors.ts';
+import type { Manifest } from '../contract/schema/manifest.ts';
+import type { AssetTrouble } from '../contract/schema/verification.ts';
 import { libraryLayout } from '../core/config.ts';
 import { isReviewFile } from '../core/review-file-name.ts';
 import { checkFile, createRealFolders, type FileCheck } from '../transfer/check-file.ts';

@@ -5,8 +5,8 @@
 import { lstat, opendir, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { readManifest } from '../catalogue/asset-folders.ts';
-import { AppError } from '../contract/errors.ts';
-import type { AssetTrouble, Verified } from '../contract/model/verification.ts';
+import { AppError } from '../contract/plain/errors.ts';
+import type { AssetTrouble, Verified } from '../contract/schema/verification.ts';
 import type { Clock } from '../core/clock.ts';
 import { libraryLayout } from '../core/config.ts';
 import { isPartialName } from '../transfer/portable-name.ts';

@@ -1,5 +1,5 @@
 /** The loop under every background service: runs one pass at a time, again when kicked, or when the time it requested has come. */
-import { isAppError, toFailure } from '../contract/errors.ts';
+import { isAppError, toFailure } from '../contract/plain/errors.ts';
 import type { Clock } from '../core/clock.ts';
 import type { Log } from '../core/log.ts';
 import type { EventHub } from './event-hub.ts';

@@ -1,7 +1,7 @@
 /** One file of a manifest against the disk, hash included, without ever leaving the asset's folder. */
 import { lstat, realpath } from 'node:fs/promises';
 import path from 'node:path';
-import { AppError, isAppError } from '../contract/errors.ts';
+import { AppError, isAppError } from '../contract/plain/errors.ts';
 import { findMissingEnd } from './complete-file.ts';
 import { type HashOptions, hashFile } from './hash-file.ts';
 import { isGone, readFault } from './read-fault.ts';

@@ -1,6 +1,6 @@
 /** Makes the folders of a file one by one, so that no symbolic link on the way can lead out of the asset's folder. */
 import path from 'node:path';
-import { AppError } from '../contract/errors.ts';
+import { AppError } from '../contract/plain/errors.ts';
 import type { FileSystem } from './file-system.ts';
 
 /**

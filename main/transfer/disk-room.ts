@@ -1,5 +1,5 @@
 /** Asks the disk for room before a large file is written, counting what others on their way have still to write. */
-import { AppError } from '../contract/errors.ts';
+import { AppError } from '../contract/plain/errors.ts';
 import type { FileSystem } from './file-system.ts';
 
 /** Bytes; smaller files are not worth the question, and a full disk refuses them in words as well. */

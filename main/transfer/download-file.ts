@@ -1,7 +1,7 @@
 /** Downloads one file: streamed beside its place, hashed on the way, flushed, and only then given its name; a cut one goes on. */
 import path from 'node:path';
 import type { Dispatcher } from 'undici';
-import { AppError, isAppError } from '../contract/errors.ts';
+import { AppError, isAppError } from '../contract/plain/errors.ts';
 import { type Clock, wait } from '../core/clock.ts';
 import { type FirstUse, firstUse } from '../core/first-use.ts';
 import type { HttpTimeouts } from '../core/http-agent.ts';

@@ -1,5 +1,5 @@
 /** Judges a link to a file before anything is asked of it: its scheme, and where a redirect may lead. */
-import { AppError } from '../contract/errors.ts';
+import { AppError } from '../contract/plain/errors.ts';
 import { isLoopbackHost } from '../core/loopback-host.ts';
 import { type Reach, whyHostOutOfReach } from '../core/reach.ts';
 

@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import type { Dispatcher } from 'undici';
-import { AppError } from '../contract/errors.ts';
+import { AppError } from '../contract/plain/errors.ts';
 import { networkFault } from '../core/network-fault.ts';
 import type { Reach } from '../core/reach.ts';
 import { bundleLimits } from './bundle/judge-entries.ts';

@@ -1,8 +1,8 @@
 /** `manifest.json` of an asset's folder: written in one step, read with its schema. */
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
-import { AppError } from '../contract/errors.ts';
-import type { Manifest } from '../contract/model/manifest.ts';
+import { AppError } from '../contract/plain/errors.ts';
+import type { Manifest } from '../contract/schema/manifest.ts';
 import { libraryLayout } from '../core/config.ts';
 import { type FileSystem, nodeFileSystem } from './file-system.ts';
 import { partialName } from './portable-name.ts';

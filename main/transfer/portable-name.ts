@@ -1,6 +1,6 @@
 /** One segment of a path, judged for every file system that a library may be moved to: Windows rules apply everywhere. */
 
-import { withoutHiddenMarks } from '../contract/hidden-marks.ts';
+import { withoutHiddenMarks } from '../contract/plain/hidden-marks.ts';
 
 /** A segment that can be kept (`name`, changed only where that does no harm) or the reason why it cannot. */
 export type JudgedSegment =

@@ -1,5 +1,5 @@
 /** What a download that failed means to the user. Pure. */
-import { AppError, isAppError } from '../contract/errors.ts';
+import { AppError, isAppError } from '../contract/plain/errors.ts';
 import type { HttpTimeouts } from '../core/http-agent.ts';
 import { isConnectTimeout, networkFault } from '../core/network-fault.ts';
 import { OutOfReach } from '../core/reach.ts';

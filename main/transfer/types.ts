@@ -1,5 +1,5 @@
 /** What a download needs and tells. Layout is decided by `layout.ts`, bytes move in `download-file.ts`. */
-import type { AppError } from '../contract/errors.ts';
+import type { AppError } from '../contract/plain/errors.ts';
 import type { Reach } from '../core/reach.ts';
 
 /** Where a listed file goes. `localPath` is slash-separated, relative to the asset's folder, and safe on every system. */

@@ -1,7 +1,7 @@
 /** Compares the files of an asset on disk with what arrived: sizes always, hashes on demand. */
 import { lstat } from 'node:fs/promises';
 import path from 'node:path';
-import { AppError, isAppError } from '../contract/errors.ts';
+import { AppError, isAppError } from '../contract/plain/errors.ts';
 import { hashFile } from './hash-file.ts';
 
 /** `changed`: another size, another content, or no plain file any more. */

@@ -1,7 +1,7 @@
 /** Every file under a folder, in constant memory and without following a link. */
 import { opendir } from 'node:fs/promises';
 import path from 'node:path';
-import { AppError } from '../contract/errors.ts';
+import { AppError } from '../contract/plain/errors.ts';
 import { isPartialName } from './portable-name.ts';
 import { isGone, readFault } from './read-fault.ts';
 import { isSystemName } from './system-files.ts';

@@ -1,5 +1,5 @@
 /** What a failed write means to the user: a full disk, a folder that may not be written, or something rarer in words. */
-import { AppError } from '../contract/errors.ts';
+import { AppError } from '../contract/plain/errors.ts';
 import { tooManyFiles } from '../core/open-files.ts';
 
 /** What was being written. `neededBytes` is null when unknown. */

@@ -1,6 +1,6 @@
 /** Whatever goes wrong on the bridge as one shape: an `AppFailureWire` inside a `FailureError`. */
 import { ORPCError } from '@orpc/client';
-import { AppError, toFailure, type AppFailureWire } from '../../main/contract/errors.ts';
+import { AppError, type AppFailureWire, toFailure } from '../../main/contract/plain/errors.ts';
 
 /** Thrown by every call of the client; `failure` is what screens show. */
 export class FailureError extends Error {

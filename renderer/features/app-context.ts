@@ -1,6 +1,6 @@
 /** How features reach the stores. */
 import { createContext, useContext } from 'react';
-import { AppError } from '../../main/contract/errors.ts';
+import { AppError } from '../../main/contract/plain/errors.ts';
 import type { AppState } from '../state/app-state.ts';
 
 /** Provided once, around the shell. */

@@ -1,7 +1,7 @@
 /** Files handed to other programs by the mouse: by the system's own drag in Caliper's window, as a download in a browser. */
 import type { DragEvent } from 'react';
-import { contentPaths } from '../../main/contract/content-paths.ts';
-import type { AssetDetail } from '../../main/contract/model/asset.ts';
+import { contentPaths } from '../../main/contract/rules/content-paths.ts';
+import type { AssetDetail } from '../../main/contract/schema/asset.ts';
 import type { AppState } from '../state/app-state.ts';
 import { failureOf } from '../state/failure.ts';
 import { leftOutWords } from './drag-words.ts';

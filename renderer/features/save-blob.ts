@@ -1,5 +1,5 @@
 /** Hands bytes that the page has made to the user as a file. */
-import { withoutHiddenMarks } from '../../main/contract/hidden-marks.ts';
+import { withoutHiddenMarks } from '../../main/contract/plain/hidden-marks.ts';
 
 /** Through the browser's own download: the desktop's window saves what the page made, and nothing from an address. */
 export function saveBlob(blob: Blob, name: string): void {

@@ -1,8 +1,8 @@
 /** A button’s action: busy while it runs, its failure kept or told. */
 import { useCallback, useRef, useState } from 'react';
+import type { AppFailureWire } from '../../main/contract/plain/errors.ts';
 import { failureOf } from '../state/failure.ts';
 import { useApp } from './app-context.ts';
-import type { AppFailureWire } from '../../main/contract/errors.ts';
 
 /** Runs one asynchronous action at a time. `failure` is why the last one failed, until the next begins. */
 export interface Action {

@@ -1,6 +1,6 @@
 /** Lengths as people read them, and the step of the ground grid. */
 
-import { formatNumber } from '../../main/contract/number-text.ts';
+import { formatNumber } from '../../main/contract/plain/number-text.ts';
 
 /** Metres as mm, cm, m or km, three significant digits unless told otherwise. */
 export function lengthText(metres: number, significant = 3): string {

@@ -9,8 +9,8 @@ import {
   Texture,
   Vector3,
 } from 'three';
-import { AppError } from '../../main/contract/errors.ts';
-import { formatNumber } from '../../main/contract/number-text.ts';
+import { AppError } from '../../main/contract/plain/errors.ts';
+import { formatNumber } from '../../main/contract/plain/number-text.ts';
 import { materialsOf } from './dispose.ts';
 
 /** Metres in the viewer's frame, see `frames.ts`. */

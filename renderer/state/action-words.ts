@@ -1,5 +1,5 @@
 /** What was done and can be taken back, as notices say it. Pure. */
-import { formatNumber } from '../../main/contract/number-text.ts';
+import { formatNumber } from '../../main/contract/plain/number-text.ts';
 
 export const actionWords = {
   undo: 'Undo',

@@ -1,12 +1,12 @@
 /** Details of the assets that screens show now or will show soon: read once for all who want them, kept current by events. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { AppEvent } from '../../main/contract/events.ts';
-import type { AssetDetail } from '../../main/contract/model/asset.ts';
-import type { AssetId } from '../../main/contract/model/ids.ts';
+import type { AppFailureWire } from '../../main/contract/plain/errors.ts';
+import type { AssetDetail } from '../../main/contract/schema/asset.ts';
+import type { AssetId } from '../../main/contract/schema/ids.ts';
 import type { Client } from '../bridge/bridge.ts';
 import { failureOf } from '../bridge/failure.ts';
 import type { Events } from './events.ts';
-import type { AppFailureWire } from '../../main/contract/errors.ts';
 
 /** `detail` is still there while it is read again, and after that has failed. */
 export interface DetailState {

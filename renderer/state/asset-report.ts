@@ -1,11 +1,11 @@
 /** The inspection report of the asset that is open: read when it is requested, with how far it is, and the way to stop it. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { AssetId } from '../../main/contract/model/ids.ts';
-import type { InspectionReport, ReportProgress } from '../../main/contract/model/inspection-report.ts';
+import type { AppFailureWire } from '../../main/contract/plain/errors.ts';
+import type { AssetId } from '../../main/contract/schema/ids.ts';
+import type { InspectionReport, ReportProgress } from '../../main/contract/schema/inspection-report.ts';
 import type { Client } from '../bridge/bridge.ts';
 import { failureOf } from '../bridge/failure.ts';
 import type { Events } from './events.ts';
-import type { AppFailureWire } from '../../main/contract/errors.ts';
 
 export interface AssetReportState {
   readonly assetId: AssetId | null;

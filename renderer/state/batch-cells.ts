@@ -1,6 +1,6 @@
 /** What a cell shows as text, and what a row becomes when that text is edited. Pure. */
-import { roleOf } from '../../main/contract/model/batch-rows/file-names.ts';
-import type { BatchKind, BatchRow, RowSource } from '../../main/contract/model/batch-rows/row.ts';
+import { roleOf } from '../../main/contract/rules/batch-rows/file-names.ts';
+import type { BatchKind, BatchRow, RowSource } from '../../main/contract/rules/batch-rows/row.ts';
 import type { EditColumn } from './batch-draft.ts';
 
 /** An image or clip by its address or the name of its file; empty for none. */

@@ -1,7 +1,7 @@
 /** The clips of a measured batch: checked before anything is uploaded; a row whose clip will not do is stopped unless the user sends it anyway. */
-import type { BatchRow } from '../../main/contract/model/batch-rows/row.ts';
-import type { CaptureCheck } from '../../main/contract/model/capture/check.ts';
-import type { InputId } from '../../main/contract/model/ids.ts';
+import type { BatchRow } from '../../main/contract/rules/batch-rows/row.ts';
+import type { CaptureCheck } from '../../main/contract/schema/capture/check.ts';
+import type { InputId } from '../../main/contract/schema/ids.ts';
 import type { BatchCore } from './batch-core.ts';
 import { withRows } from './batch-draft.ts';
 import type { RowTrouble } from './batch-judge.ts';

@@ -1,14 +1,15 @@
 /** What the columns of a table are: a guess by their headings and first cells, and what comes of a user's answer. Pure. */
-import { type ColumnField, fieldOf, squeezed } from '../../main/contract/model/batch-rows/columns.ts';
-import { roleOf } from '../../main/contract/model/batch-rows/file-names.ts';
-import { paramValue, type TableRecord } from '../../main/contract/model/batch-rows/from-records.ts';
+
+import type { TableCells } from '../../main/contract/batch-table.ts';
+import { type ColumnField, fieldOf, squeezed } from '../../main/contract/rules/batch-rows/columns.ts';
+import { roleOf } from '../../main/contract/rules/batch-rows/file-names.ts';
+import { paramValue, type TableRecord } from '../../main/contract/rules/batch-rows/from-records.ts';
 import {
   type BatchKind,
   type RowParamPath,
   rowParamPaths,
   rowParamValues,
-} from '../../main/contract/model/batch-rows/row.ts';
-import type { TableCells } from '../../main/contract/model/batch-table.ts';
+} from '../../main/contract/rules/batch-rows/row.ts';
 
 /** What a column can be said to be. */
 export type ColumnChoice = Exclude<ColumnField, 'silent'>;

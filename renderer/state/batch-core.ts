@@ -1,6 +1,7 @@
 /** The draft of a batch with its past, its verdict and its place in the session's storage: what edits, files and sending share. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { BatchRow, RowProblem } from '../../main/contract/model/batch-rows/row.ts';
+import type { AppFailureWire } from '../../main/contract/plain/errors.ts';
+import type { BatchRow, RowProblem } from '../../main/contract/rules/batch-rows/row.ts';
 import type { PageClock } from '../bridge/clock.ts';
 import type { TableQuestion } from './batch-columns.ts';
 import type { BatchDraft } from './batch-draft.ts';
@@ -10,7 +11,6 @@ import { type BatchVerdict, createJudge, type Judge, noVerdict, type RowTrouble 
 import { createDraftKeeper, type DraftKeeper, type DraftStorage, restoredDraft } from './batch-session.ts';
 import type { CreateState } from './create.ts';
 import type { ParamChoices } from './create-params.ts';
-import type { AppFailureWire } from '../../main/contract/errors.ts';
 
 /** What sending is doing. `line-lost`: it may have arrived, and is asked anew with the same key once the connection is back. */
 export type SendState =

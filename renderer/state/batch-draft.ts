@@ -1,5 +1,5 @@
 /** The draft of a batch: its rows, what they share, and how it is changed. Pure. */
-import { type BatchKind, type BatchRow, emptyRow } from '../../main/contract/model/batch-rows/row.ts';
+import { type BatchKind, type BatchRow, emptyRow } from '../../main/contract/rules/batch-rows/row.ts';
 import type { ParamChoices } from './create-params.ts';
 
 /** A row with a number that stays its own while it is edited and moved. */

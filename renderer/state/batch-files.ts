@@ -1,8 +1,9 @@
 /** The files behind the rows as long as the page lives: which are at hand, and which could not be taken. */
-import type { BatchRow, ListedFile, RowFile, RowSource } from '../../main/contract/model/batch-rows/row.ts';
-import type { InputKind } from '../../main/contract/model/stored-input.ts';
+
+import type { AppFailureWire } from '../../main/contract/plain/errors.ts';
+import type { BatchRow, ListedFile, RowFile, RowSource } from '../../main/contract/rules/batch-rows/row.ts';
+import type { InputKind } from '../../main/contract/schema/stored-input.ts';
 import type { RowTrouble } from './batch-judge.ts';
-import type { AppFailureWire } from '../../main/contract/errors.ts';
 
 /** A file that was dropped or chosen; `path` is relative to what was. */
 export interface GivenFile extends ListedFile {

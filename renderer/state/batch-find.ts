@@ -1,12 +1,12 @@
 /** Finds the files that rows name, or lack one half of a pair, among files that were given. Pure but for its breaths. */
-import { fileNameOf, roleOf, sameName, stemOf } from '../../main/contract/model/batch-rows/file-names.ts';
+import { fileNameOf, roleOf, sameName, stemOf } from '../../main/contract/rules/batch-rows/file-names.ts';
 import {
   type BatchKind,
   type BatchRow,
   fileSource,
   type ListedFile,
   type RowSource,
-} from '../../main/contract/model/batch-rows/row.ts';
+} from '../../main/contract/rules/batch-rows/row.ts';
 import type { Breathe } from './batch-breath.ts';
 import type { DraftRow } from './batch-draft.ts';
 

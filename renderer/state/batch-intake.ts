@@ -1,8 +1,9 @@
 /** What is given to the batch screen - files, folders, tables, pasted cells - becomes rows, finds its row, or is named as left out. */
-import { fieldOf } from '../../main/contract/model/batch-rows/columns.ts';
-import { roleOf } from '../../main/contract/model/batch-rows/file-names.ts';
-import type { BatchKind, BatchRow, RowProblem } from '../../main/contract/model/batch-rows/row.ts';
-import type { BatchTable, TableFile } from '../../main/contract/model/batch-table.ts';
+
+import type { BatchTable, TableFile } from '../../main/contract/batch-table.ts';
+import { fieldOf } from '../../main/contract/rules/batch-rows/columns.ts';
+import { roleOf } from '../../main/contract/rules/batch-rows/file-names.ts';
+import type { BatchKind, BatchRow, RowProblem } from '../../main/contract/rules/batch-rows/row.ts';
 import type { Client } from '../bridge/bridge.ts';
 import type { PageClock } from '../bridge/clock.ts';
 import { failureOf } from '../bridge/failure.ts';

@@ -1,10 +1,11 @@
 /** Judges the rows of a draft by the shared rules, in pieces, each row once until it changes; and plans the batches. */
-import { itemBytes } from '../../main/contract/model/batch-rows/body-size.ts';
-import { sameName } from '../../main/contract/model/batch-rows/file-names.ts';
-import { type PlannedPart, planSizes, sizeFaults } from '../../main/contract/model/batch-rows/requests.ts';
-import type { BatchRow, RowColumn } from '../../main/contract/model/batch-rows/row.ts';
-import { rowFaults } from '../../main/contract/model/batch-rows/row-faults.ts';
-import { nameFaults } from '../../main/contract/model/request-rules/text.ts';
+
+import { nameFaults } from '../../main/contract/plain/request-rules/text.ts';
+import { itemBytes } from '../../main/contract/rules/batch-rows/body-size.ts';
+import { sameName } from '../../main/contract/rules/batch-rows/file-names.ts';
+import { type PlannedPart, planSizes, sizeFaults } from '../../main/contract/rules/batch-rows/requests.ts';
+import type { BatchRow, RowColumn } from '../../main/contract/rules/batch-rows/row.ts';
+import { rowFaults } from '../../main/contract/rules/batch-rows/row-faults.ts';
 import type { PageClock } from '../bridge/clock.ts';
 import { createBreathe } from './batch-breath.ts';
 import type { BatchDraft } from './batch-draft.ts';

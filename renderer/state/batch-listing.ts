@@ -1,13 +1,13 @@
 /** Rows from ten thousand files, in pieces: sorted as a user counts, then matched name by name. */
-import { naturalOrder, sameName, stemOf } from '../../main/contract/model/batch-rows/file-names.ts';
-import { rowsFromImages, rowsFromPairs } from '../../main/contract/model/batch-rows/from-files.ts';
+import { naturalOrder, sameName, stemOf } from '../../main/contract/rules/batch-rows/file-names.ts';
+import { rowsFromImages, rowsFromPairs } from '../../main/contract/rules/batch-rows/from-files.ts';
 import type {
   BatchKind,
   BatchRow,
   ListedFile,
   RowProblem,
   RowsFromFiles,
-} from '../../main/contract/model/batch-rows/row.ts';
+} from '../../main/contract/rules/batch-rows/row.ts';
 import type { Breathe } from './batch-breath.ts';
 
 /** So many files are handled between two breaths. */

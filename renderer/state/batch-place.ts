@@ -1,6 +1,6 @@
 /** Where the files that are given to a batch go: to the row that names them, into rows of their own, or aside. */
-import { roleOf, whyLeftOut } from '../../main/contract/model/batch-rows/file-names.ts';
-import type { BatchRow, RowProblem } from '../../main/contract/model/batch-rows/row.ts';
+import { roleOf, whyLeftOut } from '../../main/contract/rules/batch-rows/file-names.ts';
+import type { BatchRow, RowProblem } from '../../main/contract/rules/batch-rows/row.ts';
 import type { Breathe } from './batch-breath.ts';
 import type { BatchCore } from './batch-core.ts';
 import { type BatchDraft, type DraftRow, withAdded, withRows } from './batch-draft.ts';

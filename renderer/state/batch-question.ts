@@ -1,7 +1,8 @@
 /** Asks a user what the columns of a table are, one table after the other; the table is kept until there is an answer. */
-import { squeezed } from '../../main/contract/model/batch-rows/columns.ts';
-import { rowsFromRecords } from '../../main/contract/model/batch-rows/from-records.ts';
-import type { BatchTable } from '../../main/contract/model/batch-table.ts';
+
+import type { BatchTable } from '../../main/contract/batch-table.ts';
+import { squeezed } from '../../main/contract/rules/batch-rows/columns.ts';
+import { rowsFromRecords } from '../../main/contract/rules/batch-rows/from-records.ts';
 import {
   type AskedTable,
   answeredRecords,

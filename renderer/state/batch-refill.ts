@@ -1,7 +1,8 @@
 /** A refused request as a draft again, and which of its rows were at fault. Pure. */
 
-import type { BatchRow, RowParams, RowSource } from '../../main/contract/model/batch-rows/row.ts';
-import { rowParamPaths } from '../../main/contract/model/batch-rows/row.ts';
+import type { AppFailureWire } from '../../main/contract/plain/errors.ts';
+import type { BatchRow, RowParams, RowSource } from '../../main/contract/rules/batch-rows/row.ts';
+import { rowParamPaths } from '../../main/contract/rules/batch-rows/row.ts';
 import type {
   ClipSource,
   CreateRequest,
@@ -9,10 +10,9 @@ import type {
   MeasuredRequest,
   RequestOf,
   StandardRequest,
-} from '../../main/contract/model/create-request.ts';
+} from '../../main/contract/schema/create-request.ts';
 import { type BatchDraft, emptyDraft } from './batch-draft.ts';
 import { choicesIn } from './create-params.ts';
-import type { AppFailureWire } from '../../main/contract/errors.ts';
 
 /** What the batch screen can take up again. */
 export type BatchableRequest = RequestOf<'standard-batch' | 'measured-batch'>;

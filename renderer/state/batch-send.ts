@@ -1,10 +1,10 @@
 /** Sends a draft: its files into the library first, then all batches in one call that enters all or none. */
-import { AppError, type AppFailureWire } from '../../main/contract/errors.ts';
-import { type PlannedRequest, requestsOf } from '../../main/contract/model/batch-rows/requests.ts';
-import type { BatchRow, RowFile, RowSource } from '../../main/contract/model/batch-rows/row.ts';
-import type { CreateRequest } from '../../main/contract/model/create-request.ts';
-import type { StoredInput } from '../../main/contract/model/stored-input.ts';
-import type { Submission } from '../../main/contract/model/submission.ts';
+import { AppError, type AppFailureWire } from '../../main/contract/plain/errors.ts';
+import { type PlannedRequest, requestsOf } from '../../main/contract/rules/batch-rows/requests.ts';
+import type { BatchRow, RowFile, RowSource } from '../../main/contract/rules/batch-rows/row.ts';
+import type { CreateRequest } from '../../main/contract/schema/create-request.ts';
+import type { StoredInput } from '../../main/contract/schema/stored-input.ts';
+import type { Submission } from '../../main/contract/schema/submission.ts';
 import type { Client } from '../bridge/bridge.ts';
 import type { PageClock } from '../bridge/clock.ts';
 import { failureOf } from '../bridge/failure.ts';

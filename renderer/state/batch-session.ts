@@ -5,8 +5,8 @@ import {
   type RowParams,
   type RowSource,
   rowParamPaths,
-} from '../../main/contract/model/batch-rows/row.ts';
-import type { InputId } from '../../main/contract/model/ids.ts';
+} from '../../main/contract/rules/batch-rows/row.ts';
+import type { InputId } from '../../main/contract/schema/ids.ts';
 import { type BatchDraft, type DraftRow, emptyDraft } from './batch-draft.ts';
 import { choicesIn, paramsOf, specifiedChoices } from './create-params.ts';
 

@@ -1,7 +1,8 @@
 /** Brings the files of rows into the library, three at once; what fails is told and the others go on. */
-import type { InputKind, StoredInput } from '../../main/contract/model/stored-input.ts';
+
+import type { AppFailureWire } from '../../main/contract/plain/errors.ts';
+import type { InputKind, StoredInput } from '../../main/contract/schema/stored-input.ts';
 import { failureOf } from '../bridge/failure.ts';
-import type { AppFailureWire } from '../../main/contract/errors.ts';
 
 /** Copies one file. Throws `FailureError` with `input.*`, `library.*` or `bridge.lost`, or the signal's reason. */
 export type StoreInput = (

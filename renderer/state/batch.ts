@@ -1,16 +1,17 @@
 /** The batch screen's draft: survives a change of screen and a reload, and is sent exactly once. */
 import type { StoreApi } from 'zustand/vanilla';
-import { stemOf } from '../../main/contract/model/batch-rows/file-names.ts';
+import type { AppFailureWire } from '../../main/contract/plain/errors.ts';
+import { stemOf } from '../../main/contract/rules/batch-rows/file-names.ts';
 import {
   type BatchKind,
   type BatchRow,
   emptyRow,
   fileSource,
   type RowSource,
-} from '../../main/contract/model/batch-rows/row.ts';
-import type { CaptureCheck } from '../../main/contract/model/capture/check.ts';
-import type { InputId } from '../../main/contract/model/ids.ts';
-import type { StoredImage } from '../../main/contract/model/stored-input.ts';
+} from '../../main/contract/rules/batch-rows/row.ts';
+import type { CaptureCheck } from '../../main/contract/schema/capture/check.ts';
+import type { InputId } from '../../main/contract/schema/ids.ts';
+import type { StoredImage } from '../../main/contract/schema/stored-input.ts';
 import type { Client } from '../bridge/bridge.ts';
 import { withCell } from './batch-cells.ts';
 import { type BatchClips, createBatchClips, followClips, judgeAgain } from './batch-clips.ts';
@@ -35,7 +36,6 @@ import type { StoreInput } from './batch-upload.ts';
 import type { Captures } from './captures.ts';
 import type { ParamChoices, ParamPath } from './create-params.ts';
 import type { Events } from './events.ts';
-import type { AppFailureWire } from '../../main/contract/errors.ts';
 
 /** What the draft needs from outside. */
 export interface BatchPorts extends Omit<BatchCorePorts, 'clipTroubles'> {

@@ -1,17 +1,18 @@
 /** What a user types about a board: read, judged, and turned into a board or a print. Pure. */
+
+import type { Dictionary } from '../../main/contract/plain/capture/dictionaries.ts';
+import {
+  largestSquareMm,
+  layOutSheet,
+  type SheetFit,
+} from '../../main/contract/rules/capture/board-sheet.ts';
 import type {
   BoardInput,
   BoardLayout,
   BoardPrint,
   NamedBoard,
   Paper,
-} from '../../main/contract/model/capture/board.ts';
-import {
-  largestSquareMm,
-  layOutSheet,
-  type SheetFit,
-} from '../../main/contract/model/capture/board-sheet.ts';
-import type { Dictionary } from '../../main/contract/model/capture/dictionaries.ts';
+} from '../../main/contract/schema/capture/board.ts';
 import { formWords } from './form-words.ts';
 
 /** As typed; lengths in mm. */

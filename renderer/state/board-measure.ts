@@ -1,5 +1,5 @@
 /** What a ruler says about a printed board: the size of its squares, and how far the print is off. Pure. */
-import type { BoardMeasure, NamedBoard } from '../../main/contract/model/capture/board.ts';
+import type { BoardMeasure, NamedBoard } from '../../main/contract/schema/capture/board.ts';
 import { readNumber } from './board-form.ts';
 import { formWords } from './form-words.ts';
 

@@ -1,6 +1,6 @@
 /** Asks main for the PDF of a board: bytes go through the byte channel, not through the bridge. */
-import { contentPaths } from '../../main/contract/content-paths.ts';
-import type { BoardPrint } from '../../main/contract/model/capture/board.ts';
+import { contentPaths } from '../../main/contract/rules/content-paths.ts';
+import type { BoardPrint } from '../../main/contract/schema/capture/board.ts';
 import { bridgeLost, FailureError, isFailure } from '../bridge/failure.ts';
 
 /** Rejects with `FailureError`: `board.in-print`, `bridge.lost`. */

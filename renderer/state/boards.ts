@@ -1,7 +1,7 @@
 /** The user's own boards, kept current by events; one that is removed can be taken back while its notice stands. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { BoardInput, NamedBoard } from '../../main/contract/model/capture/board.ts';
-import type { BoardId } from '../../main/contract/model/ids.ts';
+import type { BoardInput, NamedBoard } from '../../main/contract/schema/capture/board.ts';
+import type { BoardId } from '../../main/contract/schema/ids.ts';
 import type { Client } from '../bridge/bridge.ts';
 import { failureOf } from '../bridge/failure.ts';
 import { actionWords } from './action-words.ts';

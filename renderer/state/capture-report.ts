@@ -1,12 +1,12 @@
 /** The report of one clip on the screen: kept current by events, with the second that is looked at and what is shown of it. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { AppEvent } from '../../main/contract/events.ts';
-import type { CaptureReport, Span } from '../../main/contract/model/capture/report.ts';
-import type { InputId } from '../../main/contract/model/ids.ts';
+import type { AppFailureWire } from '../../main/contract/plain/errors.ts';
+import type { CaptureReport, Span } from '../../main/contract/schema/capture/report.ts';
+import type { InputId } from '../../main/contract/schema/ids.ts';
 import type { Client } from '../bridge/bridge.ts';
 import { failureOf } from '../bridge/failure.ts';
 import type { Events } from './events.ts';
-import type { AppFailureWire } from '../../main/contract/errors.ts';
 
 /** What is drawn over the frame; remembered from clip to clip and over a reload. */
 export interface Overlays {

@@ -1,8 +1,8 @@
 /** The clips that were checked or are being checked, kept current by events. */
-import type { BoardChoice } from '../../main/contract/model/capture/board.ts';
-import type { CaptureCheck } from '../../main/contract/model/capture/check.ts';
-import type { Span } from '../../main/contract/model/capture/report.ts';
-import type { InputId } from '../../main/contract/model/ids.ts';
+import type { BoardChoice } from '../../main/contract/schema/capture/board.ts';
+import type { CaptureCheck } from '../../main/contract/schema/capture/check.ts';
+import type { Span } from '../../main/contract/schema/capture/report.ts';
+import type { InputId } from '../../main/contract/schema/ids.ts';
 import type { Client } from '../bridge/bridge.ts';
 import type { Events } from './events.ts';
 import { createRowStore, type RowStore } from './rows.ts';

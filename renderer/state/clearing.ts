@@ -1,6 +1,6 @@
 /** Taking ended rows off the queue, and putting them back. Assets and files stay where they are. */
-import type { JobId } from '../../main/contract/model/ids.ts';
-import type { Job } from '../../main/contract/model/job.ts';
+import type { JobId } from '../../main/contract/schema/ids.ts';
+import type { Job } from '../../main/contract/schema/job.ts';
 import type { Client } from '../bridge/bridge.ts';
 import { actionWords } from './action-words.ts';
 import type { Groups } from './groups.ts';

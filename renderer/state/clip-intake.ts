@@ -1,12 +1,12 @@
 /** Clips on their way into the library: copied one or two at a time from the card, each checked as soon as it is there. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { BoardChoice } from '../../main/contract/model/capture/board.ts';
-import type { InputId } from '../../main/contract/model/ids.ts';
+import type { AppFailureWire } from '../../main/contract/plain/errors.ts';
+import type { BoardChoice } from '../../main/contract/schema/capture/board.ts';
+import type { InputId } from '../../main/contract/schema/ids.ts';
 import { failureOf } from '../bridge/failure.ts';
 import type { GivenFile } from './batch-files.ts';
 import type { StoreInput } from './batch-upload.ts';
 import type { Captures } from './captures.ts';
-import type { AppFailureWire } from '../../main/contract/errors.ts';
 
 /** One file; `key` is its own. */
 export interface ClipCopy {

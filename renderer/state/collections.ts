@@ -1,6 +1,6 @@
 /** The user's collections, by name. */
-import type { CollectionId } from '../../main/contract/model/ids.ts';
-import type { Collection } from '../../main/contract/model/library/organisation.ts';
+import type { CollectionId } from '../../main/contract/schema/ids.ts';
+import type { Collection } from '../../main/contract/schema/library/organisation.ts';
 import type { Client } from '../bridge/bridge.ts';
 import type { Events } from './events.ts';
 import { createListStore, type ListStore } from './listed.ts';

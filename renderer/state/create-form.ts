@@ -1,13 +1,13 @@
 /** What the create form holds, whether it may be sent, and what will be sent. Pure. */
 
-import type { StandardRequest } from '../../main/contract/model/create-request.ts';
-import type { InputId } from '../../main/contract/model/ids.ts';
-import { checkStandard, type StandardFacts } from '../../main/contract/model/request-rules/assets.ts';
-import { grouped } from '../../main/contract/model/request-rules/fault.ts';
-import { characterCount } from '../../main/contract/model/request-rules/text.ts';
+import type { AppFailureWire } from '../../main/contract/plain/errors.ts';
+import { checkStandard, type StandardFacts } from '../../main/contract/plain/request-rules/assets.ts';
+import { grouped } from '../../main/contract/plain/request-rules/fault.ts';
+import { characterCount } from '../../main/contract/plain/request-rules/text.ts';
+import type { StandardRequest } from '../../main/contract/schema/create-request.ts';
+import type { InputId } from '../../main/contract/schema/ids.ts';
 import { type ParamChoices, paramsOf } from './create-params.ts';
 import { formWords } from './form-words.ts';
-import type { AppFailureWire } from '../../main/contract/errors.ts';
 
 /** An image on its way into the library, or there. What is unknown about a kept one is null. */
 export type ImageChoice =

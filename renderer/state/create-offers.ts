@@ -1,6 +1,6 @@
 /** Files that are given to a form which takes one image: what else could be made of them. Pure rules and the offer itself. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { roleOf } from '../../main/contract/model/batch-rows/file-names.ts';
+import { roleOf } from '../../main/contract/rules/batch-rows/file-names.ts';
 import type { GivenFile } from './batch-files.ts';
 
 /** What the files would rather be. */

@@ -1,7 +1,7 @@
 /** The options of `params` as flat choices: what a form edits, read from and written to the contract's nested object. */
 
-import type { StandardRequest } from '../../main/contract/model/create-request.ts';
-import { paramDefaults, paramValues } from '../../main/contract/model/param-values.ts';
+import { paramDefaults, paramValues } from '../../main/contract/plain/param-values.ts';
+import type { StandardRequest } from '../../main/contract/schema/create-request.ts';
 
 type Params = StandardRequest['params'];
 

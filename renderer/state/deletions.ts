@@ -1,15 +1,15 @@
 /** Deleting an asset or a variation set at its service: whether it can be, the question that is open, and its answer. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { AssetSummary } from '../../main/contract/model/asset.ts';
-import type { Connection, ConnectionsState } from '../../main/contract/model/connection.ts';
-import type { Group } from '../../main/contract/model/group.ts';
-import { isTerminal } from '../../main/contract/model/job-status.ts';
-import type { LibraryRow } from '../../main/contract/model/library/search.ts';
+import type { AppFailureWire } from '../../main/contract/plain/errors.ts';
+import { isTerminal } from '../../main/contract/rules/job-status.ts';
+import type { AssetSummary } from '../../main/contract/schema/asset.ts';
+import type { Connection, ConnectionsState } from '../../main/contract/schema/connection.ts';
+import type { Group } from '../../main/contract/schema/group.ts';
+import type { LibraryRow } from '../../main/contract/schema/library/search.ts';
 import type { Client } from '../bridge/bridge.ts';
 import { failureOf } from '../bridge/failure.ts';
 import { actionWords } from './action-words.ts';
 import type { Notices } from './notices.ts';
-import type { AppFailureWire } from '../../main/contract/errors.ts';
 
 /** What is asked about; `connection` is the service that it is at, `title` what the user calls it. */
 export type Deletion = { readonly connection: Connection; readonly title: string } & (

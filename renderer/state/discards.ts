@@ -1,6 +1,6 @@
 /** Discarding a request with a way back: it leaves the queue at once, and main only when its notice is gone. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { SubmissionId } from '../../main/contract/model/ids.ts';
+import type { SubmissionId } from '../../main/contract/schema/ids.ts';
 import { failureOf } from '../bridge/failure.ts';
 import { actionWords } from './action-words.ts';
 import type { Notices } from './notices.ts';

@@ -1,5 +1,5 @@
 /** Work that has ended, told by the page where the desktop did not: a quiet notice on the screen, a notification when it is hidden. */
-import type { Ended } from '../../main/contract/model/ended.ts';
+import type { Ended } from '../../main/contract/schema/ended.ts';
 import { actionWords } from './action-words.ts';
 import type { Commands } from './commands.ts';
 import type { Events } from './events.ts';

@@ -1,8 +1,8 @@
 /** When jobs are expected to end, told from how long such jobs took before; a time that was shown is never put off. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { Job } from '../../main/contract/model/job.ts';
-import { isTerminal } from '../../main/contract/model/job-status.ts';
-import type { JobPace } from '../../main/contract/model/pace.ts';
+import { isTerminal } from '../../main/contract/rules/job-status.ts';
+import type { Job } from '../../main/contract/schema/job.ts';
+import type { JobPace } from '../../main/contract/schema/pace.ts';
 import type { Client } from '../bridge/bridge.ts';
 import type { PageClock } from '../bridge/clock.ts';
 import type { Events } from './events.ts';

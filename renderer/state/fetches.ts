@@ -1,6 +1,6 @@
 /** What is being fetched of assets that were made elsewhere: kept current while somebody looks. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { Fetches as FetchesSum } from '../../main/contract/model/transfer.ts';
+import type { Fetches as FetchesSum } from '../../main/contract/schema/transfer.ts';
 import type { Client } from '../bridge/bridge.ts';
 import type { PageClock } from '../bridge/clock.ts';
 import type { Events } from './events.ts';

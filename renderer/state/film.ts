@@ -1,6 +1,6 @@
 /** Makes a film: frames are drawn one by one, sent to main, and put together there. Works without React. */
-import { contentPaths } from '../../main/contract/content-paths.ts';
-import type { VideoOrder } from '../../main/contract/model/video.ts';
+import { contentPaths } from '../../main/contract/rules/content-paths.ts';
+import type { VideoOrder } from '../../main/contract/schema/video.ts';
 import type { Client } from '../bridge/bridge.ts';
 import type { PageClock } from '../bridge/clock.ts';
 import { bridgeLost, FailureError, isFailure } from '../bridge/failure.ts';

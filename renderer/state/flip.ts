@@ -1,6 +1,6 @@
 /** Going from asset to asset without leaving the screen: where one is, and what lies beside it, whose details are read ahead. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { AssetId } from '../../main/contract/model/ids.ts';
+import type { AssetId } from '../../main/contract/schema/ids.ts';
 import type { PageClock } from '../bridge/clock.ts';
 import { failureOf } from '../bridge/failure.ts';
 import type { AssetDetails } from './asset-details.ts';

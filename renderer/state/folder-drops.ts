@@ -1,13 +1,13 @@
 /** Folders and model files that were dropped onto the window: the user is asked once, then they are in the library. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { DroppedFolder } from '../../main/contract/model/library/folders.ts';
+import type { AppFailureWire } from '../../main/contract/plain/errors.ts';
+import type { DroppedFolder } from '../../main/contract/schema/library/folders.ts';
 import type { Client } from '../bridge/bridge.ts';
 import { failureOf } from '../bridge/failure.ts';
 import { actionWords } from './action-words.ts';
 import type { Folders } from './folders.ts';
 import type { Notices } from './notices.ts';
 import type { Session } from './session.ts';
-import type { AppFailureWire } from '../../main/contract/errors.ts';
 
 /** What was dropped, before it is known where it lies. */
 export interface DroppedItems {

@@ -1,12 +1,12 @@
 /** Folders that Caliper did not download, and what else is in the account. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { FolderId } from '../../main/contract/model/ids.ts';
-import type { LocalFolder } from '../../main/contract/model/library/folders.ts';
+import type { AppFailureWire } from '../../main/contract/plain/errors.ts';
+import type { FolderId } from '../../main/contract/schema/ids.ts';
+import type { LocalFolder } from '../../main/contract/schema/library/folders.ts';
 import type { Client } from '../bridge/bridge.ts';
 import { failureOf } from '../bridge/failure.ts';
 import type { Events } from './events.ts';
 import { createListStore, type ListStore } from './listed.ts';
-import type { AppFailureWire } from '../../main/contract/errors.ts';
 
 /** Whether the window is open, and why the last action in it failed. */
 export interface FoldersWindow {

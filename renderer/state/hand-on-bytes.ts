@@ -1,8 +1,9 @@
 /** Bytes of what is handed on, and of review sheets: they go through the byte channel, not through the bridge. */
-import { contentPaths } from '../../main/contract/content-paths.ts';
-import { AppError, toFailure } from '../../main/contract/errors.ts';
-import type { OpenedHandOn } from '../../main/contract/model/hand-on.ts';
-import type { ReviewSheetAsked } from '../../main/contract/model/review-sheet.ts';
+
+import { AppError, toFailure } from '../../main/contract/plain/errors.ts';
+import { contentPaths } from '../../main/contract/rules/content-paths.ts';
+import type { OpenedHandOn } from '../../main/contract/schema/hand-on.ts';
+import type { ReviewSheetAsked } from '../../main/contract/schema/review-sheet.ts';
 import { bridgeLost, FailureError, isFailure } from '../bridge/failure.ts';
 import type { SendZip } from './opening-zip.ts';
 import type { Uploads } from './uploads.ts';

@@ -1,10 +1,10 @@
 /** A place of a form that holds one image: copied into the library, given by its address, or taken from an asset. */
-import { AppError, toFailure } from '../../main/contract/errors.ts';
-import type { ImageSource } from '../../main/contract/model/create-request.ts';
-import type { InputId } from '../../main/contract/model/ids.ts';
-import { limits } from '../../main/contract/model/param-values.ts';
-import type { SourceFacts } from '../../main/contract/model/request-rules/sources.ts';
-import type { StoredImage } from '../../main/contract/model/stored-input.ts';
+import { AppError, toFailure } from '../../main/contract/plain/errors.ts';
+import { limits } from '../../main/contract/plain/param-values.ts';
+import type { SourceFacts } from '../../main/contract/plain/request-rules/sources.ts';
+import type { ImageSource } from '../../main/contract/schema/create-request.ts';
+import type { InputId } from '../../main/contract/schema/ids.ts';
+import type { StoredImage } from '../../main/contract/schema/stored-input.ts';
 import { failureOf } from '../bridge/failure.ts';
 import type { ImageChoice } from './create-form.ts';
 import { formWords } from './form-words.ts';

@@ -1,6 +1,6 @@
 /** Jobs of single assets and the parent jobs of batches and sets, kept current by events; those of members are with their group. */
-import type { JobId } from '../../main/contract/model/ids.ts';
-import type { Job } from '../../main/contract/model/job.ts';
+import type { JobId } from '../../main/contract/schema/ids.ts';
+import type { Job } from '../../main/contract/schema/job.ts';
 import type { Client } from '../bridge/bridge.ts';
 import type { Events } from './events.ts';
 import { createRowStore, type RowStore } from './rows.ts';

@@ -1,11 +1,11 @@
 /** The libraries of this person and a move that is under way: read when somebody looks, kept current by events from then on. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { LibrariesState, MovePlan } from '../../main/contract/model/libraries.ts';
+import type { AppFailureWire } from '../../main/contract/plain/errors.ts';
+import type { LibrariesState, MovePlan } from '../../main/contract/schema/libraries.ts';
 import type { Client } from '../bridge/bridge.ts';
 import { failureOf } from '../bridge/failure.ts';
 import type { Events } from './events.ts';
 import type { Session } from './session.ts';
-import type { AppFailureWire } from '../../main/contract/errors.ts';
 
 export interface LibrariesShown {
   /** Null until it was read. */

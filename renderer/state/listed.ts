@@ -1,9 +1,9 @@
 /** A short list that main sends whole whenever it changes. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { AppEvent } from '../../main/contract/events.ts';
+import type { AppFailureWire } from '../../main/contract/plain/errors.ts';
 import { failureOf } from '../bridge/failure.ts';
 import type { Events } from './events.ts';
-import type { AppFailureWire } from '../../main/contract/errors.ts';
 
 /** `error` is why the last reading failed; what was there stays. */
 export interface Listed<T> {

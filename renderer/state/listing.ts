@@ -1,10 +1,10 @@
 /** What listing the account's assets at the service came to. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { AccountListing } from '../../main/contract/model/library/folders.ts';
+import type { AppFailureWire } from '../../main/contract/plain/errors.ts';
+import type { AccountListing } from '../../main/contract/schema/library/folders.ts';
 import type { Client } from '../bridge/bridge.ts';
 import { failureOf } from '../bridge/failure.ts';
 import type { Events } from './events.ts';
-import type { AppFailureWire } from '../../main/contract/errors.ts';
 
 /** `listing` is null until it was read; `failure` is why it could not be begun. */
 export interface ListingState {

@@ -1,6 +1,6 @@
 /** What the form of a measured asset holds, and how it is kept over a reload and a restart. Pure but for the storage. */
-import type { MeasuredRequest } from '../../main/contract/model/create-request.ts';
-import type { InputId } from '../../main/contract/model/ids.ts';
+import type { MeasuredRequest } from '../../main/contract/schema/create-request.ts';
+import type { InputId } from '../../main/contract/schema/ids.ts';
 import { choicesIn, type ParamChoices } from './create-params.ts';
 import type { PageStorage } from './drafts.ts';
 import { type ImageSlot, noImage, restoredSlot, slotOf } from './image-slot.ts';

@@ -1,12 +1,13 @@
 /** The form of a measured asset: a checked clip, one image, a name, options; sent exactly once, a failing clip only by the user's own word. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { CaptureCheck } from '../../main/contract/model/capture/check.ts';
-import type { ClipSource, MeasuredRequest, RequestOf } from '../../main/contract/model/create-request.ts';
-import type { InputId } from '../../main/contract/model/ids.ts';
-import type { Lineage } from '../../main/contract/model/lineage.ts';
-import { checkMeasured } from '../../main/contract/model/request-rules/assets.ts';
-import type { StoredImage } from '../../main/contract/model/stored-input.ts';
-import type { Submission } from '../../main/contract/model/submission.ts';
+import type { AppFailureWire } from '../../main/contract/plain/errors.ts';
+import { checkMeasured } from '../../main/contract/plain/request-rules/assets.ts';
+import type { CaptureCheck } from '../../main/contract/schema/capture/check.ts';
+import type { ClipSource, MeasuredRequest, RequestOf } from '../../main/contract/schema/create-request.ts';
+import type { InputId } from '../../main/contract/schema/ids.ts';
+import type { Lineage } from '../../main/contract/schema/lineage.ts';
+import type { StoredImage } from '../../main/contract/schema/stored-input.ts';
+import type { Submission } from '../../main/contract/schema/submission.ts';
 import type { Client } from '../bridge/bridge.ts';
 import { failureOf } from '../bridge/failure.ts';
 import { type AskedKey, createAskedKey } from './asked-key.ts';
@@ -32,7 +33,6 @@ import {
   measuredFormOf,
   restoredMeasured,
 } from './measured-form.ts';
-import type { AppFailureWire } from '../../main/contract/errors.ts';
 
 export interface MeasuredState {
   readonly form: MeasuredForm;

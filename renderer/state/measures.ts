@@ -1,6 +1,6 @@
 /** What was measured on assets while the window is open: it stays when the format, the tool or the asset is changed. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { AssetId } from '../../main/contract/model/ids.ts';
+import type { AssetId } from '../../main/contract/schema/ids.ts';
 
 /** x, y, z in metres of the picture's frame. */
 export type Point = readonly [number, number, number];

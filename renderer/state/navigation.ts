@@ -1,11 +1,11 @@
 /** Which screen is shown, with a history to go back and forward in. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { MeasuredRequest, RequestOf } from '../../main/contract/model/create-request.ts';
-import type { AssetId, InputId } from '../../main/contract/model/ids.ts';
-import type { Lineage } from '../../main/contract/model/lineage.ts';
+import type { AppFailureWire } from '../../main/contract/plain/errors.ts';
+import type { MeasuredRequest, RequestOf } from '../../main/contract/schema/create-request.ts';
+import type { AssetId, InputId } from '../../main/contract/schema/ids.ts';
+import type { Lineage } from '../../main/contract/schema/lineage.ts';
 import type { BatchableRequest } from './batch-refill.ts';
 import { type SettingsPage, settingsPageOf } from './settings-pages.ts';
-import type { AppFailureWire } from '../../main/contract/errors.ts';
 
 /** The ways that the create screen has a form for; measured assets and batches have screens of their own. */
 export type FormRoute = 'standard' | 'high-fidelity-set' | 'procedural-set';
@@ -120,7 +120,7 @@ export function createNavigation(first: Screen = { name: 'library' }): Navigatio
   };
 }
 
-/** As `contract/model/ids.ts` has them; nothing in them needs an escape. */
+/** As `contract/schema/ids.ts` has them; nothing in them needs an escape. */
 const localId = /^[A-Za-z0-9_-]{1,64}$/;
 
 /** Codes of errors have dots. */

@@ -1,6 +1,6 @@
 /** What stands beside an asset: in the search that led to it, or among those that are gone through. */
-import type { AssetId } from '../../main/contract/model/ids.ts';
-import type { LibrarySort } from '../../main/contract/model/library/search.ts';
+import type { AssetId } from '../../main/contract/schema/ids.ts';
+import type { LibrarySort } from '../../main/contract/schema/library/search.ts';
 import type { Client } from '../bridge/bridge.ts';
 import type { Along } from './navigation.ts';
 

@@ -1,6 +1,6 @@
 /** Short notices to the user: what failed, what was done, and one thing that can be done about it. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { AppFailureWire } from '../../main/contract/errors.ts';
+import type { AppFailureWire } from '../../main/contract/plain/errors.ts';
 
 /** What a button of a notice does. */
 export interface NoticeAction {

@@ -1,6 +1,6 @@
 /** What is said of things that were opened from outside. English. */
 
-import { formatNumber } from '../../main/contract/number-text.ts';
+import { formatNumber } from '../../main/contract/plain/number-text.ts';
 
 const assets = (count: number): string => (count === 1 ? '1 asset' : `${formatNumber(count)} assets`);
 

@@ -1,5 +1,5 @@
 /** What was opened from outside of the window is shown in it, and can be taken out of the library again. */
-import type { Opened } from '../../main/contract/model/opened.ts';
+import type { Opened } from '../../main/contract/schema/opened.ts';
 import type { Client } from '../bridge/bridge.ts';
 import { failureOf } from '../bridge/failure.ts';
 import type { Events } from './events.ts';

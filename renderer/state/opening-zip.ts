@@ -1,6 +1,6 @@
 /** A ZIP that somebody handed on, while its bytes go to main and what came of it. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { OpenedHandOn } from '../../main/contract/model/hand-on.ts';
+import type { OpenedHandOn } from '../../main/contract/schema/hand-on.ts';
 import { failureOf } from '../bridge/failure.ts';
 import { handOnNotices } from './hand-on-words.ts';
 import type { Navigation } from './navigation.ts';

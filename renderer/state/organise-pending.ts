@@ -1,6 +1,6 @@
 /** What an organisation will be once changes that are on their way have been made. Pure. */
-import { inOrderOnce } from '../../main/contract/in-order-once.ts';
-import type { LibraryChange, Organisation } from '../../main/contract/model/library/organisation.ts';
+import { inOrderOnce } from '../../main/contract/plain/in-order-once.ts';
+import type { LibraryChange, Organisation } from '../../main/contract/schema/library/organisation.ts';
 
 /** As main does it; what is no part of the organisation changes nothing here. `at` is an ISO date-time. */
 export function withChange(before: Organisation, change: LibraryChange, at: string): Organisation {

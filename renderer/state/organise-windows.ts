@@ -1,7 +1,7 @@
 /** The window in which many assets, or one, are given tags, a rating, a review, a note, a title and collections. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { AssetSummary } from '../../main/contract/model/asset.ts';
-import type { LibraryChange, Selection } from '../../main/contract/model/library/organisation.ts';
+import type { AssetSummary } from '../../main/contract/schema/asset.ts';
+import type { LibraryChange, Selection } from '../../main/contract/schema/library/organisation.ts';
 import type { Events } from './events.ts';
 import { withChange } from './organise-pending.ts';
 

@@ -1,6 +1,7 @@
 /** Changes of the library in words, as notices and the way back name them. Pure. */
-import type { LibraryChange, ReviewVerdict } from '../../main/contract/model/library/organisation.ts';
-import { formatNumber } from '../../main/contract/number-text.ts';
+
+import { formatNumber } from '../../main/contract/plain/number-text.ts';
+import type { LibraryChange, ReviewVerdict } from '../../main/contract/schema/library/organisation.ts';
 
 /** `1 asset`, `1,200 assets`. */
 export function countedAssets(count: number): string {

@@ -1,13 +1,13 @@
 /** Changes of what is said about assets: made at once on the screen, then in main, with a way back. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { AssetSummary } from '../../main/contract/model/asset.ts';
-import type { AssetId } from '../../main/contract/model/ids.ts';
+import type { AssetSummary } from '../../main/contract/schema/asset.ts';
+import type { AssetId } from '../../main/contract/schema/ids.ts';
 import type {
   LibraryChange,
   LibraryEdit,
   Organisation,
   Selection,
-} from '../../main/contract/model/library/organisation.ts';
+} from '../../main/contract/schema/library/organisation.ts';
 import type { Client } from '../bridge/bridge.ts';
 import { failureOf } from '../bridge/failure.ts';
 import { actionWords } from './action-words.ts';

@@ -1,5 +1,5 @@
 /** Pictures of assets that came without a preview: requested by what is on the screen, drawn once, and kept by the host. */
-import type { AssetDetail, AssetSummary } from '../../main/contract/model/asset.ts';
+import type { AssetDetail, AssetSummary } from '../../main/contract/schema/asset.ts';
 import type { Client } from '../bridge/bridge.ts';
 
 /** Draws models; the scene is loaded with the first of them. */

@@ -1,13 +1,13 @@
 /** What the inbox of problems shows, and reading it in pages. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { AppFailureWire } from '../../main/contract/plain/errors.ts';
 import type {
   AssetProblem,
   ProblemCounts,
   ProblemSeverity,
-} from '../../main/contract/model/library/facts.ts';
+} from '../../main/contract/schema/library/facts.ts';
 import type { Client } from '../bridge/bridge.ts';
 import { failureOf } from '../bridge/failure.ts';
-import type { AppFailureWire } from '../../main/contract/errors.ts';
 
 /** A problem with the name of its asset. */
 export type ListedProblem = AssetProblem & { readonly title: string };

@@ -1,7 +1,7 @@
 /** The inbox of problems: what is wrong with assets, read in pages while its screen is shown, and how many are open. */
 import type { StoreApi } from 'zustand/vanilla';
-import type { AssetProblem } from '../../main/contract/model/library/facts.ts';
-import type { Selection } from '../../main/contract/model/library/organisation.ts';
+import type { AssetProblem } from '../../main/contract/schema/library/facts.ts';
+import type { Selection } from '../../main/contract/schema/library/organisation.ts';
 import type { Client } from '../bridge/bridge.ts';
 import type { PageClock } from '../bridge/clock.ts';
 import { failureOf } from '../bridge/failure.ts';

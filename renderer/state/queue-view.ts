@@ -1,8 +1,8 @@
 /** What the user has set in the queue; kept while other screens are shown. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { ConnectionId, GroupId, JobId, SubmissionId } from '../../main/contract/model/ids.ts';
-import type { JobRoute } from '../../main/contract/model/job.ts';
-import type { AppFailureWire } from '../../main/contract/errors.ts';
+import type { AppFailureWire } from '../../main/contract/plain/errors.ts';
+import type { ConnectionId, GroupId, JobId, SubmissionId } from '../../main/contract/schema/ids.ts';
+import type { JobRoute } from '../../main/contract/schema/job.ts';
 
 /** One kind of question. */
 export type QuestionOf<T extends QueueQuestion['type']> = Extract<QueueQuestion, { type: T }>;

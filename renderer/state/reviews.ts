@@ -1,14 +1,14 @@
 /** The review of the asset that is open: its marks and history, kept current by events, and each change with its way back. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { AssetId, FolderId } from '../../main/contract/model/ids.ts';
-import type { AssetReview, Mark, MarkChange, MarkId } from '../../main/contract/model/review.ts';
+import type { AppFailureWire } from '../../main/contract/plain/errors.ts';
+import type { AssetId, FolderId } from '../../main/contract/schema/ids.ts';
+import type { AssetReview, Mark, MarkChange, MarkId } from '../../main/contract/schema/review.ts';
 import type { Client } from '../bridge/bridge.ts';
 import { failureOf } from '../bridge/failure.ts';
 import type { Events } from './events.ts';
 import type { Notices } from './notices.ts';
 import { markActionWords } from './review-words.ts';
 import type { Undo } from './undo.ts';
-import type { AppFailureWire } from '../../main/contract/errors.ts';
 
 /** A mark that is being written. */
 export type BegunMark = Omit<Extract<MarkChange, { type: 'set' }>, 'type' | 'id'>;

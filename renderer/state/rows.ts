@@ -1,7 +1,7 @@
 /** A table of rows kept current by events and reloaded whole when the connection came back. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { AppFailureWire } from '../../main/contract/plain/errors.ts';
 import { failureOf } from '../bridge/failure.ts';
-import type { AppFailureWire } from '../../main/contract/errors.ts';
 
 /** `byId` is a new map after every change. `error` is why the last load failed; what was there stays. */
 export interface Rows<T> {

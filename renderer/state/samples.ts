@@ -1,6 +1,6 @@
 /** Samples: which are there, and how to get and lose them. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { Sample, SamplesState } from '../../main/contract/model/samples.ts';
+import type { Sample, SamplesState } from '../../main/contract/schema/samples.ts';
 import type { Client } from '../bridge/bridge.ts';
 import type { PageClock } from '../bridge/clock.ts';
 import type { Events } from './events.ts';

@@ -1,6 +1,6 @@
 /** Searches that the user kept under a name; one that is removed can be taken back. */
-import type { SavedSearchId } from '../../main/contract/model/ids.ts';
-import type { SavedSearch } from '../../main/contract/model/library/search.ts';
+import type { SavedSearchId } from '../../main/contract/schema/ids.ts';
+import type { SavedSearch } from '../../main/contract/schema/library/search.ts';
 import type { Client } from '../bridge/bridge.ts';
 import { actionWords } from './action-words.ts';
 import type { Events } from './events.ts';

@@ -1,19 +1,19 @@
 /** The program, the user's preferences and the connections: what every screen stands on. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { AppInfo, Preferences } from '../../main/contract/model/app-info.ts';
+import type { AppFailureWire } from '../../main/contract/plain/errors.ts';
+import type { OpenOperation, OperationPaths } from '../../main/contract/plain/operation-paths.ts';
+import type { AppInfo, Preferences } from '../../main/contract/schema/app-info.ts';
 import type {
   Connection,
   ConnectionInput,
   ConnectionProbe,
   ConnectionsState,
   ConnectionTrial,
-} from '../../main/contract/model/connection.ts';
-import type { ConnectionId } from '../../main/contract/model/ids.ts';
-import type { OpenOperation, OperationPaths } from '../../main/contract/model/operation-paths.ts';
+} from '../../main/contract/schema/connection.ts';
+import type { ConnectionId } from '../../main/contract/schema/ids.ts';
 import type { Client } from '../bridge/bridge.ts';
 import { failureOf } from '../bridge/failure.ts';
 import type { Events } from './events.ts';
-import type { AppFailureWire } from '../../main/contract/errors.ts';
 
 /** All three are null until the first load has ended; a later failed load keeps them. */
 export interface SessionState {

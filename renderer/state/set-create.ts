@@ -1,9 +1,10 @@
 /** The form of a variation set: survives a change of screen, a reload and a restart, and is sent exactly once. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { Lineage } from '../../main/contract/model/lineage.ts';
-import { limits } from '../../main/contract/model/param-values.ts';
-import type { StoredImage } from '../../main/contract/model/stored-input.ts';
-import type { Submission } from '../../main/contract/model/submission.ts';
+import type { AppFailureWire } from '../../main/contract/plain/errors.ts';
+import { limits } from '../../main/contract/plain/param-values.ts';
+import type { Lineage } from '../../main/contract/schema/lineage.ts';
+import type { StoredImage } from '../../main/contract/schema/stored-input.ts';
+import type { Submission } from '../../main/contract/schema/submission.ts';
 import type { Client } from '../bridge/bridge.ts';
 import { failureOf } from '../bridge/failure.ts';
 import { type AskedKey, createAskedKey } from './asked-key.ts';
@@ -28,7 +29,6 @@ import {
   setFormOf,
   setRequestOf,
 } from './set-form.ts';
-import type { AppFailureWire } from '../../main/contract/errors.ts';
 
 export interface SetState {
   readonly form: SetForm;

@@ -1,11 +1,12 @@
 /** What the form of a variation set holds, whether it may be sent, and what will be sent (specification: HighFidelitySeed, ProceduralSeed). Pure. */
-import type { RequestOf } from '../../main/contract/model/create-request.ts';
-import { limits } from '../../main/contract/model/param-values.ts';
-import type { Fault } from '../../main/contract/model/request-rules/fault.ts';
+
+import { limits } from '../../main/contract/plain/param-values.ts';
+import type { Fault } from '../../main/contract/plain/request-rules/fault.ts';
 import {
   checkHighFidelity,
   checkProcedural,
-} from '../../main/contract/model/request-rules/variation-sets.ts';
+} from '../../main/contract/plain/request-rules/variation-sets.ts';
+import type { RequestOf } from '../../main/contract/schema/create-request.ts';
 import type { FormProblem } from './create-form.ts';
 import { choicesIn, type ParamChoices, paramsOf } from './create-params.ts';
 import {

@@ -1,7 +1,7 @@
 /** Which file of the asset that is open is shown, as a model or as what it is, and what the loader said of it. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { AssetFile } from '../../main/contract/model/asset.ts';
-import type { AssetId } from '../../main/contract/model/ids.ts';
+import type { AssetFile } from '../../main/contract/schema/asset.ts';
+import type { AssetId } from '../../main/contract/schema/ids.ts';
 import type { ModelChoices } from '../scene/parse/alternatives.ts';
 
 /** A deliverable by its path below the asset's folder. */

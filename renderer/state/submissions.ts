@@ -1,8 +1,8 @@
 /** Create calls that the service has not accepted yet, kept current by events. */
 
-import type { CreateRequest } from '../../main/contract/model/create-request.ts';
-import type { SubmissionId } from '../../main/contract/model/ids.ts';
-import type { Submission } from '../../main/contract/model/submission.ts';
+import type { CreateRequest } from '../../main/contract/schema/create-request.ts';
+import type { SubmissionId } from '../../main/contract/schema/ids.ts';
+import type { Submission } from '../../main/contract/schema/submission.ts';
 import type { Client } from '../bridge/bridge.ts';
 import type { Events } from './events.ts';
 import { createRowStore, type RowStore } from './rows.ts';

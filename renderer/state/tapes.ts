@@ -1,7 +1,7 @@
 /** What the user measured of an asset with a tape: kept with Caliper under the asset, and taken back by undo. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { AssetId } from '../../main/contract/model/ids.ts';
-import { tapeKeyOf } from '../../main/contract/model/tape-key.ts';
+import { tapeKeyOf } from '../../main/contract/rules/tape-key.ts';
+import type { AssetId } from '../../main/contract/schema/ids.ts';
 import type { Client } from '../bridge/bridge.ts';
 import { failureOf } from '../bridge/failure.ts';
 import { actionWords } from './action-words.ts';

@@ -1,6 +1,6 @@
 /** The downloads of assets, kept current by events. */
-import type { AssetId, GroupId } from '../../main/contract/model/ids.ts';
-import type { Transfer } from '../../main/contract/model/transfer.ts';
+import type { AssetId, GroupId } from '../../main/contract/schema/ids.ts';
+import type { Transfer } from '../../main/contract/schema/transfer.ts';
 import type { Client } from '../bridge/bridge.ts';
 import type { Events } from './events.ts';
 import { createRowStore, type RowStore } from './rows.ts';

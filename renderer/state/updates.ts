@@ -1,6 +1,6 @@
 /** Newer versions of the program: read when somebody looks, kept current by events from then on. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { UpdateState } from '../../main/contract/model/update.ts';
+import type { UpdateState } from '../../main/contract/schema/update.ts';
 import type { Client } from '../bridge/bridge.ts';
 import type { Events } from './events.ts';
 

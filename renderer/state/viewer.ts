@@ -1,6 +1,6 @@
 /** One asset on the screen: its details, kept current by events, and how its model is to be shown. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { AssetId } from '../../main/contract/model/ids.ts';
+import type { AssetId } from '../../main/contract/schema/ids.ts';
 import { type AssetDetails, type DetailState, unread } from './asset-details.ts';
 
 /** Choices that hold from asset to asset. */

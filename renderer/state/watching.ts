@@ -1,5 +1,5 @@
 /** Tells main which jobs are on the screen: they are requested more often (specification: Job status). */
-import type { JobId } from '../../main/contract/model/ids.ts';
+import type { JobId } from '../../main/contract/schema/ids.ts';
 import type { Client } from '../bridge/bridge.ts';
 import type { PageClock } from '../bridge/clock.ts';
 import type { Events } from './events.ts';

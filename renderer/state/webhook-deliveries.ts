@@ -1,10 +1,10 @@
 /** The deliveries of the webhook that is looked at, read in pages; read again while one of them is still under way. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { DeliveryPage, WebhookDelivery } from '../../main/contract/model/webhook.ts';
+import type { AppFailureWire } from '../../main/contract/plain/errors.ts';
+import type { DeliveryPage, WebhookDelivery } from '../../main/contract/schema/webhook.ts';
 import type { Client } from '../bridge/bridge.ts';
 import type { PageClock } from '../bridge/clock.ts';
 import { failureOf } from '../bridge/failure.ts';
-import type { AppFailureWire } from '../../main/contract/errors.ts';
 
 export type DeliveryFilter = 'all' | WebhookDelivery['status'];
 

@@ -1,21 +1,21 @@
 /** The webhook desk: the endpoints of the connection in use, the one that is looked at, the window that is open, and the local receiver. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { AppEvent } from '../../main/contract/events.ts';
-import type { ConnectionHealth } from '../../main/contract/model/connection.ts';
-import { isTerminal } from '../../main/contract/model/job-status.ts';
+import type { AppFailureWire } from '../../main/contract/plain/errors.ts';
+import { isTerminal } from '../../main/contract/rules/job-status.ts';
+import type { ConnectionHealth } from '../../main/contract/schema/connection.ts';
 import type {
   BrokenRegistration,
   ReceivedContent,
   Webhook,
   WebhookReceiver,
   WebhookRegistration,
-} from '../../main/contract/model/webhook.ts';
+} from '../../main/contract/schema/webhook.ts';
 import type { Client } from '../bridge/bridge.ts';
 import type { PageClock } from '../bridge/clock.ts';
 import { failureOf } from '../bridge/failure.ts';
 import type { Events } from './events.ts';
 import { createDeliveries, type Deliveries } from './webhook-deliveries.ts';
-import type { AppFailureWire } from '../../main/contract/errors.ts';
 
 /** The parts of the screen. */
 export const webhookViews = ['endpoints', 'checker', 'receiver'] as const;

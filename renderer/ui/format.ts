@@ -1,8 +1,8 @@
 /** Numbers and times in words for the user. Pure; English. */
 
-import { formatNumber } from '../../main/contract/number-text.ts';
+import { formatNumber } from '../../main/contract/plain/number-text.ts';
 
-export { formatNumber } from '../../main/contract/number-text.ts';
+export { formatNumber } from '../../main/contract/plain/number-text.ts';
 
 /** A BCP 47 tag for dates; the system's own for an empty list. */
 export type Formats = string | readonly string[];

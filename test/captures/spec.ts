@@ -1,6 +1,6 @@
 /** What a synthetic capture is made from: everything that a clip shows follows from this and its seed. */
-import type { BoardLayout } from '../../main/contract/model/capture/board.ts';
-import type { CaptureVerdict, IssueCode } from '../../main/contract/model/capture/report.ts';
+import type { BoardLayout } from '../../main/contract/schema/capture/board.ts';
+import type { CaptureVerdict, IssueCode } from '../../main/contract/schema/capture/report.ts';
 
 /** Seconds of the clip. */
 export interface Stretch {

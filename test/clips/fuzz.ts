@@ -2,9 +2,9 @@
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Capture } from '../../main/capture/types.ts';
-import { AppError, isAppError } from '../../main/contract/errors.ts';
-import { measurementSchema } from '../../main/contract/model/capture/measurement.ts';
-import { videoFactsSchema } from '../../main/contract/model/capture/video-facts.ts';
+import { AppError, isAppError } from '../../main/contract/plain/errors.ts';
+import { measurementSchema } from '../../main/contract/schema/capture/measurement.ts';
+import { videoFactsSchema } from '../../main/contract/schema/capture/video-facts.ts';
 import { examineClip } from '../../main/media/examine-clip.ts';
 import { framePicture } from '../../main/media/frame-picture.ts';
 import { lumaFrames } from '../../main/media/luma-frames.ts';

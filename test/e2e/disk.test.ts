@@ -3,7 +3,7 @@ import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
-import { AppError, toFailure } from '../../main/contract/errors.ts';
+import { AppError, toFailure } from '../../main/contract/plain/errors.ts';
 import type { Handlers } from '../../main/services/handlers.ts';
 import { createFakeApp, type FakeApp, fakeAsset, fakeTransfer } from '../fakes/handlers.ts';
 import { openFakeHost } from './fake-host.ts';

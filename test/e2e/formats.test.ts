@@ -2,7 +2,7 @@
 import type { Page } from 'playwright';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import type { AssetDetail } from '../../main/contract/model/asset.ts';
+import type { AssetDetail } from '../../main/contract/schema/asset.ts';
 import { countGraphicsScript, type GraphicsCounts, graphicsCounts } from '../browser/graphics-counts.ts';
 import { createFakeApp, fakeAsset } from '../fakes/handlers.ts';
 import { faultsOf } from './axe.ts';

@@ -2,8 +2,8 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
-import { AppError, toFailure } from '../../main/contract/errors.ts';
-import type { AssetDetail } from '../../main/contract/model/asset.ts';
+import { AppError, toFailure } from '../../main/contract/plain/errors.ts';
+import type { AssetDetail } from '../../main/contract/schema/asset.ts';
 import type { Handlers } from '../../main/services/handlers.ts';
 import { createFakeApp, fakeJob, fakeTransfer } from '../fakes/handlers.ts';
 import { sampleData } from '../fakes/sample-data.ts';

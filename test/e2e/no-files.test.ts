@@ -1,7 +1,7 @@
 /** Assets of which nothing is on this disk: what the page says in place of a model, and what it offers. */
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
-import type { AssetDetail } from '../../main/contract/model/asset.ts';
+import type { AssetDetail } from '../../main/contract/schema/asset.ts';
 import { createFakeApp, fakeAsset } from '../fakes/handlers.ts';
 import { openFakeHost } from './fake-host.ts';
 import { sharedBrowser } from './hosts.ts';

@@ -1,14 +1,14 @@
 /** An application in memory whose assets were looked into and spoken about: facts, problems, lineage, a batch, folders. */
-import type { AssetDetail } from '../../main/contract/model/asset.ts';
+import type { AssetDetail } from '../../main/contract/schema/asset.ts';
 import {
   collectionIdSchema,
   folderIdSchema,
   groupIdSchema,
   inputIdSchema,
   submissionIdSchema,
-} from '../../main/contract/model/ids.ts';
-import type { AssetProblem } from '../../main/contract/model/library/facts.ts';
-import { noOrganisation } from '../../main/contract/model/library/organisation.ts';
+} from '../../main/contract/schema/ids.ts';
+import type { AssetProblem } from '../../main/contract/schema/library/facts.ts';
+import { noOrganisation } from '../../main/contract/schema/library/organisation.ts';
 import type { Handlers } from '../../main/services/handlers.ts';
 import { createFakeApp, fakeAsset, fakeTime } from '../fakes/handlers.ts';
 import { fakeGroup, fakeMember, fakeTransfer } from '../fakes/rows.ts';

@@ -5,7 +5,7 @@ import path from 'node:path';
 import type { Page } from 'playwright';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import type { Manifest } from '../../main/contract/model/manifest.ts';
+import type { Manifest } from '../../main/contract/schema/manifest.ts';
 import { manifest } from '../integration/catalogue/folders.ts';
 import { faultsOf } from './axe.ts';
 import { type Home, newHome, openHosts } from './hosts.ts';

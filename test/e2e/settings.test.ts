@@ -1,6 +1,6 @@
 /** The settings by the keyboard: a setting is found by its words, a key is given and works, a change acts at once. */
 import { expect, test } from 'vitest';
-import { AppError } from '../../main/contract/errors.ts';
+import { AppError } from '../../main/contract/plain/errors.ts';
 import { openFakeHost } from './fake-host.ts';
 import { sharedBrowser } from './hosts.ts';
 import { livedIn, sampleContent } from './lived-in.ts';

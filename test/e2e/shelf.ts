@@ -1,8 +1,8 @@
 /** A library in memory that was worked with: stacks, tags, ratings, verdicts, problems, measured facts, and every place a file can be. */
-import type { AssetDetail } from '../../main/contract/model/asset.ts';
-import { groupIdSchema } from '../../main/contract/model/ids.ts';
-import { noProblems } from '../../main/contract/model/library/facts.ts';
-import type { ReviewVerdict } from '../../main/contract/model/library/organisation.ts';
+import type { AssetDetail } from '../../main/contract/schema/asset.ts';
+import { groupIdSchema } from '../../main/contract/schema/ids.ts';
+import { noProblems } from '../../main/contract/schema/library/facts.ts';
+import type { ReviewVerdict } from '../../main/contract/schema/library/organisation.ts';
 import { createFakeApp, type FakeApp } from '../fakes/handlers.ts';
 import { fakeGroup, fakeMember } from '../fakes/rows.ts';
 

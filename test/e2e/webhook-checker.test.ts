@@ -1,6 +1,6 @@
 /** The signature checker in the window, with real verdicts at a clock that stands still. */
 import { expect, test } from 'vitest';
-import { AppError } from '../../main/contract/errors.ts';
+import { AppError } from '../../main/contract/plain/errors.ts';
 import { signatureHeaders } from '../../main/remote/signature.ts';
 import { checkSignature } from '../../main/services/webhooks/check-signature.ts';
 import { openFakeHost } from './fake-host.ts';

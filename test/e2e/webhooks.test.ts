@@ -1,7 +1,7 @@
 /** The webhook desk in the window, over a real service that really delivers: to Caliper's own receiver, and to nobody. */
 import { createServer } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { AppError, toFailure } from '../../main/contract/errors.ts';
+import { AppError, toFailure } from '../../main/contract/plain/errors.ts';
 import { signatureHeaders } from '../../main/remote/signature.ts';
 import { createFakeApp } from '../fakes/handlers.ts';
 import { receivedContent, webhookHandlers } from '../fakes/webhook-handlers.ts';

@@ -1,7 +1,7 @@
 /** Clips and boards in memory: checks end at once with a good clip's report, and what changes says so. */
-import { AppError } from '../../main/contract/errors.ts';
-import type { CaptureCheck } from '../../main/contract/model/capture/check.ts';
-import { boardIdSchema, type InputId, inputIdSchema } from '../../main/contract/model/ids.ts';
+import { AppError } from '../../main/contract/plain/errors.ts';
+import type { CaptureCheck } from '../../main/contract/schema/capture/check.ts';
+import { boardIdSchema, type InputId, inputIdSchema } from '../../main/contract/schema/ids.ts';
 import type { Handlers } from '../../main/services/handlers.ts';
 import { sampleReport } from './capture-measurement.ts';
 import { fakeCapture, fakeSummary } from './capture-row.ts';

@@ -2,15 +2,15 @@
 
 import type { JudgeContext } from '../../main/capture/judge/facts.ts';
 import { judgeCapture } from '../../main/capture/judge/judge-capture.ts';
-import type { BoardLayout } from '../../main/contract/model/capture/board.ts';
+import type { BoardLayout } from '../../main/contract/schema/capture/board.ts';
 import {
   type CaptureSample,
   type Measurement,
   measurementVersion,
   sharpnessTiles,
-} from '../../main/contract/model/capture/measurement.ts';
-import type { CaptureReport, Span } from '../../main/contract/model/capture/report.ts';
-import type { HardFault, VideoFacts } from '../../main/contract/model/capture/video-facts.ts';
+} from '../../main/contract/schema/capture/measurement.ts';
+import type { CaptureReport, Span } from '../../main/contract/schema/capture/report.ts';
+import type { HardFault, VideoFacts } from '../../main/contract/schema/capture/video-facts.ts';
 import { type BoardView, viewBoard } from './capture-view.ts';
 
 export const sampleLayout: BoardLayout = {

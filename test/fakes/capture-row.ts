@@ -1,6 +1,6 @@
 /** A clip's row as main tells of it. */
-import type { CaptureCheck, CaptureSummary } from '../../main/contract/model/capture/check.ts';
-import { inputIdSchema } from '../../main/contract/model/ids.ts';
+import type { CaptureCheck, CaptureSummary } from '../../main/contract/schema/capture/check.ts';
+import { inputIdSchema } from '../../main/contract/schema/ids.ts';
 
 /** Done and good unless said otherwise; `inputId` is `clip-<n>`. */
 export function fakeCapture(n: number, patch: Partial<CaptureCheck> = {}): CaptureCheck {

@@ -1,6 +1,6 @@
 /** How a board on the floor looks to a pinhole camera that points at its centre. */
-import type { BoardLayout } from '../../main/contract/model/capture/board.ts';
-import type { Pose } from '../../main/contract/model/capture/measurement.ts';
+import type { BoardLayout } from '../../main/contract/schema/capture/board.ts';
+import type { Pose } from '../../main/contract/schema/capture/measurement.ts';
 
 export interface BoardView {
   readonly pose: Pose;

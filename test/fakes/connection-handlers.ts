@@ -1,14 +1,14 @@
 /** Connections and preferences in memory; the token `wrong` is refused. */
-import { AppError } from '../../main/contract/errors.ts';
-import { type Preferences, preferencesSchema } from '../../main/contract/model/app-info.ts';
-import type { Connection, ConnectionsState } from '../../main/contract/model/connection.ts';
-import { connectionIdSchema } from '../../main/contract/model/ids.ts';
+import { AppError } from '../../main/contract/plain/errors.ts';
 import {
   openOperations,
   operationPath,
   requireSoundPaths,
-} from '../../main/contract/model/operation-paths.ts';
-import { paramDefaults } from '../../main/contract/model/param-values.ts';
+} from '../../main/contract/plain/operation-paths.ts';
+import { paramDefaults } from '../../main/contract/plain/param-values.ts';
+import { type Preferences, preferencesSchema } from '../../main/contract/schema/app-info.ts';
+import type { Connection, ConnectionsState } from '../../main/contract/schema/connection.ts';
+import { connectionIdSchema } from '../../main/contract/schema/ids.ts';
 import type { Handlers } from '../../main/services/handlers.ts';
 import { fakeTime, fakeConnection as sandbox } from './rows.ts';
 

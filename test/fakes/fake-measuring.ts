@@ -1,7 +1,7 @@
 /** Measures clips without looking at them: what it answers is the test's, and when. */
 
 import type { Capture, MeasureOptions } from '../../main/capture/types.ts';
-import type { Measurement } from '../../main/contract/model/capture/measurement.ts';
+import type { Measurement } from '../../main/contract/schema/capture/measurement.ts';
 import { sampleMeasurement } from './capture-measurement.ts';
 
 /** One call of `measure`. */

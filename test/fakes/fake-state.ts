@@ -1,18 +1,18 @@
 /** What fake handlers work on, and tests look at or change behind them. */
-import type { AssetDetail } from '../../main/contract/model/asset.ts';
-import type { Capacity } from '../../main/contract/model/capacity.ts';
-import type { NamedBoard } from '../../main/contract/model/capture/board.ts';
-import type { CaptureCheck } from '../../main/contract/model/capture/check.ts';
-import type { GroupDetail } from '../../main/contract/model/group.ts';
-import type { JobId } from '../../main/contract/model/ids.ts';
-import type { Job } from '../../main/contract/model/job.ts';
-import type { AssetProblem } from '../../main/contract/model/library/facts.ts';
-import type { AccountListing, LocalFolder } from '../../main/contract/model/library/folders.ts';
-import type { Collection } from '../../main/contract/model/library/organisation.ts';
-import type { SavedSearch } from '../../main/contract/model/library/search.ts';
-import type { Opened } from '../../main/contract/model/opened.ts';
-import type { Submission } from '../../main/contract/model/submission.ts';
-import type { Fetches, Transfer } from '../../main/contract/model/transfer.ts';
+import type { AssetDetail } from '../../main/contract/schema/asset.ts';
+import type { Capacity } from '../../main/contract/schema/capacity.ts';
+import type { NamedBoard } from '../../main/contract/schema/capture/board.ts';
+import type { CaptureCheck } from '../../main/contract/schema/capture/check.ts';
+import type { GroupDetail } from '../../main/contract/schema/group.ts';
+import type { JobId } from '../../main/contract/schema/ids.ts';
+import type { Job } from '../../main/contract/schema/job.ts';
+import type { AssetProblem } from '../../main/contract/schema/library/facts.ts';
+import type { AccountListing, LocalFolder } from '../../main/contract/schema/library/folders.ts';
+import type { Collection } from '../../main/contract/schema/library/organisation.ts';
+import type { SavedSearch } from '../../main/contract/schema/library/search.ts';
+import type { Opened } from '../../main/contract/schema/opened.ts';
+import type { Submission } from '../../main/contract/schema/submission.ts';
+import type { Fetches, Transfer } from '../../main/contract/schema/transfer.ts';
 import type { FakeEvents } from './fake-events.ts';
 
 /** Members of groups are in `groups` alone. */

@@ -1,7 +1,7 @@
 /** What forms are kept by: presets and drafts, in memory. */
 
-import { presetIdSchema } from '../../main/contract/model/ids.ts';
-import type { Draft, Preset } from '../../main/contract/model/preset.ts';
+import { presetIdSchema } from '../../main/contract/schema/ids.ts';
+import type { Draft, Preset } from '../../main/contract/schema/preset.ts';
 import type { Handlers } from '../../main/services/handlers.ts';
 import { fakeTime } from './rows.ts';
 

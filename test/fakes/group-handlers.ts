@@ -1,11 +1,11 @@
 /** Jobs, batches and sets and their downloads in memory; what is canceled, paused or made again changes and says so. */
-import { AppError } from '../../main/contract/errors.ts';
-import type { Group, GroupDetail } from '../../main/contract/model/group.ts';
-import type { Job } from '../../main/contract/model/job.ts';
-import { isTerminal } from '../../main/contract/model/job-status.ts';
-import { paramDefaults } from '../../main/contract/model/param-values.ts';
-import type { Submission } from '../../main/contract/model/submission.ts';
-import type { Transfer } from '../../main/contract/model/transfer.ts';
+import { AppError } from '../../main/contract/plain/errors.ts';
+import { paramDefaults } from '../../main/contract/plain/param-values.ts';
+import { isTerminal } from '../../main/contract/rules/job-status.ts';
+import type { Group, GroupDetail } from '../../main/contract/schema/group.ts';
+import type { Job } from '../../main/contract/schema/job.ts';
+import type { Submission } from '../../main/contract/schema/submission.ts';
+import type { Transfer } from '../../main/contract/schema/transfer.ts';
 import type { Handlers } from '../../main/services/handlers.ts';
 import type { FakeState } from './fake-state.ts';
 import { fakeGroup, fakeSubmission } from './rows.ts';

@@ -1,6 +1,6 @@
 /** Two libraries, of which the first one is open; a move that is begun stands at a third. */
-import { AppError } from '../../main/contract/errors.ts';
-import type { LibrariesState, LibraryMove } from '../../main/contract/model/libraries.ts';
+import { AppError } from '../../main/contract/plain/errors.ts';
+import type { LibrariesState, LibraryMove } from '../../main/contract/schema/libraries.ts';
 import type { Handlers } from '../../main/services/handlers.ts';
 import type { FakeState } from './fake-state.ts';
 

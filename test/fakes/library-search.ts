@@ -1,11 +1,12 @@
 /** Searching assets in memory, by the language of the library's searches: what tests of its screens need of it. */
-import type { AssetDetail } from '../../main/contract/model/asset.ts';
-import type { GroupId } from '../../main/contract/model/ids.ts';
-import { type FieldName } from '../../main/contract/model/library/query/fields.ts';
-import { fold } from '../../main/contract/model/library/query/fold.ts';
-import { parseQuery, type Term } from '../../main/contract/model/library/query/parse.ts';
-import { termText } from '../../main/contract/model/library/query/write.ts';
-import type { Facet, LibraryQuery, LibraryRow, SortKey } from '../../main/contract/model/library/search.ts';
+
+import { type FieldName } from '../../main/contract/rules/query/fields.ts';
+import { fold } from '../../main/contract/rules/query/fold.ts';
+import { parseQuery, type Term } from '../../main/contract/rules/query/parse.ts';
+import { termText } from '../../main/contract/rules/query/write.ts';
+import type { AssetDetail } from '../../main/contract/schema/asset.ts';
+import type { GroupId } from '../../main/contract/schema/ids.ts';
+import type { Facet, LibraryQuery, LibraryRow, SortKey } from '../../main/contract/schema/library/search.ts';
 import type { Handlers } from '../../main/services/handlers.ts';
 import type { FakeState } from './fake-state.ts';
 

@@ -1,14 +1,14 @@
 /** What people say about assets, problems, folders and the account, over the assets in memory. */
-import { AppError } from '../../main/contract/errors.ts';
-import type { AssetDetail } from '../../main/contract/model/asset.ts';
+import { AppError } from '../../main/contract/plain/errors.ts';
+import type { AssetDetail } from '../../main/contract/schema/asset.ts';
 import {
   collectionIdSchema,
   editIdSchema,
   folderIdSchema,
   savedSearchIdSchema,
-} from '../../main/contract/model/ids.ts';
-import type { ProblemCounts } from '../../main/contract/model/library/facts.ts';
-import type { LibraryEdit, Selection } from '../../main/contract/model/library/organisation.ts';
+} from '../../main/contract/schema/ids.ts';
+import type { ProblemCounts } from '../../main/contract/schema/library/facts.ts';
+import type { LibraryEdit, Selection } from '../../main/contract/schema/library/organisation.ts';
 import type { Handlers } from '../../main/services/handlers.ts';
 import { type AssetState, changeAsset } from '../../main/services/library/edits/change-asset.ts';
 import { type Difference, differenceOf, takenBack } from '../../main/services/library/edits/difference.ts';

@@ -1,6 +1,6 @@
 /** Reviews and what is handed on, over the assets in memory. */
-import type { AssetId } from '../../main/contract/model/ids.ts';
-import { type AssetReview, noReviewBody, type ReviewBody } from '../../main/contract/model/review.ts';
+import type { AssetId } from '../../main/contract/schema/ids.ts';
+import { type AssetReview, noReviewBody, type ReviewBody } from '../../main/contract/schema/review.ts';
 import type { Handlers } from '../../main/services/handlers.ts';
 import { changeMarks } from '../../main/services/review/change-marks.ts';
 import type { FakeState } from './fake-state.ts';

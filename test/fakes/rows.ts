@@ -1,21 +1,22 @@
 /** Rows as the contract spells them, of any number, for tests that need some. */
-import type { AssetDetail } from '../../main/contract/model/asset.ts';
-import type { Connection } from '../../main/contract/model/connection.ts';
-import type { CreateRequest } from '../../main/contract/model/create-request.ts';
-import type { GroupDetail, GroupMember } from '../../main/contract/model/group.ts';
+
+import { paramDefaults } from '../../main/contract/plain/param-values.ts';
+import type { AssetDetail } from '../../main/contract/schema/asset.ts';
+import type { Connection } from '../../main/contract/schema/connection.ts';
+import type { CreateRequest } from '../../main/contract/schema/create-request.ts';
+import type { GroupDetail, GroupMember } from '../../main/contract/schema/group.ts';
 import {
   assetIdSchema,
   connectionIdSchema,
   groupIdSchema,
   jobIdSchema,
   submissionIdSchema,
-} from '../../main/contract/model/ids.ts';
-import type { Job } from '../../main/contract/model/job.ts';
-import { noProblems } from '../../main/contract/model/library/facts.ts';
-import { noOrganisation } from '../../main/contract/model/library/organisation.ts';
-import { paramDefaults } from '../../main/contract/model/param-values.ts';
-import type { Submission } from '../../main/contract/model/submission.ts';
-import type { Transfer } from '../../main/contract/model/transfer.ts';
+} from '../../main/contract/schema/ids.ts';
+import type { Job } from '../../main/contract/schema/job.ts';
+import { noProblems } from '../../main/contract/schema/library/facts.ts';
+import { noOrganisation } from '../../main/contract/schema/library/organisation.ts';
+import type { Submission } from '../../main/contract/schema/submission.ts';
+import type { Transfer } from '../../main/contract/schema/transfer.ts';
 
 /** The time of every fake row. */
 export const fakeTime = '2026-01-02T03:04:05.678Z';

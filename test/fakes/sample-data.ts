@@ -1,17 +1,17 @@
 /** A lived-in application: rows of every state, for looking at screens and for testing what they make of them. */
-import { AppError, toFailure } from '../../main/contract/errors.ts';
-import type { ConnectionHealth, ConnectionsState } from '../../main/contract/model/connection.ts';
+import { AppError, toFailure } from '../../main/contract/plain/errors.ts';
+import { paramDefaults } from '../../main/contract/plain/param-values.ts';
+import { isTerminal } from '../../main/contract/rules/job-status.ts';
+import type { ConnectionHealth, ConnectionsState } from '../../main/contract/schema/connection.ts';
 import {
   assetIdSchema,
   connectionIdSchema,
   jobIdSchema,
   submissionIdSchema,
-} from '../../main/contract/model/ids.ts';
-import type { Job, JobTransition } from '../../main/contract/model/job.ts';
-import { isTerminal } from '../../main/contract/model/job-status.ts';
-import { paramDefaults } from '../../main/contract/model/param-values.ts';
-import type { Submission } from '../../main/contract/model/submission.ts';
-import type { Transfer } from '../../main/contract/model/transfer.ts';
+} from '../../main/contract/schema/ids.ts';
+import type { Job, JobTransition } from '../../main/contract/schema/job.ts';
+import type { Submission } from '../../main/contract/schema/submission.ts';
+import type { Transfer } from '../../main/contract/schema/transfer.ts';
 
 /** Everything the queue and the settings show; times count back from `nowMs`. */
 export interface SampleData {

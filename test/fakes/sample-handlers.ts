@@ -1,6 +1,6 @@
 /** Samples that come and go in memory; nothing is made. */
-import { inputIdSchema } from '../../main/contract/model/ids.ts';
-import type { SamplesState } from '../../main/contract/model/samples.ts';
+import { inputIdSchema } from '../../main/contract/schema/ids.ts';
+import type { SamplesState } from '../../main/contract/schema/samples.ts';
 import type { Handlers } from '../../main/services/handlers.ts';
 
 /** None at first. */

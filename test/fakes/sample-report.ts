@@ -1,5 +1,9 @@
 /** A report with something of everything: sources that disagree, findings of each severity, lines, and a file that was refused. */
-import type { FileReport, FileTruth, InspectionReport } from '../../main/contract/model/inspection-report.ts';
+import type {
+  FileReport,
+  FileTruth,
+  InspectionReport,
+} from '../../main/contract/schema/inspection-report.ts';
 
 const truth: FileTruth = {
   unitMetres: 1,

@@ -1,10 +1,10 @@
 /** Requests that wait here, as the real queue treats them: what may be at the service is neither paused nor moved. */
-import { AppError } from '../../main/contract/errors.ts';
-import type { Capacity } from '../../main/contract/model/capacity.ts';
-import type { CreateRequest } from '../../main/contract/model/create-request.ts';
-import { inputIdSchema } from '../../main/contract/model/ids.ts';
-import { paramsSchema } from '../../main/contract/model/params.ts';
-import type { Submission } from '../../main/contract/model/submission.ts';
+import { AppError } from '../../main/contract/plain/errors.ts';
+import type { Capacity } from '../../main/contract/schema/capacity.ts';
+import type { CreateRequest } from '../../main/contract/schema/create-request.ts';
+import { inputIdSchema } from '../../main/contract/schema/ids.ts';
+import { paramsSchema } from '../../main/contract/schema/params.ts';
+import type { Submission } from '../../main/contract/schema/submission.ts';
 import { readTable } from '../../main/services/batch-table/read-table.ts';
 import type { Handlers } from '../../main/services/handlers.ts';
 import type { FakeState } from './fake-state.ts';

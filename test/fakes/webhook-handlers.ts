@@ -1,14 +1,14 @@
 /** Webhooks in memory: one that fares well, one that redirects, one that is dead, and a replacement under way. */
-import { AppError } from '../../main/contract/errors.ts';
-import { connectionIdSchema } from '../../main/contract/model/ids.ts';
+import { AppError } from '../../main/contract/plain/errors.ts';
+import { webhookEvents } from '../../main/contract/plain/webhook-events.ts';
+import { connectionIdSchema } from '../../main/contract/schema/ids.ts';
 import type {
   BrokenRegistration,
   ReceivedContent,
   Webhook,
   WebhookDelivery,
   WebhookReceiver,
-} from '../../main/contract/model/webhook.ts';
-import { webhookEvents } from '../../main/contract/model/webhook-events.ts';
+} from '../../main/contract/schema/webhook.ts';
 import type { Handlers } from '../../main/services/handlers.ts';
 import { fakeTime } from './rows.ts';
 

@@ -1,6 +1,6 @@
 /** From single frames to the clip as a whole: walk, views, scale. Pure; judged by `judge/`. */
-import type { CaptureSample, Measurement } from '../../contract/model/capture/measurement.ts';
-import type { Arc, CaptureAnalysis } from '../../contract/model/capture/report.ts';
+import type { CaptureSample, Measurement } from '../../contract/schema/capture/measurement.ts';
+import type { Arc, CaptureAnalysis } from '../../contract/schema/capture/report.ts';
 import { coverCircle, degreesOf } from './arcs.ts';
 import { median, spreadOf } from './distribution.ts';
 import { findGaps, type GapWalk } from './gaps.ts';

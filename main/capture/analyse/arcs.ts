@@ -1,5 +1,5 @@
 /** The circle around the board, tiled by what is known of the walk along it. */
-import type { Arc } from '../../contract/model/capture/report.ts';
+import type { Arc } from '../../contract/schema/capture/report.ts';
 import { onCircle } from './angles.ts';
 import type { GapWalk } from './gaps.ts';
 import type { Stretch } from './path.ts';

@@ -1,5 +1,5 @@
 /** Stretches of time in which the walk is not known, and which of them it surely went on through. */
-import type { Gap } from '../../contract/model/capture/report.ts';
+import type { Gap } from '../../contract/schema/capture/report.ts';
 import { onCircle, turnFrom } from './angles.ts';
 import { median } from './distribution.ts';
 import { type PathPoint, type Stretch, speedAt, speedsOf } from './path.ts';

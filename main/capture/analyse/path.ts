@@ -1,5 +1,5 @@
 /** The walk around the board: azimuths of the camera, followed over time as far as the board was seen. */
-import type { CaptureSample } from '../../contract/model/capture/measurement.ts';
+import type { CaptureSample } from '../../contract/schema/capture/measurement.ts';
 import { onCircle, turnFrom } from './angles.ts';
 import { median } from './distribution.ts';
 import { showsBoard } from './sight.ts';

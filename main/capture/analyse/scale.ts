@@ -1,6 +1,6 @@
 /** How well the clip tells the object's size: what the lens, the corners and the print leave open. */
-import type { CaptureSample, Measurement } from '../../contract/model/capture/measurement.ts';
-import type { CaptureAnalysis } from '../../contract/model/capture/report.ts';
+import type { CaptureSample, Measurement } from '../../contract/schema/capture/measurement.ts';
+import type { CaptureAnalysis } from '../../contract/schema/capture/report.ts';
 import { median } from './distribution.ts';
 
 /** What is known of the print's size. */

@@ -1,5 +1,5 @@
 /** How sharp the views are, and how they lie around the circle. */
-import type { CaptureSample } from '../../contract/model/capture/measurement.ts';
+import type { CaptureSample } from '../../contract/schema/capture/measurement.ts';
 import { onCircle } from './angles.ts';
 import { median } from './distribution.ts';
 import type { GapWalk } from './gaps.ts';

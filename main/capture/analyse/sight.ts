@@ -1,5 +1,5 @@
 /** Whether a frame shows the board. */
-import type { CaptureSample } from '../../contract/model/capture/measurement.ts';
+import type { CaptureSample } from '../../contract/schema/capture/measurement.ts';
 
 /** Four points fix a plane in a picture; fewer corners may be a chance find. A pose asks for more of them. */
 const leastCorners = 4;

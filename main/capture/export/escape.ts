@@ -1,5 +1,5 @@
 /** Text of others in HTML: file names and what cameras call themselves may hold anything. */
-import { withoutHiddenMarks } from '../../contract/hidden-marks.ts';
+import { withoutHiddenMarks } from '../../contract/plain/hidden-marks.ts';
 
 const entities: Readonly<Record<string, string>> = {
   '&': '&amp;',

@@ -1,5 +1,5 @@
 /** What a report says in numbers, as rows of a table. */
-import type { CaptureReport } from '../../contract/model/capture/report.ts';
+import type { CaptureReport } from '../../contract/schema/capture/report.ts';
 import { layoutName } from '../judge/words/board.ts';
 import { percent, seconds } from '../judge/words/seconds.ts';
 

@@ -1,7 +1,7 @@
 /** A report as one file for any browser: no script, nothing to load, fit for paper. */
-import { countOf, isThreshold, type Severity } from '../../contract/model/capture/own-limits.ts';
-import type { CaptureIssue, CaptureReport } from '../../contract/model/capture/report.ts';
-import { type Threshold, thresholds } from '../../contract/model/capture/thresholds.ts';
+import { countOf, isThreshold, type Severity } from '../../contract/plain/capture/own-limits.ts';
+import { type Threshold, thresholds } from '../../contract/plain/capture/thresholds.ts';
+import type { CaptureIssue, CaptureReport } from '../../contract/schema/capture/report.ts';
 import { clock, stretches } from '../judge/words/seconds.ts';
 import { escapeHtml } from './escape.ts';
 import { captureRows, clipRows, type Row } from './facts-rows.ts';

@@ -1,5 +1,5 @@
 /** A report as JSON: keys in the order of the schema, so that two reports can be compared line by line. */
-import { type CaptureReport, captureReportSchema } from '../../contract/model/capture/report.ts';
+import { type CaptureReport, captureReportSchema } from '../../contract/schema/capture/report.ts';
 
 /** Ends with a newline. Throws `ZodError` on what is no report. */
 export function reportJson(report: CaptureReport): string {

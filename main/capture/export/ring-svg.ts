@@ -1,5 +1,5 @@
 /** The circle around the board as SVG: what was seen, inferred and missed, and how sharp the views are. */
-import type { Arc, CaptureAnalysis } from '../../contract/model/capture/report.ts';
+import type { Arc, CaptureAnalysis } from '../../contract/schema/capture/report.ts';
 import { arcLength } from '../analyse/arcs.ts';
 
 const size = 260;

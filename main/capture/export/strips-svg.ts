@@ -1,5 +1,5 @@
 /** The timeline's strips as SVG: board, sharpness, exposure and motion over the seconds of the clip. */
-import type { CaptureReport } from '../../contract/model/capture/report.ts';
+import type { CaptureReport } from '../../contract/schema/capture/report.ts';
 import { clock } from '../judge/words/seconds.ts';
 
 const width = 800;

@@ -1,5 +1,5 @@
 /** Which of several clips of one object to send. */
-import type { CaptureReport, CaptureVerdict } from '../../contract/model/capture/report.ts';
+import type { CaptureReport, CaptureVerdict } from '../../contract/schema/capture/report.ts';
 
 const rank: Readonly<Record<CaptureVerdict, number>> = { pass: 3, warn: 2, fail: 1, unreadable: 0 };
 

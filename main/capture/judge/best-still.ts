@@ -1,5 +1,5 @@
 /** The frame that would do best as the image of a measured asset: sharp, well lit, board whole, camera not too steep. */
-import type { CaptureSample } from '../../contract/model/capture/measurement.ts';
+import type { CaptureSample } from '../../contract/schema/capture/measurement.ts';
 import { turnFrom } from '../analyse/angles.ts';
 import { sharpnessOf } from '../analyse/sharp-views.ts';
 import type { Facts } from './facts.ts';

@@ -1,8 +1,8 @@
 /** The board: whether it is there, the right one, large enough, and seen for long enough. */
 import { isDeepStrictEqual } from 'node:util';
-import type { BoardFound, BoardLayout } from '../../contract/model/capture/board.ts';
-import { dictionaries } from '../../contract/model/capture/dictionaries.ts';
-import type { CaptureIssue, Span } from '../../contract/model/capture/report.ts';
+import { dictionaries } from '../../contract/plain/capture/dictionaries.ts';
+import type { BoardFound, BoardLayout } from '../../contract/schema/capture/board.ts';
+import type { CaptureIssue, Span } from '../../contract/schema/capture/report.ts';
 import { median } from '../analyse/distribution.ts';
 import { showsBoard } from '../analyse/sight.ts';
 import type { Facts, Judgement } from './facts.ts';

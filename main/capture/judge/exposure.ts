@@ -1,5 +1,5 @@
 /** Light: too dark, too bright, uneven, noisy. Comes before sharpness, because noise makes a dark clip look sharp. */
-import type { CaptureIssue } from '../../contract/model/capture/report.ts';
+import type { CaptureIssue } from '../../contract/schema/capture/report.ts';
 import { median, quantile } from '../analyse/distribution.ts';
 import type { Facts, Judgement } from './facts.ts';
 import { crossed, graver } from './limits.ts';

@@ -1,9 +1,10 @@
 /** What every judgement is given. */
-import type { BoardLayout } from '../../contract/model/capture/board.ts';
-import type { CaptureSample, Measurement } from '../../contract/model/capture/measurement.ts';
-import type { OwnLimits } from '../../contract/model/capture/own-limits.ts';
-import type { CaptureAnalysis, CaptureIssue, CaptureReport } from '../../contract/model/capture/report.ts';
-import type { CaptureProfile } from '../../contract/model/capture/thresholds.ts';
+
+import type { OwnLimits } from '../../contract/plain/capture/own-limits.ts';
+import type { CaptureProfile } from '../../contract/plain/capture/thresholds.ts';
+import type { BoardLayout } from '../../contract/schema/capture/board.ts';
+import type { CaptureSample, Measurement } from '../../contract/schema/capture/measurement.ts';
+import type { CaptureAnalysis, CaptureIssue, CaptureReport } from '../../contract/schema/capture/report.ts';
 import type { Walk } from '../analyse/analyse-capture.ts';
 import type { Limits } from './limits.ts';
 

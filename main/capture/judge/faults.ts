@@ -1,6 +1,6 @@
 /** A clip that cannot be looked into, or that the service would not take. */
-import type { CaptureIssue } from '../../contract/model/capture/report.ts';
-import type { HardFault } from '../../contract/model/capture/video-facts.ts';
+import type { CaptureIssue } from '../../contract/schema/capture/report.ts';
+import type { HardFault } from '../../contract/schema/capture/video-facts.ts';
 import { faultWords } from '../../media/fault-words.ts';
 
 /** A clip that is only too large is a video all the same. */

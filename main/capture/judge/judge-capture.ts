@@ -1,8 +1,8 @@
 /** From what was measured to a report: every family judges, the worst issue decides. Pure. */
-import type { Measurement } from '../../contract/model/capture/measurement.ts';
-import type { CaptureIssue, CaptureReport, CaptureVerdict } from '../../contract/model/capture/report.ts';
-import { reportVersion } from '../../contract/model/capture/report.ts';
-import type { HardFault } from '../../contract/model/capture/video-facts.ts';
+import type { Measurement } from '../../contract/schema/capture/measurement.ts';
+import type { CaptureIssue, CaptureReport, CaptureVerdict } from '../../contract/schema/capture/report.ts';
+import { reportVersion } from '../../contract/schema/capture/report.ts';
+import type { HardFault } from '../../contract/schema/capture/video-facts.ts';
 import { analyseWalk, walkOf } from '../analyse/analyse-capture.ts';
 import { bestStill } from './best-still.ts';
 import { judgeBoard } from './board.ts';

@@ -1,14 +1,14 @@
 /** The table of thresholds under one profile, and which side of a limit a figure lies on. */
 
-import { type Limit, limitUnder, type OwnLimits } from '../../contract/model/capture/own-limits.ts';
-import type { CaptureIssue } from '../../contract/model/capture/report.ts';
+import { type Limit, limitUnder, type OwnLimits } from '../../contract/plain/capture/own-limits.ts';
 import {
   type CaptureProfile,
   type Threshold,
   type ThresholdName,
   thresholdNames,
   thresholds,
-} from '../../contract/model/capture/thresholds.ts';
+} from '../../contract/plain/capture/thresholds.ts';
+import type { CaptureIssue } from '../../contract/schema/capture/report.ts';
 
 /** One line for each threshold. */
 export type Limits = Readonly<Record<ThresholdName, Limit>>;

@@ -1,7 +1,7 @@
 /** The recording itself: size, frame rate, compression, dynamic range, damage. */
 
-import type { CaptureIssue } from '../../contract/model/capture/report.ts';
-import type { VideoFacts } from '../../contract/model/capture/video-facts.ts';
+import type { CaptureIssue } from '../../contract/schema/capture/report.ts';
+import type { VideoFacts } from '../../contract/schema/capture/video-facts.ts';
 import type { Facts, Judgement } from './facts.ts';
 import { crossed } from './limits.ts';
 import { lengthOf, mergeSpans, withinClip } from './spans.ts';

@@ -1,5 +1,5 @@
 /** What to film again: the stretches of all issues that are worse than a note, merged, each with its reasons. */
-import type { CaptureIssue, CaptureReport, IssueCode } from '../../contract/model/capture/report.ts';
+import type { CaptureIssue, CaptureReport, IssueCode } from '../../contract/schema/capture/report.ts';
 import { lengthOf, mergeSpans } from './spans.ts';
 
 /** Of these a failing issue without stretches means every second. */

@@ -1,5 +1,5 @@
 /** The scale: how far the size of the object could be off. */
-import type { CaptureIssue } from '../../contract/model/capture/report.ts';
+import type { CaptureIssue } from '../../contract/schema/capture/report.ts';
 import type { Judgement } from './facts.ts';
 import { crossed, graver } from './limits.ts';
 import { scaleWords } from './words/scale.ts';

@@ -1,7 +1,8 @@
 /** Judges a figure that every frame has: by its median over the clip, and by stretches in which it is bad. */
-import type { CaptureSample } from '../../contract/model/capture/measurement.ts';
-import type { Span } from '../../contract/model/capture/report.ts';
-import type { ThresholdName } from '../../contract/model/capture/thresholds.ts';
+
+import type { ThresholdName } from '../../contract/plain/capture/thresholds.ts';
+import type { CaptureSample } from '../../contract/schema/capture/measurement.ts';
+import type { Span } from '../../contract/schema/capture/report.ts';
 import { median, quantile } from '../analyse/distribution.ts';
 import type { Facts } from './facts.ts';
 import { type Crossed, crossed, isBeyond } from './limits.ts';

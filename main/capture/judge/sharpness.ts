@@ -1,6 +1,6 @@
 /** Blur: whether the picture is sharp, and whether the hand or the focus is to blame. */
-import type { CaptureSample } from '../../contract/model/capture/measurement.ts';
-import type { CaptureIssue, Span } from '../../contract/model/capture/report.ts';
+import type { CaptureSample } from '../../contract/schema/capture/measurement.ts';
+import type { CaptureIssue, Span } from '../../contract/schema/capture/report.ts';
 import { median, quantile } from '../analyse/distribution.ts';
 import type { Facts, Judgement } from './facts.ts';
 import { isBeyond, type Limits } from './limits.ts';

@@ -1,6 +1,6 @@
 /** Seconds of a clip: merged, in order, within its length. */
-import type { CaptureSample } from '../../contract/model/capture/measurement.ts';
-import type { Span } from '../../contract/model/capture/report.ts';
+import type { CaptureSample } from '../../contract/schema/capture/measurement.ts';
+import type { Span } from '../../contract/schema/capture/report.ts';
 
 /** Spans closer than this are one: nobody films the second in between anew on its own. */
 const joinWithinS = 1;

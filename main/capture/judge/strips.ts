@@ -1,7 +1,8 @@
 /** How good each sample is, for the strips of the timeline: 0 bad, 1 fair, 2 good; null: cannot be told. */
-import type { CaptureSample } from '../../contract/model/capture/measurement.ts';
-import type { CaptureReport } from '../../contract/model/capture/report.ts';
-import type { ThresholdName } from '../../contract/model/capture/thresholds.ts';
+
+import type { ThresholdName } from '../../contract/plain/capture/thresholds.ts';
+import type { CaptureSample } from '../../contract/schema/capture/measurement.ts';
+import type { CaptureReport } from '../../contract/schema/capture/report.ts';
 import type { Limits } from './limits.ts';
 import { isBeyond } from './limits.ts';
 import { blurOf } from './sharpness.ts';

@@ -1,6 +1,6 @@
 /** The part of a report that fits into a row. */
-import type { CaptureSummary } from '../../contract/model/capture/check.ts';
-import type { CaptureReport } from '../../contract/model/capture/report.ts';
+import type { CaptureSummary } from '../../contract/schema/capture/check.ts';
+import type { CaptureReport } from '../../contract/schema/capture/report.ts';
 
 /** Issue codes with the gravest first, each once. */
 export function summaryOf(report: CaptureReport): CaptureSummary {

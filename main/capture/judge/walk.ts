@@ -1,5 +1,5 @@
 /** The walk: whether it goes all the way around, at what speed and height, for how long. */
-import type { Arc, CaptureIssue, Span } from '../../contract/model/capture/report.ts';
+import type { Arc, CaptureIssue, Span } from '../../contract/schema/capture/report.ts';
 import { onCircle } from '../analyse/angles.ts';
 import { arcLength } from '../analyse/arcs.ts';
 import { speedsOf } from '../analyse/path.ts';

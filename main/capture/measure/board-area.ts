@@ -1,6 +1,6 @@
 /** How much of the picture the board covers. */
-import type { BoardLayout } from '../../contract/model/capture/board.ts';
-import type { Pose } from '../../contract/model/capture/measurement.ts';
+import type { BoardLayout } from '../../contract/schema/capture/board.ts';
+import type { Pose } from '../../contract/schema/capture/measurement.ts';
 import type { GreyFrame } from '../vision/types.ts';
 
 /** Of the board's outline, seen by a pinhole camera, over that of the picture; at most 1. Null when it reaches behind the camera. */

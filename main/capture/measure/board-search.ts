@@ -1,5 +1,5 @@
 /** Which board a clip shows, decided while its frames come: the sharpest of each few is searched until one tells it all. */
-import type { BoardFound } from '../../contract/model/capture/board.ts';
+import type { BoardFound } from '../../contract/schema/capture/board.ts';
 import type { GreyFrame, Vision } from '../vision/types.ts';
 
 /** A frame whose bytes are kept. */

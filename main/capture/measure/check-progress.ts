@@ -1,5 +1,5 @@
 /** How far the measuring of one clip is, and how long it will take. */
-import type { CaptureCheck } from '../../contract/model/capture/check.ts';
+import type { CaptureCheck } from '../../contract/schema/capture/check.ts';
 
 /** As in a `CaptureCheck`. */
 export type CheckProgress = NonNullable<CaptureCheck['progress']>;

@@ -1,7 +1,7 @@
 /** One pass of the decoder over a clip: every frame that comes is handed on, and what was broken is noted. */
-import { isAppError } from '../../contract/errors.ts';
-import type { Span } from '../../contract/model/capture/report.ts';
-import type { VideoFacts } from '../../contract/model/capture/video-facts.ts';
+import { isAppError } from '../../contract/plain/errors.ts';
+import type { Span } from '../../contract/schema/capture/report.ts';
+import type { VideoFacts } from '../../contract/schema/capture/video-facts.ts';
 import { type LumaOptions, lumaFrames } from '../../media/luma-frames.ts';
 import type { Clip, LumaFrame } from '../../media/types.ts';
 import type { Sampling } from './sampling.ts';

@@ -1,6 +1,6 @@
 /** Looks at the frames of a clip as they come: measures each picture, finds out which board there is, and looks for its corners. */
-import type { BoardFound, BoardLayout } from '../../contract/model/capture/board.ts';
-import type { CaptureSample } from '../../contract/model/capture/measurement.ts';
+import type { BoardFound, BoardLayout } from '../../contract/schema/capture/board.ts';
+import type { CaptureSample } from '../../contract/schema/capture/measurement.ts';
 import type { LumaFrame } from '../../media/types.ts';
 import { createPictureGauge, type PictureGauge } from '../picture/measure-picture.ts';
 import { motionBetween } from '../picture/motion.ts';

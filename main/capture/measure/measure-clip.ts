@@ -1,7 +1,7 @@
 /** From one clip to its measurement: what it is, then its keyframes for a verdict at once, then frames of all of it. */
-import type { BoardLayout } from '../../contract/model/capture/board.ts';
-import { type Measurement, measurementVersion } from '../../contract/model/capture/measurement.ts';
-import type { HardFault, VideoFacts } from '../../contract/model/capture/video-facts.ts';
+import type { BoardLayout } from '../../contract/schema/capture/board.ts';
+import { type Measurement, measurementVersion } from '../../contract/schema/capture/measurement.ts';
+import type { HardFault, VideoFacts } from '../../contract/schema/capture/video-facts.ts';
 import { examineClip } from '../../media/examine-clip.ts';
 import { hardFault } from '../../media/hard-fault.ts';
 import type { Clip, Examined, Tools } from '../../media/types.ts';

@@ -1,6 +1,6 @@
 /** Measures clips in this thread, with the vision library loaded once, at the first use. */
-import type { BoardLayout } from '../../contract/model/capture/board.ts';
-import type { Measurement } from '../../contract/model/capture/measurement.ts';
+import type { BoardLayout } from '../../contract/schema/capture/board.ts';
+import type { Measurement } from '../../contract/schema/capture/measurement.ts';
 import type { Clip, Tools } from '../../media/types.ts';
 import type { MeasureOptions } from '../types.ts';
 import { markerSquares } from '../vision/board-geometry.ts';

@@ -1,5 +1,5 @@
 /** Which frames of a clip are looked at, and how long that may take. Pure. */
-import type { VideoFacts } from '../../contract/model/capture/video-facts.ts';
+import type { VideoFacts } from '../../contract/schema/capture/video-facts.ts';
 
 /** Longer edge of the picture that is worked on, px: azimuth to 0.1 degrees at half the time of 1920. */
 export const workingEdgePx = 1280;

@@ -1,7 +1,7 @@
 /** From what was seen in the pictures to samples of the clip: full-size pixels, lens and poses over all of them. */
-import type { BoardLayout } from '../../contract/model/capture/board.ts';
-import type { CaptureSample, Measurement } from '../../contract/model/capture/measurement.ts';
-import type { VideoFacts } from '../../contract/model/capture/video-facts.ts';
+import type { BoardLayout } from '../../contract/schema/capture/board.ts';
+import type { CaptureSample, Measurement } from '../../contract/schema/capture/measurement.ts';
+import type { VideoFacts } from '../../contract/schema/capture/video-facts.ts';
 import type { Vision } from '../vision/types.ts';
 import { boardArea } from './board-area.ts';
 import type { RawSample } from './looker.ts';

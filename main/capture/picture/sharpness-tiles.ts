@@ -1,5 +1,5 @@
 /** Where a picture is sharp: the variance of the Laplacian in each tile of a grid. */
-import { sharpnessTiles } from '../../contract/model/capture/measurement.ts';
+import { sharpnessTiles } from '../../contract/schema/capture/measurement.ts';
 
 const { columns, rows } = sharpnessTiles;
 const tileCount = columns * rows;

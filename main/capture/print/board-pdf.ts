@@ -1,8 +1,8 @@
 /** A ChArUco board as a PDF true to scale: vectors only, and the same bytes for the same board. */
 import { setImmediate as othersFirst } from 'node:timers/promises';
-import { AppError } from '../../contract/errors.ts';
-import type { BoardPrint } from '../../contract/model/capture/board.ts';
-import { layOutSheet } from '../../contract/model/capture/board-sheet.ts';
+import { AppError } from '../../contract/plain/errors.ts';
+import { layOutSheet } from '../../contract/rules/capture/board-sheet.ts';
+import type { BoardPrint } from '../../contract/schema/capture/board.ts';
 import { boardRectangles } from './draw-board.ts';
 import { drawGuide } from './draw-guide.ts';
 import { drawStrip } from './draw-strip.ts';

@@ -1,7 +1,8 @@
 /** A ChArUco board as rectangles: squares and marker modules exactly where OpenCV's `CharucoBoard` expects them. */
-import type { BoardPrint } from '../../contract/model/capture/board.ts';
-import { type BoardSquare, boardSquares } from '../../contract/model/capture/board-squares.ts';
-import { dictionarySize } from '../../contract/model/capture/dictionaries.ts';
+
+import { dictionarySize } from '../../contract/plain/capture/dictionaries.ts';
+import { type BoardSquare, boardSquares } from '../../contract/rules/capture/board-squares.ts';
+import type { BoardPrint } from '../../contract/schema/capture/board.ts';
 import type { Rectangle } from './page.ts';
 
 /** Black ones are painted first, white ones over them. */

@@ -1,6 +1,7 @@
 /** The second sheet: how to film with the board, in words and in a drawing. */
-import type { BoardPrint } from '../../contract/model/capture/board.ts';
-import { type BoardSheet, sheetMarginMm } from '../../contract/model/capture/board-sheet.ts';
+
+import { type BoardSheet, sheetMarginMm } from '../../contract/rules/capture/board-sheet.ts';
+import type { BoardPrint } from '../../contract/schema/capture/board.ts';
 import { pointsPerMm } from './page.ts';
 
 /** What a user does with the sheet, in order. */

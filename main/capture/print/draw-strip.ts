@@ -1,6 +1,7 @@
 /** What stands beside a printed board: the control bar that shows its scale, and what the sheet is. */
-import type { BoardPrint } from '../../contract/model/capture/board.ts';
-import type { BoardSheet } from '../../contract/model/capture/board-sheet.ts';
+
+import type { BoardSheet } from '../../contract/rules/capture/board-sheet.ts';
+import type { BoardPrint } from '../../contract/schema/capture/board.ts';
 import { fillRectangles, pointsPerMm, type Rectangle } from './page.ts';
 import { pdfText } from './pdf-text.ts';
 

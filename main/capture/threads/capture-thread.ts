@@ -1,8 +1,8 @@
 /** One measuring thread as the application sees it: clips go in, and each comes back measured or failed, whatever becomes of the thread. */
 import { Worker } from 'node:worker_threads';
-import { AppError } from '../../contract/errors.ts';
-import type { BoardLayout } from '../../contract/model/capture/board.ts';
-import type { Measurement } from '../../contract/model/capture/measurement.ts';
+import { AppError } from '../../contract/plain/errors.ts';
+import type { BoardLayout } from '../../contract/schema/capture/board.ts';
+import type { Measurement } from '../../contract/schema/capture/measurement.ts';
 import type { Clip, Tools } from '../../media/types.ts';
 import type { MeasureOptions } from '../types.ts';
 import { type Answer, answerSchema, errorOf, type Order } from './messages.ts';

@@ -2,7 +2,7 @@
  * Clips are measured in threads of their own: looking at a frame computes for 10 ms without a pause. Threads begin with
  * the work, and end when there has been none for a while.
  */
-import { AppError } from '../../contract/errors.ts';
+import { AppError } from '../../contract/plain/errors.ts';
 import { type Clock, wait } from '../../core/clock.ts';
 import type { Log } from '../../core/log.ts';
 import type { ThreadFaults } from '../../core/thread-faults.ts';

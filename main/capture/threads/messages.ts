@@ -1,9 +1,9 @@
 /** What the application says to a measuring thread, and what it hears. */
 import { z } from 'zod';
-import { AppError, isAppError } from '../../contract/errors.ts';
-import { boardLayoutSchema } from '../../contract/model/capture/board.ts';
-import { captureCheckSchema } from '../../contract/model/capture/check.ts';
-import { type Measurement, measurementVersion } from '../../contract/model/capture/measurement.ts';
+import { AppError, isAppError } from '../../contract/plain/errors.ts';
+import { boardLayoutSchema } from '../../contract/schema/capture/board.ts';
+import { captureCheckSchema } from '../../contract/schema/capture/check.ts';
+import { type Measurement, measurementVersion } from '../../contract/schema/capture/measurement.ts';
 
 const id = z.int();
 const clip = z.object({ file: z.string(), fileName: z.string() });

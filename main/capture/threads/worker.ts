@@ -1,6 +1,6 @@
 /** Entry of a measuring thread: it runs ffmpeg and looks at its frames on its own, so that none passes the application. */
 import { type MessagePort, parentPort } from 'node:worker_threads';
-import { AppError } from '../../contract/errors.ts';
+import { AppError } from '../../contract/plain/errors.ts';
 import { createMeasurer } from '../measure/measurer.ts';
 import { type Answer, failureOf, type Order, orderSchema } from './messages.ts';
 

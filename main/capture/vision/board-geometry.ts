@@ -1,6 +1,7 @@
 /** Where the squares, markers and corners of a ChArUco board lie, as OpenCV numbers them. Lengths in squares. */
-import type { BoardLayout } from '../../contract/model/capture/board.ts';
-import { type Dictionary, dictionaries } from '../../contract/model/capture/dictionaries.ts';
+
+import { type Dictionary, dictionaries } from '../../contract/plain/capture/dictionaries.ts';
+import type { BoardLayout } from '../../contract/schema/capture/board.ts';
 
 type Squares = Pick<BoardLayout, 'columns' | 'rows' | 'legacy'>;
 

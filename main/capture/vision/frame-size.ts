@@ -1,5 +1,5 @@
 /** What a frame must be before native memory is filled with it. */
-import { AppError } from '../../contract/errors.ts';
+import { AppError } from '../../contract/plain/errors.ts';
 import type { GreyFrame } from './types.ts';
 
 /** 8K with room to spare; the library copies each frame several times. */

@@ -1,5 +1,5 @@
 /** The modules of a marker, for those who draw boards themselves. */
-import type { Dictionary } from '../../contract/model/capture/dictionaries.ts';
+import type { Dictionary } from '../../contract/plain/capture/dictionaries.ts';
 import { dictionaryNumber } from './board-geometry.ts';
 import type { OpenCv } from './opencv/api.ts';
 import { withNatives } from './opencv/guard.ts';

@@ -1,7 +1,8 @@
 /** What is asked of the vision library, in words that do not name it. Pixels of a frame: x right, y down, centre of the first at (0, 0). */
-import type { BoardFound, BoardLayout } from '../../contract/model/capture/board.ts';
-import type { Dictionary } from '../../contract/model/capture/dictionaries.ts';
-import type { Pose } from '../../contract/model/capture/measurement.ts';
+
+import type { Dictionary } from '../../contract/plain/capture/dictionaries.ts';
+import type { BoardFound, BoardLayout } from '../../contract/schema/capture/board.ts';
+import type { Pose } from '../../contract/schema/capture/measurement.ts';
 
 /** Full-range luma, rows one after the other. */
 export interface GreyFrame {

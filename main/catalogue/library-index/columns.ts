@@ -1,5 +1,5 @@
 /** All assets in columns, a row each, in memory. Rows are never taken out: one that is gone has no flags. */
-import { fold } from '../../contract/model/library/query/fold.ts';
+import { fold } from '../../contract/rules/query/fold.ts';
 import { createCommonTexts } from './common-texts.ts';
 import {
   type IndexEntry,

@@ -1,7 +1,7 @@
 /** Terms of a search as questions that a row answers by its numbers. */
-import type { Range } from '../../contract/model/library/query/amounts.ts';
-import { hasValues, isValues } from '../../contract/model/library/query/fields.ts';
-import type { Term } from '../../contract/model/library/query/parse.ts';
+import type { Range } from '../../contract/rules/query/amounts.ts';
+import { hasValues, isValues } from '../../contract/rules/query/fields.ts';
+import type { Term } from '../../contract/rules/query/parse.ts';
 import type { Columns } from './columns.ts';
 import {
   flagBits,

@@ -1,6 +1,6 @@
 /** Reads what the index knows of assets from the catalogue: page by page at first, and those that changed. */
 import type Database from 'better-sqlite3';
-import type { AssetId } from '../../contract/model/ids.ts';
+import type { AssetId } from '../../contract/schema/ids.ts';
 import { flagBits, type IndexEntry } from './entry.ts';
 import { toldFigures } from './file-figures.ts';
 

@@ -1,7 +1,7 @@
 /** Counts how often each value occurs among the rows that match. */
-import type { FieldName } from '../../contract/model/library/query/fields.ts';
-import { termText } from '../../contract/model/library/query/write.ts';
-import type { Facet } from '../../contract/model/library/search.ts';
+import type { FieldName } from '../../contract/rules/query/fields.ts';
+import { termText } from '../../contract/rules/query/write.ts';
+import type { Facet } from '../../contract/schema/library/search.ts';
 import type { Columns } from './columns.ts';
 import { type ListField, listFields, type ValueField, valueFields } from './entry.ts';
 

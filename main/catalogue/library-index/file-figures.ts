@@ -1,5 +1,5 @@
 /** Size and mass that a service told in its free-form `dimensions`, where what it means is clear. */
-import { isRecord, readDimensions } from '../../contract/model/told-size.ts';
+import { isRecord, readDimensions } from '../../contract/schema/told-size.ts';
 
 /** Of what is told as lengths: what is a side of the asset, and not some distance in it. */
 const sides = /^(width|height|depth|length|size|size_x|size_y|size_z|x|y|z)_m$/;

@@ -1,5 +1,5 @@
 /** The search index as the application sees it: questions go in, and each is answered, whatever becomes of the thread. */
-import { AppError } from '../../contract/errors.ts';
+import { AppError } from '../../contract/plain/errors.ts';
 import type { Log } from '../../core/log.ts';
 import type { ThreadFaults } from '../../core/thread-faults.ts';
 import { type Line, lineHere, lineToThread } from './index-line.ts';

@@ -1,7 +1,8 @@
 /** The index in memory: columns, orders and what was found last, and the questions that they answer. */
-import type { GroupId } from '../../contract/model/ids.ts';
-import { parseQuery } from '../../contract/model/library/query/parse.ts';
-import type { Facet, LibraryQuery } from '../../contract/model/library/search.ts';
+
+import { parseQuery } from '../../contract/rules/query/parse.ts';
+import type { GroupId } from '../../contract/schema/ids.ts';
+import type { Facet, LibraryQuery } from '../../contract/schema/library/search.ts';
 import type { ShelfPage, ShelfRow } from '../catalogue.ts';
 import { type Columns, createColumns } from './columns.ts';
 import { markDuplicates } from './duplicates.ts';

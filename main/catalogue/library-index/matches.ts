@@ -1,5 +1,5 @@
 /** Finds the rows that a search is about: a pass over the columns for each of its conditions, over ever fewer rows. */
-import type { Term } from '../../contract/model/library/query/parse.ts';
+import type { Term } from '../../contract/rules/query/parse.ts';
 import type { Columns } from './columns.ts';
 import { conditionOf, type RowTest } from './conditions.ts';
 import { flagBits } from './entry.ts';

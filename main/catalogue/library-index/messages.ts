@@ -1,7 +1,7 @@
 /** What the application asks the index, and what it answers: plain data, whether they share a thread or not. */
 import { z } from 'zod';
-import type { AssetId } from '../../contract/model/ids.ts';
-import type { Facet, LibraryPage, LibraryQuery } from '../../contract/model/library/search.ts';
+import type { AssetId } from '../../contract/schema/ids.ts';
+import type { Facet, LibraryPage, LibraryQuery } from '../../contract/schema/library/search.ts';
 import type { ShelfPage } from '../catalogue.ts';
 
 const id = z.int();

@@ -1,5 +1,5 @@
 /** All rows in the order of each way of sorting, made when it is first requested and mended where rows change. */
-import type { LibrarySort } from '../../contract/model/library/search.ts';
+import type { LibrarySort } from '../../contract/schema/library/search.ts';
 import type { Columns } from './columns.ts';
 import { numberKeys, radixOrder, type SortKeys, textKeys } from './radix-order.ts';
 

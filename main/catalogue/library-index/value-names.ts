@@ -1,5 +1,5 @@
 /** Values that many assets share, numbered: kinds, simulators, tags, collections, sets. 0 is "none". */
-import { fold } from '../../contract/model/library/query/fold.ts';
+import { fold } from '../../contract/rules/query/fold.ts';
 
 /** One byte for each number, 1 where it is meant. */
 export type ValueMask = Uint8Array;

@@ -2,7 +2,7 @@
  * All different words of the library, once each, in one buffer: looking for a part of a word goes through 10 MB of words at
  * a million assets, where their texts are 200 MB. Words are numbered from 1 and never taken out; 0 parts texts.
  */
-import { fold, wordsIn } from '../../contract/model/library/query/fold.ts';
+import { fold, wordsIn } from '../../contract/rules/query/fold.ts';
 import { grown } from './number-lists.ts';
 
 /** Which words fit: one byte for each number, 1 where it does. */

@@ -1,5 +1,5 @@
 /** One rescued row at a time: what cannot be entered does not take the others with it. */
-import { isAppError } from '../../contract/errors.ts';
+import { isAppError } from '../../contract/plain/errors.ts';
 import type { Catalogue } from '../catalogue.ts';
 
 /** False when the row cannot be entered; what it had begun is undone. A disk that fails is not the row's fault: throws `library.*`. */

@@ -1,5 +1,5 @@
 /** Batches and sets of a damaged catalogue: entered before their members, each of which keeps its place or becomes a plain asset. */
-import type { ConnectionId, GroupId } from '../../contract/model/ids.ts';
+import type { ConnectionId, GroupId } from '../../contract/schema/ids.ts';
 import type { AssetRow, Catalogue, JobRow } from '../catalogue.ts';
 import { attempt, byTime } from './attempt.ts';
 import type { Damaged } from './read-damaged.ts';

@@ -1,5 +1,5 @@
 /** What people said of their assets, and what they keep beside it, from a damaged catalogue into the new one: no folder and no service knows any of it. */
-import type { AssetId } from '../../contract/model/ids.ts';
+import type { AssetId } from '../../contract/schema/ids.ts';
 import type { Catalogue } from '../catalogue.ts';
 import { attempt } from './attempt.ts';
 import type { Damaged } from './read-damaged.ts';

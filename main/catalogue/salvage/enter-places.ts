@@ -1,5 +1,5 @@
 /** Folders that the user added, and where their assets lie, from a damaged catalogue into the new one. */
-import type { AssetId } from '../../contract/model/ids.ts';
+import type { AssetId } from '../../contract/schema/ids.ts';
 import type { Catalogue } from '../catalogue.ts';
 import { attempt } from './attempt.ts';
 import type { Damaged } from './read-damaged.ts';

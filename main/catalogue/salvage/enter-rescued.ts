@@ -1,6 +1,6 @@
 /** Enters what was read of a damaged catalogue into the new one, row by row: what the folders say stays as they say it. */
-import type { AssetFile } from '../../contract/model/asset.ts';
-import type { AssetId, ConnectionId, JobId } from '../../contract/model/ids.ts';
+import type { AssetFile } from '../../contract/schema/asset.ts';
+import type { AssetId, ConnectionId, JobId } from '../../contract/schema/ids.ts';
 import { staysInside } from '../asset-folders.ts';
 import type { AssetRow, Catalogue, SubmissionRow } from '../catalogue.ts';
 import { attempt, byTime } from './attempt.ts';

@@ -1,9 +1,9 @@
 /** What can still be read of a damaged catalogue. It is read from a copy, so that the damaged file itself stays as it is. */
 import type Database from 'better-sqlite3';
-import type { AssetFile } from '../../contract/model/asset.ts';
-import type { JobId } from '../../contract/model/ids.ts';
-import type { JobTransition } from '../../contract/model/job.ts';
-import type { SavedSearch } from '../../contract/model/library/search.ts';
+import type { AssetFile } from '../../contract/schema/asset.ts';
+import type { JobId } from '../../contract/schema/ids.ts';
+import type { JobTransition } from '../../contract/schema/job.ts';
+import type { SavedSearch } from '../../contract/schema/library/search.ts';
 import type { AssetRow, GroupRow, JobRow, SubmissionRow, TransferRow } from '../catalogue.ts';
 import type { CollectionRow, ReviewRow } from '../library-tables.ts';
 import type { LocalFolderRow, PlaceRow } from '../local-tables.ts';

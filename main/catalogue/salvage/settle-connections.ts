@@ -3,9 +3,9 @@
  * has lost: requests that wait keep their service, and the token that is kept under its id.
  */
 import { join } from 'node:path';
-import type { Connection } from '../../contract/model/connection.ts';
-import type { ConnectionId } from '../../contract/model/ids.ts';
-import type { Manifest } from '../../contract/model/manifest.ts';
+import type { Connection } from '../../contract/schema/connection.ts';
+import type { ConnectionId } from '../../contract/schema/ids.ts';
+import type { Manifest } from '../../contract/schema/manifest.ts';
 import { type Clock, timestamp } from '../../core/clock.ts';
 import { readManifest } from '../asset-folders.ts';
 import type { Catalogue } from '../catalogue.ts';

@@ -1,7 +1,7 @@
 /** Requests that wait and cannot be read are put into a file beside the catalogue: kept as they are, and never sent. */
 import { dirname, join } from 'node:path';
 import type Database from 'better-sqlite3';
-import { AppError } from '../../contract/errors.ts';
+import { AppError } from '../../contract/plain/errors.ts';
 import { type Clock, timestamp } from '../../core/clock.ts';
 import { flushFolderNow, writeWholeNow } from '../../core/whole-file.ts';
 import { submissionShape } from '../tables/submissions.ts';

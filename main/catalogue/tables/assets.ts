@@ -1,9 +1,9 @@
 /** Table `assets`: the durable resources of every connection. */
 import { z } from 'zod';
-import { AppError } from '../../contract/errors.ts';
-import { assetSourceSchema, assetSummarySchema } from '../../contract/model/asset.ts';
-import type { AssetId } from '../../contract/model/ids.ts';
-import { effectiveParamsSchema } from '../../contract/model/params.ts';
+import { AppError } from '../../contract/plain/errors.ts';
+import { assetSourceSchema, assetSummarySchema } from '../../contract/schema/asset.ts';
+import type { AssetId } from '../../contract/schema/ids.ts';
+import { effectiveParamsSchema } from '../../contract/schema/params.ts';
 import type { AssetLabel, AssetRow, AssetStanding, AssetTable } from '../catalogue.ts';
 import { jsonColumn, nullableJsonColumn, sharedJsonColumn, toJson } from '../columns.ts';
 import type { Bindings, RowShape, WritableDatabase } from '../database.ts';

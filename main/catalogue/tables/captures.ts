@@ -1,9 +1,9 @@
 /** Table `captures`: the clips that were checked, or are to be, by the id of their content. */
 import { z } from 'zod';
-import { AppError } from '../../contract/errors.ts';
-import { boardChoiceSchema } from '../../contract/model/capture/board.ts';
-import { captureCheckSchema, captureSummarySchema } from '../../contract/model/capture/check.ts';
-import type { InputId } from '../../contract/model/ids.ts';
+import { AppError } from '../../contract/plain/errors.ts';
+import { boardChoiceSchema } from '../../contract/schema/capture/board.ts';
+import { captureCheckSchema, captureSummarySchema } from '../../contract/schema/capture/check.ts';
+import type { InputId } from '../../contract/schema/ids.ts';
 import type { CaptureRow, CaptureTable } from '../capture-tables.ts';
 import { failureColumn, jsonColumn, nullableJsonColumn, toCensoredJson, toJson } from '../columns.ts';
 import type { Bindings, RowShape, WritableDatabase } from '../database.ts';

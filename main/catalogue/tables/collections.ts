@@ -1,6 +1,6 @@
 /** Table `collections`: named choices of assets; which assets they have, the assets' own rows say. */
 import { z } from 'zod';
-import { collectionSchema } from '../../contract/model/library/organisation.ts';
+import { collectionSchema } from '../../contract/schema/library/organisation.ts';
 import type { RowShape, WritableDatabase } from '../database.ts';
 import type { CollectionRow, CollectionTable } from '../library-tables.ts';
 

@@ -1,17 +1,17 @@
 /** Table `connections`: the services this library knows. Tokens are not here, they live with `Secrets`. */
 import { z } from 'zod';
-import { AppError } from '../../contract/errors.ts';
-import { type AssetLimit, assetLimitSchema } from '../../contract/model/capacity.ts';
-import { type Connection, connectionSchema, notOfferedSchema } from '../../contract/model/connection.ts';
-import type { ConnectionId } from '../../contract/model/ids.ts';
+import { AppError } from '../../contract/plain/errors.ts';
 import {
   isOpenOperation,
   type OpenOperation,
   type OperationPaths,
   operationPath,
   whyPathRefused,
-} from '../../contract/model/operation-paths.ts';
-import { type AccountDefaults, accountDefaultsSchema } from '../../contract/model/params.ts';
+} from '../../contract/plain/operation-paths.ts';
+import { type AssetLimit, assetLimitSchema } from '../../contract/schema/capacity.ts';
+import { type Connection, connectionSchema, notOfferedSchema } from '../../contract/schema/connection.ts';
+import type { ConnectionId } from '../../contract/schema/ids.ts';
+import { type AccountDefaults, accountDefaultsSchema } from '../../contract/schema/params.ts';
 import type { ConnectionTable } from '../catalogue.ts';
 import { jsonColumn, nullableJsonColumn, toJson } from '../columns.ts';
 import type { RowShape, WritableDatabase } from '../database.ts';

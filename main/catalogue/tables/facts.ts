@@ -1,8 +1,8 @@
 /** Table `asset_facts`: what was read out of the files of assets. */
 import { z } from 'zod';
-import type { AssetId } from '../../contract/model/ids.ts';
-import { assetIdSchema } from '../../contract/model/ids.ts';
-import { type AssetFacts, assetFactsSchema } from '../../contract/model/library/facts.ts';
+import type { AssetId } from '../../contract/schema/ids.ts';
+import { assetIdSchema } from '../../contract/schema/ids.ts';
+import { type AssetFacts, assetFactsSchema } from '../../contract/schema/library/facts.ts';
 import type { RowShape, WritableDatabase } from '../database.ts';
 import type { FactsTable } from '../local-tables.ts';
 

@@ -1,7 +1,7 @@
 /** What table `jobs` tells of batches and sets: their parent jobs, and their members by status. */
 import { z } from 'zod';
-import { type GroupId, groupIdSchema } from '../../contract/model/ids.ts';
-import { jobSchema } from '../../contract/model/job.ts';
+import { type GroupId, groupIdSchema } from '../../contract/schema/ids.ts';
+import { jobSchema } from '../../contract/schema/job.ts';
 import { byGroup } from '../by-group.ts';
 import type { JobRow, JobTable } from '../catalogue.ts';
 import type { ReadableDatabase } from '../database.ts';

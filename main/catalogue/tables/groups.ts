@@ -1,7 +1,7 @@
 /** Table `groups`: batches and variation sets. */
 import { z } from 'zod';
-import { groupSchema } from '../../contract/model/group.ts';
-import { lineageSchema } from '../../contract/model/lineage.ts';
+import { groupSchema } from '../../contract/schema/group.ts';
+import { lineageSchema } from '../../contract/schema/lineage.ts';
 import type { GroupRow, GroupTable } from '../catalogue.ts';
 import { nullableJsonColumn, toJson } from '../columns.ts';
 import type { RowShape, WritableDatabase } from '../database.ts';

@@ -1,8 +1,8 @@
 /** The columns of table `jobs`, and how a row of it reads. */
 
 import { z } from 'zod';
-import { jobSchema } from '../../contract/model/job.ts';
-import { problemSchema } from '../../contract/model/problem.ts';
+import { jobSchema } from '../../contract/schema/job.ts';
+import { problemSchema } from '../../contract/schema/problem.ts';
 import type { JobRow } from '../catalogue.ts';
 import { nullableJsonColumn } from '../columns.ts';
 import type { RowShape } from '../database.ts';

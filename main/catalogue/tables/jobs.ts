@@ -1,8 +1,8 @@
 /** Tables `jobs` and `job_transitions`: the runs and what Caliper saw of them. */
 import { z } from 'zod';
-import { AppError } from '../../contract/errors.ts';
-import { assetIdSchema, type JobId, timestampSchema } from '../../contract/model/ids.ts';
-import { type JobTransition, jobSchema, jobTransitionSchema } from '../../contract/model/job.ts';
+import { AppError } from '../../contract/plain/errors.ts';
+import { assetIdSchema, type JobId, timestampSchema } from '../../contract/schema/ids.ts';
+import { type JobTransition, jobSchema, jobTransitionSchema } from '../../contract/schema/job.ts';
 import type { FinishedJob, JobRow, JobTable, LiveJob } from '../catalogue.ts';
 import { toCensoredJson } from '../columns.ts';
 import type { Bindings, RowShape, WritableDatabase } from '../database.ts';

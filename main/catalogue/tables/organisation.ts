@@ -1,12 +1,12 @@
 /** Table `organisation`: what people say about assets. An asset about which nothing is said has no row. */
 import { z } from 'zod';
-import type { AssetId, CollectionId } from '../../contract/model/ids.ts';
-import { assetIdSchema, collectionIdSchema } from '../../contract/model/ids.ts';
+import type { AssetId, CollectionId } from '../../contract/schema/ids.ts';
+import { assetIdSchema, collectionIdSchema } from '../../contract/schema/ids.ts';
 import {
   noOrganisation,
   type Organisation,
   organisationSchema,
-} from '../../contract/model/library/organisation.ts';
+} from '../../contract/schema/library/organisation.ts';
 import { jsonColumn, nullableJsonColumn, toJson } from '../columns.ts';
 import type { RowShape, WritableDatabase } from '../database.ts';
 import type { OrganisationTable } from '../library-tables.ts';

@@ -1,7 +1,7 @@
 /** Table `asset_places`: where the files of assets lie that Caliper did not download. */
 import { z } from 'zod';
-import { assetIdSchema, folderIdSchema } from '../../contract/model/ids.ts';
-import { assetPlaceSchema } from '../../contract/model/library/folders.ts';
+import { assetIdSchema, folderIdSchema } from '../../contract/schema/ids.ts';
+import { assetPlaceSchema } from '../../contract/schema/library/folders.ts';
 import type { RowShape, WritableDatabase } from '../database.ts';
 import type { PlaceRow, PlaceTable } from '../local-tables.ts';
 

@@ -1,6 +1,6 @@
 /** Table `asset_problems`: what is wrong with the files of assets, and what of it the user wants to be left alone with. */
 import { z } from 'zod';
-import { assetIdSchema } from '../../contract/model/ids.ts';
+import { assetIdSchema } from '../../contract/schema/ids.ts';
 import {
   type AssetProblem,
   assetProblemSchema,
@@ -8,7 +8,7 @@ import {
   type ProblemCounts,
   type ProblemSeverity,
   problemSeveritySchema,
-} from '../../contract/model/library/facts.ts';
+} from '../../contract/schema/library/facts.ts';
 import type { Bindings, RowShape, WritableDatabase } from '../database.ts';
 import type { FoundProblem, ProblemTable } from '../local-tables.ts';
 

@@ -1,6 +1,6 @@
 /** Table `saved_searches`: what a user looks for again and again. */
 import { z } from 'zod';
-import { type SavedSearch, savedSearchSchema } from '../../contract/model/library/search.ts';
+import { type SavedSearch, savedSearchSchema } from '../../contract/schema/library/search.ts';
 import { jsonColumn } from '../columns.ts';
 import type { RowShape, WritableDatabase } from '../database.ts';
 import type { SavedSearchTable } from '../library-tables.ts';

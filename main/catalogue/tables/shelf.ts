@@ -1,6 +1,6 @@
 /** The newest assets of the library, read along an index that holds nothing else: what is shown before a search can be answered. */
 import { z } from 'zod';
-import { type GroupId, groupIdSchema } from '../../contract/model/ids.ts';
+import { type GroupId, groupIdSchema } from '../../contract/schema/ids.ts';
 import type { AssetTable, ShelfRow } from '../catalogue.ts';
 import type { ReadableDatabase } from '../database.ts';
 

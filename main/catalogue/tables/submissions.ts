@@ -1,16 +1,16 @@
 /** Table `submissions`: the journal of create calls, written before the first byte is sent. */
 import { z } from 'zod';
-import { AppError } from '../../contract/errors.ts';
-import { uploadedAnywaySchema } from '../../contract/model/capture/check.ts';
-import { createRequestSchema, createRouteSchema } from '../../contract/model/create-request.ts';
+import { AppError } from '../../contract/plain/errors.ts';
+import { uploadedAnywaySchema } from '../../contract/schema/capture/check.ts';
+import { createRequestSchema, createRouteSchema } from '../../contract/schema/create-request.ts';
 import {
   assetIdSchema,
   connectionIdSchema,
   groupIdSchema,
   type SubmissionId,
-} from '../../contract/model/ids.ts';
-import { lineageSchema } from '../../contract/model/lineage.ts';
-import { submissionSchema } from '../../contract/model/submission.ts';
+} from '../../contract/schema/ids.ts';
+import { lineageSchema } from '../../contract/schema/lineage.ts';
+import { submissionSchema } from '../../contract/schema/submission.ts';
 import { byGroup } from '../by-group.ts';
 import type { QueuedSubmission, SubmissionDemand, SubmissionRow, SubmissionTable } from '../catalogue.ts';
 import { failureColumn, jsonColumn, nullableJsonColumn, toCensoredJson, toJson } from '../columns.ts';

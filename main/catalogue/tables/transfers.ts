@@ -1,7 +1,7 @@
 /** Table `transfers`: the download of each asset, as far as its files do not tell. */
 import { z } from 'zod';
-import { assetIdSchema, connectionIdSchema, groupIdSchema } from '../../contract/model/ids.ts';
-import { transferSchema } from '../../contract/model/transfer.ts';
+import { assetIdSchema, connectionIdSchema, groupIdSchema } from '../../contract/schema/ids.ts';
+import { transferSchema } from '../../contract/schema/transfer.ts';
 import { byGroup } from '../by-group.ts';
 import type { OpenTransfer, TransferRow, TransferTable } from '../catalogue.ts';
 import { failureColumn, toCensoredJson } from '../columns.ts';

@@ -1,6 +1,6 @@
 /** Tables `kept_webhooks`, `webhook_registrations`, `webhook_replacements`: what is known of webhooks beside the service's list. */
 import { z } from 'zod';
-import { connectionIdSchema } from '../../contract/model/ids.ts';
+import { connectionIdSchema } from '../../contract/schema/ids.ts';
 import { jsonColumn } from '../columns.ts';
 import type { RowShape, WritableDatabase } from '../database.ts';
 import type { KeptWebhookRow, RegistrationRow, ReplacementRow, WebhookTable } from '../webhook-tables.ts';

@@ -1,10 +1,10 @@
 /** The rows that `create batch` is given: from a folder, or from a table with the files that it names. */
 import { readFile, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { AppError } from '../../contract/errors.ts';
-import { rowsFromImages, rowsFromPairs } from '../../contract/model/batch-rows/from-files.ts';
-import type { PlanFault } from '../../contract/model/batch-rows/requests.ts';
-import type { BatchKind, BatchRow, RowSource } from '../../contract/model/batch-rows/row.ts';
+import { AppError } from '../../contract/plain/errors.ts';
+import { rowsFromImages, rowsFromPairs } from '../../contract/rules/batch-rows/from-files.ts';
+import type { PlanFault } from '../../contract/rules/batch-rows/requests.ts';
+import type { BatchKind, BatchRow, RowSource } from '../../contract/rules/batch-rows/row.ts';
 import { findFile, typedIn } from '../input-file.ts';
 import type { Client } from '../open-app.ts';
 import { listFolder } from './list-folder.ts';

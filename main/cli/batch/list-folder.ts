@@ -1,8 +1,8 @@
 /** The files of a folder and of the folders in it. */
 import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { AppError } from '../../contract/errors.ts';
-import type { ListedFile } from '../../contract/model/batch-rows/row.ts';
+import { AppError } from '../../contract/plain/errors.ts';
+import type { ListedFile } from '../../contract/rules/batch-rows/row.ts';
 import { unreadable } from '../input-file.ts';
 
 /** Whoever names a whole disk has made a mistake. */

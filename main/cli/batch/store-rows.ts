@@ -1,9 +1,9 @@
 /** Copies the files of rows into the library; those that are no images or clips are named together. */
-import { isAppError } from '../../contract/errors.ts';
-import { type PlanFault, requireNoFaults } from '../../contract/model/batch-rows/requests.ts';
-import type { BatchRow, RowSource } from '../../contract/model/batch-rows/row.ts';
-import type { InputId } from '../../contract/model/ids.ts';
-import type { InputKind } from '../../contract/model/stored-input.ts';
+import { isAppError } from '../../contract/plain/errors.ts';
+import { type PlanFault, requireNoFaults } from '../../contract/rules/batch-rows/requests.ts';
+import type { BatchRow, RowSource } from '../../contract/rules/batch-rows/row.ts';
+import type { InputId } from '../../contract/schema/ids.ts';
+import type { InputKind } from '../../contract/schema/stored-input.ts';
 import { systemClock } from '../../core/clock.ts';
 import { examineInput } from '../../services/inputs/examine.ts';
 import type { Context } from '../context.ts';

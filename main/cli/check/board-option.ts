@@ -1,7 +1,8 @@
 /** The board that a user names on the command line: one of their own, or its dimensions. Pure. */
-import { AppError } from '../../contract/errors.ts';
-import { boardLayoutSchema, type NamedBoard } from '../../contract/model/capture/board.ts';
-import { dictionaries } from '../../contract/model/capture/dictionaries.ts';
+
+import { dictionaries } from '../../contract/plain/capture/dictionaries.ts';
+import { AppError } from '../../contract/plain/errors.ts';
+import { boardLayoutSchema, type NamedBoard } from '../../contract/schema/capture/board.ts';
 import { type BoardInUse, boardOf } from '../../services/captures/standalone-check.ts';
 
 /** What a ruler is read to over one row of squares. */

@@ -1,7 +1,7 @@
 /** The clips that a user means by files and folders. */
 import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { AppError } from '../../contract/errors.ts';
+import { AppError } from '../../contract/plain/errors.ts';
 import { typedIn, unreadable } from '../input-file.ts';
 
 /** Cameras and phones write no other names; what they hold is looked at later. */

@@ -1,5 +1,5 @@
 /** A capture report in lines for a terminal. Pure. */
-import type { CaptureIssue, CaptureReport, Span } from '../../contract/model/capture/report.ts';
+import type { CaptureIssue, CaptureReport, Span } from '../../contract/schema/capture/report.ts';
 import { printable, size } from '../text.ts';
 
 const verdicts = {

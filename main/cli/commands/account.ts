@@ -1,7 +1,7 @@
 /** `caliper account`: what the account has at the service in use, and bringing it here. */
-import { AppError, toFailure } from '../../contract/errors.ts';
-import type { AssetSummary } from '../../contract/model/asset.ts';
-import type { AccountListing } from '../../contract/model/library/folders.ts';
+import { AppError, toFailure } from '../../contract/plain/errors.ts';
+import type { AssetSummary } from '../../contract/schema/asset.ts';
+import type { AccountListing } from '../../contract/schema/library/folders.ts';
 import { systemClock } from '../../core/clock.ts';
 import { allAssets } from '../all-assets.ts';
 import type { Context } from '../context.ts';

@@ -1,5 +1,5 @@
 /** An asset with its folder and files, for a user. */
-import type { AssetDetail } from '../../contract/model/asset.ts';
+import type { AssetDetail } from '../../contract/schema/asset.ts';
 import { printable, size, table } from '../text.ts';
 
 /** Several lines: the name, the folder, each file, and why one was not kept. */

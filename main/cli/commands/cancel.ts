@@ -1,6 +1,6 @@
 /** `caliper cancel`: cancels a job while nothing of it has started (specification: Cancel a job). */
-import { AppError } from '../../contract/errors.ts';
-import { type JobId, jobIdSchema } from '../../contract/model/ids.ts';
+import { AppError } from '../../contract/plain/errors.ts';
+import { type JobId, jobIdSchema } from '../../contract/schema/ids.ts';
 import type { Context } from '../context.ts';
 import { findTargetOrNull, meantBy } from '../find-target.ts';
 import { type Client, withAppAtRest } from '../open-app.ts';

@@ -1,8 +1,8 @@
 /** `caliper check`: whether clips will do, each where it lies. No library is opened. */
 import path from 'node:path';
-import { toFailure } from '../../contract/errors.ts';
-import type { CaptureReport } from '../../contract/model/capture/report.ts';
-import type { CaptureProfile } from '../../contract/model/capture/thresholds.ts';
+import type { CaptureProfile } from '../../contract/plain/capture/thresholds.ts';
+import { toFailure } from '../../contract/plain/errors.ts';
+import type { CaptureReport } from '../../contract/schema/capture/report.ts';
 import { systemClock } from '../../core/clock.ts';
 import {
   checkSettings,

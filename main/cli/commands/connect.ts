@@ -1,7 +1,7 @@
 /** `caliper connect`: tries a service and keeps it, or chooses the built-in sandbox. */
-import { AppError } from '../../contract/errors.ts';
-import type { Connection, ConnectionsState } from '../../contract/model/connection.ts';
-import { openOperations } from '../../contract/model/operation-paths.ts';
+import { AppError } from '../../contract/plain/errors.ts';
+import { openOperations } from '../../contract/plain/operation-paths.ts';
+import type { Connection, ConnectionsState } from '../../contract/schema/connection.ts';
 import type { Context } from '../context.ts';
 import { findConnection } from '../find-target.ts';
 import { mayMakeLibrary, withAppAtRest } from '../open-app.ts';

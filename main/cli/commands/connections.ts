@@ -1,8 +1,8 @@
 /** `caliper connections`: the services of this library, their own paths, and what they were found not to offer; which is used, and removing one. */
-import { AppError } from '../../contract/errors.ts';
-import type { Connection } from '../../contract/model/connection.ts';
-import { isTerminal } from '../../contract/model/job-status.ts';
-import { openOperations } from '../../contract/model/operation-paths.ts';
+import { AppError } from '../../contract/plain/errors.ts';
+import { openOperations } from '../../contract/plain/operation-paths.ts';
+import { isTerminal } from '../../contract/rules/job-status.ts';
+import type { Connection } from '../../contract/schema/connection.ts';
 import type { Context } from '../context.ts';
 import { findConnection } from '../find-target.ts';
 import { type Client, withAppAtRest, withAppReading } from '../open-app.ts';

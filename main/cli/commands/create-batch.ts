@@ -1,13 +1,13 @@
 /** `caliper create batch`: many assets from a folder or a table (specification: Create a standard or measured batch). */
 import { randomUUID } from 'node:crypto';
-import { AppError } from '../../contract/errors.ts';
-import { fileNameOf } from '../../contract/model/batch-rows/file-names.ts';
+import { AppError } from '../../contract/plain/errors.ts';
+import { fileNameOf } from '../../contract/rules/batch-rows/file-names.ts';
 import {
   type PlannedBatch,
   planBatches,
   requestsOf,
   requireNoFaults,
-} from '../../contract/model/batch-rows/requests.ts';
+} from '../../contract/rules/batch-rows/requests.ts';
 import { type ParamOptions, paramsFrom } from '../asset-params.ts';
 import { type BatchSource, rowsOfFolder, rowsOfTable } from '../batch/batch-source.ts';
 import { clipsOf, examineRows, storeRows } from '../batch/store-rows.ts';

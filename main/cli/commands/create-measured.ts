@@ -1,10 +1,10 @@
 /** `caliper create measured`: one asset from an image and a clip (specification: Create a measured asset). */
-import { AppError } from '../../contract/errors.ts';
-import { itemBytes } from '../../contract/model/batch-rows/body-size.ts';
-import { type BatchRow, emptyRow } from '../../contract/model/batch-rows/row.ts';
-import { rowFaults } from '../../contract/model/batch-rows/row-faults.ts';
-import type { CreateRequest } from '../../contract/model/create-request.ts';
-import type { EffectiveParams } from '../../contract/model/params.ts';
+import { AppError } from '../../contract/plain/errors.ts';
+import { itemBytes } from '../../contract/rules/batch-rows/body-size.ts';
+import { type BatchRow, emptyRow } from '../../contract/rules/batch-rows/row.ts';
+import { rowFaults } from '../../contract/rules/batch-rows/row-faults.ts';
+import type { CreateRequest } from '../../contract/schema/create-request.ts';
+import type { EffectiveParams } from '../../contract/schema/params.ts';
 import { type ParamOptions, paramsFrom } from '../asset-params.ts';
 import { type CheckFirstOptions, checkFilesFirst, checkFirst } from '../check-first.ts';
 import type { Context } from '../context.ts';

@@ -1,10 +1,10 @@
 /** `caliper create set`: variants of one subject (specification: Create a high-fidelity, a procedural variation set). */
-import { AppError } from '../../contract/errors.ts';
-import type { CreateRequest, ImageSource } from '../../contract/model/create-request.ts';
-import type { EffectiveParams, Params, ProceduralParams } from '../../contract/model/params.ts';
-import type { Fault } from '../../contract/model/request-rules/fault.ts';
-import type { SourceFacts } from '../../contract/model/request-rules/sources.ts';
-import { checkHighFidelity, checkProcedural } from '../../contract/model/request-rules/variation-sets.ts';
+import { AppError } from '../../contract/plain/errors.ts';
+import type { Fault } from '../../contract/plain/request-rules/fault.ts';
+import type { SourceFacts } from '../../contract/plain/request-rules/sources.ts';
+import { checkHighFidelity, checkProcedural } from '../../contract/plain/request-rules/variation-sets.ts';
+import type { CreateRequest, ImageSource } from '../../contract/schema/create-request.ts';
+import type { EffectiveParams, Params, ProceduralParams } from '../../contract/schema/params.ts';
 import { type ParamOptions, paramsFrom } from '../asset-params.ts';
 import type { Context } from '../context.ts';
 import { createAll, type SendingOptions } from '../create-all.ts';

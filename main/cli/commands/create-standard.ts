@@ -1,9 +1,9 @@
 /** `caliper create standard`: one asset from a text or an image (specification: Create a standard asset). */
-import { AppError } from '../../contract/errors.ts';
-import { itemBytes } from '../../contract/model/batch-rows/body-size.ts';
-import { emptyRow } from '../../contract/model/batch-rows/row.ts';
-import type { StandardInput } from '../../contract/model/create-request.ts';
-import { checkStandard } from '../../contract/model/request-rules/assets.ts';
+import { AppError } from '../../contract/plain/errors.ts';
+import { checkStandard } from '../../contract/plain/request-rules/assets.ts';
+import { itemBytes } from '../../contract/rules/batch-rows/body-size.ts';
+import { emptyRow } from '../../contract/rules/batch-rows/row.ts';
+import type { StandardInput } from '../../contract/schema/create-request.ts';
 import { type ParamOptions, paramsFrom } from '../asset-params.ts';
 import type { Context } from '../context.ts';
 import { createAll, type SendingOptions } from '../create-all.ts';

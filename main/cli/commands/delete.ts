@@ -1,9 +1,9 @@
 /** `caliper delete`: deletes an asset or a variation set at its service; what is on this disk stays. */
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
-import { AppError } from '../../contract/errors.ts';
-import type { AssetSummary } from '../../contract/model/asset.ts';
-import type { Group } from '../../contract/model/group.ts';
+import { AppError } from '../../contract/plain/errors.ts';
+import type { AssetSummary } from '../../contract/schema/asset.ts';
+import type { Group } from '../../contract/schema/group.ts';
 import type { Context } from '../context.ts';
 import { findAsset, findGroup } from '../find-target.ts';
 import { type Client, withAppAtRest } from '../open-app.ts';

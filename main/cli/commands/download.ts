@@ -1,10 +1,10 @@
 /** `caliper download`: brings the files of an asset, of a batch or set, or all that are missing, onto the disk. */
-import { AppError, isAppError, type AppFailureWire } from '../../contract/errors.ts';
-import type { AssetDetail, AssetSummary } from '../../contract/model/asset.ts';
-import type { Group } from '../../contract/model/group.ts';
-import type { AssetId } from '../../contract/model/ids.ts';
-import { isTerminal } from '../../contract/model/job-status.ts';
-import type { Transfer } from '../../contract/model/transfer.ts';
+import { AppError, type AppFailureWire, isAppError } from '../../contract/plain/errors.ts';
+import { isTerminal } from '../../contract/rules/job-status.ts';
+import type { AssetDetail, AssetSummary } from '../../contract/schema/asset.ts';
+import type { Group } from '../../contract/schema/group.ts';
+import type { AssetId } from '../../contract/schema/ids.ts';
+import type { Transfer } from '../../contract/schema/transfer.ts';
 import { systemClock } from '../../core/clock.ts';
 import { verifyLibrary } from '../../services/verify-library.ts';
 import { allAssets } from '../all-assets.ts';

@@ -1,7 +1,7 @@
 /** `caliper explain`: what an error code means and what to do about it; asks nobody and opens no library. */
-import { AppError } from '../../contract/errors.ts';
-import { codesLike, errorHelpAreas, helpOn } from '../../contract/help/error-help.ts';
-import type { ErrorHelp } from '../../contract/help/error-help-entry.ts';
+import { AppError } from '../../contract/plain/errors.ts';
+import { codesLike, errorHelpAreas, helpOn } from '../../contract/plain/help/error-help.ts';
+import type { ErrorHelp } from '../../contract/plain/help/error-help-entry.ts';
 import type { Context } from '../context.ts';
 import { table } from '../text.ts';
 

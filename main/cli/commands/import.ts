@@ -1,8 +1,8 @@
 /** `caliper import`: adds folders that Caliper did not download, and says what was recognised in them. */
 import path from 'node:path';
-import { toFailure, type AppFailureWire } from '../../contract/errors.ts';
-import type { AssetSummary } from '../../contract/model/asset.ts';
-import type { LocalFolder } from '../../contract/model/library/folders.ts';
+import { type AppFailureWire, toFailure } from '../../contract/plain/errors.ts';
+import type { AssetSummary } from '../../contract/schema/asset.ts';
+import type { LocalFolder } from '../../contract/schema/library/folders.ts';
 import type { Context } from '../context.ts';
 import { EndsWith, exitCodes } from '../failure.ts';
 import { requireFolder, typedIn } from '../input-file.ts';

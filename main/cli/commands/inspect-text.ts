@@ -1,6 +1,7 @@
 /** An inspection in words for a terminal: what is wrong first, then what the files say. Pure. */
-import type { InspectionFinding, InspectionReport } from '../../contract/model/inspection-report.ts';
-import { truthRowNames } from '../../contract/model/truth-row-names.ts';
+
+import { truthRowNames } from '../../contract/rules/truth-row-names.ts';
+import type { InspectionFinding, InspectionReport } from '../../contract/schema/inspection-report.ts';
 import { counted, printable, table } from '../text.ts';
 
 const severityWords = { error: 'error', warn: 'warning', note: 'note' } as const;

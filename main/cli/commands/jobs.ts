@@ -1,8 +1,8 @@
 /** `caliper jobs`: what is running and what ran, after asking the service. */
-import { AppError } from '../../contract/errors.ts';
-import type { Group } from '../../contract/model/group.ts';
-import type { Job } from '../../contract/model/job.ts';
-import type { Submission } from '../../contract/model/submission.ts';
+import { AppError } from '../../contract/plain/errors.ts';
+import type { Group } from '../../contract/schema/group.ts';
+import type { Job } from '../../contract/schema/job.ts';
+import type { Submission } from '../../contract/schema/submission.ts';
 import type { Context } from '../context.ts';
 import { countsOf, kindOf, statusOf } from '../group-text.ts';
 import { type Client, withAppOrReading } from '../open-app.ts';

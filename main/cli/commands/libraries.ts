@@ -1,6 +1,6 @@
 /** `caliper library list|use|move|remove-old`: which libraries there are, and where they lie. */
 import path from 'node:path';
-import type { ListedLibrary } from '../../contract/model/libraries.ts';
+import type { ListedLibrary } from '../../contract/schema/libraries.ts';
 import { systemClock } from '../../core/clock.ts';
 import {
   listLibraries,

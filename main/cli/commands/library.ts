@@ -1,6 +1,6 @@
 /** `caliper library`: the assets of this library. */
-import type { AssetSummary } from '../../contract/model/asset.ts';
-import type { SortKey } from '../../contract/model/library/search.ts';
+import type { AssetSummary } from '../../contract/schema/asset.ts';
+import type { SortKey } from '../../contract/schema/library/search.ts';
 import { allAssets } from '../all-assets.ts';
 import type { Context } from '../context.ts';
 import { EndsWith, exitCodes } from '../failure.ts';

@@ -1,7 +1,7 @@
 /** `caliper open`: shows a folder, a model or a handed-on ZIP in the Caliper that runs, or starts one that does. */
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
-import { AppError } from '../../contract/errors.ts';
+import { AppError } from '../../contract/plain/errors.ts';
 import { type HandedOver, HandOverFailed, handOver } from '../../host/hand-over.ts';
 import { launch } from '../../host/start/launch.ts';
 import type { Context } from '../context.ts';

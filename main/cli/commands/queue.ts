@@ -1,7 +1,7 @@
 /** `caliper queue …`: what is not accepted yet. */
-import { AppError } from '../../contract/errors.ts';
-import type { Capacity } from '../../contract/model/capacity.ts';
-import type { Submission } from '../../contract/model/submission.ts';
+import { AppError } from '../../contract/plain/errors.ts';
+import type { Capacity } from '../../contract/schema/capacity.ts';
+import type { Submission } from '../../contract/schema/submission.ts';
 import type { Context } from '../context.ts';
 import { findSubmissions } from '../find-target.ts';
 import { type Client, withApp, withAppAtRest, withAppReading } from '../open-app.ts';

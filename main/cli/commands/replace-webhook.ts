@@ -1,6 +1,6 @@
 /** `caliper webhooks replace`: registers the successor and prints its secret; with `--finish` it is tested, and the old one deleted. */
-import { diagnoseDelivery } from '../../contract/model/webhook-diagnosis.ts';
-import { webhookEvents } from '../../contract/model/webhook-events.ts';
+import { diagnoseDelivery } from '../../contract/plain/webhook-diagnosis.ts';
+import { webhookEvents } from '../../contract/plain/webhook-events.ts';
 import type { Context } from '../context.ts';
 import { EndsWith, exitCodes } from '../failure.ts';
 import { findWebhook } from '../find-target.ts';

@@ -1,6 +1,6 @@
 /** `caliper retry-gaps`: makes the failed and canceled members of a batch or set again. */
-import { AppError } from '../../contract/errors.ts';
-import type { RetryGapsAs } from '../../contract/model/group.ts';
+import { AppError } from '../../contract/plain/errors.ts';
+import type { RetryGapsAs } from '../../contract/schema/group.ts';
 import type { Context } from '../context.ts';
 import { findGroup } from '../find-target.ts';
 import { withApp } from '../open-app.ts';

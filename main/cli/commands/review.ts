@@ -1,5 +1,5 @@
 /** `caliper review sheet` and `caliper hand-on`: what reviewers give to others. */
-import { AppError, isAppError } from '../../contract/errors.ts';
+import { AppError, isAppError } from '../../contract/plain/errors.ts';
 import { allAssets } from '../all-assets.ts';
 import type { Context } from '../context.ts';
 import { Failed } from '../failure.ts';

@@ -1,7 +1,7 @@
 /** `caliper sandbox`: the embedded service in the foreground, for other programs to use. */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { AppError } from '../../contract/errors.ts';
+import { AppError } from '../../contract/plain/errors.ts';
 import { runSandboxCommand } from '../../sandbox/command.ts';
 import type { Context } from '../context.ts';
 

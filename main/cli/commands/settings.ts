@@ -1,25 +1,25 @@
 /** `caliper settings`: what the Settings screen has, listed, read and changed by key. */
 import { z } from 'zod';
-import { AppError } from '../../contract/errors.ts';
-import {
-  type Preferences,
-  type PreferencesPatch,
-  preferencesPatchSchema,
-  preferencesSchema,
-} from '../../contract/model/app-info.ts';
 import {
   isThreshold,
   limitUnder,
   type Severity,
   severities,
   withLimit,
-} from '../../contract/model/capture/own-limits.ts';
+} from '../../contract/plain/capture/own-limits.ts';
 import {
   captureProfiles,
   type ThresholdName,
   thresholdNames,
   thresholds,
-} from '../../contract/model/capture/thresholds.ts';
+} from '../../contract/plain/capture/thresholds.ts';
+import { AppError } from '../../contract/plain/errors.ts';
+import {
+  type Preferences,
+  type PreferencesPatch,
+  preferencesPatchSchema,
+  preferencesSchema,
+} from '../../contract/schema/app-info.ts';
 import type { Context } from '../context.ts';
 import { findFile } from '../input-file.ts';
 import { withAppAtRest, withAppReading } from '../open-app.ts';

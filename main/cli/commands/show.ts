@@ -1,9 +1,9 @@
 /** `caliper show`: all that this library knows of an asset, a batch or set, or a job. */
-import { isAppError } from '../../contract/errors.ts';
-import type { AssetDetail } from '../../contract/model/asset.ts';
-import type { GroupDetail } from '../../contract/model/group.ts';
-import type { Job } from '../../contract/model/job.ts';
-import type { EffectiveParams } from '../../contract/model/params.ts';
+import { isAppError } from '../../contract/plain/errors.ts';
+import type { AssetDetail } from '../../contract/schema/asset.ts';
+import type { GroupDetail } from '../../contract/schema/group.ts';
+import type { Job } from '../../contract/schema/job.ts';
+import type { EffectiveParams } from '../../contract/schema/params.ts';
 import { allAssets } from '../all-assets.ts';
 import type { Context } from '../context.ts';
 import { findTarget, meantBy } from '../find-target.ts';

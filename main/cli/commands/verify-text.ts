@@ -1,6 +1,7 @@
 /** A verification in words for a terminal. Pure. */
-import type { AssetTrouble, Verified } from '../../contract/model/verification.ts';
-import { formatNumber } from '../../contract/number-text.ts';
+
+import { formatNumber } from '../../contract/plain/number-text.ts';
+import type { AssetTrouble, Verified } from '../../contract/schema/verification.ts';
 import type { VerifyProgress } from '../../services/verify-library.ts';
 import { counted, printable, size } from '../text.ts';
 

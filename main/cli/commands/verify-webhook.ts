@@ -1,8 +1,8 @@
 /** `caliper verify-webhook`: judges one delivery by its raw bytes, without a library (specification: Signature). */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { ShownVerdict } from '../../contract/model/webhook.ts';
-import { clockToleranceSeconds } from '../../contract/model/webhook-events.ts';
+import { clockToleranceSeconds } from '../../contract/plain/webhook-events.ts';
+import type { ShownVerdict } from '../../contract/schema/webhook.ts';
 import { checkSignature } from '../../services/webhooks/check-signature.ts';
 import type { Context } from '../context.ts';
 import { EndsWith, exitCodes } from '../failure.ts';

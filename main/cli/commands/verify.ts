@@ -1,7 +1,7 @@
 /** `caliper verify`: hashes every file of a library again and names what is not as it was downloaded. */
 import path from 'node:path';
-import { AppError } from '../../contract/errors.ts';
-import type { AssetTrouble, Verification } from '../../contract/model/verification.ts';
+import { AppError } from '../../contract/plain/errors.ts';
+import type { AssetTrouble, Verification } from '../../contract/schema/verification.ts';
 import { systemClock } from '../../core/clock.ts';
 import { verifyLibrary } from '../../services/verify-library.ts';
 import type { Context } from '../context.ts';

@@ -1,7 +1,7 @@
 /** `caliper webhooks deliveries` and `test`: what became of what the service sent. */
 import { setTimeout as pause } from 'node:timers/promises';
-import type { DeliveryPage, WebhookDelivery } from '../../contract/model/webhook.ts';
-import { diagnoseDelivery, diagnoseEndpoint } from '../../contract/model/webhook-diagnosis.ts';
+import { diagnoseDelivery, diagnoseEndpoint } from '../../contract/plain/webhook-diagnosis.ts';
+import type { DeliveryPage, WebhookDelivery } from '../../contract/schema/webhook.ts';
 import type { Context } from '../context.ts';
 import { EndsWith, exitCodes } from '../failure.ts';
 import { findWebhook } from '../find-target.ts';

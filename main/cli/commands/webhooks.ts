@@ -4,7 +4,7 @@ import type {
   Webhook,
   WebhookList,
   WebhookRegistration,
-} from '../../contract/model/webhook.ts';
+} from '../../contract/schema/webhook.ts';
 import { censor } from '../../core/log.ts';
 import type { Context } from '../context.ts';
 import { EndsWith, exitCodes } from '../failure.ts';

@@ -1,6 +1,6 @@
 /** `caliper check`: name, options and help. */
 import type { Command } from 'commander';
-import { captureProfiles } from '../../contract/model/capture/thresholds.ts';
+import { captureProfiles } from '../../contract/plain/capture/thresholds.ts';
 import type { CheckOptions } from '../commands/check.ts';
 import { type ContextOf, choice } from './options.ts';
 

@@ -1,6 +1,6 @@
 /** `caliper library …`: names, options and help. */
 import type { Command } from 'commander';
-import { type SortKey, sortKeySchema } from '../../contract/model/library/search.ts';
+import { type SortKey, sortKeySchema } from '../../contract/schema/library/search.ts';
 import { type ContextOf, choice, savedHelp } from './options.ts';
 
 /** The list of all assets, and searching it. */

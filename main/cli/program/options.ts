@@ -1,6 +1,6 @@
 /** Options that several commands take, and what their values may be. */
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import { paramValues } from '../../contract/model/param-values.ts';
+import { paramValues } from '../../contract/plain/param-values.ts';
 import type { Context } from '../context.ts';
 
 /** Reads the shared options of the command that was called. */

@@ -1,6 +1,6 @@
 /** Files dragged out of the window, by the system's own drag: it takes the place of the page's, which it cancelled. */
 import type { BrowserWindow, NativeImage } from 'electron';
-import { AppError } from '../../contract/errors.ts';
+import { AppError } from '../../contract/plain/errors.ts';
 import type { FileDrag } from '../../core/ports.ts';
 
 /** `windowNow`: the window in which the user drags. */

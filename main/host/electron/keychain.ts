@@ -2,7 +2,7 @@
 import path from 'node:path';
 import type { SafeStorage } from 'electron';
 import { z } from 'zod';
-import { AppError } from '../../contract/errors.ts';
+import { AppError } from '../../contract/plain/errors.ts';
 import type { Log } from '../../core/log.ts';
 import type { Secrets } from '../../core/ports.ts';
 import { createSecretsFile } from '../../core/secrets-file.ts';

@@ -1,5 +1,5 @@
 /** Pictures for the page's `<img>`s, given up when the page does not want them any more. */
-import { isMadePicture } from '../../contract/content-paths.ts';
+import { isMadePicture } from '../../contract/rules/content-paths.ts';
 
 /** Answers a request for one address of the page's origin. */
 export type Serve = (request: Request) => Promise<Response>;

@@ -1,7 +1,7 @@
 /** Electron's answers to what the application needs from the outside world. */
 import { stat } from 'node:fs/promises';
 import { BrowserWindow, dialog, nativeImage, safeStorage, session, shell } from 'electron';
-import { AppError } from '../../contract/errors.ts';
+import { AppError } from '../../contract/plain/errors.ts';
 import { systemClock } from '../../core/clock.ts';
 import type { Log } from '../../core/log.ts';
 import type { FolderDialog, FolderPurpose, Ports, StartSandbox } from '../../core/ports.ts';

@@ -1,6 +1,6 @@
 /** The `app://caliper/` scheme: the built page and the byte channel, never `file://`. */
 import { protocol } from 'electron';
-import { isAppError } from '../../contract/errors.ts';
+import { isAppError } from '../../contract/plain/errors.ts';
 import type { Log } from '../../core/log.ts';
 import { asResponse } from '../answer.ts';
 import type { Page } from '../page.ts';

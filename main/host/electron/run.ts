@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { app, type BrowserWindow, dialog, Menu } from 'electron';
 import { type App, type AppOptions, createWithoutLibrary, isAway } from '../../app.ts';
-import { AppError, isAppError, toFailure } from '../../contract/errors.ts';
+import { AppError, isAppError, toFailure } from '../../contract/plain/errors.ts';
 import { systemClock } from '../../core/clock.ts';
 import type { AppConfig } from '../../core/config.ts';
 import { endOnFailure } from '../../core/last-words.ts';

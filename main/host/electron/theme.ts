@@ -1,7 +1,7 @@
 /** The user's theme, for what the system draws around the page: title bar, menus, dialogs, the first frame. */
 import { type BrowserWindow, nativeTheme } from 'electron';
 import type { App } from '../../app.ts';
-import type { Preferences } from '../../contract/model/app-info.ts';
+import type { Preferences } from '../../contract/schema/app-info.ts';
 
 /** The page's own `--surface`, so that neither the first frame nor a resize flashes. */
 const surface = { dark: '#1c1d20', light: '#ffffff' } as const;

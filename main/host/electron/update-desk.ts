@@ -1,7 +1,7 @@
 /** Looks for newer versions, loads one when the user wants it, and says how far it is. Nothing of Electron itself. */
 import type { AppUpdater, ProgressInfo } from 'electron-updater';
-import { AppError, toFailure } from '../../contract/errors.ts';
-import type { UpdateState } from '../../contract/model/update.ts';
+import { AppError, toFailure } from '../../contract/plain/errors.ts';
+import type { UpdateState } from '../../contract/schema/update.ts';
 import { type Clock, timestamp } from '../../core/clock.ts';
 import type { Log } from '../../core/log.ts';
 import type { Updates } from '../../core/updates.ts';

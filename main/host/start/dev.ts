@@ -1,5 +1,5 @@
 /** Entry of `npm run dev`: the web host over the unbuilt page, with the same options as `npm start`. */
-import { toFailure } from '../../contract/errors.ts';
+import { toFailure } from '../../contract/plain/errors.ts';
 import { locationsHere } from '../../core/locations.ts';
 import { keepPrivate } from '../../core/private-files.ts';
 import { createDevelopmentServer } from './development-server.ts';

@@ -1,6 +1,6 @@
 /** The launcher's command line. */
 import { parseArgs } from 'node:util';
-import { AppError } from '../../contract/errors.ts';
+import { AppError } from '../../contract/plain/errors.ts';
 
 /** What was requested; folders as typed. `port` 0 takes a free one. */
 export interface StartOptions {

@@ -1,5 +1,5 @@
 /** Entry of `npm start`. */
-import { isAppError, toFailure } from '../../contract/errors.ts';
+import { isAppError, toFailure } from '../../contract/plain/errors.ts';
 import { keepPrivate } from '../../core/private-files.ts';
 import { launch } from './launch.ts';
 import { untilTheEnd } from './until-the-end.ts';

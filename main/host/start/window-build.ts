@@ -4,7 +4,7 @@ import { globSync } from 'node:fs';
 import { readFile, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
-import { AppError } from '../../contract/errors.ts';
+import { AppError } from '../../contract/plain/errors.ts';
 import { withLock } from './build-lock.ts';
 import { runProgram } from './run-program.ts';
 

@@ -1,7 +1,7 @@
 /** What plain Node offers to the application: for the web host and the command line. */
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
-import { AppError } from '../../contract/errors.ts';
+import { AppError } from '../../contract/plain/errors.ts';
 import { isBundleName } from '../../core/bundle-names.ts';
 import { createFileSecrets } from '../../core/file-secrets.ts';
 import type { Log } from '../../core/log.ts';

@@ -3,7 +3,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { App } from '../../app.ts';
-import { AppError, toFailure } from '../../contract/errors.ts';
+import { AppError, toFailure } from '../../contract/plain/errors.ts';
 import { type Clock, systemClock, wait } from '../../core/clock.ts';
 import type { Log } from '../../core/log.ts';
 import { type Answer, fromResponse, withHeaders } from '../answer.ts';

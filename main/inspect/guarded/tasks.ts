@@ -1,5 +1,5 @@
 /** Work that a hostile file can make endless: done in a thread that is ended when it takes too long. */
-import { isAppError } from '../../contract/errors.ts';
+import { isAppError } from '../../contract/plain/errors.ts';
 import { openModelFolder } from '../model-folder.ts';
 import { type ValidatorIssue, validateGltf } from '../read/gltf/validate.ts';
 import { type ComposedUsd, composeUsd } from '../read/usd/compose.ts';

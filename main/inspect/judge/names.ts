@@ -1,5 +1,5 @@
 /** Names that programs mix up: the same base name in two folders of one asset. Pure. */
-import type { InspectionFinding } from '../../contract/model/inspection-report.ts';
+import type { InspectionFinding } from '../../contract/schema/inspection-report.ts';
 import type { ListedFile } from '../types.ts';
 
 /** No program looks for these by their names. */

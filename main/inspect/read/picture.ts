@@ -1,6 +1,6 @@
 /** Textures and previews: size, channels and bits by their headers, and whether they are there to their end. Nothing is decoded. */
 import path from 'node:path';
-import { formatNumber } from '../../contract/number-text.ts';
+import { formatNumber } from '../../contract/plain/number-text.ts';
 import { type PictureHeader, pictureHeader } from '../../formats/picture-header.ts';
 import type { ModelFolder } from '../model-folder.ts';
 import { nothingRead, type Reading } from '../types.ts';

@@ -1,6 +1,6 @@
 /** Physics sidecars: JSON whose form the service's document leaves open; what has a common name is read. */
-import type { ToldJoint } from '../../contract/model/inspection-report.ts';
-import { isRecord, readDimensions } from '../../contract/model/told-size.ts';
+import type { ToldJoint } from '../../contract/schema/inspection-report.ts';
+import { isRecord, readDimensions } from '../../contract/schema/told-size.ts';
 import { inertiaFault, inertiaOf, principalMoments } from '../judge/inertia.ts';
 import type { ModelFolder } from '../model-folder.ts';
 import { nothingRead, type Reading } from '../types.ts';

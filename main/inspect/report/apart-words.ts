@@ -1,5 +1,5 @@
 /** By how much one source differs from another, in words. Pure; English. */
-import { formatNumber } from '../../contract/number-text.ts';
+import { formatNumber } from '../../contract/plain/number-text.ts';
 
 /** Beyond this a percentage says less than a factor. */
 const mostPercent = 200;

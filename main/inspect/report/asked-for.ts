@@ -1,12 +1,13 @@
 /** What was asked of the service (`effective_params`) beside what its files say. Only what the specification settles is judged. Pure. */
+
+import { formatNumber } from '../../contract/plain/number-text.ts';
 import {
   type InspectionFinding,
   type TruthRow,
   type TruthRowName,
   truthRowNameSchema,
-} from '../../contract/model/inspection-report.ts';
-import { isRecord } from '../../contract/model/told-size.ts';
-import { formatNumber } from '../../contract/number-text.ts';
+} from '../../contract/schema/inspection-report.ts';
+import { isRecord } from '../../contract/schema/told-size.ts';
 import type { Source } from './compare-files.ts';
 
 /** Files of the asset, by their kinds: see `AssetFile`. */

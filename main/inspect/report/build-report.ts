@@ -5,7 +5,7 @@ import {
   type InspectionReport,
   inspectionReportSchema,
   reportLimits,
-} from '../../contract/model/inspection-report.ts';
+} from '../../contract/schema/inspection-report.ts';
 import { namesTwice } from '../judge/names.ts';
 import type { FileRead } from '../read-folder.ts';
 import type { ModelForm } from '../read-model.ts';

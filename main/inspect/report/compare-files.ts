@@ -1,12 +1,13 @@
 /** What the files of one asset say side by side, and where they contradict each other. Pure. */
+
+import { formatNumber } from '../../contract/plain/number-text.ts';
 import type {
   FileTruth,
   InspectionFinding,
   ToldJoint,
   TruthRow,
   TruthRowName,
-} from '../../contract/model/inspection-report.ts';
-import { formatNumber } from '../../contract/number-text.ts';
+} from '../../contract/schema/inspection-report.ts';
 import { apartWords, centreApart, countApart, mostApart, sizeApart } from './apart-words.ts';
 import { isClose, type Tolerance, tolerances } from './tolerances.ts';
 import {

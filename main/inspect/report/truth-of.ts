@@ -1,6 +1,6 @@
 /** What a file or the service says of the object, as the contract has it. Pure. */
-import { type FileTruth, reportLimits } from '../../contract/model/inspection-report.ts';
-import { readDimensions } from '../../contract/model/told-size.ts';
+import { type FileTruth, reportLimits } from '../../contract/schema/inspection-report.ts';
+import { readDimensions } from '../../contract/schema/told-size.ts';
 import type { InspectRequest, Reading } from '../types.ts';
 
 /** Null when the service said nothing that can be compared. */

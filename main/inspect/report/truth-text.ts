@@ -1,5 +1,5 @@
 /** What a file says of the object, in words with units. Pure; English. */
-import type { FileTruth, ToldJoint } from '../../contract/model/inspection-report.ts';
+import type { FileTruth, ToldJoint } from '../../contract/schema/inspection-report.ts';
 
 const mostJoints = 6;
 

@@ -1,6 +1,6 @@
 /** All files of a folder as they lie there, for looking into one that no catalogue lists. Writes nothing. */
 import path from 'node:path';
-import type { Manifest } from '../../contract/model/manifest.ts';
+import type { Manifest } from '../../contract/schema/manifest.ts';
 import { libraryLayout } from '../../core/config.ts';
 import { isReviewFile } from '../../core/review-file-name.ts';
 import type { ListedFile } from '../types.ts';

@@ -1,5 +1,5 @@
 /** The manifests that Caliper wrote into folders of a tree: a library of another machine is known by them. */
-import { type Manifest, manifestSchema } from '../../contract/model/manifest.ts';
+import { type Manifest, manifestSchema } from '../../contract/schema/manifest.ts';
 import { libraryLayout } from '../../core/config.ts';
 import { openModelFolder } from '../model-folder.ts';
 import type { Tree } from './tree.ts';

@@ -1,5 +1,5 @@
 /** Scans a folder that Caliper did not download: walk, recognise, fingerprint. Writes nothing. */
-import type { Manifest } from '../../contract/model/manifest.ts';
+import type { Manifest } from '../../contract/schema/manifest.ts';
 import { libraryLayout } from '../../core/config.ts';
 import { isReviewFile } from '../../core/review-file-name.ts';
 import { fingerprintOf, mainFile, stampOf } from './fingerprint.ts';

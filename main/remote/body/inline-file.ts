@@ -2,7 +2,7 @@
 import { constants } from 'node:fs';
 import { type FileHandle, open, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { AppError } from '../../contract/errors.ts';
+import { AppError } from '../../contract/plain/errors.ts';
 
 /** A multiple of 3, so that its base64 needs no padding. */
 const pieceBytes = 3 * 256 * 1024;

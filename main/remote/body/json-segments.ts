@@ -1,5 +1,5 @@
 /** A request object as JSON text in which files keep their places: what `JSON.stringify` writes, cut where an `InlineFile` stands. */
-import { AppError } from '../../contract/errors.ts';
+import { AppError } from '../../contract/plain/errors.ts';
 import { InlineFile } from './inline-file.ts';
 
 /** Text of the JSON, well-formed Unicode, or a file whose base64 follows as the inside of a string. */

@@ -1,7 +1,7 @@
 /** Bulk job status (specification: BulkStatusRequest, BulkStatusResponse); its path is open. */
-import { AppError } from '../../contract/errors.ts';
-import { checkBulkStatus } from '../../contract/model/request-rules/other-calls.ts';
-import { requireNoFaults } from '../../contract/model/request-rules/refuse.ts';
+import { AppError } from '../../contract/plain/errors.ts';
+import { checkBulkStatus } from '../../contract/plain/request-rules/other-calls.ts';
+import { requireNoFaults } from '../../contract/plain/request-rules/refuse.ts';
 import { firstFault } from '../first-fault.ts';
 import type { OpenOperations } from '../open-operations.ts';
 import { bulkStatusSchema, jobResponseSchema } from '../schemas/job.ts';

@@ -1,14 +1,14 @@
 /** The six create routes (specification: Creation routes). Each call carries its idempotency key; what breaks a rule is not sent. */
 import type { z } from 'zod';
-import { checkMeasured, checkStandard } from '../../contract/model/request-rules/assets.ts';
+import { checkMeasured, checkStandard } from '../../contract/plain/request-rules/assets.ts';
 import {
   checkBatchSize,
   checkMeasuredBatch,
   checkStandardBatch,
-} from '../../contract/model/request-rules/batches.ts';
-import type { Fault } from '../../contract/model/request-rules/fault.ts';
-import { requireNoFaults } from '../../contract/model/request-rules/refuse.ts';
-import { checkHighFidelity, checkProcedural } from '../../contract/model/request-rules/variation-sets.ts';
+} from '../../contract/plain/request-rules/batches.ts';
+import type { Fault } from '../../contract/plain/request-rules/fault.ts';
+import { requireNoFaults } from '../../contract/plain/request-rules/refuse.ts';
+import { checkHighFidelity, checkProcedural } from '../../contract/plain/request-rules/variation-sets.ts';
 import { jsonBody } from '../body/json-body.ts';
 import { createAssetResponseSchema } from '../schemas/asset.ts';
 import { createAssetsResponseSchema } from '../schemas/batch.ts';

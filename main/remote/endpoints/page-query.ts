@@ -1,6 +1,6 @@
 /** The query of a list call (specification: `limit`, `cursor`, `status`). */
-import { checkPage } from '../../contract/model/request-rules/other-calls.ts';
-import { requireNoFaults } from '../../contract/model/request-rules/refuse.ts';
+import { checkPage } from '../../contract/plain/request-rules/other-calls.ts';
+import { requireNoFaults } from '../../contract/plain/request-rules/refuse.ts';
 
 /** `?limit=50&cursor=7`, empty when nothing is set. Throws `request.invalid` for a limit outside of 1 to 100. */
 export function pageQuery(page: {

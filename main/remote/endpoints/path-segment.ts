@@ -1,5 +1,5 @@
 /** An opaque identifier as one segment of a request's path. */
-import { AppError } from '../../contract/errors.ts';
+import { AppError } from '../../contract/plain/errors.ts';
 
 /** Percent-encoded. Throws `remote.not-found` for an id that would change the path: empty, `.` or `..`. */
 export function pathSegment(id: string, noun: string): string {

@@ -1,6 +1,6 @@
 /** Deleting an asset or a set, whose paths the specification leaves open. */
 import { z } from 'zod';
-import { isAppError } from '../../contract/errors.ts';
+import { isAppError } from '../../contract/plain/errors.ts';
 import type { OpenOperations } from '../open-operations.ts';
 import type { CallOptions } from '../requests.ts';
 import type { Send } from '../transport.ts';

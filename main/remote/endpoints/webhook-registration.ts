@@ -1,7 +1,7 @@
 /** `POST /v1/webhooks` (specification: Register): it takes no idempotency key and shows its secret once, so it is never sent twice. */
-import { isAppError } from '../../contract/errors.ts';
-import { checkWebhook } from '../../contract/model/request-rules/other-calls.ts';
-import { requireNoFaults } from '../../contract/model/request-rules/refuse.ts';
+import { isAppError } from '../../contract/plain/errors.ts';
+import { checkWebhook } from '../../contract/plain/request-rules/other-calls.ts';
+import { requireNoFaults } from '../../contract/plain/request-rules/refuse.ts';
 import { createdWebhookSchema } from '../schemas/webhook.ts';
 import type { Send } from '../transport.ts';
 import type { CallOptions, Webhook, WebhookCalls } from '../types.ts';

@@ -1,6 +1,6 @@
 /** Answers about assets (specification: AssetDetail, AssetSummary, AssetListResponse, CreateAssetResponse). */
 import { z } from 'zod';
-import { jobStatusSchema } from '../../contract/model/job.ts';
+import { jobStatusSchema } from '../../contract/schema/job.ts';
 import { fileEntrySchema } from './files.ts';
 import { assetJobRefSchema } from './job.ts';
 import { freeForm, id, nullable, stringCursor, timestamp } from './wire.ts';

@@ -1,6 +1,6 @@
 /** Answers about batches (specification: BatchDetail, BatchMemberList, CreateAssetsResponse). */
 import { z } from 'zod';
-import { jobStatusSchema } from '../../contract/model/job.ts';
+import { jobStatusSchema } from '../../contract/schema/job.ts';
 import { createAssetResponseSchema } from './asset.ts';
 import { fileEntrySchema, manifestRefSchema } from './files.ts';
 import { memberCountsSchema, memberSchema } from './members.ts';

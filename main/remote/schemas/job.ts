@@ -3,8 +3,8 @@
  * has ended would be a guess.
  */
 import { z } from 'zod';
-import { jobStatusSchema } from '../../contract/model/job.ts';
-import { problemSchema } from '../../contract/model/problem.ts';
+import { jobStatusSchema } from '../../contract/schema/job.ts';
+import { problemSchema } from '../../contract/schema/problem.ts';
 import { resourceRefSchema } from './resource-ref.ts';
 import { id, nullable, timestamp } from './wire.ts';
 

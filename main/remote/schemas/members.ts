@@ -1,7 +1,7 @@
 /** What batches and variation sets share (specification: MemberCounts, BatchMember). */
 import { z } from 'zod';
-import { jobStatusSchema } from '../../contract/model/job.ts';
-import { problemSchema } from '../../contract/model/problem.ts';
+import { jobStatusSchema } from '../../contract/schema/job.ts';
+import { problemSchema } from '../../contract/schema/problem.ts';
 import { id, nullable } from './wire.ts';
 
 const count = z.int().nonnegative();

@@ -1,6 +1,6 @@
 /** Answers about variation sets (specification: Variation set). Its detail and members are not shown there, so little of them is required. */
 import { z } from 'zod';
-import { jobStatusSchema } from '../../contract/model/job.ts';
+import { jobStatusSchema } from '../../contract/schema/job.ts';
 import { fileEntrySchema, manifestRefSchema } from './files.ts';
 import { memberCountsSchema, memberSchema } from './members.ts';
 import { id, integerCursor, nullable, timestamp } from './wire.ts';

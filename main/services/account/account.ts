@@ -1,8 +1,8 @@
 /** Lists the assets that the account has at the service in use, and enters those that are not known here: how their jobs stand, in their batches and sets, without files. */
 import type { Api } from '../../contract/api.ts';
-import { AppError, isAppError, toFailure } from '../../contract/errors.ts';
-import type { AssetId, ConnectionId } from '../../contract/model/ids.ts';
-import type { AccountListing } from '../../contract/model/library/folders.ts';
+import { AppError, isAppError, toFailure } from '../../contract/plain/errors.ts';
+import type { AssetId, ConnectionId } from '../../contract/schema/ids.ts';
+import type { AccountListing } from '../../contract/schema/library/folders.ts';
 import { timestamp } from '../../core/clock.ts';
 import type { AssetListResponse, RemoteClient } from '../../remote/types.ts';
 import type { EventHub } from '../event-hub.ts';

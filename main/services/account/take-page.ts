@@ -1,9 +1,9 @@
 /** What a page of the account's listing brings into the catalogue: assets, how their jobs stand, and their batches and sets. */
 import { randomUUID } from 'node:crypto';
 import type { AssetRow, Catalogue, JobRow } from '../../catalogue/catalogue.ts';
-import { toFailure } from '../../contract/errors.ts';
-import { type AssetId, assetIdSchema, type ConnectionId, jobIdSchema } from '../../contract/model/ids.ts';
-import { isTerminal } from '../../contract/model/job-status.ts';
+import { toFailure } from '../../contract/plain/errors.ts';
+import { isTerminal } from '../../contract/rules/job-status.ts';
+import { type AssetId, assetIdSchema, type ConnectionId, jobIdSchema } from '../../contract/schema/ids.ts';
 import { type Clock, timestamp } from '../../core/clock.ts';
 import type { Log } from '../../core/log.ts';
 import type { AssetJobRef, AssetSummary, JobResponse, RemoteClient } from '../../remote/types.ts';

@@ -1,9 +1,9 @@
 /** The records of a CSV or TSV file (RFC 4180), whatever separates its cells. */
 import { CsvError, parse } from 'csv-parse/sync';
 import { z } from 'zod';
-import { fieldOf } from '../../contract/model/batch-rows/columns.ts';
-import type { TableRecord } from '../../contract/model/batch-rows/from-records.ts';
-import { tableLimits } from '../../contract/model/batch-table.ts';
+import { tableLimits } from '../../contract/batch-table.ts';
+import { fieldOf } from '../../contract/rules/batch-rows/columns.ts';
+import type { TableRecord } from '../../contract/rules/batch-rows/from-records.ts';
 import { TableTrouble } from './trouble.ts';
 
 /** A text has at most 10,000 characters; a record beyond this has a quote that is never closed. */

@@ -1,7 +1,7 @@
 /** The records of a JSON file: a list of objects, an object in each line, or the body of a batch as the service takes it (specification: CreateAssetsRequest). */
 import { z } from 'zod';
-import type { TableRecord } from '../../contract/model/batch-rows/from-records.ts';
-import { tableLimits } from '../../contract/model/batch-table.ts';
+import { tableLimits } from '../../contract/batch-table.ts';
+import type { TableRecord } from '../../contract/rules/batch-rows/from-records.ts';
 import { lineAt } from './text-trouble.ts';
 import { TableTrouble } from './trouble.ts';
 

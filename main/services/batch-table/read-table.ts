@@ -1,7 +1,8 @@
 /** Reads a CSV, TSV or JSON file, or one of JSON lines, of batch rows. What cannot be read for certain is refused with its line, never guessed. */
-import { AppError } from '../../contract/errors.ts';
-import { rowsFromRecords } from '../../contract/model/batch-rows/from-records.ts';
-import { type BatchTable, type TableFile, tableLimits } from '../../contract/model/batch-table.ts';
+
+import { type BatchTable, type TableFile, tableLimits } from '../../contract/batch-table.ts';
+import { AppError } from '../../contract/plain/errors.ts';
+import { rowsFromRecords } from '../../contract/rules/batch-rows/from-records.ts';
 import { type CsvOptions, csvRecords } from './csv-records.ts';
 import { jsonLineRecords, jsonRecords } from './json-records.ts';
 import { type ReadRecords, tableCells } from './table-cells.ts';

@@ -1,7 +1,8 @@
 /** The cells of a table with columns that are not known, so that a user can say what they are. Pure. */
-import { fieldOf } from '../../contract/model/batch-rows/columns.ts';
-import type { TableRecord } from '../../contract/model/batch-rows/from-records.ts';
-import { type TableCells, tableLimits } from '../../contract/model/batch-table.ts';
+
+import { type TableCells, tableLimits } from '../../contract/batch-table.ts';
+import { fieldOf } from '../../contract/rules/batch-rows/columns.ts';
+import type { TableRecord } from '../../contract/rules/batch-rows/from-records.ts';
 
 /** What was read of a file. `headings` and `headLine` where its first line names them; `name`: the batch's own. */
 export interface ReadRecords {

@@ -1,7 +1,7 @@
 /** After a damaged catalogue was made anew: clips that lie in the library and that no row knows are checked again, so that none is lost from sight. */
 import type { CaptureRow } from '../../catalogue/capture-tables.ts';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
-import type { InputId } from '../../contract/model/ids.ts';
+import type { InputId } from '../../contract/schema/ids.ts';
 import { type Clock, timestamp } from '../../core/clock.ts';
 import { clipsOf } from '../creation/failed-clips.ts';
 import type { Inputs } from '../inputs/inputs.ts';

@@ -1,6 +1,11 @@
 /** Which board a clip is judged by, and whether what was measured is of that board. Pure. */
 import { isSameBoard } from '../../capture/judge/board.ts';
-import type { BoardChoice, BoardFound, BoardLayout, NamedBoard } from '../../contract/model/capture/board.ts';
+import type {
+  BoardChoice,
+  BoardFound,
+  BoardLayout,
+  NamedBoard,
+} from '../../contract/schema/capture/board.ts';
 
 /** The user's board as a judgement takes it; all null for the one that is found. */
 export interface BoardInUse {

@@ -2,9 +2,9 @@
 import path from 'node:path';
 import { type ReportPicture, reportHtml } from '../../capture/export/report-html.ts';
 import { reportJson } from '../../capture/export/report-json.ts';
-import { AppError } from '../../contract/errors.ts';
-import type { CaptureReport } from '../../contract/model/capture/report.ts';
-import { type InputId, inputIdSchema } from '../../contract/model/ids.ts';
+import { AppError } from '../../contract/plain/errors.ts';
+import type { CaptureReport } from '../../contract/schema/capture/report.ts';
+import { type InputId, inputIdSchema } from '../../contract/schema/ids.ts';
 import type { Log } from '../../core/log.ts';
 import { atMost } from '../at-most.ts';
 import type { Inputs } from '../inputs/inputs.ts';

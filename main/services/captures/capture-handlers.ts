@@ -2,10 +2,10 @@
 import type { CaptureRow } from '../../catalogue/capture-tables.ts';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import type { Api } from '../../contract/api.ts';
-import { AppError } from '../../contract/errors.ts';
-import type { BoardChoice } from '../../contract/model/capture/board.ts';
-import type { CaptureReport } from '../../contract/model/capture/report.ts';
-import type { InputId } from '../../contract/model/ids.ts';
+import { AppError } from '../../contract/plain/errors.ts';
+import type { BoardChoice } from '../../contract/schema/capture/board.ts';
+import type { CaptureReport } from '../../contract/schema/capture/report.ts';
+import type { InputId } from '../../contract/schema/ids.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { Boards } from '../boards.ts';
 import type { CallOptions, HandlersOf } from '../handlers.ts';

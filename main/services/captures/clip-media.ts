@@ -1,5 +1,5 @@
 /** What is done with clips by the ffmpeg in use. */
-import type { Span } from '../../contract/model/capture/report.ts';
+import type { Span } from '../../contract/schema/capture/report.ts';
 import { framePicture } from '../../media/frame-picture.ts';
 import type { PictureWish } from '../../media/picture-filter.ts';
 import { trimClip } from '../../media/trim-clip.ts';

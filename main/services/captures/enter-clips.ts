@@ -1,9 +1,9 @@
 /** Enters clips into the list of those that are to be checked; the same content under another name is the same row. */
 import type { CaptureRow } from '../../catalogue/capture-tables.ts';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
-import { AppError } from '../../contract/errors.ts';
-import type { BoardChoice } from '../../contract/model/capture/board.ts';
-import type { InputId } from '../../contract/model/ids.ts';
+import { AppError } from '../../contract/plain/errors.ts';
+import type { BoardChoice } from '../../contract/schema/capture/board.ts';
+import type { InputId } from '../../contract/schema/ids.ts';
 import { type Clock, timestamp } from '../../core/clock.ts';
 import { inParallel } from '../in-parallel.ts';
 import type { Inputs } from '../inputs/inputs.ts';

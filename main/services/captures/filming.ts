@@ -1,6 +1,6 @@
 /** What works with ffmpeg: looking into clips, and making films of the 3D view. */
 import { openCapture } from '../../capture/open-capture.ts';
-import type { Preferences } from '../../contract/model/app-info.ts';
+import type { Preferences } from '../../contract/schema/app-info.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { AppConfig } from '../../core/config.ts';
 import type { ThreadFaults } from '../../core/thread-faults.ts';

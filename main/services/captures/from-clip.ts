@@ -1,10 +1,10 @@
 /** What is taken out of a kept clip and kept beside it: a part without the rest, or one frame as an image. */
 import path from 'node:path';
-import { AppError } from '../../contract/errors.ts';
-import type { Span } from '../../contract/model/capture/report.ts';
-import type { InputId } from '../../contract/model/ids.ts';
-import { limits } from '../../contract/model/param-values.ts';
-import type { StoredImage, StoredInput } from '../../contract/model/stored-input.ts';
+import { AppError } from '../../contract/plain/errors.ts';
+import { limits } from '../../contract/plain/param-values.ts';
+import type { Span } from '../../contract/schema/capture/report.ts';
+import type { InputId } from '../../contract/schema/ids.ts';
+import type { StoredImage, StoredInput } from '../../contract/schema/stored-input.ts';
 import type { Clip } from '../../media/types.ts';
 import type { Inputs } from '../inputs/inputs.ts';
 import type { ClipMedia } from './clip-media.ts';

@@ -1,8 +1,8 @@
 /** Judges rows anew from what is stored, one after the other in the background: after another profile or board was chosen. */
 import { summaryOf } from '../../capture/judge/summary.ts';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
-import type { CaptureReport } from '../../contract/model/capture/report.ts';
-import type { InputId } from '../../contract/model/ids.ts';
+import type { CaptureReport } from '../../contract/schema/capture/report.ts';
+import type { InputId } from '../../contract/schema/ids.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { Log } from '../../core/log.ts';
 import { createWorkLoop } from '../work-loop.ts';

@@ -1,12 +1,12 @@
 /** Reports from what was measured: judged by today's profile and limits and the board in use, without looking at the clip again. */
 import { judgeCapture } from '../../capture/judge/judge-capture.ts';
 import type { CaptureRow } from '../../catalogue/capture-tables.ts';
-import type { Preferences } from '../../contract/model/app-info.ts';
-import type { BoardLayout } from '../../contract/model/capture/board.ts';
-import type { CaptureSummary } from '../../contract/model/capture/check.ts';
-import type { Measurement } from '../../contract/model/capture/measurement.ts';
-import { sameLimits } from '../../contract/model/capture/own-limits.ts';
-import type { CaptureReport } from '../../contract/model/capture/report.ts';
+import { sameLimits } from '../../contract/plain/capture/own-limits.ts';
+import type { Preferences } from '../../contract/schema/app-info.ts';
+import type { BoardLayout } from '../../contract/schema/capture/board.ts';
+import type { CaptureSummary } from '../../contract/schema/capture/check.ts';
+import type { Measurement } from '../../contract/schema/capture/measurement.ts';
+import type { CaptureReport } from '../../contract/schema/capture/report.ts';
 import type { Boards } from '../boards.ts';
 import { boardInUse, layoutKeyOf } from './board-in-use.ts';
 import { combined, ownLayout } from './measure-clip.ts';

@@ -1,9 +1,9 @@
 /** Measures a clip, once more when the thread died over it. */
 
 import type { Capture, MeasureOptions } from '../../capture/types.ts';
-import { isAppError } from '../../contract/errors.ts';
-import type { BoardLayout } from '../../contract/model/capture/board.ts';
-import type { Measurement } from '../../contract/model/capture/measurement.ts';
+import { isAppError } from '../../contract/plain/errors.ts';
+import type { BoardLayout } from '../../contract/schema/capture/board.ts';
+import type { Measurement } from '../../contract/schema/capture/measurement.ts';
 import type { Log } from '../../core/log.ts';
 import type { Clip } from '../../media/types.ts';
 import { isMeasuredAs } from './board-in-use.ts';

@@ -1,6 +1,6 @@
 /** A clip that the system handed over to be opened: stored in the library, and checked as any other. */
 import path from 'node:path';
-import type { InputId } from '../../contract/model/ids.ts';
+import type { InputId } from '../../contract/schema/ids.ts';
 import type { Inputs } from '../inputs/inputs.ts';
 import type { Captures } from './captures.ts';
 

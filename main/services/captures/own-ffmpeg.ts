@@ -1,6 +1,6 @@
 /** The ffmpeg that the user has chosen. It is run, so it comes from a dialog of the system or from the command line, never from a page. */
-import { AppError } from '../../contract/errors.ts';
-import type { Preferences } from '../../contract/model/app-info.ts';
+import { AppError } from '../../contract/plain/errors.ts';
+import type { Preferences } from '../../contract/schema/app-info.ts';
 import type { FolderDialog } from '../../core/ports.ts';
 import { answersAsFfmpeg } from '../../media/tools.ts';
 import type { OwnPreferencesPatch, PreferencesFile } from '../preferences.ts';

@@ -3,9 +3,9 @@
 import type { CheckProgress } from '../../capture/measure/check-progress.ts';
 import type { CaptureRow } from '../../catalogue/capture-tables.ts';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
-import { AppError } from '../../contract/errors.ts';
-import type { CaptureCheck } from '../../contract/model/capture/check.ts';
-import type { InputId } from '../../contract/model/ids.ts';
+import { AppError } from '../../contract/plain/errors.ts';
+import type { CaptureCheck } from '../../contract/schema/capture/check.ts';
+import type { InputId } from '../../contract/schema/ids.ts';
 import type { EventHub } from '../event-hub.ts';
 
 /** Rows, told and answered. */

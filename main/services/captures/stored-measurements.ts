@@ -8,8 +8,8 @@ import {
   measurementSchema,
   measurementVersion,
   sampleSchema,
-} from '../../contract/model/capture/measurement.ts';
-import type { InputId } from '../../contract/model/ids.ts';
+} from '../../contract/schema/capture/measurement.ts';
+import type { InputId } from '../../contract/schema/ids.ts';
 import { type Clock, timestamp } from '../../core/clock.ts';
 import { createPause } from '../../core/slices.ts';
 

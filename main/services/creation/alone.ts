@@ -1,5 +1,5 @@
 /** Submissions that fail on their own, each with a waiting time of its own, so that they stand in no other's way. */
-import type { SubmissionId } from '../../contract/model/ids.ts';
+import type { SubmissionId } from '../../contract/schema/ids.ts';
 import type { Clock } from '../../core/clock.ts';
 import { aloneDelayMs } from './verdict.ts';
 

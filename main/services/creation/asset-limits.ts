@@ -1,7 +1,7 @@
 /** The account's lifetime limit, once the service has named it: who is held, and who is sent first when the user goes on. */
 import type { Catalogue, SubmissionRow } from '../../catalogue/catalogue.ts';
-import { type AppError, toFailure } from '../../contract/errors.ts';
-import type { ConnectionId, SubmissionId } from '../../contract/model/ids.ts';
+import { type AppError, toFailure } from '../../contract/plain/errors.ts';
+import type { ConnectionId, SubmissionId } from '../../contract/schema/ids.ts';
 import { type Clock, timestamp } from '../../core/clock.ts';
 import type { Demands } from './demands.ts';
 import { limitAfter, limitHeld } from './holds.ts';

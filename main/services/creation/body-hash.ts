@@ -1,7 +1,7 @@
 /** The hash that an idempotency key stands for: of a body with its keys sorted and its files by their content's hash. Pure. */
 import { createHash } from 'node:crypto';
-import { AppError } from '../../contract/errors.ts';
-import type { InputId } from '../../contract/model/ids.ts';
+import { AppError } from '../../contract/plain/errors.ts';
+import type { InputId } from '../../contract/schema/ids.ts';
 import { InlineFile } from '../../remote/body/inline-file.ts';
 
 /** Lower-case hex SHA-256. `inputOf` names the stored input of each file; throws `internal` for a file that has none. */

@@ -1,6 +1,6 @@
 /** How much may still be created on the active connection, as far as is known; pages are told when it changes. */
 import type { Catalogue } from '../../catalogue/catalogue.ts';
-import type { Capacity } from '../../contract/model/capacity.ts';
+import type { Capacity } from '../../contract/schema/capacity.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { EventHub } from '../event-hub.ts';
 import type { Demands } from './demands.ts';

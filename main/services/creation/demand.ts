@@ -1,5 +1,5 @@
 /** What a request asks for: by which route, and how many assets. Pure. */
-import type { CreateRoute } from '../../contract/model/create-request.ts';
+import type { CreateRoute } from '../../contract/schema/create-request.ts';
 
 /** The part of a request by which holds decide. */
 export interface Demand {

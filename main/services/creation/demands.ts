@@ -1,6 +1,6 @@
 /** What each waiting submission asks for, kept in mind: its request is read for that once, not at every pass. */
 import type { Catalogue } from '../../catalogue/catalogue.ts';
-import type { SubmissionId } from '../../contract/model/ids.ts';
+import type { SubmissionId } from '../../contract/schema/ids.ts';
 import type { Demand } from './demand.ts';
 
 /** By submission; what is forgotten is read again when it is requested. */

@@ -1,8 +1,8 @@
 /** Clips whose check has failed are not sent, unless the user says so: then that is kept with the request. */
 import type { Catalogue } from '../../catalogue/catalogue.ts';
-import { AppError } from '../../contract/errors.ts';
-import type { UploadedAnyway } from '../../contract/model/capture/check.ts';
-import type { ClipSource, CreateRequest } from '../../contract/model/create-request.ts';
+import { AppError } from '../../contract/plain/errors.ts';
+import type { UploadedAnyway } from '../../contract/schema/capture/check.ts';
+import type { ClipSource, CreateRequest } from '../../contract/schema/create-request.ts';
 
 /** A request, and whether it is sent all the same. */
 interface Asked {

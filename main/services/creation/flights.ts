@@ -1,6 +1,6 @@
 /** The create calls under way: how many of each connection, and whether a big body has its line. */
-import type { ConnectionId, SubmissionId } from '../../contract/model/ids.ts';
-import { parallelCreates } from '../../contract/model/submission.ts';
+import type { ConnectionId, SubmissionId } from '../../contract/schema/ids.ts';
+import { parallelCreates } from '../../contract/schema/submission.ts';
 import type { Demands } from './demands.ts';
 
 /** A body above this must not share the line with another such: the second call is for the small ones. */

@@ -1,7 +1,7 @@
 /** When a submission that could be sent is held instead: five variation sets, or the account's lifetime limit. Pure. */
-import { AppError } from '../../contract/errors.ts';
-import type { AssetLimit } from '../../contract/model/capacity.ts';
-import type { Hold } from '../../contract/model/submission.ts';
+import { AppError } from '../../contract/plain/errors.ts';
+import type { AssetLimit } from '../../contract/schema/capacity.ts';
+import type { Hold } from '../../contract/schema/submission.ts';
 import { type Demand, isSet } from './demand.ts';
 
 /** Variation sets that may be queued or running at a time (specification: Limits). */

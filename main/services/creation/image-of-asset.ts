@@ -2,9 +2,9 @@
 import { realpath } from 'node:fs/promises';
 import path from 'node:path';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
-import { AppError } from '../../contract/errors.ts';
-import type { AssetId } from '../../contract/model/ids.ts';
-import type { StoredImage } from '../../contract/model/stored-input.ts';
+import { AppError } from '../../contract/plain/errors.ts';
+import type { AssetId } from '../../contract/schema/ids.ts';
+import type { StoredImage } from '../../contract/schema/stored-input.ts';
 import type { Inputs } from '../inputs/inputs.ts';
 import { madeBy } from '../made-by.ts';
 import type { Present } from '../present.ts';

@@ -2,11 +2,11 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import type { SubmissionRow } from '../../catalogue/catalogue.ts';
-import { AppError, isAppError } from '../../contract/errors.ts';
-import type { CreateRequest } from '../../contract/model/create-request.ts';
-import { type ConnectionId, type SubmissionId, submissionIdSchema } from '../../contract/model/ids.ts';
-import type { Lineage } from '../../contract/model/lineage.ts';
-import { pathOf } from '../../contract/model/request-rules/fault.ts';
+import { AppError, isAppError } from '../../contract/plain/errors.ts';
+import { pathOf } from '../../contract/plain/request-rules/fault.ts';
+import type { CreateRequest } from '../../contract/schema/create-request.ts';
+import { type ConnectionId, type SubmissionId, submissionIdSchema } from '../../contract/schema/ids.ts';
+import type { Lineage } from '../../contract/schema/lineage.ts';
 import { timestamp } from '../../core/clock.ts';
 import { InlineFile } from '../../remote/body/inline-file.ts';
 import { failedClips } from './failed-clips.ts';

@@ -1,8 +1,8 @@
 /** The request that makes another asset like one that is there. */
 import type { AssetRow, Catalogue } from '../../catalogue/catalogue.ts';
-import { AppError } from '../../contract/errors.ts';
-import type { CreateRequest } from '../../contract/model/create-request.ts';
-import type { AssetId } from '../../contract/model/ids.ts';
+import { AppError } from '../../contract/plain/errors.ts';
+import type { CreateRequest } from '../../contract/schema/create-request.ts';
+import type { AssetId } from '../../contract/schema/ids.ts';
 import { gapRequests } from '../groups/gap-requests.ts';
 import { paramsOfEffective } from './params-of-effective.ts';
 

@@ -1,6 +1,6 @@
 /** What creation is made of: the parts of the application, and its own. */
 import type { Catalogue } from '../../catalogue/catalogue.ts';
-import type { ConnectionId } from '../../contract/model/ids.ts';
+import type { ConnectionId } from '../../contract/schema/ids.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { Log } from '../../core/log.ts';
 import type { CreateCalls } from '../../remote/types.ts';

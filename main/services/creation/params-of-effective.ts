@@ -1,8 +1,8 @@
 /** What of `effective_params` a new request can state: values that are allowed; the rest takes its default (specification: AssetDetail). */
 
-import { paramDefaults, paramValues } from '../../contract/model/param-values.ts';
-import type { EffectiveParams, Params } from '../../contract/model/params.ts';
-import { paramsSchema } from '../../contract/model/params.ts';
+import { paramDefaults, paramValues } from '../../contract/plain/param-values.ts';
+import type { EffectiveParams, Params } from '../../contract/schema/params.ts';
+import { paramsSchema } from '../../contract/schema/params.ts';
 
 /** Free-form in, complete and valid out. */
 export function paramsOfEffective(record: EffectiveParams): Params {

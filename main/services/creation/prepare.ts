@@ -1,8 +1,8 @@
 /** A request made ready to be sent: its call, its size, and the hash of what its idempotency key stands for. */
 import { createHash } from 'node:crypto';
-import { AppError } from '../../contract/errors.ts';
-import type { CreateRequest } from '../../contract/model/create-request.ts';
-import type { InputId } from '../../contract/model/ids.ts';
+import { AppError } from '../../contract/plain/errors.ts';
+import type { CreateRequest } from '../../contract/schema/create-request.ts';
+import type { InputId } from '../../contract/schema/ids.ts';
 import type { InlineFile } from '../../remote/body/inline-file.ts';
 import { jsonBody } from '../../remote/body/json-body.ts';
 import type { Inputs } from '../inputs/inputs.ts';

@@ -1,8 +1,8 @@
 /** What the user does with what waits: sets aside, moves, labels, releases, takes back. What may be at the service stays. */
 import type { SubmissionRow } from '../../catalogue/catalogue.ts';
 import type { Api } from '../../contract/api.ts';
-import { AppError } from '../../contract/errors.ts';
-import type { ConnectionId, SubmissionId } from '../../contract/model/ids.ts';
+import { AppError } from '../../contract/plain/errors.ts';
+import type { ConnectionId, SubmissionId } from '../../contract/schema/ids.ts';
 import type { HandlersOf } from '../handlers.ts';
 import type { QueueDeps } from './needs.ts';
 import { moved } from './order.ts';

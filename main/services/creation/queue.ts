@@ -1,7 +1,7 @@
 /** The queue ahead of the service: whose turn it is, two creates at a time for each connection, each connection on its own. */
 import type { QueuedSubmission } from '../../catalogue/catalogue.ts';
-import type { ConnectionId, SubmissionId } from '../../contract/model/ids.ts';
-import type { Hold } from '../../contract/model/submission.ts';
+import type { ConnectionId, SubmissionId } from '../../contract/schema/ids.ts';
+import type { Hold } from '../../contract/schema/submission.ts';
 import { createWorkLoop } from '../work-loop.ts';
 import { isSet } from './demand.ts';
 import { createFlights } from './flights.ts';

@@ -1,9 +1,9 @@
 /** Writes down what the service accepted, in one transaction with the submission that it came from; a replayed answer finds what is already there. */
 import { randomUUID } from 'node:crypto';
 import type { AssetRow, Catalogue, JobRow, SubmissionRow } from '../../catalogue/catalogue.ts';
-import { AppError } from '../../contract/errors.ts';
-import type { AssetSource } from '../../contract/model/asset.ts';
-import type { CreateRequest, ImageSource, StandardInput } from '../../contract/model/create-request.ts';
+import { AppError } from '../../contract/plain/errors.ts';
+import type { AssetSource } from '../../contract/schema/asset.ts';
+import type { CreateRequest, ImageSource, StandardInput } from '../../contract/schema/create-request.ts';
 import {
   type AssetId,
   assetIdSchema,
@@ -11,7 +11,7 @@ import {
   groupIdSchema,
   type JobId,
   jobIdSchema,
-} from '../../contract/model/ids.ts';
+} from '../../contract/schema/ids.ts';
 import { type Clock, timestamp } from '../../core/clock.ts';
 import type { CreateAssetResponse } from '../../remote/types.ts';
 import { arrive } from '../following/record-job.ts';

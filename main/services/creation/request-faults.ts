@@ -1,12 +1,12 @@
 /** What is wrong with a request by the rules of the specification, as it would be sent. Pure. */
-import { checkMeasured, checkStandard } from '../../contract/model/request-rules/assets.ts';
+import { checkMeasured, checkStandard } from '../../contract/plain/request-rules/assets.ts';
 import {
   checkBatchSize,
   checkMeasuredBatch,
   checkStandardBatch,
-} from '../../contract/model/request-rules/batches.ts';
-import type { Fault } from '../../contract/model/request-rules/fault.ts';
-import { checkHighFidelity, checkProcedural } from '../../contract/model/request-rules/variation-sets.ts';
+} from '../../contract/plain/request-rules/batches.ts';
+import type { Fault } from '../../contract/plain/request-rules/fault.ts';
+import { checkHighFidelity, checkProcedural } from '../../contract/plain/request-rules/variation-sets.ts';
 import type { CreateCall } from './create-call.ts';
 
 /** Every fault; `sizeBytes` is the length of the whole body, files as base64 (specification: Limits). */

@@ -1,8 +1,8 @@
 /** One try of one submission: made ready, written down as on its way, sent, and its answer written down. */
 import type { SubmissionRow } from '../../catalogue/catalogue.ts';
-import { AppError, isAppError } from '../../contract/errors.ts';
-import type { SubmissionId } from '../../contract/model/ids.ts';
-import { requireNoFaults } from '../../contract/model/request-rules/refuse.ts';
+import { AppError, isAppError } from '../../contract/plain/errors.ts';
+import { requireNoFaults } from '../../contract/plain/request-rules/refuse.ts';
+import type { SubmissionId } from '../../contract/schema/ids.ts';
 import type { QueueDeps } from './needs.ts';
 import { fromInputs, type Prepared, prepare, requireUnchanged } from './prepare.ts';
 import { recordAccepted } from './record-accepted.ts';

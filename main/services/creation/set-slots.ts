@@ -1,6 +1,6 @@
 /** Room for variation sets: five of an account may be queued or running, and not all of them need be of this library. */
 import type { Catalogue } from '../../catalogue/catalogue.ts';
-import type { ConnectionId } from '../../contract/model/ids.ts';
+import type { ConnectionId } from '../../contract/schema/ids.ts';
 import type { Clock } from '../../core/clock.ts';
 import { setsAtMost } from './holds.ts';
 

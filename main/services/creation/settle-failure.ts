@@ -1,7 +1,7 @@
 /** Writes down what a failed try means: refused, held, tried again on its own, or with its connection. */
 import type { SubmissionRow } from '../../catalogue/catalogue.ts';
-import { isAppError, toFailure } from '../../contract/errors.ts';
-import type { SubmissionId } from '../../contract/model/ids.ts';
+import { isAppError, toFailure } from '../../contract/plain/errors.ts';
+import type { SubmissionId } from '../../contract/schema/ids.ts';
 import { timestamp } from '../../core/clock.ts';
 import { isSet } from './demand.ts';
 import { setsHeld } from './holds.ts';

@@ -1,7 +1,7 @@
 /** Submissions as the bridge shows them, and the events that tell of their changes. */
 import type { Catalogue, SubmissionRow } from '../../catalogue/catalogue.ts';
-import type { SubmissionId } from '../../contract/model/ids.ts';
-import type { Submission } from '../../contract/model/submission.ts';
+import type { SubmissionId } from '../../contract/schema/ids.ts';
+import type { Submission } from '../../contract/schema/submission.ts';
 import type { EventHub } from '../event-hub.ts';
 import type { Uploads } from './uploads.ts';
 

@@ -1,10 +1,10 @@
 /** A create call as it would be made, for looking at: from the code that makes it, with words in place of files and token. */
 import { randomUUID } from 'node:crypto';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
-import { AppError } from '../../contract/errors.ts';
-import type { CreateRequest } from '../../contract/model/create-request.ts';
-import type { ShownRequest } from '../../contract/model/preset.ts';
-import { formatNumber } from '../../contract/number-text.ts';
+import { AppError } from '../../contract/plain/errors.ts';
+import { formatNumber } from '../../contract/plain/number-text.ts';
+import type { CreateRequest } from '../../contract/schema/create-request.ts';
+import type { ShownRequest } from '../../contract/schema/preset.ts';
 import { InlineFile } from '../../remote/body/inline-file.ts';
 import { createPaths } from '../../remote/endpoints/create-paths.ts';
 import type { Inputs } from '../inputs/inputs.ts';

@@ -1,8 +1,8 @@
 /** Creation that happens exactly once: journalled before the first byte is sent, sent again with the same idempotency key until the answer is known. */
 import type { Api } from '../../contract/api.ts';
-import { AppError } from '../../contract/errors.ts';
-import { isTerminal } from '../../contract/model/job-status.ts';
-import type { Submission } from '../../contract/model/submission.ts';
+import { AppError } from '../../contract/plain/errors.ts';
+import { isTerminal } from '../../contract/rules/job-status.ts';
+import type { Submission } from '../../contract/schema/submission.ts';
 import type { HandlersOf } from '../handlers.ts';
 import { createAlone } from './alone.ts';
 import { createAskedOnce } from './asked-once.ts';

@@ -1,8 +1,8 @@
 /** A command that is run again, by a script for one, does not enter again what it has left without telling its end. */
 import type { Catalogue, SubmissionRow } from '../../catalogue/catalogue.ts';
 import type { Api } from '../../contract/api.ts';
-import { AppError } from '../../contract/errors.ts';
-import type { Submission } from '../../contract/model/submission.ts';
+import { AppError } from '../../contract/plain/errors.ts';
+import type { Submission } from '../../contract/schema/submission.ts';
 import type { HandlersOf } from '../handlers.ts';
 import { type Entry, enteredBefore } from './journal.ts';
 

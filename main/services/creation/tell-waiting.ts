@@ -1,7 +1,7 @@
 /** Tells the user why what could be sent is not: its hold, or until when its connection is left alone. */
-import { toFailure } from '../../contract/errors.ts';
-import type { ConnectionId, SubmissionId } from '../../contract/model/ids.ts';
-import { type Hold, parallelCreates } from '../../contract/model/submission.ts';
+import { toFailure } from '../../contract/plain/errors.ts';
+import type { ConnectionId, SubmissionId } from '../../contract/schema/ids.ts';
+import { type Hold, parallelCreates } from '../../contract/schema/submission.ts';
 import { limitHeld, setsHeld } from './holds.ts';
 import type { QueueDeps } from './needs.ts';
 

@@ -1,6 +1,6 @@
 /** Bodies on their way to the service: kept in memory, since they begin anew at each try. */
-import type { SubmissionId } from '../../contract/model/ids.ts';
-import type { Submission } from '../../contract/model/submission.ts';
+import type { SubmissionId } from '../../contract/schema/ids.ts';
+import type { Submission } from '../../contract/schema/submission.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { SendProgress } from '../../remote/body/outgoing.ts';
 import { createRateMeter, type RateMeter } from '../downloads/rate-meter.ts';

@@ -1,6 +1,6 @@
 /** What a failed try of a create call means: for the submission, and for whether the service may hold what it requested. Pure. */
-import { AppError, isAppError } from '../../contract/errors.ts';
-import type { Hold } from '../../contract/model/submission.ts';
+import { AppError, isAppError } from '../../contract/plain/errors.ts';
+import type { Hold } from '../../contract/schema/submission.ts';
 
 /**
  * `refused`: a final no to this request; `hold`: a no for as long as things stand so; `alone`: this submission is tried

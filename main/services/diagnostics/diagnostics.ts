@@ -4,9 +4,10 @@ import { arch, cpus, homedir, hostname, release, totalmem, userInfo } from 'node
 import path from 'node:path';
 import { ZipFile } from 'yazl';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
-import type { Preferences } from '../../contract/model/app-info.ts';
-import type { ConnectionHealth } from '../../contract/model/connection.ts';
-import type { Diagnostics as Report, Versions } from '../../contract/model/diagnostics.ts';
+import type { AppFailureWire } from '../../contract/plain/errors.ts';
+import type { Preferences } from '../../contract/schema/app-info.ts';
+import type { ConnectionHealth } from '../../contract/schema/connection.ts';
+import type { Diagnostics as Report, Versions } from '../../contract/schema/diagnostics.ts';
 import type { settingsApi } from '../../contract/settings-api.ts';
 import { type Clock, timestamp } from '../../core/clock.ts';
 import type { AppConfig } from '../../core/config.ts';
@@ -17,7 +18,6 @@ import { notAllowed, notFound } from '../plain-answers.ts';
 import type { Personal } from './personal.ts';
 import { readLog } from './read-log.ts';
 import { reportFiles } from './report-files.ts';
-import type { AppFailureWire } from '../../contract/errors.ts';
 
 const mostLogBytes = 1_000_000;
 const mostKept = 3;

@@ -1,7 +1,7 @@
 /** The files of a report about a fault, from what was gathered; everything passes the censor. Pure. */
-import type { Preferences } from '../../contract/model/app-info.ts';
-import type { Connection } from '../../contract/model/connection.ts';
-import type { DiagnosticFile, Versions } from '../../contract/model/diagnostics.ts';
+import type { Preferences } from '../../contract/schema/app-info.ts';
+import type { Connection } from '../../contract/schema/connection.ts';
+import type { DiagnosticFile, Versions } from '../../contract/schema/diagnostics.ts';
 import { type Personal, withoutPersonal } from './personal.ts';
 
 /** What was gathered. `log` begins at the start of a line. */

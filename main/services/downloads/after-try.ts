@@ -1,6 +1,6 @@
 /** What a try that failed means for its transfer: when it is tried again, or that the user has to act. Pure. */
 import type { TransferRow } from '../../catalogue/catalogue.ts';
-import { AppError, isAppError } from '../../contract/errors.ts';
+import { AppError, isAppError } from '../../contract/plain/errors.ts';
 import { downloadVerdict } from './download-verdict.ts';
 
 /** After so many tries that brought nothing new only the user starts the next. */

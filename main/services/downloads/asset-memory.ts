@@ -1,5 +1,5 @@
 /** What is remembered of unfinished downloads between two tries, in memory only: a restart begins afresh. */
-import type { AssetId } from '../../contract/model/ids.ts';
+import type { AssetId } from '../../contract/schema/ids.ts';
 
 /** Of one asset. */
 export interface Memory {

@@ -1,8 +1,8 @@
 /** Room on the disk for all that is still missing of an asset, as far as its lengths are known. */
 import path from 'node:path';
-import { AppError } from '../../contract/errors.ts';
-import type { AssetFile } from '../../contract/model/asset.ts';
-import type { AssetId } from '../../contract/model/ids.ts';
+import { AppError } from '../../contract/plain/errors.ts';
+import type { AssetFile } from '../../contract/schema/asset.ts';
+import type { AssetId } from '../../contract/schema/ids.ts';
 import type { FileSystem } from '../../transfer/file-system.ts';
 import { partKey } from '../../transfer/part-note.ts';
 import { partialName } from '../../transfer/portable-name.ts';

@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto';
 import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { AssetRow, Catalogue, GroupRow, TransferRow } from '../../catalogue/catalogue.ts';
-import { AppError } from '../../contract/errors.ts';
-import type { AssetId } from '../../contract/model/ids.ts';
+import { AppError } from '../../contract/plain/errors.ts';
+import type { AssetId } from '../../contract/schema/ids.ts';
 import { libraryLayout } from '../../core/config.ts';
 
 const bundlesFolder = 'bundles';

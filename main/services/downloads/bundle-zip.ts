@@ -1,7 +1,7 @@
 /** Gets the ZIP of an asset or a set: asks for it, and once the service has built it, downloads it into the hidden folder. */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { isAppError } from '../../contract/errors.ts';
+import { isAppError } from '../../contract/plain/errors.ts';
 import type { BundleState, RemoteClient } from '../../remote/types.ts';
 import { type BundleUnit, bundlesPath, zipName } from './bundle-unit.ts';
 import type { DownloadDeps } from './deps.ts';

@@ -3,11 +3,11 @@
 import path from 'node:path';
 import type { AssetRow, Catalogue, TransferRow } from '../../catalogue/catalogue.ts';
 import type { Api } from '../../contract/api.ts';
-import { AppError } from '../../contract/errors.ts';
-import type { AssetId, GroupId } from '../../contract/model/ids.ts';
-import { isTerminal } from '../../contract/model/job-status.ts';
-import { operationPath } from '../../contract/model/operation-paths.ts';
-import type { Transfer } from '../../contract/model/transfer.ts';
+import { AppError } from '../../contract/plain/errors.ts';
+import { operationPath } from '../../contract/plain/operation-paths.ts';
+import { isTerminal } from '../../contract/rules/job-status.ts';
+import type { AssetId, GroupId } from '../../contract/schema/ids.ts';
+import type { Transfer } from '../../contract/schema/transfer.ts';
 import type { ConnectionGate } from '../connection-gate.ts';
 import { offers } from '../connection-profiles.ts';
 import type { HandlersOf } from '../handlers.ts';

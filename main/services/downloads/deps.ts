@@ -1,6 +1,6 @@
 /** What downloads work with. */
 import type { Catalogue } from '../../catalogue/catalogue.ts';
-import type { ConnectionId } from '../../contract/model/ids.ts';
+import type { ConnectionId } from '../../contract/schema/ids.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { Log } from '../../core/log.ts';
 import type { FileSystem } from '../../transfer/file-system.ts';

@@ -3,8 +3,8 @@
  * it one after the other. One that is known to lack room goes on automatically when there is as much as it lacked;
  * others, which may be smaller, do not wait for that.
  */
-import type { AppError } from '../../contract/errors.ts';
-import type { AssetId } from '../../contract/model/ids.ts';
+import type { AppError } from '../../contract/plain/errors.ts';
+import type { AssetId } from '../../contract/schema/ids.ts';
 import type { Clock } from '../../core/clock.ts';
 
 /** So often the disk is asked whether there is room by now. */

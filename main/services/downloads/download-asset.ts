@@ -1,6 +1,6 @@
 /** One try at one asset by its single files: reads it afresh, fetches what is missing, writes the manifest. */
-import { AppError, isAppError, toFailure } from '../../contract/errors.ts';
-import type { AssetId } from '../../contract/model/ids.ts';
+import { AppError, isAppError, toFailure } from '../../contract/plain/errors.ts';
+import type { AssetId } from '../../contract/schema/ids.ts';
 import { writeManifest } from '../../transfer/manifest-file.ts';
 import { manifestOf } from '../manifest-of.ts';
 import { lackingBytes, requireRoom } from './asset-room.ts';

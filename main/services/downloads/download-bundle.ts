@@ -1,7 +1,7 @@
 /** One try at an asset or a set by its bundle: the ZIP comes whole, then each file goes to its asset's folder. */
 import { rm } from 'node:fs/promises';
-import { AppError, isAppError } from '../../contract/errors.ts';
-import type { AssetId } from '../../contract/model/ids.ts';
+import { AppError, isAppError } from '../../contract/plain/errors.ts';
+import type { AssetId } from '../../contract/schema/ids.ts';
 import type { RemoteClient } from '../../remote/types.ts';
 import { type Matched, type MatchedMember, matchEntries } from '../../transfer/bundle/match-entries.ts';
 import { type Bundle, type BundleEntry, openBundle, refused } from '../../transfer/bundle/open-bundle.ts';

@@ -7,7 +7,7 @@
  * (`after-try.ts`), that bounds what is fetched of a file to ten times its length, and the requests to its length by
  * 64 kB: a host that gives one new byte each time is given up after eight.
  */
-import { isAppError } from '../../contract/errors.ts';
+import { isAppError } from '../../contract/plain/errors.ts';
 import type { Cut } from '../../transfer/types.ts';
 import type { Memory } from './asset-memory.ts';
 import { downloadVerdict } from './download-verdict.ts';

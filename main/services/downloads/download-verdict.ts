@@ -1,5 +1,5 @@
 /** What a failed download means for its asset's transfer. Pure. */
-import { AppError } from '../../contract/errors.ts';
+import { AppError } from '../../contract/plain/errors.ts';
 
 /**
  * `later`: tried again on its own; `file`: this file alone is in trouble, the others go on; `person`: nothing more can

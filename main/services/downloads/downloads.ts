@@ -1,6 +1,6 @@
 /** Brings every finished asset's files into its folder on its own: fresh presigned URLs, whole files only, on again after any interruption. */
 import type { Api } from '../../contract/api.ts';
-import type { AssetId } from '../../contract/model/ids.ts';
+import type { AssetId } from '../../contract/schema/ids.ts';
 import type { HandlersOf } from '../handlers.ts';
 import type { TransferLimits } from '../transfer-limits.ts';
 import { createAssetMemory } from './asset-memory.ts';

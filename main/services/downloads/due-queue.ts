@@ -1,6 +1,6 @@
 /** The transfers that are to be tried, in memory: 10,000 of them are read once and not again for each that ends. */
 import type { Catalogue, TransferRow } from '../../catalogue/catalogue.ts';
-import type { AssetId, ConnectionId } from '../../contract/model/ids.ts';
+import type { AssetId, ConnectionId } from '../../contract/schema/ids.ts';
 import type { Clock } from '../../core/clock.ts';
 
 /** Longer than a service asks to be left alone. */

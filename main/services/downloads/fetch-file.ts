@@ -1,6 +1,6 @@
 /** One file of an asset, from its turn to its row: fresh URLs when one has expired, on at once while bytes still come. */
-import { AppError } from '../../contract/errors.ts';
-import type { AssetFile } from '../../contract/model/asset.ts';
+import { AppError } from '../../contract/plain/errors.ts';
+import type { AssetFile } from '../../contract/schema/asset.ts';
 import type { RemoteClient } from '../../remote/types.ts';
 import type { ArrivedFile, Cut } from '../../transfer/types.ts';
 import type { DownloadDeps } from './deps.ts';

@@ -1,6 +1,6 @@
 /** Downloads of assets that were made elsewhere, all together: no job of this library stands for them. */
 import type { Api } from '../../contract/api.ts';
-import type { Fetches } from '../../contract/model/transfer.ts';
+import type { Fetches } from '../../contract/schema/transfer.ts';
 import type { HandlersOf } from '../handlers.ts';
 import { again, rowsOf, setAside, tryNow } from './choices.ts';
 import type { SchedulerDeps } from './deps.ts';

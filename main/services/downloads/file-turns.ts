@@ -6,7 +6,7 @@
  * and wait for it. A file that holds the lane for long makes room for one that waits, each time later, so that even one
  * that cannot be continued comes to its end.
  */
-import { AppError, type ErrorData, isAppError } from '../../contract/errors.ts';
+import { AppError, type ErrorData, isAppError } from '../../contract/plain/errors.ts';
 import type { Clock } from '../../core/clock.ts';
 import { retryDelayMs } from '../retry-delay.ts';
 import { eligible, type FileLimits, freeTurns, nextFile, type WaitingFile } from './next-file.ts';

@@ -1,5 +1,5 @@
 /** The bytes on their way: kept in memory, reported at most ten times a second per asset. */
-import type { AssetId } from '../../contract/model/ids.ts';
+import type { AssetId } from '../../contract/schema/ids.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { LiveTransfer, Wait } from '../present.ts';
 import { createRateMeter, type RateMeter } from './rate-meter.ts';

@@ -2,9 +2,9 @@
 import path from 'node:path';
 import { readManifest } from '../../catalogue/asset-folders.ts';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
-import { AppError, toFailure } from '../../contract/errors.ts';
-import type { AssetFile } from '../../contract/model/asset.ts';
-import type { AssetId } from '../../contract/model/ids.ts';
+import { AppError, toFailure } from '../../contract/plain/errors.ts';
+import type { AssetFile } from '../../contract/schema/asset.ts';
+import type { AssetId } from '../../contract/schema/ids.ts';
 import { findMissingEnd } from '../../transfer/complete-file.ts';
 import { type FileVerdict, verifyFiles } from '../../transfer/verify-files.ts';
 import type { OpenAsset, Wanted } from './open-asset.ts';

@@ -2,8 +2,8 @@
 import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { AssetRow, Catalogue } from '../../catalogue/catalogue.ts';
-import { AppError, toFailure } from '../../contract/errors.ts';
-import type { AssetId, ConnectionId } from '../../contract/model/ids.ts';
+import { AppError, toFailure } from '../../contract/plain/errors.ts';
+import type { AssetId, ConnectionId } from '../../contract/schema/ids.ts';
 import type { AssetDetail, AssetFileEntry, RemoteClient } from '../../remote/types.ts';
 import { assetFolderName, planLayout } from '../../transfer/layout.ts';
 import { unfinishedMark } from '../../transfer/portable-name.ts';

@@ -1,6 +1,6 @@
 /** How near to this machine the files of each service may lie, found out once in a while: names can be given other addresses. */
 import type { Catalogue } from '../../catalogue/catalogue.ts';
-import type { ConnectionId } from '../../contract/model/ids.ts';
+import type { ConnectionId } from '../../contract/schema/ids.ts';
 import type { Clock } from '../../core/clock.ts';
 import { type Reach, reachOf } from '../../core/reach.ts';
 

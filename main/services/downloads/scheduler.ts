@@ -1,8 +1,8 @@
 /** Starts downloads as soon as there is room, oldest first, each on its own: none waits for a round of others to end. */
 import { join } from 'node:path';
 import type { TransferRow } from '../../catalogue/catalogue.ts';
-import { AppError, isAppError, toFailure } from '../../contract/errors.ts';
-import type { AssetId, ConnectionId } from '../../contract/model/ids.ts';
+import { AppError, isAppError, toFailure } from '../../contract/plain/errors.ts';
+import type { AssetId, ConnectionId } from '../../contract/schema/ids.ts';
 import { tooManyFiles } from '../../core/open-files.ts';
 import { retryDelayMs } from '../retry-delay.ts';
 import { createWorkLoop } from '../work-loop.ts';

@@ -1,6 +1,6 @@
 /** What downloads wait for together: the library, its disk, the service, a file host. */
-import { toFailure } from '../../contract/errors.ts';
-import type { AssetId, ConnectionId } from '../../contract/model/ids.ts';
+import { toFailure } from '../../contract/plain/errors.ts';
+import type { AssetId, ConnectionId } from '../../contract/schema/ids.ts';
 import { createPause } from '../../core/slices.ts';
 import type { Wait } from '../present.ts';
 import type { SchedulerDeps } from './deps.ts';

@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { realpath, stat } from 'node:fs/promises';
 import type { LocalFolderRow } from '../../catalogue/local-tables.ts';
-import { AppError } from '../../contract/errors.ts';
-import { folderIdSchema } from '../../contract/model/ids.ts';
+import { AppError } from '../../contract/plain/errors.ts';
+import { folderIdSchema } from '../../contract/schema/ids.ts';
 import { timestamp } from '../../core/clock.ts';
 import type { FolderDeps } from './deps.ts';
 import { judgeFolder } from './judge-folder.ts';

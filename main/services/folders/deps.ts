@@ -1,6 +1,6 @@
 /** What folders of the user are scanned and kept with. */
 import type { Catalogue } from '../../catalogue/catalogue.ts';
-import type { AssetId } from '../../contract/model/ids.ts';
+import type { AssetId } from '../../contract/schema/ids.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { Log } from '../../core/log.ts';
 import type { FolderDialog } from '../../core/ports.ts';

@@ -1,8 +1,8 @@
 /** What people drop onto the window: its host tells the paths, the page knows only the key of the drop, so that no page ever names a path. */
 import { realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { AppError } from '../../contract/errors.ts';
-import type { DroppedFolder } from '../../contract/model/library/folders.ts';
+import { AppError } from '../../contract/plain/errors.ts';
+import type { DroppedFolder } from '../../contract/schema/library/folders.ts';
 import { type Clock, wait } from '../../core/clock.ts';
 import { descriptionKinds, kindOf, mainKinds } from '../../inspect/scan/file-kinds.ts';
 import { isInside } from './judge-folder.ts';

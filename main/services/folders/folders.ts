@@ -1,9 +1,9 @@
 /** Folders that Caliper did not download: added by the user, scanned, watched, found again. Nothing in them is changed. */
 import type { LocalFolderRow } from '../../catalogue/local-tables.ts';
 import type { Api } from '../../contract/api.ts';
-import { AppError, toFailure, type AppFailureWire } from '../../contract/errors.ts';
-import type { AssetId, FolderId } from '../../contract/model/ids.ts';
-import type { LocalFolder } from '../../contract/model/library/folders.ts';
+import { AppError, type AppFailureWire, toFailure } from '../../contract/plain/errors.ts';
+import type { AssetId, FolderId } from '../../contract/schema/ids.ts';
+import type { LocalFolder } from '../../contract/schema/library/folders.ts';
 import { createPause } from '../../core/slices.ts';
 import type { ScanSummary } from '../../inspect/scan/types.ts';
 import type { HandlersOf } from '../handlers.ts';

@@ -1,6 +1,6 @@
 /** Whether a folder may be added: the library's own is none that lies elsewhere. Pure. */
 import path from 'node:path';
-import { AppError } from '../../contract/errors.ts';
+import { AppError } from '../../contract/plain/errors.ts';
 
 /** All absolute and without links. Throws `folders.refused`. `added` are there already, other than `folder` itself. */
 export function judgeFolder(folder: string, libraryPath: string, added: readonly string[]): void {

@@ -3,7 +3,7 @@ import { lstat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import type { PlaceRow } from '../../catalogue/local-tables.ts';
-import type { AssetId, FolderId } from '../../contract/model/ids.ts';
+import type { AssetId, FolderId } from '../../contract/schema/ids.ts';
 import { createPause } from '../../core/slices.ts';
 
 type Tables = Pick<Catalogue, 'places' | 'problems' | 'transaction'>;

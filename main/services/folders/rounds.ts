@@ -1,9 +1,9 @@
 /** When which folder is scanned: when it is requested, when it changed, at the start, and now and then. */
 
 import type { LocalFolderRow } from '../../catalogue/local-tables.ts';
-import { AppError } from '../../contract/errors.ts';
-import type { FolderId } from '../../contract/model/ids.ts';
-import type { LocalFolder } from '../../contract/model/library/folders.ts';
+import { AppError } from '../../contract/plain/errors.ts';
+import type { FolderId } from '../../contract/schema/ids.ts';
+import type { LocalFolder } from '../../contract/schema/library/folders.ts';
 import { createWorkLoop } from '../work-loop.ts';
 import type { FolderDeps } from './deps.ts';
 import { createScans, type Scanned } from './scans.ts';

@@ -1,8 +1,8 @@
 /** Scans of folders, one at a time and folder, and what the catalogue says of them. */
 import { stat } from 'node:fs/promises';
 import type { LocalFolderRow } from '../../catalogue/local-tables.ts';
-import { AppError, toFailure } from '../../contract/errors.ts';
-import type { AssetId, FolderId } from '../../contract/model/ids.ts';
+import { AppError, toFailure } from '../../contract/plain/errors.ts';
+import type { AssetId, FolderId } from '../../contract/schema/ids.ts';
 import { timestamp } from '../../core/clock.ts';
 import { type FoundAsset, placeKey, type ScanSummary } from '../../inspect/scan/types.ts';
 import type { FolderDeps } from './deps.ts';

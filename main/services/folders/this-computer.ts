@@ -1,6 +1,6 @@
 /** The connection that assets belong to which no service made: it is in no list and never in use. */
 import type { Catalogue } from '../../catalogue/catalogue.ts';
-import { type ConnectionId, connectionIdSchema } from '../../contract/model/ids.ts';
+import { type ConnectionId, connectionIdSchema } from '../../contract/schema/ids.ts';
 import { type Clock, timestamp } from '../../core/clock.ts';
 
 /** Its id in every library. */

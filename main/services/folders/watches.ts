@@ -1,6 +1,6 @@
 /** Watches the folders that are to be watched and are there, and no others. */
 import type { Catalogue } from '../../catalogue/catalogue.ts';
-import type { FolderId } from '../../contract/model/ids.ts';
+import type { FolderId } from '../../contract/schema/ids.ts';
 import type { LocalFiles } from '../local-files/types.ts';
 
 export interface Watches {

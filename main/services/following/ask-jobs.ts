@@ -1,5 +1,5 @@
 /** Makes the calls that a plan asks for: bulk status, and single reads where it is missing, fails or proves too little. */
-import { isAppError } from '../../contract/errors.ts';
+import { isAppError } from '../../contract/plain/errors.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { Log } from '../../core/log.ts';
 import type { RemoteClient } from '../../remote/types.ts';

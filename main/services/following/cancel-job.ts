@@ -1,8 +1,8 @@
 /** Cancels a job at its service (specification: Cancel a job; Job status). Nothing is queued: it happens now or it fails. */
 import type { Catalogue, JobRow } from '../../catalogue/catalogue.ts';
-import { AppError, type ErrorData, isAppError } from '../../contract/errors.ts';
-import type { ConnectionId, JobId } from '../../contract/model/ids.ts';
-import { isTerminal } from '../../contract/model/job-status.ts';
+import { AppError, type ErrorData, isAppError } from '../../contract/plain/errors.ts';
+import { isTerminal } from '../../contract/rules/job-status.ts';
+import type { ConnectionId, JobId } from '../../contract/schema/ids.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { RemoteClient } from '../../remote/types.ts';
 import type { AnnounceJobs } from './announce-jobs.ts';

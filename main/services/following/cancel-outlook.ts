@@ -1,7 +1,8 @@
 /** Whether a cancel would be accepted, as far as is known here (specification: Job status; Batch and variation-set status). Pure. */
-import type { GroupType } from '../../contract/model/group.ts';
-import type { CancelOutlook, JobStatus } from '../../contract/model/job.ts';
-import { isTerminal } from '../../contract/model/job-status.ts';
+
+import { isTerminal } from '../../contract/rules/job-status.ts';
+import type { GroupType } from '../../contract/schema/group.ts';
+import type { CancelOutlook, JobStatus } from '../../contract/schema/job.ts';
 
 /**
  * What it is judged by; `groupType` is that of the group it belongs to, `begun` tells that a member of it is being

@@ -1,6 +1,6 @@
 /** The live jobs of one connection: requested together where the service has bulk status, one by one where it does not. */
 import type { Catalogue, JobRow } from '../../catalogue/catalogue.ts';
-import type { ConnectionId } from '../../contract/model/ids.ts';
+import type { ConnectionId } from '../../contract/schema/ids.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { Log } from '../../core/log.ts';
 import type { ConnectionGate } from '../connection-gate.ts';

@@ -1,6 +1,6 @@
 /** Judges what was answered about live jobs: written down, counted towards forgotten, or a trouble of the one job. */
 import type { Catalogue, JobRow } from '../../catalogue/catalogue.ts';
-import { type AppError, isAppError, toFailure } from '../../contract/errors.ts';
+import { type AppError, isAppError, toFailure } from '../../contract/plain/errors.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { Log } from '../../core/log.ts';
 import type { JobResponse } from '../../remote/types.ts';

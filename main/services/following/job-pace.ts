@@ -1,7 +1,7 @@
 /** How long jobs took from each stage to their end, from those that are complete. Pure. */
 import type { FinishedJob } from '../../catalogue/catalogue.ts';
-import type { JobRoute, JobTransition } from '../../contract/model/job.ts';
-import type { JobPace } from '../../contract/model/pace.ts';
+import type { JobRoute, JobTransition } from '../../contract/schema/job.ts';
+import type { JobPace } from '../../contract/schema/pace.ts';
 
 /** A complete job with the call that it comes from and what was seen of it. */
 export interface JobRun extends FinishedJob {

@@ -1,5 +1,5 @@
 /** Whether a failed read is about one job, about bulk status, or about the connection. Pure. */
-import { AppError } from '../../contract/errors.ts';
+import { AppError } from '../../contract/plain/errors.ts';
 
 /** So many failures of this kind in a row, with no answer between them, are the service's and not the jobs'. */
 export const troubledJobsLimit = 4;

@@ -1,8 +1,8 @@
 /** Follows live jobs: asks the service, stores every transition, hands finished assets to the downloads. */
 import type { JobRow } from '../../catalogue/catalogue.ts';
 import type { Api } from '../../contract/api.ts';
-import type { ConnectionId, JobId } from '../../contract/model/ids.ts';
-import type { Job } from '../../contract/model/job.ts';
+import type { ConnectionId, JobId } from '../../contract/schema/ids.ts';
+import type { Job } from '../../contract/schema/job.ts';
 import { timestamp } from '../../core/clock.ts';
 import { createPause } from '../../core/slices.ts';
 import type { RemoteClient } from '../../remote/types.ts';

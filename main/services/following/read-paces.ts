@@ -1,6 +1,6 @@
 /** The paces of a library: read from its newest jobs, and kept for a while. */
 import type { Catalogue } from '../../catalogue/catalogue.ts';
-import type { JobPace } from '../../contract/model/pace.ts';
+import type { JobPace } from '../../contract/schema/pace.ts';
 import type { Clock } from '../../core/clock.ts';
 import { jobPaces } from './job-pace.ts';
 

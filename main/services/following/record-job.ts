@@ -1,7 +1,7 @@
 /** Writes down what the service says of a job: the row, its transition, and for a finished asset its place in the library and the transfer it needs. */
 import type { Catalogue, JobRow } from '../../catalogue/catalogue.ts';
-import type { AssetId } from '../../contract/model/ids.ts';
-import { isTerminal } from '../../contract/model/job-status.ts';
+import { isTerminal } from '../../contract/rules/job-status.ts';
+import type { AssetId } from '../../contract/schema/ids.ts';
 import { type Clock, timestamp } from '../../core/clock.ts';
 import type { JobResponse } from '../../remote/types.ts';
 

@@ -1,5 +1,5 @@
 /** Which jobs are on the screen of some page now: these are requested more often. */
-import type { JobId } from '../../contract/model/ids.ts';
+import type { JobId } from '../../contract/schema/ids.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { Page } from '../handlers.ts';
 

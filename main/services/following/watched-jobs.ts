@@ -1,6 +1,6 @@
 /** What is kept in memory of the live jobs of a connection: when each was requested, and when it is next. */
 import type { JobRow, LiveJob } from '../../catalogue/catalogue.ts';
-import type { GroupId, JobId } from '../../contract/model/ids.ts';
+import type { GroupId, JobId } from '../../contract/schema/ids.ts';
 import type { Clock } from '../../core/clock.ts';
 import { retryDelayMs } from '../retry-delay.ts';
 import { finalizingMs, firstReadMs, pollDelayMs, rideDelayMs, shownAtLeastMs } from './poll-policy.ts';

@@ -1,7 +1,7 @@
 /** Finds the parent job of a batch or set again that was rebuilt from the folders of its members: they do not name it. */
 import { randomUUID } from 'node:crypto';
 import type { Catalogue, GroupRow } from '../../catalogue/catalogue.ts';
-import { jobIdSchema } from '../../contract/model/ids.ts';
+import { jobIdSchema } from '../../contract/schema/ids.ts';
 import { type Clock, timestamp } from '../../core/clock.ts';
 import type { BatchDetail, VariationSetDetail } from '../../remote/types.ts';
 import type { MemberReads } from './member-pages.ts';

@@ -1,10 +1,10 @@
 /** Enters batches and sets that another program of the account created: each with its parent job and its members, and none of their files. */
 import { randomUUID } from 'node:crypto';
 import type { GroupRow } from '../../catalogue/catalogue.ts';
-import { toFailure } from '../../contract/errors.ts';
-import type { GroupRoute } from '../../contract/model/group.ts';
-import { type ConnectionId, groupIdSchema, jobIdSchema } from '../../contract/model/ids.ts';
-import { isTerminal } from '../../contract/model/job-status.ts';
+import { toFailure } from '../../contract/plain/errors.ts';
+import { isTerminal } from '../../contract/rules/job-status.ts';
+import type { GroupRoute } from '../../contract/schema/group.ts';
+import { type ConnectionId, groupIdSchema, jobIdSchema } from '../../contract/schema/ids.ts';
 import { timestamp } from '../../core/clock.ts';
 import { readGroup } from './adopt-parent.ts';
 import type { Entered } from './enter-members.ts';

@@ -1,9 +1,9 @@
 /** Enters the members of a batch or set as one page of them is read; what is entered already is only brought up to date. */
 import { randomUUID } from 'node:crypto';
 import type { AssetRow, Catalogue, GroupRow, JobRow } from '../../catalogue/catalogue.ts';
-import type { AssetSource } from '../../contract/model/asset.ts';
-import type { CreateRequest, ImageSource } from '../../contract/model/create-request.ts';
-import { type AssetId, assetIdSchema, type GroupId, jobIdSchema } from '../../contract/model/ids.ts';
+import type { AssetSource } from '../../contract/schema/asset.ts';
+import type { CreateRequest, ImageSource } from '../../contract/schema/create-request.ts';
+import { type AssetId, assetIdSchema, type GroupId, jobIdSchema } from '../../contract/schema/ids.ts';
 import { type Clock, timestamp } from '../../core/clock.ts';
 import type { Log } from '../../core/log.ts';
 import { type RecordedJob, recordJob } from '../following/record-job.ts';

@@ -1,13 +1,14 @@
 /** What makes the gaps of a batch or set again: requests of the same content, each with the places that it covers. Pure. */
+
+import { limits } from '../../contract/plain/param-values.ts';
 import type {
   CreateRequest,
   MeasuredRequest,
   RequestOf,
   StandardInput,
   StandardRequest,
-} from '../../contract/model/create-request.ts';
-import type { RetryGapsAs } from '../../contract/model/group.ts';
-import { limits } from '../../contract/model/param-values.ts';
+} from '../../contract/schema/create-request.ts';
+import type { RetryGapsAs } from '../../contract/schema/group.ts';
 import { memberName } from './member-name.ts';
 
 /** A request, and the places of the original that it makes again. */

@@ -1,7 +1,7 @@
 /** Tells the pages that a batch or set has changed whenever its parent, a member or a member's download has: at most twice a second each. */
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import type { AppEvent } from '../../contract/events.ts';
-import type { GroupId, SubmissionId } from '../../contract/model/ids.ts';
+import type { GroupId, SubmissionId } from '../../contract/schema/ids.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { Log } from '../../core/log.ts';
 import type { EventHub } from '../event-hub.ts';

@@ -1,10 +1,10 @@
 /** Batches and variation sets: their members, how they stand, and their gaps. */
 import type { Catalogue, GroupRow } from '../../catalogue/catalogue.ts';
 import type { Api } from '../../contract/api.ts';
-import type { Group } from '../../contract/model/group.ts';
-import type { ConnectionId, GroupId } from '../../contract/model/ids.ts';
-import type { JobStatus } from '../../contract/model/job.ts';
-import { isTerminal } from '../../contract/model/job-status.ts';
+import { isTerminal } from '../../contract/rules/job-status.ts';
+import type { Group } from '../../contract/schema/group.ts';
+import type { ConnectionId, GroupId } from '../../contract/schema/ids.ts';
+import type { JobStatus } from '../../contract/schema/job.ts';
 import { createDeleteSetAtService } from '../delete-set-at-service.ts';
 import type { EventHub } from '../event-hub.ts';
 import { recordJob } from '../following/record-job.ts';

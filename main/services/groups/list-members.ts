@@ -1,7 +1,7 @@
 /** Reads the members of one batch or set, a hundred a page, until every place that was asked for is known (specification: List batch members, Variation set reads). */
 import type { Catalogue, GroupRow } from '../../catalogue/catalogue.ts';
-import type { GroupId } from '../../contract/model/ids.ts';
-import { isTerminal } from '../../contract/model/job-status.ts';
+import { isTerminal } from '../../contract/rules/job-status.ts';
+import type { GroupId } from '../../contract/schema/ids.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { Log } from '../../core/log.ts';
 import type { RecordedJob } from '../following/record-job.ts';

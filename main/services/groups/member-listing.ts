@@ -1,7 +1,7 @@
 /** The loop that lists the members of one connection's variation sets: each set at its own pace, the connection by its gate. */
 import type { Catalogue, GroupRow } from '../../catalogue/catalogue.ts';
-import { isAppError, toFailure, type AppFailureWire } from '../../contract/errors.ts';
-import type { ConnectionId, GroupId } from '../../contract/model/ids.ts';
+import { type AppFailureWire, isAppError, toFailure } from '../../contract/plain/errors.ts';
+import type { ConnectionId, GroupId } from '../../contract/schema/ids.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { Log } from '../../core/log.ts';
 import type { ConnectionGate } from '../connection-gate.ts';

@@ -1,5 +1,5 @@
 /** What Caliper calls things that it names itself: members of a set, and a group that is retried. Pure. */
-import { limits } from '../../contract/model/param-values.ts';
+import { limits } from '../../contract/plain/param-values.ts';
 
 /** Null without a name of the set. */
 export function memberName(setName: string | null, index: number): string | null {

@@ -1,17 +1,17 @@
 /** Batches and sets as the bridge shows them: any number of them in a few reads, none per member. */
 import type { Catalogue, GroupRow, StatusCounts, TransferSum } from '../../catalogue/catalogue.ts';
-import { AppError } from '../../contract/errors.ts';
+import { AppError } from '../../contract/plain/errors.ts';
+import { isTerminal } from '../../contract/rules/job-status.ts';
 import type {
   Group,
   GroupDetail,
   GroupMember,
   GroupTransfer,
   MemberCounts,
-} from '../../contract/model/group.ts';
-import type { AssetId, GroupId } from '../../contract/model/ids.ts';
-import type { Job } from '../../contract/model/job.ts';
-import { isTerminal } from '../../contract/model/job-status.ts';
-import type { Transfer } from '../../contract/model/transfer.ts';
+} from '../../contract/schema/group.ts';
+import type { AssetId, GroupId } from '../../contract/schema/ids.ts';
+import type { Job } from '../../contract/schema/job.ts';
+import type { Transfer } from '../../contract/schema/transfer.ts';
 import type { Present } from '../present.ts';
 
 /** Reads of the catalogue in the bridge's shapes. */

@@ -1,11 +1,11 @@
 /** Makes the failed and canceled members of a batch or set again, each of them once. */
 import type { Catalogue } from '../../catalogue/catalogue.ts';
-import { AppError } from '../../contract/errors.ts';
-import type { CreateRequest } from '../../contract/model/create-request.ts';
-import type { RetryGapsAs } from '../../contract/model/group.ts';
-import type { GroupId } from '../../contract/model/ids.ts';
-import type { Lineage } from '../../contract/model/lineage.ts';
-import type { Submission } from '../../contract/model/submission.ts';
+import { AppError } from '../../contract/plain/errors.ts';
+import type { CreateRequest } from '../../contract/schema/create-request.ts';
+import type { RetryGapsAs } from '../../contract/schema/group.ts';
+import type { GroupId } from '../../contract/schema/ids.ts';
+import type { Lineage } from '../../contract/schema/lineage.ts';
+import type { Submission } from '../../contract/schema/submission.ts';
 import { gapRequests } from './gap-requests.ts';
 import { retryName } from './member-name.ts';
 import { openGaps } from './present-group.ts';

@@ -2,11 +2,11 @@
 import { realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { AssetRow, Catalogue } from '../../catalogue/catalogue.ts';
-import { AppError } from '../../contract/errors.ts';
-import type { AssetFile } from '../../contract/model/asset.ts';
-import type { AssetId } from '../../contract/model/ids.ts';
-import type { Manifest } from '../../contract/model/manifest.ts';
-import type { ReviewFile } from '../../contract/model/review.ts';
+import { AppError } from '../../contract/plain/errors.ts';
+import type { AssetFile } from '../../contract/schema/asset.ts';
+import type { AssetId } from '../../contract/schema/ids.ts';
+import type { Manifest } from '../../contract/schema/manifest.ts';
+import type { ReviewFile } from '../../contract/schema/review.ts';
 import type { Clock } from '../../core/clock.ts';
 import { isReviewFile } from '../../core/review-file-name.ts';
 import { assetFolderName, planLayout } from '../../transfer/layout.ts';

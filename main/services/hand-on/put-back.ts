@@ -2,8 +2,8 @@
 import { lstat, rename } from 'node:fs/promises';
 import path from 'node:path';
 import type { AssetRow, Catalogue } from '../../catalogue/catalogue.ts';
-import type { AssetFile } from '../../contract/model/asset.ts';
-import type { AssetId } from '../../contract/model/ids.ts';
+import type { AssetFile } from '../../contract/schema/asset.ts';
+import type { AssetId } from '../../contract/schema/ids.ts';
 import type { Clock } from '../../core/clock.ts';
 import { containedFolder } from '../../transfer/contained-folder.ts';
 import type { FileSystem } from '../../transfer/file-system.ts';

@@ -1,9 +1,9 @@
 /** What a ZIP that somebody handed on holds, judged before anything of it is unpacked: assets by their manifests. */
 import path from 'node:path';
 import { refusal } from '../../catalogue/asset-folders.ts';
-import { AppError, isAppError } from '../../contract/errors.ts';
-import { type Manifest, manifestSchema } from '../../contract/model/manifest.ts';
-import { reviewLimits } from '../../contract/model/review-limits.ts';
+import { AppError, isAppError } from '../../contract/plain/errors.ts';
+import { reviewLimits } from '../../contract/plain/review-limits.ts';
+import { type Manifest, manifestSchema } from '../../contract/schema/manifest.ts';
 import { libraryLayout } from '../../core/config.ts';
 import { isReviewFile, reviewFileName } from '../../core/review-file-name.ts';
 import type { Bundle, BundleEntry } from '../../transfer/bundle/open-bundle.ts';

@@ -1,5 +1,5 @@
 /** The words for whoever receives a ZIP or folder and may never have heard of Caliper. Pure; English. */
-import { withoutHiddenMarks } from '../../contract/hidden-marks.ts';
+import { withoutHiddenMarks } from '../../contract/plain/hidden-marks.ts';
 import type { PlannedAsset } from './plan.ts';
 
 /** Name of the file; nothing reads it again. */

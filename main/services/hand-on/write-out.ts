@@ -5,7 +5,7 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
-import type { ReviewFile } from '../../contract/model/review.ts';
+import type { ReviewFile } from '../../contract/schema/review.ts';
 import { libraryLayout } from '../../core/config.ts';
 import { shareAsUsual } from '../../core/private-files.ts';
 import { reviewFileName } from '../../core/review-file-name.ts';

@@ -1,8 +1,8 @@
 /** Judges an image or a clip where it lies, as taking it into a library would, without a library. */
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
-import { AppError } from '../../contract/errors.ts';
-import type { InputKind } from '../../contract/model/stored-input.ts';
+import { AppError } from '../../contract/plain/errors.ts';
+import type { InputKind } from '../../contract/schema/stored-input.ts';
 import { clipFacts } from './clip-facts.ts';
 import { imageFacts } from './image-facts.ts';
 import { requireFits } from './take-in.ts';

@@ -1,8 +1,8 @@
 /** What an image file is, from its header. */
 import { open, stat } from 'node:fs/promises';
-import { AppError } from '../../contract/errors.ts';
-import { limits } from '../../contract/model/param-values.ts';
-import type { StoredImage } from '../../contract/model/stored-input.ts';
+import { AppError } from '../../contract/plain/errors.ts';
+import { limits } from '../../contract/plain/param-values.ts';
+import type { StoredImage } from '../../contract/schema/stored-input.ts';
 import { loadSharp } from '../../core/load-sharp.ts';
 
 /** What sharp calls the formats that are accepted. */

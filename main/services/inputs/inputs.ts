@@ -1,9 +1,9 @@
 /** Input images and clips, copied into the library under their content's hash: they cannot change or vanish before they are sent. */
 import { open, readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { AppError } from '../../contract/errors.ts';
-import { type InputId, inputIdSchema } from '../../contract/model/ids.ts';
-import type { InputKind, StoredInput } from '../../contract/model/stored-input.ts';
+import { AppError } from '../../contract/plain/errors.ts';
+import { type InputId, inputIdSchema } from '../../contract/schema/ids.ts';
+import type { InputKind, StoredInput } from '../../contract/schema/stored-input.ts';
 import { libraryLayout } from '../../core/config.ts';
 import { makeFolders } from '../../core/whole-file.ts';
 import { InlineFile } from '../../remote/body/inline-file.ts';

@@ -2,9 +2,9 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { chmod, constants, copyFile, open, stat } from 'node:fs/promises';
-import { AppError } from '../../contract/errors.ts';
-import { limits } from '../../contract/model/param-values.ts';
-import type { InputKind } from '../../contract/model/stored-input.ts';
+import { AppError } from '../../contract/plain/errors.ts';
+import { limits } from '../../contract/plain/param-values.ts';
+import type { InputKind } from '../../contract/schema/stored-input.ts';
 import type { FileSystem } from '../../transfer/file-system.ts';
 
 /** What was taken in; `sha256` is lowercase hex. */

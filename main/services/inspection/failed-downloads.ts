@@ -1,6 +1,6 @@
 /** Downloads that stopped are problems too, as long as they are. */
-import type { AssetId } from '../../contract/model/ids.ts';
-import type { Transfer } from '../../contract/model/transfer.ts';
+import type { AssetId } from '../../contract/schema/ids.ts';
+import type { Transfer } from '../../contract/schema/transfer.ts';
 import { timestamp } from '../../core/clock.ts';
 import { createPause } from '../../core/slices.ts';
 import type { InspectionDeps } from './deps.ts';

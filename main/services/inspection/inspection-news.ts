@@ -1,5 +1,5 @@
 /** Tells the pages what inspections found: rows as they change, counts at most twice a second. */
-import type { AssetId } from '../../contract/model/ids.ts';
+import type { AssetId } from '../../contract/schema/ids.ts';
 import type { InspectionDeps } from './deps.ts';
 
 const everyMs = 500;

@@ -1,5 +1,5 @@
 /** Which assets wait to be looked into: those that the user requested first, then those that came last. */
-import type { AssetId } from '../../contract/model/ids.ts';
+import type { AssetId } from '../../contract/schema/ids.ts';
 
 export interface Waiting {
   readonly assetId: AssetId;

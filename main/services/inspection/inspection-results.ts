@@ -1,5 +1,5 @@
 /** Writes what inspections found, several at a time: each commit waits for the disk. */
-import type { AssetId } from '../../contract/model/ids.ts';
+import type { AssetId } from '../../contract/schema/ids.ts';
 import type { InspectionDeps } from './deps.ts';
 import type { Looked } from './look-into.ts';
 

@@ -1,6 +1,6 @@
 /** Looks into the files of every downloaded asset once, newest first, and again when the user asks; what it finds is kept. */
-import { isAppError } from '../../contract/errors.ts';
-import type { AssetId } from '../../contract/model/ids.ts';
+import { isAppError } from '../../contract/plain/errors.ts';
+import type { AssetId } from '../../contract/schema/ids.ts';
 import { createPause } from '../../core/slices.ts';
 import { createWorkLoop } from '../work-loop.ts';
 import type { InspectionDeps } from './deps.ts';

@@ -1,14 +1,14 @@
 /** One asset: what it is asked about, and what becomes of the answer in the catalogue. */
 import type { AssetRow } from '../../catalogue/catalogue.ts';
 import type { FoundProblem } from '../../catalogue/local-tables.ts';
-import { isAppError } from '../../contract/errors.ts';
-import type { AssetFile } from '../../contract/model/asset.ts';
-import type { AssetId } from '../../contract/model/ids.ts';
+import { isAppError } from '../../contract/plain/errors.ts';
+import type { AssetFile } from '../../contract/schema/asset.ts';
+import type { AssetId } from '../../contract/schema/ids.ts';
 import {
   type AssetProblemCode,
   inspectedProblemCodes,
   type ProblemFix,
-} from '../../contract/model/library/facts.ts';
+} from '../../contract/schema/library/facts.ts';
 import { timestamp } from '../../core/clock.ts';
 import { contentFile } from '../../inspect/content-file.ts';
 import { noFacts } from '../../inspect/no-facts.ts';

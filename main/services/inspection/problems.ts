@@ -1,8 +1,8 @@
 /** The problems' part of the contract: lists, what is ignored, and inspections that the user asks for. */
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import type { Api } from '../../contract/api.ts';
-import type { AssetId } from '../../contract/model/ids.ts';
-import type { Selection } from '../../contract/model/library/organisation.ts';
+import type { AssetId } from '../../contract/schema/ids.ts';
+import type { Selection } from '../../contract/schema/library/organisation.ts';
 import { createPause } from '../../core/slices.ts';
 import type { EventHub } from '../event-hub.ts';
 import type { HandlersOf } from '../handlers.ts';

@@ -1,7 +1,7 @@
 /** The inspection's part of the contract: the report of one asset, made anew each time it is requested. */
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import type { Api } from '../../contract/api.ts';
-import { AppError } from '../../contract/errors.ts';
+import { AppError } from '../../contract/plain/errors.ts';
 import type { EventHub } from '../event-hub.ts';
 import type { HandlersOf } from '../handlers.ts';
 import type { LocalFiles } from '../local-files/types.ts';

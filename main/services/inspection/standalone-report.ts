@@ -1,8 +1,8 @@
 /** Reports on a folder where it lies, without a library: the command line does so while another process has the library open. */
 import { realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { AppError } from '../../contract/errors.ts';
-import type { InspectionReport } from '../../contract/model/inspection-report.ts';
+import { AppError } from '../../contract/plain/errors.ts';
+import type { InspectionReport } from '../../contract/schema/inspection-report.ts';
 import { systemClock } from '../../core/clock.ts';
 import type { Log } from '../../core/log.ts';
 import { listFolder } from '../../inspect/scan/list-folder.ts';

@@ -1,6 +1,10 @@
 /** The libraries that this person has opened: a list in the user data folder, of which nothing else depends. */
 import path from 'node:path';
-import { type KnownLibrary, knownLibrarySchema, type ListedLibrary } from '../../contract/model/libraries.ts';
+import {
+  type KnownLibrary,
+  knownLibrarySchema,
+  type ListedLibrary,
+} from '../../contract/schema/libraries.ts';
 import { type Clock, timestamp } from '../../core/clock.ts';
 import { openKeptList } from '../kept-list.ts';
 import { isLibrary } from './move/judge-target.ts';

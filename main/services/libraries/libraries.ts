@@ -1,8 +1,8 @@
 /** The libraries: the known ones, opening another one, making one, moving this one. */
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import type { Api } from '../../contract/api.ts';
-import { AppError, toFailure, type AppFailureWire } from '../../contract/errors.ts';
-import type { LibrariesState } from '../../contract/model/libraries.ts';
+import { AppError, type AppFailureWire, toFailure } from '../../contract/plain/errors.ts';
+import type { LibrariesState } from '../../contract/schema/libraries.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { Log } from '../../core/log.ts';
 import type { Ports } from '../../core/ports.ts';

@@ -1,6 +1,6 @@
 /** Opens another library in the place of this one, or makes one. */
 import { openCatalogue } from '../../catalogue/open.ts';
-import { AppError } from '../../contract/errors.ts';
+import { AppError } from '../../contract/plain/errors.ts';
 import type { Clock } from '../../core/clock.ts';
 import { writeLibraryChoice } from '../../core/library-choice.ts';
 import type { Log } from '../../core/log.ts';

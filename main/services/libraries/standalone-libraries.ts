@@ -2,8 +2,8 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { ownershipFiles, takeOwnership } from '../../catalogue/ownership.ts';
-import { AppError } from '../../contract/errors.ts';
-import type { ListedLibrary, MovePlan } from '../../contract/model/libraries.ts';
+import { AppError } from '../../contract/plain/errors.ts';
+import type { ListedLibrary, MovePlan } from '../../contract/schema/libraries.ts';
 import { type Clock, systemClock } from '../../core/clock.ts';
 import { libraryLayout } from '../../core/config.ts';
 import { writeLibraryChoice } from '../../core/library-choice.ts';

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { AppError, toFailure, type AppFailureWire } from '../../contract/errors.ts';
+import { AppError, type AppFailureWire, toFailure } from '../../contract/plain/errors.ts';
 import { type Clock, systemClock } from '../../core/clock.ts';
 import { type AppConfig, libraryLayout } from '../../core/config.ts';
 import { readLibraryChoice } from '../../core/library-choice.ts';

@@ -1,6 +1,6 @@
 /** What can be done while the library that was chosen is not there: it is looked for again, another one opened, or one made. */
 import type { Api } from '../../contract/api.ts';
-import { AppError, isAppError } from '../../contract/errors.ts';
+import { AppError, isAppError } from '../../contract/plain/errors.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { Log } from '../../core/log.ts';
 import type { Ports } from '../../core/ports.ts';

@@ -1,7 +1,7 @@
 /** Rows of a list by their keys to what the bridge shows. */
 import type { Catalogue, ShelfRow } from '../../catalogue/catalogue.ts';
-import type { AssetSummary } from '../../contract/model/asset.ts';
-import type { LibraryRow } from '../../contract/model/library/search.ts';
+import type { AssetSummary } from '../../contract/schema/asset.ts';
+import type { LibraryRow } from '../../contract/schema/library/search.ts';
 import type { Present } from '../present.ts';
 
 /** What went since they were found is left out. */

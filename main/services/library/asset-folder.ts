@@ -1,7 +1,7 @@
 /** Where the files of an asset lie: on the library's shelf or in its bin. Pure. */
 import path from 'node:path';
 import type { AssetRow } from '../../catalogue/catalogue.ts';
-import type { AssetId } from '../../contract/model/ids.ts';
+import type { AssetId } from '../../contract/schema/ids.ts';
 import { libraryLayout } from '../../core/config.ts';
 
 /** The absolute path of the folder of an asset that Caliper downloaded; null before anything was written. */

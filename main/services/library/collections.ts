@@ -2,9 +2,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import type { Api } from '../../contract/api.ts';
-import { AppError } from '../../contract/errors.ts';
-import { type CollectionId, collectionIdSchema } from '../../contract/model/ids.ts';
-import type { Collection } from '../../contract/model/library/organisation.ts';
+import { AppError } from '../../contract/plain/errors.ts';
+import { type CollectionId, collectionIdSchema } from '../../contract/schema/ids.ts';
+import type { Collection } from '../../contract/schema/library/organisation.ts';
 import { type Clock, timestamp } from '../../core/clock.ts';
 import type { EventHub } from '../event-hub.ts';
 import type { HandlersOf } from '../handlers.ts';

@@ -1,6 +1,6 @@
 /** Tells of assets that people changed: the search at once, the screens a few rows at a time and never all of 100,000. */
 import type { Catalogue } from '../../catalogue/catalogue.ts';
-import type { AssetId } from '../../contract/model/ids.ts';
+import type { AssetId } from '../../contract/schema/ids.ts';
 import { createPause } from '../../core/slices.ts';
 import type { EventHub } from '../event-hub.ts';
 import type { Present } from '../present.ts';

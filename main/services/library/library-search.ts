@@ -1,5 +1,5 @@
 /** What organising needs of the library's search, and what it tells it. */
-import type { AssetId } from '../../contract/model/ids.ts';
+import type { AssetId } from '../../contract/schema/ids.ts';
 
 /** The search over the library; `findIds` and `library.search` find the same. */
 export interface LibrarySearch {

@@ -1,7 +1,7 @@
 /** Organising the library: bulk changes and their undo, the bin, collections and saved searches, one change at a time. */
 import type { Api } from '../../contract/api.ts';
-import type { AssetId } from '../../contract/model/ids.ts';
-import { tapeKeyOf } from '../../contract/model/tape-key.ts';
+import { tapeKeyOf } from '../../contract/rules/tape-key.ts';
+import type { AssetId } from '../../contract/schema/ids.ts';
 import type { Drafts } from '../drafts.ts';
 import type { HandlersOf } from '../handlers.ts';
 import { emptyBin, sizeOfBin } from './bin/empty-bin.ts';

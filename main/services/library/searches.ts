@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import type { Api } from '../../contract/api.ts';
-import { AppError } from '../../contract/errors.ts';
-import { savedSearchIdSchema } from '../../contract/model/ids.ts';
+import { AppError } from '../../contract/plain/errors.ts';
+import { savedSearchIdSchema } from '../../contract/schema/ids.ts';
 import type { EventHub } from '../event-hub.ts';
 import type { HandlersOf } from '../handlers.ts';
 

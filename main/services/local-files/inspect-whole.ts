@@ -1,7 +1,7 @@
 /** One inspection: what the files tell, and whether they are those that were downloaded. */
 import { lstat } from 'node:fs/promises';
 import path from 'node:path';
-import type { AssetTrouble } from '../../contract/model/verification.ts';
+import type { AssetTrouble } from '../../contract/schema/verification.ts';
 import type { Guard } from '../../inspect/guarded/guard.ts';
 import { inspectFolder, mergedFaults } from '../../inspect/inspect-folder.ts';
 import { noFacts } from '../../inspect/no-facts.ts';

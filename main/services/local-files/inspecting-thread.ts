@@ -1,5 +1,5 @@
 /** The thread that looks into files: it begins with the work, ends when there has been none for a while, and is ended when a file holds it up. */
-import { AppError } from '../../contract/errors.ts';
+import { AppError } from '../../contract/plain/errors.ts';
 import { type Clock, wait } from '../../core/clock.ts';
 import type { Log } from '../../core/log.ts';
 import type { ThreadFaults } from '../../core/thread-faults.ts';

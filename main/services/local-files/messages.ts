@@ -1,6 +1,6 @@
 /** What the application says to a thread that reads local files, and what it hears. */
 import { z } from 'zod';
-import type { InspectionReport, ReportProgress } from '../../contract/model/inspection-report.ts';
+import type { InspectionReport, ReportProgress } from '../../contract/schema/inspection-report.ts';
 import type { FoundAsset, ScanRequest, ScanSummary } from '../../inspect/scan/types.ts';
 import type { Findings, InspectRequest } from '../../inspect/types.ts';
 import type { MeasuredParts } from '../storage/measure-storage.ts';

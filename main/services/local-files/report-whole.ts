@@ -1,6 +1,6 @@
 /** The report of one folder: what its files tell and say of each other, and whether they are those that were downloaded. */
 import path from 'node:path';
-import type { InspectionReport } from '../../contract/model/inspection-report.ts';
+import type { InspectionReport } from '../../contract/schema/inspection-report.ts';
 import type { Guard } from '../../inspect/guarded/guard.ts';
 import { inspectFolder } from '../../inspect/inspect-folder.ts';
 import type { InspectTools } from '../../inspect/inspect-tools.ts';

@@ -1,6 +1,6 @@
 /** One thread that reads local files, as the application sees it: whatever becomes of it, every call ends. */
 import { Worker } from 'node:worker_threads';
-import { AppError } from '../../contract/errors.ts';
+import { AppError } from '../../contract/plain/errors.ts';
 import { type Answer, answerSchema, type Order } from './messages.ts';
 
 /** A file of 64 MB as text and as a tree of it has room; what goes on growing ends the thread, not the application. */

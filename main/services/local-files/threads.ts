@@ -1,5 +1,5 @@
 /** Local files read by two threads of their own: one for inspections, which a hostile file may cost, one for scans and watching. */
-import { AppError } from '../../contract/errors.ts';
+import { AppError } from '../../contract/plain/errors.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { Log } from '../../core/log.ts';
 import type { ThreadFaults } from '../../core/thread-faults.ts';

@@ -1,5 +1,5 @@
 /** Reading files of this machine beside the application: inspections, scans and watching, off its thread. */
-import type { InspectionReport, ReportProgress } from '../../contract/model/inspection-report.ts';
+import type { InspectionReport, ReportProgress } from '../../contract/schema/inspection-report.ts';
 import type { FoundAsset, ScanRequest, ScanSummary } from '../../inspect/scan/types.ts';
 import type { Findings, InspectRequest } from '../../inspect/types.ts';
 import type { MeasuredParts, MeasureRequest } from '../storage/measure-storage.ts';

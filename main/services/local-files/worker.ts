@@ -1,6 +1,6 @@
 /** Entry of a thread that reads local files: parsers of files that may be hostile run here, and walks over large folders. */
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
-import type { ReportProgress } from '../../contract/model/inspection-report.ts';
+import type { ReportProgress } from '../../contract/schema/inspection-report.ts';
 import { createGuard, guardedThread, serveGuarded } from '../../inspect/guarded/guard.ts';
 import { scanFolder } from '../../inspect/scan/scan-folder.ts';
 import { watchFolder } from '../../inspect/scan/watch-folder.ts';

@@ -2,8 +2,8 @@
 import path from 'node:path';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import type { PlaceRow } from '../../catalogue/local-tables.ts';
-import type { AssetId } from '../../contract/model/ids.ts';
-import { mostOpened } from '../../contract/model/opened.ts';
+import type { AssetId } from '../../contract/schema/ids.ts';
+import { mostOpened } from '../../contract/schema/opened.ts';
 import { isInside } from '../folders/judge-folder.ts';
 import type { JudgedPath } from './judge-opened.ts';
 

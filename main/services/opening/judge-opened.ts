@@ -1,7 +1,7 @@
 /** Whether something that was opened from outside may be: a folder, a model, or an archive that is really there and not Caliper's own. */
 import { realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { AppError } from '../../contract/errors.ts';
+import { AppError } from '../../contract/plain/errors.ts';
 import { libraryLayout } from '../../core/config.ts';
 import { descriptionKinds, kindOf, mainKinds } from '../../inspect/scan/file-kinds.ts';
 import { isInside } from '../folders/judge-folder.ts';

@@ -1,12 +1,12 @@
 /** Opens what was requested from outside of the window, and keeps it until a page shows it. */
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import type { Api } from '../../contract/api.ts';
-import { AppError, toFailure } from '../../contract/errors.ts';
-import type { OpenedHandOn } from '../../contract/model/hand-on.ts';
-import type { FolderId, InputId } from '../../contract/model/ids.ts';
-import type { LocalFolder } from '../../contract/model/library/folders.ts';
-import { isLink, readLink } from '../../contract/model/link.ts';
-import { mostOpened, type Opened } from '../../contract/model/opened.ts';
+import { AppError, toFailure } from '../../contract/plain/errors.ts';
+import type { OpenedHandOn } from '../../contract/schema/hand-on.ts';
+import type { FolderId, InputId } from '../../contract/schema/ids.ts';
+import type { LocalFolder } from '../../contract/schema/library/folders.ts';
+import { isLink, readLink } from '../../contract/schema/link.ts';
+import { mostOpened, type Opened } from '../../contract/schema/opened.ts';
 import type { Log } from '../../core/log.ts';
 import type { EventHub } from '../event-hub.ts';
 import type { ImportedFolder } from '../folders/folders.ts';

@@ -1,8 +1,8 @@
 /** The films that are being made: each has a folder of its own, which goes when it is done with or given up. */
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { AppError } from '../../contract/errors.ts';
-import type { VideoId, VideoOrder } from '../../contract/model/video.ts';
+import { AppError } from '../../contract/plain/errors.ts';
+import type { VideoId, VideoOrder } from '../../contract/schema/video.ts';
 import type { Clock } from '../../core/clock.ts';
 import { settingsError } from '../disk-error.ts';
 

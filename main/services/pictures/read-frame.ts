@@ -1,5 +1,5 @@
 /** One frame of a film as it arrives: a JPEG of bounded size. */
-import { AppError } from '../../contract/errors.ts';
+import { AppError } from '../../contract/plain/errors.ts';
 
 /** 4K at the best quality of a browser has about 8 MB. */
 const mostBytes = 32_000_000;

@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { appendFile, rm, stat } from 'node:fs/promises';
 import type { Api } from '../../contract/api.ts';
-import { AppError } from '../../contract/errors.ts';
-import { videoIdSchema } from '../../contract/model/video.ts';
+import { AppError } from '../../contract/plain/errors.ts';
+import { videoIdSchema } from '../../contract/schema/video.ts';
 import type { Clock } from '../../core/clock.ts';
 import { encodeFrames } from '../../media/encode-frames.ts';
 import type { Tools } from '../../media/types.ts';

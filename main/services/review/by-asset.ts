@@ -1,5 +1,5 @@
 /** Work on one asset after the other: two pieces of work on the same one never run at once. */
-import type { AssetId } from '../../contract/model/ids.ts';
+import type { AssetId } from '../../contract/schema/ids.ts';
 
 /** One per application. */
 export interface ByAsset {

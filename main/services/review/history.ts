@@ -1,7 +1,8 @@
 /** What is remembered of what was said before. Pure. */
-import type { Review } from '../../contract/model/library/organisation.ts';
-import type { Mark, ReviewHistory } from '../../contract/model/review.ts';
-import { reviewLimits } from '../../contract/model/review-limits.ts';
+
+import { reviewLimits } from '../../contract/plain/review-limits.ts';
+import type { Review } from '../../contract/schema/library/organisation.ts';
+import type { Mark, ReviewHistory } from '../../contract/schema/review.ts';
 
 /** Of a verdict, or of a mark whose words are others now. */
 export function entryOf(said: Review | Mark): ReviewHistory {

@@ -3,8 +3,8 @@
  * mark the newer counts; where both changed it since they were last the same, both are kept. Pure.
  */
 import { createHash } from 'node:crypto';
-import type { Review } from '../../contract/model/library/organisation.ts';
-import { type Mark, markIdSchema, type RemovedMark, type ReviewBody } from '../../contract/model/review.ts';
+import type { Review } from '../../contract/schema/library/organisation.ts';
+import { type Mark, markIdSchema, type RemovedMark, type ReviewBody } from '../../contract/schema/review.ts';
 import { bounded } from './bounded.ts';
 import { entryOf } from './history.ts';
 

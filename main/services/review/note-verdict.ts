@@ -1,9 +1,9 @@
 /** Notes a verdict in the review of an asset, in the transaction that changes it: its history then knows it, and its file follows. */
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import type { ReviewRow } from '../../catalogue/library-tables.ts';
-import type { AssetId } from '../../contract/model/ids.ts';
-import type { Review } from '../../contract/model/library/organisation.ts';
-import { noReviewBody } from '../../contract/model/review.ts';
+import type { AssetId } from '../../contract/schema/ids.ts';
+import type { Review } from '../../contract/schema/library/organisation.ts';
+import { noReviewBody } from '../../contract/schema/review.ts';
 import { bounded } from './bounded.ts';
 import { entryOf } from './history.ts';
 

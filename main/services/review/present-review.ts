@@ -1,8 +1,8 @@
 /** The review of an asset as the bridge shows it, with where its file stands. */
 import type { Catalogue } from '../../catalogue/catalogue.ts';
-import { AppError } from '../../contract/errors.ts';
-import type { AssetId } from '../../contract/model/ids.ts';
-import { type AssetReview, noReviewBody, type ReviewFileState } from '../../contract/model/review.ts';
+import { AppError } from '../../contract/plain/errors.ts';
+import type { AssetId } from '../../contract/schema/ids.ts';
+import { type AssetReview, noReviewBody, type ReviewFileState } from '../../contract/schema/review.ts';
 import { reviewPlace } from './review-place.ts';
 
 interface Deps {

@@ -1,6 +1,6 @@
 /** Keeps reviews and the files beside the assets the same: at once when something is said, and now and then where a disk was away. */
 import type { Catalogue } from '../../catalogue/catalogue.ts';
-import type { AssetId } from '../../contract/model/ids.ts';
+import type { AssetId } from '../../contract/schema/ids.ts';
 import { createPause } from '../../core/slices.ts';
 import { createWorkLoop } from '../work-loop.ts';
 import { createByAsset } from './by-asset.ts';

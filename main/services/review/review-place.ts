@@ -1,7 +1,7 @@
 /** Where the review of an asset belongs on this disk, and whether it may be written there. */
 import path from 'node:path';
 import type { AssetRow, Catalogue } from '../../catalogue/catalogue.ts';
-import type { FolderId } from '../../contract/model/ids.ts';
+import type { FolderId } from '../../contract/schema/ids.ts';
 import { reviewFileName } from '../../core/review-file-name.ts';
 import { locateFolder } from '../located-folder.ts';
 

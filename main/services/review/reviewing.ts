@@ -1,10 +1,10 @@
 /** Reviews, handing assets on with them, and opening what others handed on: the parts bound together. */
 import { rm } from 'node:fs/promises';
 import type { Api } from '../../contract/api.ts';
-import { AppError } from '../../contract/errors.ts';
-import type { OpenedHandOn } from '../../contract/model/hand-on.ts';
-import type { AssetId } from '../../contract/model/ids.ts';
-import { reviewSheetAskedSchema } from '../../contract/model/review-sheet.ts';
+import { AppError } from '../../contract/plain/errors.ts';
+import type { OpenedHandOn } from '../../contract/schema/hand-on.ts';
+import type { AssetId } from '../../contract/schema/ids.ts';
+import { reviewSheetAskedSchema } from '../../contract/schema/review-sheet.ts';
 import { boundedText } from '../bounded-body.ts';
 import { fetchZip, openBody } from '../hand-on/hand-on-content.ts';
 import { createHandOns, type HandOns } from '../hand-on/hand-ons.ts';

@@ -1,9 +1,9 @@
 /** Reviews: marks at points of models, and the files beside the assets that carry verdict and marks to other machines. */
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import type { Api } from '../../contract/api.ts';
-import { AppError } from '../../contract/errors.ts';
-import type { AssetId } from '../../contract/model/ids.ts';
-import type { AssetReview, MarkChange } from '../../contract/model/review.ts';
+import { AppError } from '../../contract/plain/errors.ts';
+import type { AssetId } from '../../contract/schema/ids.ts';
+import type { AssetReview, MarkChange } from '../../contract/schema/review.ts';
 import { timestamp } from '../../core/clock.ts';
 import type { EventHub } from '../event-hub.ts';
 import type { HandlersOf } from '../handlers.ts';

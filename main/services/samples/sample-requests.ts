@@ -1,6 +1,7 @@
 /** What the sample library asks the sandbox for. */
-import type { CreateRequest } from '../../contract/model/create-request.ts';
-import { paramDefaults } from '../../contract/model/param-values.ts';
+
+import { paramDefaults } from '../../contract/plain/param-values.ts';
+import type { CreateRequest } from '../../contract/schema/create-request.ts';
 
 /** The label under which they stand in the queue. */
 export const sampleLabel = 'Sample';

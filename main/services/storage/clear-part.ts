@@ -1,7 +1,7 @@
 /** Deletes what Caliper makes again or needs no more: small pictures, older logs, catalogues that were set aside. */
 import { lstat, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
-import type { ClearablePart, StorageAmount } from '../../contract/model/storage.ts';
+import type { ClearablePart, StorageAmount } from '../../contract/schema/storage.ts';
 import { libraryLayout } from '../../core/config.ts';
 import { diskError } from '../disk-error.ts';
 import type { MeasureRequest } from './measure-storage.ts';

@@ -1,7 +1,7 @@
 /** Adds up the files of a library and of the user data folder. Runs in a thread: it looks at every file. */
 import { lstat, readdir } from 'node:fs/promises';
 import path from 'node:path';
-import type { StorageAmount, StoragePart } from '../../contract/model/storage.ts';
+import type { StorageAmount, StoragePart } from '../../contract/schema/storage.ts';
 import { partOfLibrary, partOfUserData } from './part-of.ts';
 
 /** Absolute folders. */

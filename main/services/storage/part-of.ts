@@ -1,6 +1,6 @@
 /** Which part of what Caliper keeps a file belongs to, by where it lies. Pure. */
 import path from 'node:path';
-import type { StoragePart } from '../../contract/model/storage.ts';
+import type { StoragePart } from '../../contract/schema/storage.ts';
 import { libraryLayout } from '../../core/config.ts';
 
 const models: ReadonlySet<string> = new Set(

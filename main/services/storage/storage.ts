@@ -1,6 +1,6 @@
 /** What takes space on this machine, and what of it can go. */
 import { statfs } from 'node:fs/promises';
-import { storagePartSchema } from '../../contract/model/storage.ts';
+import { storagePartSchema } from '../../contract/schema/storage.ts';
 import type { settingsApi } from '../../contract/settings-api.ts';
 import { type Clock, timestamp } from '../../core/clock.ts';
 import type { HandlersOf } from '../handlers.ts';

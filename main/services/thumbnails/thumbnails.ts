@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
-import { AppError } from '../../contract/errors.ts';
+import { AppError } from '../../contract/plain/errors.ts';
 import { libraryLayout } from '../../core/config.ts';
 import { decodeTime, loadSharp } from '../../core/load-sharp.ts';
 import { createNewestFirst } from './newest-first.ts';

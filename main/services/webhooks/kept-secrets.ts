@@ -1,8 +1,8 @@
 /** Signing secrets of webhooks: the keychain has them, the catalogue says of which webhooks. */
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import type { KeptWebhookRow } from '../../catalogue/webhook-tables.ts';
-import { AppError } from '../../contract/errors.ts';
-import type { ConnectionId } from '../../contract/model/ids.ts';
+import { AppError } from '../../contract/plain/errors.ts';
+import type { ConnectionId } from '../../contract/schema/ids.ts';
 import { type Clock, timestamp } from '../../core/clock.ts';
 import { censor, type Log } from '../../core/log.ts';
 import type { Secrets } from '../../core/ports.ts';

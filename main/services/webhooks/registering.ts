@@ -1,9 +1,9 @@
 /** Registers webhooks: lists first and adopts what is there; tells of registrations that a kill or a lost answer left open. */
 import type { RegistrationRow } from '../../catalogue/webhook-tables.ts';
-import type { ConnectionId } from '../../contract/model/ids.ts';
-import { checkWebhook } from '../../contract/model/request-rules/other-calls.ts';
-import { requireNoFaults } from '../../contract/model/request-rules/refuse.ts';
-import type { BrokenRegistration, WebhookRegistration } from '../../contract/model/webhook.ts';
+import { checkWebhook } from '../../contract/plain/request-rules/other-calls.ts';
+import { requireNoFaults } from '../../contract/plain/request-rules/refuse.ts';
+import type { ConnectionId } from '../../contract/schema/ids.ts';
+import type { BrokenRegistration, WebhookRegistration } from '../../contract/schema/webhook.ts';
 import type { RemoteClient, Webhook as RemoteWebhook } from '../../remote/types.ts';
 import { sameEvents, sameUrl } from '../../remote/webhook-lost.ts';
 import type { KeptSecrets } from './kept-secrets.ts';

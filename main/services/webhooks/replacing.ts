@@ -1,8 +1,8 @@
 /** The second half of a replacement: once a test of the new webhook was delivered, the old one is deleted. */
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import type { ReplacementRow } from '../../catalogue/webhook-tables.ts';
-import { AppError, isAppError } from '../../contract/errors.ts';
-import type { ConnectionId } from '../../contract/model/ids.ts';
+import { AppError, isAppError } from '../../contract/plain/errors.ts';
+import type { ConnectionId } from '../../contract/schema/ids.ts';
 import { type Clock, wait } from '../../core/clock.ts';
 import type { DeliveryResponse, RemoteClient } from '../../remote/types.ts';
 

@@ -1,8 +1,8 @@
 /** One registration from its note to its kept secret: noted before it is sent, because there is no idempotency key and the secret is shown once (specification: Webhooks). */
 import type { Catalogue } from '../../catalogue/catalogue.ts';
-import { isAppError, toFailure } from '../../contract/errors.ts';
-import type { ConnectionId } from '../../contract/model/ids.ts';
-import type { WebhookRegistration } from '../../contract/model/webhook.ts';
+import { isAppError, toFailure } from '../../contract/plain/errors.ts';
+import type { ConnectionId } from '../../contract/schema/ids.ts';
+import type { WebhookRegistration } from '../../contract/schema/webhook.ts';
 import { type Clock, timestamp } from '../../core/clock.ts';
 import { censor, type Log } from '../../core/log.ts';
 import type { CreatedWebhookResponse, RemoteClient, Webhook as RemoteWebhook } from '../../remote/types.ts';

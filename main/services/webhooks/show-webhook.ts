@@ -1,7 +1,7 @@
 /** A webhook as the service lists it, with what is known of it on this machine. */
 import type { Catalogue } from '../../catalogue/catalogue.ts';
-import type { ConnectionId } from '../../contract/model/ids.ts';
-import type { Webhook } from '../../contract/model/webhook.ts';
+import type { ConnectionId } from '../../contract/schema/ids.ts';
+import type { Webhook } from '../../contract/schema/webhook.ts';
 import type { Webhook as RemoteWebhook } from '../../remote/types.ts';
 
 /** One at a time: an account has few. */

@@ -1,9 +1,9 @@
 /** The webhook desk: registrations with their secrets, deliveries, the signature checker, and the receiver on this machine. */
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import type { Api } from '../../contract/api.ts';
-import { AppError, isAppError } from '../../contract/errors.ts';
-import type { ConnectionId } from '../../contract/model/ids.ts';
-import type { WebhookDelivery } from '../../contract/model/webhook.ts';
+import { AppError, isAppError } from '../../contract/plain/errors.ts';
+import type { ConnectionId } from '../../contract/schema/ids.ts';
+import type { WebhookDelivery } from '../../contract/schema/webhook.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { Log } from '../../core/log.ts';
 import type { Secrets } from '../../core/ports.ts';

@@ -5,7 +5,7 @@
  */
 import type { Readable } from 'node:stream';
 import { type Entry, getFileNameLowLevel, openPromise, type ZipFile } from 'yauzl';
-import { AppError } from '../../contract/errors.ts';
+import { AppError } from '../../contract/plain/errors.ts';
 import {
   type BundleLimits,
   bundleLimits,

@@ -2,7 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import path from 'node:path';
 import { crc32 } from 'node:zlib';
-import { AppError } from '../../contract/errors.ts';
+import { AppError } from '../../contract/plain/errors.ts';
 import { containedFolder } from '../contained-folder.ts';
 import type { FileSystem } from '../file-system.ts';
 import { partialName } from '../portable-name.ts';

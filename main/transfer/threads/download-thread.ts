@@ -1,6 +1,6 @@
 /** One downloading thread as the application sees it: files go in, and each comes back arrived or failed, whatever becomes of the thread. */
 import { Worker } from 'node:worker_threads';
-import { AppError } from '../../contract/errors.ts';
+import { AppError } from '../../contract/plain/errors.ts';
 import type { SystemProxy } from '../../core/system-proxy.ts';
 import type { ArrivedFile, DownloadRequest } from '../types.ts';
 import { type Answer, answersSchema, type Beginning, errorOf, type Order } from './messages.ts';

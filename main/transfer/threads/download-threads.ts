@@ -3,7 +3,7 @@
  * application must answer meanwhile. Threads begin with the work and end when there has been none for a while.
  */
 import { availableParallelism } from 'node:os';
-import { AppError } from '../../contract/errors.ts';
+import { AppError } from '../../contract/plain/errors.ts';
 import { type Clock, wait } from '../../core/clock.ts';
 import type { Log } from '../../core/log.ts';
 import type { RateLimit } from '../../core/rate-limit.ts';

@@ -1,6 +1,6 @@
 /** What the application says to a downloading thread, and what it hears: one message a file, and its progress now and then. */
 import { z } from 'zod';
-import { AppError, type ErrorData, isAppError } from '../../contract/errors.ts';
+import { AppError, type ErrorData, isAppError } from '../../contract/plain/errors.ts';
 import { reaches } from '../../core/reach.ts';
 
 const id = z.int();

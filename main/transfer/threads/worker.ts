@@ -1,6 +1,6 @@
 /** Entry of a downloading thread: it receives, hashes and writes on its own, and tells the application how far it is. */
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
-import { AppError } from '../../contract/errors.ts';
+import { AppError } from '../../contract/plain/errors.ts';
 import { systemClock } from '../../core/clock.ts';
 import { silentLog } from '../../core/log.ts';
 import { paceOf } from '../../core/rate-limit.ts';

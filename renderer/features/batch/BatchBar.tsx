@@ -10,7 +10,7 @@ import {
   Undo2,
 } from 'lucide-react';
 import { useStore } from 'zustand';
-import type { BatchKind } from '../../../main/contract/model/batch-rows/row.ts';
+import type { BatchKind } from '../../../main/contract/rules/batch-rows/row.ts';
 import { Button } from '../../ui/Button.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Menu } from '../../ui/Menu.tsx';

@@ -2,7 +2,7 @@
 import { Pause, Send } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
-import type { CreateRequest } from '../../../main/contract/model/create-request.ts';
+import type { CreateRequest } from '../../../main/contract/schema/create-request.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Kbd } from '../../ui/Kbd.tsx';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';

@@ -1,7 +1,7 @@
 /** The rows as a table of which only the visible ones exist: arrows move, Enter edits, Shift with an arrow selects rows. */
 import { type KeyboardEvent, type MouseEvent, useEffect, useMemo, useRef } from 'react';
 import { useStore } from 'zustand';
-import type { BatchKind } from '../../../main/contract/model/batch-rows/row.ts';
+import type { BatchKind } from '../../../main/contract/rules/batch-rows/row.ts';
 import { cellText } from '../../state/batch-cells.ts';
 import { columnsOf, type DraftRow, type EditColumn } from '../../state/batch-draft.ts';
 import { ContextMenu } from '../../ui/ContextMenu.tsx';

@@ -2,7 +2,7 @@
 import { FileSearch } from 'lucide-react';
 import { useState } from 'react';
 import { useStore } from 'zustand';
-import { formatNumber } from '../../../main/contract/number-text.ts';
+import { formatNumber } from '../../../main/contract/plain/number-text.ts';
 import { warningsNow } from '../../state/batch-warnings.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';

@@ -2,8 +2,8 @@
 import { RotateCcw } from 'lucide-react';
 import { memo } from 'react';
 import { useStore } from 'zustand';
-import { limits } from '../../../main/contract/model/param-values.ts';
-import { characterCount } from '../../../main/contract/model/request-rules/text.ts';
+import { limits } from '../../../main/contract/plain/param-values.ts';
+import { characterCount } from '../../../main/contract/plain/request-rules/text.ts';
 import type { ParamPath } from '../../state/create-params.ts';
 import { Button } from '../../ui/Button.tsx';
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx';

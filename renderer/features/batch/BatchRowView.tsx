@@ -1,8 +1,8 @@
 /** One row of the table: its cells, the one that is edited as a field. */
 import { CircleAlert } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
-import { fileNameOf } from '../../../main/contract/model/batch-rows/file-names.ts';
-import { type BatchKind, type BatchRow, rowParamPaths } from '../../../main/contract/model/batch-rows/row.ts';
+import { fileNameOf } from '../../../main/contract/rules/batch-rows/file-names.ts';
+import { type BatchKind, type BatchRow, rowParamPaths } from '../../../main/contract/rules/batch-rows/row.ts';
 import { cellText, sourceText } from '../../state/batch-cells.ts';
 import { columnsOf, type DraftRow, type EditColumn } from '../../state/batch-draft.ts';
 import type { RowVerdict } from '../../state/batch-judge.ts';

@@ -2,6 +2,7 @@
 import { FolderDown } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
+import type { AppFailureWire } from '../../../main/contract/plain/errors.ts';
 import type { BatchableRequest } from '../../state/batch-refill.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FailureNotice } from '../../ui/Failure.tsx';
@@ -21,7 +22,6 @@ import { batchScreenWords as words } from './grid-words.ts';
 import { MapColumns } from './MapColumns.tsx';
 import { PasteRows } from './PasteRows.tsx';
 import { useGiving } from './use-give.ts';
-import type { AppFailureWire } from '../../../main/contract/errors.ts';
 
 /** What is taken up again; `failure` is why it was refused. */
 export interface Refill {

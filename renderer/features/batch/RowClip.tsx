@@ -1,6 +1,6 @@
 /** What the check of a row's clip found, and that it is sent anyway. */
 import { useStore } from 'zustand';
-import type { BatchRow } from '../../../main/contract/model/batch-rows/row.ts';
+import type { BatchRow } from '../../../main/contract/rules/batch-rows/row.ts';
 import { isStopped } from '../../state/measured.ts';
 import { Button } from '../../ui/Button.tsx';
 import { StatusPill } from '../../ui/StatusPill.tsx';

@@ -6,7 +6,7 @@ import {
   type BatchRow,
   type RowParamPath,
   rowParamPaths,
-} from '../../../main/contract/model/batch-rows/row.ts';
+} from '../../../main/contract/rules/batch-rows/row.ts';
 import { sourceOf, sourceText } from '../../state/batch-cells.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Select } from '../../ui/Select.tsx';

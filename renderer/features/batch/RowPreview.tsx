@@ -1,8 +1,8 @@
 /** The picture of a row while the row is on the screen: from the file at hand, or from the library. */
 import { FileQuestion, Link, Type } from 'lucide-react';
 import { useMemo, useSyncExternalStore } from 'react';
-import { contentPaths } from '../../../main/contract/content-paths.ts';
-import type { BatchRow } from '../../../main/contract/model/batch-rows/row.ts';
+import type { BatchRow } from '../../../main/contract/rules/batch-rows/row.ts';
+import { contentPaths } from '../../../main/contract/rules/content-paths.ts';
 import { useApp } from '../app-context.ts';
 import styles from './RowPreview.module.css';
 

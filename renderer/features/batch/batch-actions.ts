@@ -1,6 +1,6 @@
 /** What is done on the batch screen, by whichever way it is requested. */
-import type { CreateRequest } from '../../../main/contract/model/create-request.ts';
-import type { Submission } from '../../../main/contract/model/submission.ts';
+import type { CreateRequest } from '../../../main/contract/schema/create-request.ts';
+import type { Submission } from '../../../main/contract/schema/submission.ts';
 import type { AppState } from '../../state/app-state.ts';
 import type { DraftRow } from '../../state/batch-draft.ts';
 import type { BatchViewState } from '../../state/batch-view.ts';

@@ -1,6 +1,6 @@
 /** The menu of the table: what can be done with the chosen rows, by right click or Shift+F10. */
 import { CopyPlus, CornerRightDown, Images, SlidersHorizontal, Trash2 } from 'lucide-react';
-import { counted } from '../../../main/contract/model/request-rules/fault.ts';
+import { counted } from '../../../main/contract/plain/request-rules/fault.ts';
 import type { AppState } from '../../state/app-state.ts';
 import type { MenuEntry } from '../../ui/Menu.tsx';
 import { isMac, shownShortcut } from '../shell/shortcut.ts';

@@ -1,11 +1,12 @@
 /** What the batch screen says in sentences. Pure. */
+
+import { limits } from '../../../main/contract/plain/param-values.ts';
+import { counted, grouped } from '../../../main/contract/plain/request-rules/fault.ts';
 import {
   type BatchKind,
   type RowParamPath,
   rowParamPaths,
-} from '../../../main/contract/model/batch-rows/row.ts';
-import { limits } from '../../../main/contract/model/param-values.ts';
-import { counted, grouped } from '../../../main/contract/model/request-rules/fault.ts';
+} from '../../../main/contract/rules/batch-rows/row.ts';
 import type { BatchState, SendState } from '../../state/batch-core.ts';
 import type { EditColumn } from '../../state/batch-draft.ts';
 import type { BatchVerdict, RowTrouble } from '../../state/batch-judge.ts';

@@ -1,5 +1,5 @@
 /** What the window says that asks what the columns of a table are. English. */
-import { grouped } from '../../../main/contract/model/request-rules/fault.ts';
+import { grouped } from '../../../main/contract/plain/request-rules/fault.ts';
 import type { ColumnChoice, ColumnsPreview } from '../../state/batch-columns.ts';
 
 const rows = (count: number): string => (count === 1 ? '1 row' : `${grouped(count)} rows`);

@@ -1,5 +1,5 @@
 /** Where a key leads in the table, and whether it begins an edit. Pure. */
-import { characterCount } from '../../../main/contract/model/request-rules/text.ts';
+import { characterCount } from '../../../main/contract/plain/request-rules/text.ts';
 import type { EditColumn } from '../../state/batch-draft.ts';
 import { gridKeysWords as words } from './grid-words.ts';
 

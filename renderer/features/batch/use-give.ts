@@ -1,6 +1,6 @@
 /** The ways in which files and cells come to the batch screen: dropped anywhere, chosen, pasted. */
 import { useEffect, useMemo } from 'react';
-import { formatNumber } from '../../../main/contract/number-text.ts';
+import { formatNumber } from '../../../main/contract/plain/number-text.ts';
 import type { AppState } from '../../state/app-state.ts';
 import { mostFiles, tableEndings } from '../../state/batch-intake.ts';
 import { failureOf } from '../../state/failure.ts';

@@ -1,5 +1,5 @@
 /** The fields of a board: the usual ones in one choice, each dimension on its own below. */
-import { dictionaries, dictionarySize } from '../../../main/contract/model/capture/dictionaries.ts';
+import { dictionaries, dictionarySize } from '../../../main/contract/plain/capture/dictionaries.ts';
 import {
   type BoardForm,
   boardPresets,

@@ -2,7 +2,7 @@
 import { Copy, Ellipsis, Pencil, Printer, Ruler, Trash2 } from 'lucide-react';
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
-import type { NamedBoard } from '../../../main/contract/model/capture/board.ts';
+import type { NamedBoard } from '../../../main/contract/schema/capture/board.ts';
 import { deviationPercent, suspiciousPercent } from '../../state/board-measure.ts';
 import { sortedBoards } from '../../state/boards.ts';
 import { Button } from '../../ui/Button.tsx';

@@ -1,7 +1,7 @@
 /** One's own boards: print one, enter one that is there, measure it. */
 import { ArrowLeft, Plus, Printer } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import type { NamedBoard } from '../../../main/contract/model/capture/board.ts';
+import type { NamedBoard } from '../../../main/contract/schema/capture/board.ts';
 import {
   type BoardForm,
   boardOfPrint,

@@ -1,5 +1,5 @@
 /** The step after printing: what a ruler says about several squares at once. */
-import type { NamedBoard } from '../../../main/contract/model/capture/board.ts';
+import type { NamedBoard } from '../../../main/contract/schema/capture/board.ts';
 import { type JudgedMeasure, type MeasureForm, suspiciousPercent } from '../../state/board-measure.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Facts } from '../../ui/Panel.tsx';

@@ -1,6 +1,7 @@
 /** Where to put the ruler: the first rows of the board, and the length that is meant. Paper stays white in both themes. */
-import type { BoardLayout } from '../../../main/contract/model/capture/board.ts';
-import { isBlackSquare } from '../../../main/contract/model/capture/board-squares.ts';
+
+import { isBlackSquare } from '../../../main/contract/rules/capture/board-squares.ts';
+import type { BoardLayout } from '../../../main/contract/schema/capture/board.ts';
 import styles from './RulerPicture.module.css';
 
 /** `squares` are counted along the longer side; null shows no ruler. */

@@ -1,8 +1,9 @@
 /** The sheet as it will be printed, in proportion. The pattern inside of the markers only stands for the true one. */
-import type { BoardLayout } from '../../../main/contract/model/capture/board.ts';
-import { type BoardSheet, sheetMarginMm } from '../../../main/contract/model/capture/board-sheet.ts';
-import { boardSquares } from '../../../main/contract/model/capture/board-squares.ts';
-import { dictionarySize } from '../../../main/contract/model/capture/dictionaries.ts';
+
+import { dictionarySize } from '../../../main/contract/plain/capture/dictionaries.ts';
+import { type BoardSheet, sheetMarginMm } from '../../../main/contract/rules/capture/board-sheet.ts';
+import { boardSquares } from '../../../main/contract/rules/capture/board-squares.ts';
+import type { BoardLayout } from '../../../main/contract/schema/capture/board.ts';
 import { sheetPreviewWords as words } from './board-words.ts';
 import styles from './SheetPreview.module.css';
 

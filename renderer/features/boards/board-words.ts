@@ -1,6 +1,7 @@
 /** Boards in words. Pure. */
-import type { BoardLayout, NamedBoard } from '../../../main/contract/model/capture/board.ts';
-import type { Dictionary } from '../../../main/contract/model/capture/dictionaries.ts';
+
+import type { Dictionary } from '../../../main/contract/plain/capture/dictionaries.ts';
+import type { BoardLayout, NamedBoard } from '../../../main/contract/schema/capture/board.ts';
 import { deviationPercent, uncertaintyPercent } from '../../state/board-measure.ts';
 
 /** A length to a hundredth of a millimetre. */

@@ -2,8 +2,8 @@
 import { MoreHorizontal, Star } from 'lucide-react';
 import { memo } from 'react';
 import { useStore } from 'zustand';
-import { contentPaths } from '../../../main/contract/content-paths.ts';
-import type { CaptureCheck } from '../../../main/contract/model/capture/check.ts';
+import { contentPaths } from '../../../main/contract/rules/content-paths.ts';
+import type { CaptureCheck } from '../../../main/contract/schema/capture/check.ts';
 import { ContextMenu } from '../../ui/ContextMenu.tsx';
 import { classes } from '../../ui/classes.ts';
 import { IconButton } from '../../ui/IconButton.tsx';

@@ -11,7 +11,7 @@ import {
 } from 'lucide-react';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useStore } from 'zustand';
-import type { InputId } from '../../../main/contract/model/ids.ts';
+import type { InputId } from '../../../main/contract/schema/ids.ts';
 import type { CaptureFilter } from '../../state/captures-view.ts';
 import { Button } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';

@@ -1,7 +1,7 @@
 /** By which board the next clips are judged, and the way to one's own boards. */
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
-import type { BoardId } from '../../../main/contract/model/ids.ts';
+import type { BoardId } from '../../../main/contract/schema/ids.ts';
 import { sortedBoards } from '../../state/boards.ts';
 import { Select } from '../../ui/Select.tsx';
 import { useApp } from '../app-context.ts';

@@ -1,6 +1,6 @@
 /** What is done to clips, one or many: the same from buttons, menus, keys and the palette. */
-import type { BoardChoice } from '../../../main/contract/model/capture/board.ts';
-import type { CaptureCheck } from '../../../main/contract/model/capture/check.ts';
+import type { BoardChoice } from '../../../main/contract/schema/capture/board.ts';
+import type { CaptureCheck } from '../../../main/contract/schema/capture/check.ts';
 import type { AppState } from '../../state/app-state.ts';
 import { failureOf } from '../../state/failure.ts';
 import { captureActionWords as words } from './capture-words.ts';

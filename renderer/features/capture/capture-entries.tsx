@@ -10,7 +10,7 @@ import {
   Square,
   Trash2,
 } from 'lucide-react';
-import type { CaptureCheck } from '../../../main/contract/model/capture/check.ts';
+import type { CaptureCheck } from '../../../main/contract/schema/capture/check.ts';
 import type { AppState } from '../../state/app-state.ts';
 import type { MenuEntry } from '../../ui/Menu.tsx';
 import {

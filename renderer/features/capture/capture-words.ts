@@ -1,5 +1,5 @@
 /** What the list of clips says. Pure; English. */
-import type { CaptureCheck } from '../../../main/contract/model/capture/check.ts';
+import type { CaptureCheck } from '../../../main/contract/schema/capture/check.ts';
 import type { CaptureFilter } from '../../state/captures-view.ts';
 import type { ClipCopy } from '../../state/clip-intake.ts';
 import { formatBytes, formatDuration, formatPercent } from '../../ui/format.ts';

@@ -1,8 +1,8 @@
 /** One side: what it is, which of its formats, what else could be here, and its view. */
 import { ChevronLeft, ChevronRight, ChevronsUpDown, ExternalLink, X } from 'lucide-react';
 import { type KeyboardEvent, useRef } from 'react';
-import type { AssetDetail } from '../../../main/contract/model/asset.ts';
-import type { AssetId } from '../../../main/contract/model/ids.ts';
+import type { AssetDetail } from '../../../main/contract/schema/asset.ts';
+import type { AssetId } from '../../../main/contract/schema/ids.ts';
 import type { LoadedModel } from '../../scene/load/load-model.ts';
 import type { ModelOrder, ModelShelf } from '../../scene/load/model-shelf.ts';
 import type { KeptView } from '../../scene/view/camera.tsx';

@@ -1,7 +1,7 @@
 /** Two to four models side by side: formats of one asset, assets, variants; their cameras in step, their facts below. */
 import { ArrowLeftRight, Link2, Plus, Table2 } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
-import { AppError, toFailure } from '../../../main/contract/errors.ts';
+import { AppError, toFailure } from '../../../main/contract/plain/errors.ts';
 import { probeGraphics } from '../../scene/graphics.ts';
 import type { LoadedModel } from '../../scene/load/load-model.ts';
 import { type Along, type ComparedSide, mostCompared } from '../../state/navigation.ts';

@@ -1,7 +1,7 @@
 /** The model of one side: loading, why it cannot be shown, or its view. */
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
-import { AppError, toFailure } from '../../../main/contract/errors.ts';
+import { AppError, toFailure } from '../../../main/contract/plain/errors.ts';
 import type { LoadedModel } from '../../scene/load/load-model.ts';
 import type { ModelOrder, ModelShelf } from '../../scene/load/model-shelf.ts';
 import type { KeptView } from '../../scene/view/camera.tsx';

@@ -1,5 +1,5 @@
 /** The ways to the screen that compares: from an asset, from its formats, from what is chosen in the library. */
-import type { AssetDetail } from '../../../main/contract/model/asset.ts';
+import type { AssetDetail } from '../../../main/contract/schema/asset.ts';
 import type { AppState } from '../../state/app-state.ts';
 import { failureOf } from '../../state/failure.ts';
 import { type Along, type ComparedSide, mostCompared } from '../../state/navigation.ts';

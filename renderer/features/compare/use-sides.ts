@@ -1,7 +1,7 @@
 /** What the sides show and what could be there instead, and how that is changed: the screen's address says it. */
 import { useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
-import type { AssetId } from '../../../main/contract/model/ids.ts';
+import type { AssetId } from '../../../main/contract/schema/ids.ts';
 import type { Graphics } from '../../scene/graphics.ts';
 import { type DetailState, unread } from '../../state/asset-details.ts';
 import { failureOf } from '../../state/failure.ts';

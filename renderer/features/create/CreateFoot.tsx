@@ -2,7 +2,8 @@
 import { Eraser, Send, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useStore } from 'zustand';
-import type { CreateRequest } from '../../../main/contract/model/create-request.ts';
+import type { AppFailureWire } from '../../../main/contract/plain/errors.ts';
+import type { CreateRequest } from '../../../main/contract/schema/create-request.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FailureNotice } from '../../ui/Failure.tsx';
 import { Kbd } from '../../ui/Kbd.tsx';
@@ -14,7 +15,6 @@ import { useFormCommands } from './create-commands.ts';
 import { beforeSending } from './create-words.ts';
 import { createFootWords } from './form-words.ts';
 import { ShowRequest } from './ShowRequest.tsx';
-import type { AppFailureWire } from '../../../main/contract/errors.ts';
 
 /** `count` is null while it is no number; `request` is null, and its problems shown, while the form cannot be sent. */
 export interface CreateFootProps {

@@ -1,13 +1,13 @@
 /** Creating by the way that was chosen, or the one that was used last. */
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
-import type { RequestOf } from '../../../main/contract/model/create-request.ts';
-import type { Lineage } from '../../../main/contract/model/lineage.ts';
+import type { AppFailureWire } from '../../../main/contract/plain/errors.ts';
+import type { RequestOf } from '../../../main/contract/schema/create-request.ts';
+import type { Lineage } from '../../../main/contract/schema/lineage.ts';
 import type { FormRoute } from '../../state/navigation.ts';
 import { useApp } from '../app-context.ts';
 import { SetScreen } from './SetScreen.tsx';
 import { StandardForm } from './StandardForm.tsx';
-import type { AppFailureWire } from '../../../main/contract/errors.ts';
 
 /** `request` is an earlier one, for editing; `failure` is why it was refused, `lineage` where it comes from. */
 export function CreateScreen({

@@ -1,6 +1,6 @@
 /** An image that was chosen: its picture, format and size, or how far it has been copied. */
 import { Trash2 } from 'lucide-react';
-import { contentPaths } from '../../../main/contract/content-paths.ts';
+import { contentPaths } from '../../../main/contract/rules/content-paths.ts';
 import type { ImageChoice } from '../../state/create-form.ts';
 import { Button } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';

@@ -1,8 +1,8 @@
 /** A place for one image: chosen, dropped, pasted, by its address, or from the library; then what it is, or why it was not taken. */
 import { ImagePlus, Images, Link } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
-import { limits } from '../../../main/contract/model/param-values.ts';
-import type { StoredImage } from '../../../main/contract/model/stored-input.ts';
+import { limits } from '../../../main/contract/plain/param-values.ts';
+import type { StoredImage } from '../../../main/contract/schema/stored-input.ts';
 import type { ImageSlot } from '../../state/image-slot.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FailureNotice } from '../../ui/Failure.tsx';

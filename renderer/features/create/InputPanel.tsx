@@ -1,7 +1,7 @@
 /** What the asset is made from: words, one image, or the address of one; and its name. */
 import { Image, Link, Type } from 'lucide-react';
 import { useStore } from 'zustand';
-import { limits } from '../../../main/contract/model/param-values.ts';
+import { limits } from '../../../main/contract/plain/param-values.ts';
 import { type FormField, fileStem, type InputType, lengthNear } from '../../state/create-form.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx';

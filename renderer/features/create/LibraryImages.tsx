@@ -1,8 +1,9 @@
 /** An image from the library: an asset is looked for, and its preview or what it was made from is taken. */
 import { useEffect, useState } from 'react';
-import { contentPaths } from '../../../main/contract/content-paths.ts';
-import type { AssetSummary } from '../../../main/contract/model/asset.ts';
-import type { StoredImage } from '../../../main/contract/model/stored-input.ts';
+import type { AppFailureWire } from '../../../main/contract/plain/errors.ts';
+import { contentPaths } from '../../../main/contract/rules/content-paths.ts';
+import type { AssetSummary } from '../../../main/contract/schema/asset.ts';
+import type { StoredImage } from '../../../main/contract/schema/stored-input.ts';
 import { failureOf } from '../../state/failure.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { FailureNotice } from '../../ui/Failure.tsx';
@@ -12,7 +13,6 @@ import { useApp } from '../app-context.ts';
 import { assetTitle } from '../library/asset-text.ts';
 import { libraryImagesWords as words } from './form-words.ts';
 import styles from './LibraryImages.module.css';
-import type { AppFailureWire } from '../../../main/contract/errors.ts';
 
 const kinds = [
   { value: 'preview', label: words.itsPreview },

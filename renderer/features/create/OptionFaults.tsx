@@ -1,5 +1,5 @@
 /** A combination of options that the service would refuse: why, and what mends it, a button each. */
-import type { Fault } from '../../../main/contract/model/request-rules/fault.ts';
+import type { Fault } from '../../../main/contract/plain/request-rules/fault.ts';
 import type { ParamChoices, ParamPath } from '../../state/create-params.ts';
 import { Button } from '../../ui/Button.tsx';
 import { simulatorNames } from './create-words.ts';

@@ -2,9 +2,9 @@
 import { Bookmark, BookmarkPlus, SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
 import { useStore } from 'zustand';
-import type { Preset } from '../../../main/contract/model/preset.ts';
-import type { Fault } from '../../../main/contract/model/request-rules/fault.ts';
-import type { MadeBy } from '../../../main/contract/model/request-rules/params.ts';
+import type { Fault } from '../../../main/contract/plain/request-rules/fault.ts';
+import type { MadeBy } from '../../../main/contract/plain/request-rules/params.ts';
+import type { Preset } from '../../../main/contract/schema/preset.ts';
 import type { ParamChoices, ParamPath } from '../../state/create-params.ts';
 import { sameName } from '../../state/presets.ts';
 import { chosenIn } from '../../state/set-form.ts';

@@ -1,7 +1,7 @@
 /** The variation references of a set: a card each, and a place to add more. */
 import { useStore } from 'zustand';
-import { limits } from '../../../main/contract/model/param-values.ts';
-import { imageFaults } from '../../../main/contract/model/request-rules/sources.ts';
+import { limits } from '../../../main/contract/plain/param-values.ts';
+import { imageFaults } from '../../../main/contract/plain/request-rules/sources.ts';
 import type { ImageSlot } from '../../state/image-slot.ts';
 import type { SetCreate } from '../../state/set-create.ts';
 import type { Reference } from '../../state/set-form.ts';

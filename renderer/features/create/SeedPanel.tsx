@@ -1,6 +1,6 @@
 /** What a set is made from: the subject with its variation references, or the brief with its photo. */
 import { useStore } from 'zustand';
-import { limits } from '../../../main/contract/model/param-values.ts';
+import { limits } from '../../../main/contract/plain/param-values.ts';
 import { lengthNear } from '../../state/create-form.ts';
 import type { SetCreate } from '../../state/set-create.ts';
 import type { ShownProblems } from '../../state/set-form.ts';

@@ -1,6 +1,6 @@
 /** How many variants, and what the subject is called. */
 import { useStore } from 'zustand';
-import { limits } from '../../../main/contract/model/param-values.ts';
+import { limits } from '../../../main/contract/plain/param-values.ts';
 import { fileStem, lengthNear } from '../../state/create-form.ts';
 import type { SetCreate } from '../../state/set-create.ts';
 import { countRange, type ShownProblems } from '../../state/set-form.ts';

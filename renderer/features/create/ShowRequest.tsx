@@ -1,8 +1,9 @@
 /** The exact call that a form would make: method, path, body, and as a command; nothing of it is sent. */
 import { Braces, ChevronLeft, ChevronRight } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import type { CreateRequest } from '../../../main/contract/model/create-request.ts';
-import type { ShownRequest } from '../../../main/contract/model/preset.ts';
+import type { AppFailureWire } from '../../../main/contract/plain/errors.ts';
+import type { CreateRequest } from '../../../main/contract/schema/create-request.ts';
+import type { ShownRequest } from '../../../main/contract/schema/preset.ts';
 import { failureOf } from '../../state/failure.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
@@ -15,7 +16,6 @@ import { TextBlock } from '../../ui/TextBlock.tsx';
 import { useApp } from '../app-context.ts';
 import { showRequestWords as words } from './form-words.ts';
 import styles from './ShowRequest.module.css';
-import type { AppFailureWire } from '../../../main/contract/errors.ts';
 
 /** `shown` are the requests of the open window, one after another; none when it is closed. `onShow` asks for them. */
 export function ShowRequest({

@@ -1,7 +1,7 @@
 /** The form for a standard asset: from text or one image, with every option of the service. */
 import { useStore } from 'zustand';
-import type { CreateRequest } from '../../../main/contract/model/create-request.ts';
-import type { Submission } from '../../../main/contract/model/submission.ts';
+import type { CreateRequest } from '../../../main/contract/schema/create-request.ts';
+import type { Submission } from '../../../main/contract/schema/submission.ts';
 import type { AppState } from '../../state/app-state.ts';
 import type { GivenFile } from '../../state/batch-files.ts';
 import { problemsOf, problemsShown, requestOf } from '../../state/create-form.ts';

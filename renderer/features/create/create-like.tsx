@@ -1,8 +1,8 @@
 /** “Create another like this”: the request behind an asset, in the form of its way; for menus and the palette everywhere. */
 import { CopyPlus } from 'lucide-react';
-import type { CreateRequest } from '../../../main/contract/model/create-request.ts';
-import type { AssetId } from '../../../main/contract/model/ids.ts';
-import type { Lineage } from '../../../main/contract/model/lineage.ts';
+import type { CreateRequest } from '../../../main/contract/schema/create-request.ts';
+import type { AssetId } from '../../../main/contract/schema/ids.ts';
+import type { Lineage } from '../../../main/contract/schema/lineage.ts';
 import type { AppState } from '../../state/app-state.ts';
 import { failureOf } from '../../state/failure.ts';
 import type { Screen } from '../../state/navigation.ts';

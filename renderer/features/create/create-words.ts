@@ -1,7 +1,8 @@
 /** What the create screens say in sentences. Pure. */
-import type { Capacity } from '../../../main/contract/model/capacity.ts';
-import { deformableSimulators } from '../../../main/contract/model/request-rules/params.ts';
-import { formatNumber } from '../../../main/contract/number-text.ts';
+
+import { formatNumber } from '../../../main/contract/plain/number-text.ts';
+import { deformableSimulators } from '../../../main/contract/plain/request-rules/params.ts';
+import type { Capacity } from '../../../main/contract/schema/capacity.ts';
 import type { Offer } from '../../state/create-offers.ts';
 import type { ParamChoices } from '../../state/create-params.ts';
 import type { CreateWay } from '../../state/create-routes.ts';

@@ -1,6 +1,6 @@
 /** “Make it again”: a failed or canceled single asset, word for word; for menus, buttons and the palette everywhere. */
-import type { AssetSummary } from '../../../main/contract/model/asset.ts';
-import type { AssetId } from '../../../main/contract/model/ids.ts';
+import type { AssetSummary } from '../../../main/contract/schema/asset.ts';
+import type { AssetId } from '../../../main/contract/schema/ids.ts';
 import type { AppState } from '../../state/app-state.ts';
 import { makeAgainWords as words } from './form-words.ts';
 

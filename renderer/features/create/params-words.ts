@@ -1,5 +1,5 @@
 /** Every option of `params` in plain words: what it is, and what each of its values means (specification: Request parameter objects). */
-import { paramValues } from '../../../main/contract/model/param-values.ts';
+import { paramValues } from '../../../main/contract/plain/param-values.ts';
 import type { ParamChoices, ParamPath } from '../../state/create-params.ts';
 
 /** One value of an option. */

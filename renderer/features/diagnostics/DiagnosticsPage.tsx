@@ -1,8 +1,8 @@
 /** A report about a fault: gathered, shown in full, and saved only then. */
 import { Download, FileSearch } from 'lucide-react';
 import { useState } from 'react';
-import { contentPaths } from '../../../main/contract/content-paths.ts';
-import type { Diagnostics } from '../../../main/contract/model/diagnostics.ts';
+import { contentPaths } from '../../../main/contract/rules/content-paths.ts';
+import type { Diagnostics } from '../../../main/contract/schema/diagnostics.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FailureNotice } from '../../ui/Failure.tsx';
 import { formatBytes } from '../../ui/format.ts';

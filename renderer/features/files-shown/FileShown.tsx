@@ -1,8 +1,8 @@
 /** A file of the asset as what it is: a tree, a text, a picture, or something for another program. */
 import { ArrowLeft, ExternalLink, FileQuestion, FolderOpen } from 'lucide-react';
 import { useCallback, useEffect } from 'react';
-import { contentPaths } from '../../../main/contract/content-paths.ts';
-import type { AssetDetail } from '../../../main/contract/model/asset.ts';
+import { contentPaths } from '../../../main/contract/rules/content-paths.ts';
+import type { AssetDetail } from '../../../main/contract/schema/asset.ts';
 import type { ReadFile } from '../../state/shown-file.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';

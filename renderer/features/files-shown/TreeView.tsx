@@ -1,7 +1,7 @@
 /** JSON as a tree that is searched and walked by keyboard: arrows move, open and close; only the visible rows exist. */
 import { ChevronDown, ChevronRight, ChevronsDownUp, ChevronsUpDown, Copy } from 'lucide-react';
 import { type CSSProperties, type KeyboardEvent, useCallback, useMemo, useState } from 'react';
-import { AppError } from '../../../main/contract/errors.ts';
+import { AppError } from '../../../main/contract/plain/errors.ts';
 import { ContextMenu } from '../../ui/ContextMenu.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';

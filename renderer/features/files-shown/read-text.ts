@@ -1,5 +1,5 @@
 /** Reads a text of the asset's folder into lines, piece by piece, up to a bound. */
-import { AppError } from '../../../main/contract/errors.ts';
+import { AppError } from '../../../main/contract/plain/errors.ts';
 
 /** What is larger is opened with another program. */
 export const mostTextBytes = 32_000_000;

@@ -1,6 +1,6 @@
 /** Shows a file of the asset where its model is shown: in the 3D view, or as what it is. */
 import { useCallback } from 'react';
-import type { AssetDetail } from '../../../main/contract/model/asset.ts';
+import type { AssetDetail } from '../../../main/contract/schema/asset.ts';
 import { useApp } from '../app-context.ts';
 import { shownFiles } from '../viewer/shown-files.ts';
 

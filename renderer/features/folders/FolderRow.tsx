@@ -2,7 +2,7 @@
 
 import { RefreshCw, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import type { LocalFolder } from '../../../main/contract/model/library/folders.ts';
+import type { LocalFolder } from '../../../main/contract/schema/library/folders.ts';
 import { classes } from '../../ui/classes.ts';
 import { ConfirmDialog } from '../../ui/Dialog.tsx';
 import { WhatToDo } from '../../ui/Failure.tsx';

@@ -1,5 +1,5 @@
 /** What the window of folders and the account says. Pure; English. */
-import type { AccountListing, LocalFolder } from '../../../main/contract/model/library/folders.ts';
+import type { AccountListing, LocalFolder } from '../../../main/contract/schema/library/folders.ts';
 import { countedAssets } from '../../state/organise-words.ts';
 import { formatNumber } from '../../ui/format.ts';
 

@@ -1,5 +1,5 @@
 /** How far an asset is, and what can be done when it stopped. */
-import type { AssetSummary } from '../../../main/contract/model/asset.ts';
+import type { AssetSummary } from '../../../main/contract/schema/asset.ts';
 import { Button } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';

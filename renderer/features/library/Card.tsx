@@ -1,8 +1,8 @@
 /** An asset or a stack as a card: picture, name, origin, how far it is, and what went wrong. */
 import { ChevronDown, ChevronUp, Layers } from 'lucide-react';
 import { memo } from 'react';
-import type { AssetSummary } from '../../../main/contract/model/asset.ts';
-import type { LibraryRow } from '../../../main/contract/model/library/search.ts';
+import type { AssetSummary } from '../../../main/contract/schema/asset.ts';
+import type { LibraryRow } from '../../../main/contract/schema/library/search.ts';
 import { classes } from '../../ui/classes.ts';
 import { formatName, formatNumber } from '../../ui/format.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';

@@ -2,7 +2,7 @@
 import { CloudDownload, FolderHeart, ListChecks, Tag, Trash2, X } from 'lucide-react';
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
-import type { AssetSummary } from '../../../main/contract/model/asset.ts';
+import type { AssetSummary } from '../../../main/contract/schema/asset.ts';
 import { chosenCount, isChosen, nothingChosen } from '../../state/library/chosen.ts';
 import { Button } from '../../ui/Button.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';

@@ -1,7 +1,7 @@
 /** The question before an asset or a set is deleted at its service. */
 import { useState } from 'react';
 import { useStore } from 'zustand';
-import { isTerminal } from '../../../main/contract/model/job-status.ts';
+import { isTerminal } from '../../../main/contract/rules/job-status.ts';
 import type { Deletion } from '../../state/deletions.ts';
 import { ConfirmDialog } from '../../ui/Dialog.tsx';
 import { FailureNotice } from '../../ui/Failure.tsx';

@@ -2,10 +2,10 @@
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
-import type { FieldName } from '../../../main/contract/model/library/query/fields.ts';
-import { fold } from '../../../main/contract/model/library/query/fold.ts';
-import { askedValues } from '../../../main/contract/model/library/query/write.ts';
-import type { Facet } from '../../../main/contract/model/library/search.ts';
+import type { FieldName } from '../../../main/contract/rules/query/fields.ts';
+import { fold } from '../../../main/contract/rules/query/fold.ts';
+import { askedValues } from '../../../main/contract/rules/query/write.ts';
+import type { Facet } from '../../../main/contract/schema/library/search.ts';
 import { useApp } from '../app-context.ts';
 import styles from './FacetPanel.module.css';
 import { FacetValue } from './FacetValue.tsx';

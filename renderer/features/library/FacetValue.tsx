@@ -2,8 +2,8 @@
 import { ChevronDown, ChevronRight, Filter, FilterX, Minus, X } from 'lucide-react';
 import { type DragEvent, type MouseEvent, memo, useState } from 'react';
 import { useStore } from 'zustand';
-import type { FieldName } from '../../../main/contract/model/library/query/fields.ts';
-import { hasTerm, withoutTerm, withTerm } from '../../../main/contract/model/library/query/write.ts';
+import type { FieldName } from '../../../main/contract/rules/query/fields.ts';
+import { hasTerm, withoutTerm, withTerm } from '../../../main/contract/rules/query/write.ts';
 import { ContextMenu } from '../../ui/ContextMenu.tsx';
 import { classes } from '../../ui/classes.ts';
 import { formatName, formatNumber } from '../../ui/format.ts';

@@ -10,7 +10,7 @@ import {
   PanelLeft,
 } from 'lucide-react';
 import { useStore } from 'zustand';
-import type { SortKey } from '../../../main/contract/model/library/search.ts';
+import type { SortKey } from '../../../main/contract/schema/library/search.ts';
 import { Button } from '../../ui/Button.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Menu, type MenuEntry } from '../../ui/Menu.tsx';

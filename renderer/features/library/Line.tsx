@@ -2,8 +2,8 @@
 // oxlint-disable jsx-a11y/prefer-tag-over-role -- rows that are laid out by hand cannot be those of a table element
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
-import type { AssetSummary } from '../../../main/contract/model/asset.ts';
-import type { LibraryRow } from '../../../main/contract/model/library/search.ts';
+import type { AssetSummary } from '../../../main/contract/schema/asset.ts';
+import type { LibraryRow } from '../../../main/contract/schema/library/search.ts';
 import type { ColumnId } from '../../state/library/look.ts';
 import { classes } from '../../ui/classes.ts';
 import { formatBytes, formatName, formatNumber } from '../../ui/format.ts';

@@ -1,7 +1,7 @@
 /** The name of an asset, and the field in its place while it is renamed. */
 import { useLayoutEffect, useRef, useState } from 'react';
-import type { AssetSummary } from '../../../main/contract/model/asset.ts';
-import { organisationLimits } from '../../../main/contract/model/library/organisation-limits.ts';
+import { organisationLimits } from '../../../main/contract/plain/organisation-limits.ts';
+import type { AssetSummary } from '../../../main/contract/schema/asset.ts';
 import { useApp } from '../app-context.ts';
 import { useOrganisation } from '../organise/use-organisation.ts';
 import { assetTitle } from './asset-text.ts';

@@ -2,7 +2,7 @@
 import { Boxes, FolderInput, Plus, SearchX, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
-import { tokenize } from '../../../main/contract/model/library/query/tokens.ts';
+import { tokenize } from '../../../main/contract/rules/query/tokens.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { useIsSlow } from '../../ui/Skeleton.tsx';

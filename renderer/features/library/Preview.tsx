@@ -2,8 +2,8 @@
 import { Box, Boxes, CircleAlert, CircleSlash2, Shapes } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useStore } from 'zustand';
-import { contentPaths } from '../../../main/contract/content-paths.ts';
-import type { AssetSummary } from '../../../main/contract/model/asset.ts';
+import { contentPaths } from '../../../main/contract/rules/content-paths.ts';
+import type { AssetSummary } from '../../../main/contract/schema/asset.ts';
 import { pictureVersion } from '../../state/pictures.ts';
 import { classes } from '../../ui/classes.ts';
 import { useApp } from '../app-context.ts';

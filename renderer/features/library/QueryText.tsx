@@ -1,6 +1,6 @@
 /** The text of a search in colours, behind a field whose own text is not seen. */
 import { useMemo } from 'react';
-import { parseQuery } from '../../../main/contract/model/library/query/parse.ts';
+import { parseQuery } from '../../../main/contract/rules/query/parse.ts';
 import { classes } from '../../ui/classes.ts';
 import { queryParts } from './query-parts.ts';
 import styles from './SearchBox.module.css';

@@ -3,7 +3,7 @@ import { Dialog as Base } from '@base-ui/react/dialog';
 import { ChevronLeft, ChevronRight, X } from 'lucide-react';
 import { type KeyboardEvent, useRef } from 'react';
 import { useStore } from 'zustand';
-import type { LibraryRow } from '../../../main/contract/model/library/search.ts';
+import type { LibraryRow } from '../../../main/contract/schema/library/search.ts';
 import { Button } from '../../ui/Button.tsx';
 import { formatName } from '../../ui/format.ts';
 import { IconButton } from '../../ui/IconButton.tsx';

@@ -1,6 +1,6 @@
 /** Finding and copying what belongs to one asset: for its menu, the library's palette and the asset's own screen. */
-import type { AssetSummary } from '../../../main/contract/model/asset.ts';
-import type { LibraryRow } from '../../../main/contract/model/library/search.ts';
+import type { AssetSummary } from '../../../main/contract/schema/asset.ts';
+import type { LibraryRow } from '../../../main/contract/schema/library/search.ts';
 import type { AppState } from '../../state/app-state.ts';
 import { deletionOf, setDeletionOf } from '../../state/deletions.ts';
 import { failureOf } from '../../state/failure.ts';

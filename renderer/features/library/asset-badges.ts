@@ -1,8 +1,8 @@
 /** What a card or row says about its asset in signs: problems, verdict, where its files are. Pure. */
 
-import type { AssetSummary } from '../../../main/contract/model/asset.ts';
-import { isTerminal } from '../../../main/contract/model/job-status.ts';
-import type { Organisation } from '../../../main/contract/model/library/organisation.ts';
+import { isTerminal } from '../../../main/contract/rules/job-status.ts';
+import type { AssetSummary } from '../../../main/contract/schema/asset.ts';
+import type { Organisation } from '../../../main/contract/schema/library/organisation.ts';
 import { assetWords } from './asset-words.ts';
 import { verdictNames, words } from './library-words.ts';
 

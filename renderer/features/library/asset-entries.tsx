@@ -1,6 +1,6 @@
 /** What can be done with an asset from its context menu. */
 import { Box, CircleQuestionMark, CloudOff, Copy, FolderOpen, Hash, ListTodo, Redo2 } from 'lucide-react';
-import type { AssetSummary } from '../../../main/contract/model/asset.ts';
+import type { AssetSummary } from '../../../main/contract/schema/asset.ts';
 import type { AppState } from '../../state/app-state.ts';
 import { deletionOf } from '../../state/deletions.ts';
 import { failureOf } from '../../state/failure.ts';

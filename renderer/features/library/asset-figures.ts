@@ -1,5 +1,5 @@
 /** What was measured of an asset, as short text. Pure. */
-import type { AssetSummary } from '../../../main/contract/model/asset.ts';
+import type { AssetSummary } from '../../../main/contract/schema/asset.ts';
 import { formatName, formatNumber, massText } from '../../ui/format.ts';
 
 /** `1.20 × 0.45 × 0.75 m`; centimetres or millimetres where metres would all be noughts. */

@@ -1,9 +1,9 @@
 /** What an asset is doing right now, in one status, one line and one bar: for cards, rows and the asset screen. Pure. */
-import { triesAgain } from '../../../main/contract/error-messages.ts';
-import type { AssetSummary } from '../../../main/contract/model/asset.ts';
-import { isTerminal } from '../../../main/contract/model/job-status.ts';
-import type { Transfer } from '../../../main/contract/model/transfer.ts';
-import { isOver } from '../../../main/contract/model/transfer-end.ts';
+import { triesAgain } from '../../../main/contract/plain/error-messages.ts';
+import { isTerminal } from '../../../main/contract/rules/job-status.ts';
+import { isOver } from '../../../main/contract/rules/transfer-end.ts';
+import type { AssetSummary } from '../../../main/contract/schema/asset.ts';
+import type { Transfer } from '../../../main/contract/schema/transfer.ts';
 import type { ShownFailure } from '../../ui/failure-text.ts';
 import { formatBytes, formatDuration, formatName, formatPercent } from '../../ui/format.ts';
 import type { Status } from '../../ui/StatusPill.tsx';

@@ -1,5 +1,5 @@
 /** What an asset is called, where it comes from and what it can be used as, in words. Pure. */
-import type { AssetSummary } from '../../../main/contract/model/asset.ts';
+import type { AssetSummary } from '../../../main/contract/schema/asset.ts';
 import { assetWords } from './asset-words.ts';
 
 /** The user's own title, the service's name, or the beginning of what it was made from; never empty. */

@@ -1,7 +1,8 @@
 /** What deleting an asset or a set at its service leaves behind, or leaves open when it failed, in words. Pure. */
-import type { AssetSummary } from '../../../main/contract/model/asset.ts';
-import type { Group } from '../../../main/contract/model/group.ts';
-import { formatNumber } from '../../../main/contract/number-text.ts';
+
+import { formatNumber } from '../../../main/contract/plain/number-text.ts';
+import type { AssetSummary } from '../../../main/contract/schema/asset.ts';
+import type { Group } from '../../../main/contract/schema/group.ts';
 import type { ShownFailure } from '../../ui/failure-text.ts';
 
 /**

@@ -1,5 +1,5 @@
 /** How the library's pictures of models are drawn: in workers, without a graphics card. */
-import { contentPaths } from '../../../main/contract/content-paths.ts';
+import { contentPaths } from '../../../main/contract/rules/content-paths.ts';
 import { createPictureDesk, type PictureDesk } from '../../scene/picture/picture-desk.ts';
 import type { OpeningNotes } from '../../state/opening-notes.ts';
 import type { DrawPictures } from '../../state/pictures.ts';

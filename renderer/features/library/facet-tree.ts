@@ -1,5 +1,5 @@
 /** Tags between slashes as a tree, each with the assets of those below it, of which branches can be folded. Pure. */
-import type { Facet } from '../../../main/contract/model/library/search.ts';
+import type { Facet } from '../../../main/contract/schema/library/search.ts';
 
 type Value = Facet['values'][number];
 

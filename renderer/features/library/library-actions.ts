@@ -1,8 +1,8 @@
 /** What is done to rows of the library, whoever asks: keys, menus, the bar below the list. */
-import type { AssetSummary } from '../../../main/contract/model/asset.ts';
-import type { AssetId } from '../../../main/contract/model/ids.ts';
-import type { LibraryChange } from '../../../main/contract/model/library/organisation.ts';
-import type { LibraryRow } from '../../../main/contract/model/library/search.ts';
+import type { AssetSummary } from '../../../main/contract/schema/asset.ts';
+import type { AssetId } from '../../../main/contract/schema/ids.ts';
+import type { LibraryChange } from '../../../main/contract/schema/library/organisation.ts';
+import type { LibraryRow } from '../../../main/contract/schema/library/search.ts';
 import type { AppState } from '../../state/app-state.ts';
 import { failureOf } from '../../state/failure.ts';
 import { chosenCount, isChosen } from '../../state/library/chosen.ts';

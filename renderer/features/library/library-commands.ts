@@ -1,6 +1,6 @@
 /** What can be done in the library by key and in the palette; saved searches are commands, too. */
-import type { AssetSummary } from '../../../main/contract/model/asset.ts';
-import type { LibraryRow, SortKey } from '../../../main/contract/model/library/search.ts';
+import type { AssetSummary } from '../../../main/contract/schema/asset.ts';
+import type { LibraryRow, SortKey } from '../../../main/contract/schema/library/search.ts';
 import type { AppState } from '../../state/app-state.ts';
 import type { Command } from '../../state/commands.ts';
 import { deletionOf, setDeletionOf } from '../../state/deletions.ts';

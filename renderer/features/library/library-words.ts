@@ -1,7 +1,7 @@
 /** What the library says, in one place. */
 
-import type { ReviewVerdict } from '../../../main/contract/model/library/organisation.ts';
-import type { SortKey } from '../../../main/contract/model/library/search.ts';
+import type { ReviewVerdict } from '../../../main/contract/schema/library/organisation.ts';
+import type { SortKey } from '../../../main/contract/schema/library/search.ts';
 import type { ColumnId } from '../../state/library/look.ts';
 import { formatNumber } from '../../ui/format.ts';
 

@@ -1,5 +1,5 @@
 /** The columns of the list: their widths, and by which they sort. Pure. */
-import type { SortKey } from '../../../main/contract/model/library/search.ts';
+import type { SortKey } from '../../../main/contract/schema/library/search.ts';
 import { type ColumnId, clampWidth, columnIds, type LibraryLook } from '../../state/library/look.ts';
 
 /** CSS pixels. */

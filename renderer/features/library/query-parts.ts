@@ -1,7 +1,7 @@
 /** A search text in coloured parts: fields, values, what is excluded, and what could not be understood. Pure. */
-import { fieldNamed } from '../../../main/contract/model/library/query/fields.ts';
-import { tokenize } from '../../../main/contract/model/library/query/tokens.ts';
-import type { QueryFault } from '../../../main/contract/model/library/search.ts';
+import { fieldNamed } from '../../../main/contract/rules/query/fields.ts';
+import { tokenize } from '../../../main/contract/rules/query/tokens.ts';
+import type { QueryFault } from '../../../main/contract/schema/library/search.ts';
 
 export interface QueryPart {
   readonly from: number;

@@ -1,5 +1,5 @@
 /** What a stack is called. Pure. */
-import type { LibraryRow } from '../../../main/contract/model/library/search.ts';
+import type { LibraryRow } from '../../../main/contract/schema/library/search.ts';
 import { stackWords } from './asset-words.ts';
 
 /** Its own name, or what it is; never empty. */

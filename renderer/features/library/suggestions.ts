@@ -1,10 +1,10 @@
 /** What the search box offers while one types: fields, their values, and searches of before. Pure. */
 
-import { completionAt } from '../../../main/contract/model/library/query/completion.ts';
-import { type FieldName, fieldNamed, fields } from '../../../main/contract/model/library/query/fields.ts';
-import { fold } from '../../../main/contract/model/library/query/fold.ts';
-import { termText } from '../../../main/contract/model/library/query/write.ts';
-import type { Facet, SavedSearch } from '../../../main/contract/model/library/search.ts';
+import { completionAt } from '../../../main/contract/rules/query/completion.ts';
+import { type FieldName, fieldNamed, fields } from '../../../main/contract/rules/query/fields.ts';
+import { fold } from '../../../main/contract/rules/query/fold.ts';
+import { termText } from '../../../main/contract/rules/query/write.ts';
+import type { Facet, SavedSearch } from '../../../main/contract/schema/library/search.ts';
 import { assetCount } from './library-words.ts';
 
 /** `text` and `caret` are what the box holds once it is taken. */

@@ -4,9 +4,9 @@
  * window Alt decides at its beginning; in a browser one drag does both, since a download is only one more kind of data.
  */
 import { type DragEvent, type PointerEvent, useRef } from 'react';
-import { mainFileOf } from '../../../main/contract/main-file.ts';
-import type { AssetDetail } from '../../../main/contract/model/asset.ts';
-import type { LibraryRow } from '../../../main/contract/model/library/search.ts';
+import { mainFileOf } from '../../../main/contract/rules/main-file.ts';
+import type { AssetDetail } from '../../../main/contract/schema/asset.ts';
+import type { LibraryRow } from '../../../main/contract/schema/library/search.ts';
 import { isChosen } from '../../state/library/chosen.ts';
 import { useApp } from '../app-context.ts';
 import { type Dragged, dragToDesktop, hasDesktop, offerDownload } from '../drag-to-desktop.ts';

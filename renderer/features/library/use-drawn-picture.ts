@@ -1,6 +1,6 @@
 /** The picture of an asset that came without a preview, while it is on the screen. */
 import { useEffect, useState } from 'react';
-import type { AssetSummary } from '../../../main/contract/model/asset.ts';
+import type { AssetSummary } from '../../../main/contract/schema/asset.ts';
 import { pictureVersion } from '../../state/pictures.ts';
 import { useApp } from '../app-context.ts';
 

@@ -16,7 +16,7 @@ import {
   Trash2,
   Undo2,
 } from 'lucide-react';
-import type { LibraryRow } from '../../../main/contract/model/library/search.ts';
+import type { LibraryRow } from '../../../main/contract/schema/library/search.ts';
 import type { AppState } from '../../state/app-state.ts';
 import { setDeletionOf } from '../../state/deletions.ts';
 import { isChosen } from '../../state/library/chosen.ts';

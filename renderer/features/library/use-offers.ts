@@ -1,9 +1,9 @@
 /** What the search box offers now; values are those that there are without the term that is being written. */
 import { useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
-import { completionAt } from '../../../main/contract/model/library/query/completion.ts';
-import { tokenize } from '../../../main/contract/model/library/query/tokens.ts';
-import type { Facet } from '../../../main/contract/model/library/search.ts';
+import { completionAt } from '../../../main/contract/rules/query/completion.ts';
+import { tokenize } from '../../../main/contract/rules/query/tokens.ts';
+import type { Facet } from '../../../main/contract/schema/library/search.ts';
 import { useApp } from '../app-context.ts';
 import { type Suggestion, suggestionsFor } from './suggestions.ts';
 

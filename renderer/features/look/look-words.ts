@@ -1,5 +1,5 @@
 /** What the tools for looking at a model say. English. */
-import { formatNumber } from '../../../main/contract/number-text.ts';
+import { formatNumber } from '../../../main/contract/plain/number-text.ts';
 import type { TexelDensity } from '../../scene/view/look/texel-density.ts';
 import type { LookSettings } from '../../state/look.ts';
 

@@ -2,9 +2,9 @@
 import { Film, FolderOpen, Link } from 'lucide-react';
 import { useMemo, useRef } from 'react';
 import { useStore } from 'zustand';
-import { contentPaths } from '../../../main/contract/content-paths.ts';
-import type { CaptureCheck } from '../../../main/contract/model/capture/check.ts';
-import type { InputId } from '../../../main/contract/model/ids.ts';
+import { contentPaths } from '../../../main/contract/rules/content-paths.ts';
+import type { CaptureCheck } from '../../../main/contract/schema/capture/check.ts';
+import type { InputId } from '../../../main/contract/schema/ids.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';

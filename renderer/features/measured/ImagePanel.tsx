@@ -2,7 +2,7 @@
 import { Camera, ImagePlus, Images, Link } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useStore } from 'zustand';
-import type { CaptureCheck } from '../../../main/contract/model/capture/check.ts';
+import type { CaptureCheck } from '../../../main/contract/schema/capture/check.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FailureNotice } from '../../ui/Failure.tsx';
 import { Panel } from '../../ui/Panel.tsx';

@@ -1,10 +1,11 @@
 /** A measured asset: one clip that was checked, one image, options; a clip that will not do is stopped here. */
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
-import type { MeasuredRequest } from '../../../main/contract/model/create-request.ts';
-import type { InputId } from '../../../main/contract/model/ids.ts';
-import type { Lineage } from '../../../main/contract/model/lineage.ts';
-import { limits } from '../../../main/contract/model/param-values.ts';
+import type { AppFailureWire } from '../../../main/contract/plain/errors.ts';
+import { limits } from '../../../main/contract/plain/param-values.ts';
+import type { MeasuredRequest } from '../../../main/contract/schema/create-request.ts';
+import type { InputId } from '../../../main/contract/schema/ids.ts';
+import type { Lineage } from '../../../main/contract/schema/lineage.ts';
 import { lengthNear } from '../../state/create-form.ts';
 import { failureOf } from '../../state/failure.ts';
 import { isStopped, measuredProblems, measuredRequestOf } from '../../state/measured.ts';
@@ -21,7 +22,6 @@ import styles from './MeasuredScreen.module.css';
 import { measuredScreenWords as words } from './measured-words.ts';
 import { useChosenClip } from './use-chosen-clip.ts';
 import { useFilesGiven } from './use-files-given.ts';
-import type { AppFailureWire } from '../../../main/contract/errors.ts';
 
 /** `inputId` is the clip to begin with; `request` an earlier one, for editing, with why it was refused and where it comes from. */
 export function MeasuredScreen({

@@ -1,6 +1,6 @@
 /** The row of the clip that the form has. */
 import { useStore } from 'zustand';
-import type { CaptureCheck } from '../../../main/contract/model/capture/check.ts';
+import type { CaptureCheck } from '../../../main/contract/schema/capture/check.ts';
 import { useApp } from '../app-context.ts';
 
 /** Null while there is none. */

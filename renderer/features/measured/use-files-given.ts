@@ -1,5 +1,5 @@
 /** A clip and an image dropped anywhere on the form, or pasted, find their own places; of more than a pair a batch is offered. */
-import { roleOf } from '../../../main/contract/model/batch-rows/file-names.ts';
+import { roleOf } from '../../../main/contract/rules/batch-rows/file-names.ts';
 import type { AppState } from '../../state/app-state.ts';
 import type { GivenFile } from '../../state/batch-files.ts';
 import { offerOf } from '../../state/create-offers.ts';

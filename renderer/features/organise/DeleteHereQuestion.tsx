@@ -1,7 +1,7 @@
 /** The questions before assets go to the bin of this disk, and before the bin is emptied. */
 import { useState } from 'react';
 import { useStore } from 'zustand';
-import type { ConnectionId } from '../../../main/contract/model/ids.ts';
+import type { ConnectionId } from '../../../main/contract/schema/ids.ts';
 import { countedAssets } from '../../state/organise-words.ts';
 import { ConfirmDialog } from '../../ui/Dialog.tsx';
 import { useApp } from '../app-context.ts';

@@ -1,6 +1,6 @@
 /** The note of one asset or many: kept when the field is left. */
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { organisationLimits } from '../../../main/contract/model/library/organisation-limits.ts';
+import { organisationLimits } from '../../../main/contract/plain/organisation-limits.ts';
 import { TextArea } from '../../ui/TextField.tsx';
 import { fieldWords } from './field-words.ts';
 

@@ -1,6 +1,6 @@
 /** Everything that can be said about an asset, or about many at once: each change counts at once and can be undone. */
 import { type ReactNode, useMemo } from 'react';
-import type { LibraryChange } from '../../../main/contract/model/library/organisation.ts';
+import type { LibraryChange } from '../../../main/contract/schema/library/organisation.ts';
 import type { EditField, EditSubject } from '../../state/organise-windows.ts';
 import { useApp } from '../app-context.ts';
 import { CollectionPicker } from './CollectionPicker.tsx';

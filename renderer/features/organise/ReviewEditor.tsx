@@ -1,8 +1,8 @@
 /** The review of one asset or many: verdict, notes, and who says so. */
 
 import { useState } from 'react';
-import type { Review, ReviewVerdict } from '../../../main/contract/model/library/organisation.ts';
-import { organisationLimits } from '../../../main/contract/model/library/organisation-limits.ts';
+import { organisationLimits } from '../../../main/contract/plain/organisation-limits.ts';
+import type { Review, ReviewVerdict } from '../../../main/contract/schema/library/organisation.ts';
 import { verdictWords } from '../../state/organise-words.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Sentence } from '../../ui/Sentence.tsx';

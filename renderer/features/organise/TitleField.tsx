@@ -1,6 +1,6 @@
 /** The user's own title for an asset, or the same for many. */
 import { type KeyboardEvent, useState } from 'react';
-import { organisationLimits } from '../../../main/contract/model/library/organisation-limits.ts';
+import { organisationLimits } from '../../../main/contract/plain/organisation-limits.ts';
 import { TextField } from '../../ui/TextField.tsx';
 import { fieldWords } from './field-words.ts';
 

@@ -1,6 +1,6 @@
 /** What many assets have in common, and where they differ. Pure. */
-import type { CollectionId } from '../../../main/contract/model/ids.ts';
-import type { Organisation, Review } from '../../../main/contract/model/library/organisation.ts';
+import type { CollectionId } from '../../../main/contract/schema/ids.ts';
+import type { Organisation, Review } from '../../../main/contract/schema/library/organisation.ts';
 
 /** Something that only some of them have. */
 export interface Partly<V> {

@@ -1,5 +1,5 @@
 /** What the organising of assets says. Pure; English. */
-import type { AssetSummary } from '../../../main/contract/model/asset.ts';
+import type { AssetSummary } from '../../../main/contract/schema/asset.ts';
 import { countedAssets } from '../../state/organise-words.ts';
 import { formatBytes, formatNumber } from '../../ui/format.ts';
 

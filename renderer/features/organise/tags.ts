@@ -1,5 +1,5 @@
 /** Tags as they are typed and pasted, and what may be meant by the beginning of one. Pure. */
-import { organisationLimits, tagPattern } from '../../../main/contract/model/library/organisation-limits.ts';
+import { organisationLimits, tagPattern } from '../../../main/contract/plain/organisation-limits.ts';
 
 /** `wrong` could not be tags; spaces around slashes and at the ends are left out. */
 export interface ReadTags {

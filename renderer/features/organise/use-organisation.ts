@@ -1,8 +1,8 @@
 /** What is said about assets as the screen shows it: with the changes that are still on their way to main. */
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
-import type { AssetSummary } from '../../../main/contract/model/asset.ts';
-import type { Organisation } from '../../../main/contract/model/library/organisation.ts';
+import type { AssetSummary } from '../../../main/contract/schema/asset.ts';
+import type { Organisation } from '../../../main/contract/schema/library/organisation.ts';
 import { shownOrganisation } from '../../state/organise.ts';
 import { useApp } from '../app-context.ts';
 

@@ -1,5 +1,5 @@
 /** Numbers of a simulation as people read them. Pure; English. */
-import { formatNumber } from '../../../main/contract/number-text.ts';
+import { formatNumber } from '../../../main/contract/plain/number-text.ts';
 import { lengthText } from '../../scene/length-text.ts';
 import type { ColliderShape } from '../../scene/parse/types.ts';
 import type { WorldJoint } from '../../scene/physics/protocol.ts';

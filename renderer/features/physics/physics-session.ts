@@ -1,5 +1,6 @@
 /** One simulation as the user runs it: play, step, drop, push, pull, joints. Knows no page and no picture. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { AppFailureWire } from '../../../main/contract/plain/errors.ts';
 import type { Simulation } from '../../scene/physics/create-simulation.ts';
 import {
   type DropResult,
@@ -11,7 +12,6 @@ import {
 } from '../../scene/physics/protocol.ts';
 import { failureOf } from '../../state/failure.ts';
 import { lacksMass } from './choose-source.ts';
-import type { AppFailureWire } from '../../../main/contract/errors.ts';
 
 /** A state's numbers, for reading: no more than ten times a second. */
 export interface Readout {

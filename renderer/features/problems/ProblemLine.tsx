@@ -1,6 +1,6 @@
 /** One problem: how bad, what and where, and what can be done about it. */
 import { CircleAlert, Info, TriangleAlert } from 'lucide-react';
-import type { AssetProblem, ProblemSeverity } from '../../../main/contract/model/library/facts.ts';
+import type { AssetProblem, ProblemSeverity } from '../../../main/contract/schema/library/facts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Unseen } from '../../ui/Unseen.tsx';

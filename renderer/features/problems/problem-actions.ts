@@ -1,6 +1,6 @@
 /** What can be done about problems, one or many. */
-import type { AssetId } from '../../../main/contract/model/ids.ts';
-import type { AssetProblem, ProblemFix } from '../../../main/contract/model/library/facts.ts';
+import type { AssetId } from '../../../main/contract/schema/ids.ts';
+import type { AssetProblem, ProblemFix } from '../../../main/contract/schema/library/facts.ts';
 import type { AppState } from '../../state/app-state.ts';
 import { failureOf } from '../../state/failure.ts';
 import { problemActionWords } from './problem-screen-words.ts';

@@ -1,5 +1,5 @@
 /** Problems in groups, as the rows of the inbox. Pure. */
-import type { ProblemSeverity } from '../../../main/contract/model/library/facts.ts';
+import type { ProblemSeverity } from '../../../main/contract/schema/library/facts.ts';
 import { type ListedProblem, type ProblemGrouping, problemKey } from '../../state/problems-reading.ts';
 import { problemTitles } from './problem-words.ts';
 

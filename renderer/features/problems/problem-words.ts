@@ -4,7 +4,7 @@ import type {
   AssetProblemCode,
   ProblemFix,
   ProblemSeverity,
-} from '../../../main/contract/model/library/facts.ts';
+} from '../../../main/contract/schema/library/facts.ts';
 import { countedAssets } from '../../state/organise-words.ts';
 import type { ProblemFilter } from '../../state/problems-reading.ts';
 import { formatNumber } from '../../ui/format.ts';

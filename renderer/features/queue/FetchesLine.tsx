@@ -1,7 +1,7 @@
 /** What is fetched of assets that were made elsewhere: they have no row in the list. */
 import { Pause, Play, RotateCw } from 'lucide-react';
 import { useStore } from 'zustand';
-import type { Fetches } from '../../../main/contract/model/transfer.ts';
+import type { Fetches } from '../../../main/contract/schema/transfer.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useApp } from '../app-context.ts';
 import { useAction } from '../use-action.ts';

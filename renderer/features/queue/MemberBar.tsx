@@ -1,5 +1,5 @@
 /** How the members of a batch or set fare, as one bar and in numbers. */
-import type { Group } from '../../../main/contract/model/group.ts';
+import type { Group } from '../../../main/contract/schema/group.ts';
 import { classes } from '../../ui/classes.ts';
 import { Unseen } from '../../ui/Unseen.tsx';
 import styles from './MemberBar.module.css';

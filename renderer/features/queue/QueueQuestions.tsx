@@ -1,7 +1,7 @@
 /** What the queue asks before it acts: a label, how gaps are made again, what leaves the list, whether to cancel. */
 import { useState } from 'react';
 import { useStore } from 'zustand';
-import type { RetryGapsAs } from '../../../main/contract/model/group.ts';
+import type { RetryGapsAs } from '../../../main/contract/schema/group.ts';
 import type { QuestionOf } from '../../state/queue-view.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog, Dialog } from '../../ui/Dialog.tsx';

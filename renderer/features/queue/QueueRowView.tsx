@@ -2,7 +2,7 @@
 import { ChevronRight, MoreHorizontal } from 'lucide-react';
 import { memo } from 'react';
 import { useStore } from 'zustand';
-import { isTerminal } from '../../../main/contract/model/job-status.ts';
+import { isTerminal } from '../../../main/contract/rules/job-status.ts';
 import { ContextMenu } from '../../ui/ContextMenu.tsx';
 import { classes } from '../../ui/classes.ts';
 import { IconButton } from '../../ui/IconButton.tsx';

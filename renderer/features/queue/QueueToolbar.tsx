@@ -2,8 +2,8 @@
 import { BrushCleaning, Eye, EyeOff, ListFilter } from 'lucide-react';
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
-import type { ConnectionId } from '../../../main/contract/model/ids.ts';
-import type { JobRoute } from '../../../main/contract/model/job.ts';
+import type { ConnectionId } from '../../../main/contract/schema/ids.ts';
+import type { JobRoute } from '../../../main/contract/schema/job.ts';
 import type { QueueFilter } from '../../state/queue-view.ts';
 import { Button } from '../../ui/Button.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';

@@ -1,6 +1,6 @@
 /** What a user can do about a row right now: in words where something waits for them, as quiet icons elsewhere. */
 import { Ban, Pause, Play } from 'lucide-react';
-import { isOver } from '../../../main/contract/model/transfer-end.ts';
+import { isOver } from '../../../main/contract/rules/transfer-end.ts';
 import { Button } from '../../ui/Button.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { useApp } from '../app-context.ts';

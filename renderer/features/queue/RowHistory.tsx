@@ -1,11 +1,11 @@
 /** The unfolded part of a row: each step with its time and length, the ids, and the whole of a failure. */
 
 import { useStore } from 'zustand';
-import { triesAgain } from '../../../main/contract/error-messages.ts';
-import type { Job } from '../../../main/contract/model/job.ts';
-import type { Problem } from '../../../main/contract/model/problem.ts';
-import type { Submission } from '../../../main/contract/model/submission.ts';
-import type { Transfer } from '../../../main/contract/model/transfer.ts';
+import { triesAgain } from '../../../main/contract/plain/error-messages.ts';
+import type { Job } from '../../../main/contract/schema/job.ts';
+import type { Problem } from '../../../main/contract/schema/problem.ts';
+import type { Submission } from '../../../main/contract/schema/submission.ts';
+import type { Transfer } from '../../../main/contract/schema/transfer.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { FailureNotice } from '../../ui/Failure.tsx';

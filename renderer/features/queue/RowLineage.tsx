@@ -1,6 +1,6 @@
 /** Where a row comes from and what came of it, as links to those rows. */
 import { useStore } from 'zustand';
-import type { AssetId } from '../../../main/contract/model/ids.ts';
+import type { AssetId } from '../../../main/contract/schema/ids.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useApp } from '../app-context.ts';
 import { comesFrom, type LineageLink, madeAgainBy } from './lineage-words.ts';

@@ -1,6 +1,6 @@
 /** What a cancel would do, said before it is asked for (specification: States, Cancel a job). Pure. */
-import type { Group } from '../../../main/contract/model/group.ts';
-import type { CancelOutlook, Job } from '../../../main/contract/model/job.ts';
+import type { Group } from '../../../main/contract/schema/group.ts';
+import type { CancelOutlook, Job } from '../../../main/contract/schema/job.ts';
 
 /** `allowed` false: the service would refuse, `words` say why. */
 export interface CancelWords {

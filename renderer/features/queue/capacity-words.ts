@@ -1,5 +1,5 @@
 /** What is known of the capacity, in a line and in full. Pure. */
-import type { AssetLimit, Capacity } from '../../../main/contract/model/capacity.ts';
+import type { AssetLimit, Capacity } from '../../../main/contract/schema/capacity.ts';
 import { formatNumber } from '../../ui/format.ts';
 import { counted } from './counted.ts';
 

@@ -1,6 +1,6 @@
 /** Requests dragged to another place in the order of sending. */
 import { type DragEvent, useState } from 'react';
-import type { SubmissionId } from '../../../main/contract/model/ids.ts';
+import type { SubmissionId } from '../../../main/contract/schema/ids.ts';
 import { isOnlyHere, sendingOrder } from '../../state/sending-order.ts';
 import { useApp } from '../app-context.ts';
 import { moveRows } from './queue-actions.ts';

@@ -1,6 +1,7 @@
 /** Time left in words, from history or from the members of a group that are done. Pure. */
-import type { Group } from '../../../main/contract/model/group.ts';
-import { isTerminal } from '../../../main/contract/model/job-status.ts';
+
+import { isTerminal } from '../../../main/contract/rules/job-status.ts';
+import type { Group } from '../../../main/contract/schema/group.ts';
 import { formatDuration } from '../../ui/format.ts';
 
 /** `about 3 min left`, `a few seconds left`, or `longer than usual`; empty where nothing is known. Coarse, so that it counts down calmly. */

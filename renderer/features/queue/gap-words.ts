@@ -1,7 +1,7 @@
 /** How the gaps of a batch or set can be made again, and what each way means. Pure. */
 
-import type { Group, RetryGapsAs } from '../../../main/contract/model/group.ts';
-import { limits } from '../../../main/contract/model/param-values.ts';
+import { limits } from '../../../main/contract/plain/param-values.ts';
+import type { Group, RetryGapsAs } from '../../../main/contract/schema/group.ts';
 import { counted } from './counted.ts';
 
 /** A way to make gaps again. */

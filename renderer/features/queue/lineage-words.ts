@@ -1,7 +1,7 @@
 /** Where a row comes from and what came of it: words, and the row that a link shows. Pure. */
-import type { Group } from '../../../main/contract/model/group.ts';
-import type { Lineage } from '../../../main/contract/model/lineage.ts';
-import type { Submission } from '../../../main/contract/model/submission.ts';
+import type { Group } from '../../../main/contract/schema/group.ts';
+import type { Lineage } from '../../../main/contract/schema/lineage.ts';
+import type { Submission } from '../../../main/contract/schema/submission.ts';
 import { counted, inWords } from './counted.ts';
 import type { QueueRow } from './queue-rows.ts';
 import { groupTitle, requestTitle } from './row-titles.ts';

@@ -1,5 +1,5 @@
 /** The states of a group's members as the parts of one bar. Pure. */
-import type { Group } from '../../../main/contract/model/group.ts';
+import type { Group } from '../../../main/contract/schema/group.ts';
 import type { Tone } from '../../ui/StatusPill.tsx';
 import { counted, inWords } from './counted.ts';
 

@@ -1,5 +1,5 @@
 /** What is done to rows, one or many: the same from buttons, menus, keys and the palette. */
-import type { SubmissionId } from '../../../main/contract/model/ids.ts';
+import type { SubmissionId } from '../../../main/contract/schema/ids.ts';
 import type { AppState } from '../../state/app-state.ts';
 import { failureOf } from '../../state/failure.ts';
 import type { CancelTarget } from '../../state/queue-view.ts';

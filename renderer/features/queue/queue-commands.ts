@@ -1,5 +1,5 @@
 /** What can be done in the queue by key and in the palette: to the selected rows, or the one that has the focus. */
-import type { GroupId } from '../../../main/contract/model/ids.ts';
+import type { GroupId } from '../../../main/contract/schema/ids.ts';
 import type { AppState } from '../../state/app-state.ts';
 import type { Command } from '../../state/commands.ts';
 import type { QueueFilter } from '../../state/queue-view.ts';

@@ -1,6 +1,6 @@
 /** The list as it is shown: its parts with their headings, labels over their requests, members below their open groups. Pure. */
-import type { GroupMember } from '../../../main/contract/model/group.ts';
-import type { Transfer } from '../../../main/contract/model/transfer.ts';
+import type { GroupMember } from '../../../main/contract/schema/group.ts';
+import type { Transfer } from '../../../main/contract/schema/transfer.ts';
 import type { QueueViewState } from '../../state/queue-view.ts';
 import type { Rows } from '../../state/rows.ts';
 import {

@@ -1,10 +1,11 @@
 /** The rows of the queue: requests that are not accepted yet, jobs with their downloads, batches and sets, and their members. Pure. */
-import type { Group, GroupMember } from '../../../main/contract/model/group.ts';
-import type { ConnectionId } from '../../../main/contract/model/ids.ts';
-import type { Job, JobRoute } from '../../../main/contract/model/job.ts';
-import { isFinalizing, isTerminal } from '../../../main/contract/model/job-status.ts';
-import type { Submission } from '../../../main/contract/model/submission.ts';
-import type { Transfer } from '../../../main/contract/model/transfer.ts';
+
+import { isFinalizing, isTerminal } from '../../../main/contract/rules/job-status.ts';
+import type { Group, GroupMember } from '../../../main/contract/schema/group.ts';
+import type { ConnectionId } from '../../../main/contract/schema/ids.ts';
+import type { Job, JobRoute } from '../../../main/contract/schema/job.ts';
+import type { Submission } from '../../../main/contract/schema/submission.ts';
+import type { Transfer } from '../../../main/contract/schema/transfer.ts';
 import type { QueueFilter } from '../../state/queue-view.ts';
 import type { Status } from '../../ui/StatusPill.tsx';
 

@@ -1,5 +1,5 @@
 /** What the queue's toolbar, questions and commands say; what a row says is made where its state is judged. English. */
-import type { JobRoute } from '../../../main/contract/model/job.ts';
+import type { JobRoute } from '../../../main/contract/schema/job.ts';
 import type { QueueFilter } from '../../state/queue-view.ts';
 import { counted } from './counted.ts';
 

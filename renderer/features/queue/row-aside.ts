@@ -1,6 +1,6 @@
 /** What stands beside a row's title: what kind of request it is, and where it comes from. Pure. */
-import type { CreateRequest } from '../../../main/contract/model/create-request.ts';
-import type { Group } from '../../../main/contract/model/group.ts';
+import type { CreateRequest } from '../../../main/contract/schema/create-request.ts';
+import type { Group } from '../../../main/contract/schema/group.ts';
 import { comesFrom } from './lineage-words.ts';
 import type { QueueRow } from './queue-rows.ts';
 import { kindWords } from './queue-words.ts';

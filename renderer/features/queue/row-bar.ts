@@ -1,5 +1,5 @@
 /** How far a row is: sending, making or downloading. Pure. */
-import type { Job } from '../../../main/contract/model/job.ts';
+import type { Job } from '../../../main/contract/schema/job.ts';
 import { formatBytes, formatDuration, formatPercent, formatRate, remainingMs } from '../../ui/format.ts';
 import { leftWords } from './expected-words.ts';
 import { type QueueRow, rowStatus } from './queue-rows.ts';

@@ -22,7 +22,7 @@ import {
   Tag,
   Trash2,
 } from 'lucide-react';
-import { isOver } from '../../../main/contract/model/transfer-end.ts';
+import { isOver } from '../../../main/contract/rules/transfer-end.ts';
 import type { AppState } from '../../state/app-state.ts';
 import { isOnlyHere } from '../../state/sending-order.ts';
 import { failureText } from '../../ui/failure-text.ts';

@@ -1,10 +1,12 @@
 /** The second line of a queue row and its bar: what happens now, in words. Pure. */
-import type { Capacity } from '../../../main/contract/model/capacity.ts';
-import type { Group } from '../../../main/contract/model/group.ts';
-import type { Job } from '../../../main/contract/model/job.ts';
-import { isFinalizing, isTerminal } from '../../../main/contract/model/job-status.ts';
-import type { Submission } from '../../../main/contract/model/submission.ts';
-import type { Transfer } from '../../../main/contract/model/transfer.ts';
+
+import type { AppFailureWire } from '../../../main/contract/plain/errors.ts';
+import { isFinalizing, isTerminal } from '../../../main/contract/rules/job-status.ts';
+import type { Capacity } from '../../../main/contract/schema/capacity.ts';
+import type { Group } from '../../../main/contract/schema/group.ts';
+import type { Job } from '../../../main/contract/schema/job.ts';
+import type { Submission } from '../../../main/contract/schema/submission.ts';
+import type { Transfer } from '../../../main/contract/schema/transfer.ts';
 import { formatBytes, formatDuration, formatName } from '../../ui/format.ts';
 import { counted } from './counted.ts';
 import { leftWords } from './expected-words.ts';
@@ -12,7 +14,6 @@ import { type GroupRow, type QueueRow, rowStatus } from './queue-rows.ts';
 import { rowBar } from './row-bar.ts';
 import { jobTimes } from './timeline.ts';
 import { nextTryWords, waitingWords, whyWaiting } from './waiting-words.ts';
-import type { AppFailureWire } from '../../../main/contract/errors.ts';
 
 /** `alarming` lines are failures. */
 export interface RowLine {

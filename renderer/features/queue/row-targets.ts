@@ -1,8 +1,9 @@
 /** What of some rows an action would reach: pausable, movable, cancelable, and so on. Pure. */
-import type { AssetId, GroupId, JobId, SubmissionId } from '../../../main/contract/model/ids.ts';
-import type { Job } from '../../../main/contract/model/job.ts';
-import { isTerminal } from '../../../main/contract/model/job-status.ts';
-import type { Submission } from '../../../main/contract/model/submission.ts';
+
+import { isTerminal } from '../../../main/contract/rules/job-status.ts';
+import type { AssetId, GroupId, JobId, SubmissionId } from '../../../main/contract/schema/ids.ts';
+import type { Job } from '../../../main/contract/schema/job.ts';
+import type { Submission } from '../../../main/contract/schema/submission.ts';
 import type { CancelTarget } from '../../state/queue-view.ts';
 import { isOnlyHere } from '../../state/sending-order.ts';
 import { cancelWords, unfinishedMembers } from './cancel-words.ts';

@@ -1,6 +1,6 @@
 /** What rows are called, and how the search finds them. Pure. */
-import type { CreateRequest, ImageSource } from '../../../main/contract/model/create-request.ts';
-import type { Group } from '../../../main/contract/model/group.ts';
+import type { CreateRequest, ImageSource } from '../../../main/contract/schema/create-request.ts';
+import type { Group } from '../../../main/contract/schema/group.ts';
 import { type QueueRow, rowStatus } from './queue-rows.ts';
 import { kindWords } from './queue-words.ts';
 

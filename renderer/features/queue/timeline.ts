@@ -1,6 +1,7 @@
 /** A job's history as spans of time: how long it was queued, and how long each stage took. Pure. */
-import type { Job } from '../../../main/contract/model/job.ts';
-import { isTerminal } from '../../../main/contract/model/job-status.ts';
+
+import { isTerminal } from '../../../main/contract/rules/job-status.ts';
+import type { Job } from '../../../main/contract/schema/job.ts';
 import { formatName } from '../../ui/format.ts';
 import type { Status } from '../../ui/StatusPill.tsx';
 

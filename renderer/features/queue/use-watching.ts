@@ -1,7 +1,7 @@
 /** Tells main which unfinished jobs are on the screen; none while the page is hidden or another screen is shown. */
 import { useCallback, useEffect, useRef } from 'react';
-import type { JobId } from '../../../main/contract/model/ids.ts';
-import { isTerminal } from '../../../main/contract/model/job-status.ts';
+import { isTerminal } from '../../../main/contract/rules/job-status.ts';
+import type { JobId } from '../../../main/contract/schema/ids.ts';
 import { useApp } from '../app-context.ts';
 import type { QueueItem } from './queue-items.ts';
 import { jobOf } from './row-targets.ts';

@@ -1,7 +1,7 @@
 /** Why a request waits, and what the user can do about it. Pure. */
-import { triesAgain } from '../../../main/contract/error-messages.ts';
-import type { Capacity } from '../../../main/contract/model/capacity.ts';
-import type { Submission } from '../../../main/contract/model/submission.ts';
+import { triesAgain } from '../../../main/contract/plain/error-messages.ts';
+import type { Capacity } from '../../../main/contract/schema/capacity.ts';
+import type { Submission } from '../../../main/contract/schema/submission.ts';
 import { formatDuration, formatNumber } from '../../ui/format.ts';
 import { commonWait } from '../library/common-wait-words.ts';
 import { counted } from './counted.ts';

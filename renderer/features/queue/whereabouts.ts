@@ -1,8 +1,9 @@
 /** From the queue to the assets in the library, and from an asset to its row of the queue. */
-import type { AssetSummary } from '../../../main/contract/model/asset.ts';
-import type { Group } from '../../../main/contract/model/group.ts';
-import { fold } from '../../../main/contract/model/library/query/fold.ts';
-import { termText } from '../../../main/contract/model/library/query/write.ts';
+
+import { fold } from '../../../main/contract/rules/query/fold.ts';
+import { termText } from '../../../main/contract/rules/query/write.ts';
+import type { AssetSummary } from '../../../main/contract/schema/asset.ts';
+import type { Group } from '../../../main/contract/schema/group.ts';
 import type { AppState } from '../../state/app-state.ts';
 
 /** The search that finds the members of a batch or set: by its name, or by its id where another one is called so. */

@@ -1,8 +1,8 @@
 /** The words of a mark, and how much it matters. */
 import { type KeyboardEvent, useState } from 'react';
-import { organisationLimits } from '../../../main/contract/model/library/organisation-limits.ts';
-import type { MarkSeverity } from '../../../main/contract/model/review.ts';
-import { reviewLimits } from '../../../main/contract/model/review-limits.ts';
+import { organisationLimits } from '../../../main/contract/plain/organisation-limits.ts';
+import { reviewLimits } from '../../../main/contract/plain/review-limits.ts';
+import type { MarkSeverity } from '../../../main/contract/schema/review.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { TextArea, TextField } from '../../ui/TextField.tsx';

@@ -1,8 +1,8 @@
 /** The marks of an asset, numbered as their pins are. */
 import { Check, MapPin, MoreHorizontal, Move, Pencil, RotateCcw, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import type { AssetFile } from '../../../main/contract/model/asset.ts';
-import type { Mark, MarkChange, MarkId } from '../../../main/contract/model/review.ts';
+import type { AssetFile } from '../../../main/contract/schema/asset.ts';
+import type { Mark, MarkChange, MarkId } from '../../../main/contract/schema/review.ts';
 import { classes } from '../../ui/classes.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Menu, type MenuEntry } from '../../ui/Menu.tsx';

@@ -2,8 +2,8 @@
 import { Forward, MapPin } from 'lucide-react';
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
-import type { AssetDetail } from '../../../main/contract/model/asset.ts';
-import type { AssetReview } from '../../../main/contract/model/review.ts';
+import type { AssetDetail } from '../../../main/contract/schema/asset.ts';
+import type { AssetReview } from '../../../main/contract/schema/review.ts';
 import { subjectOf } from '../../state/organise-windows.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';

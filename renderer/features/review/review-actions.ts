@@ -1,5 +1,5 @@
 /** What is done with the review of several assets: gone through one by one, handed on, saved as a sheet. */
-import type { ReviewSheetAsked } from '../../../main/contract/model/review-sheet.ts';
+import type { ReviewSheetAsked } from '../../../main/contract/schema/review-sheet.ts';
 import type { AppState } from '../../state/app-state.ts';
 import { failureOf } from '../../state/failure.ts';
 import { fetchReviewSheet } from '../../state/hand-on-bytes.ts';

@@ -4,7 +4,7 @@ import type {
   MarkSeverity,
   ReviewFileState,
   ReviewHistory,
-} from '../../../main/contract/model/review.ts';
+} from '../../../main/contract/schema/review.ts';
 import { verdictWords } from '../../state/organise-words.ts';
 import { formatNumber } from '../../ui/format.ts';
 

@@ -1,7 +1,7 @@
 /** Verdicts by key while an asset is open. */
 import { useEffect, useRef } from 'react';
-import type { AssetDetail } from '../../../main/contract/model/asset.ts';
-import type { ReviewVerdict } from '../../../main/contract/model/library/organisation.ts';
+import type { AssetDetail } from '../../../main/contract/schema/asset.ts';
+import type { ReviewVerdict } from '../../../main/contract/schema/library/organisation.ts';
 import { subjectOf } from '../../state/organise-windows.ts';
 import { useApp } from '../app-context.ts';
 import { handOnWords } from '../hand-on/hand-on-words.ts';

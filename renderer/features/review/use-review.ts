@@ -1,8 +1,8 @@
 /** The review of an asset for a part of the screen that shows it, and changing its marks under the user's name. */
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
-import type { AssetId } from '../../../main/contract/model/ids.ts';
-import type { AssetReview, MarkChange } from '../../../main/contract/model/review.ts';
+import type { AssetId } from '../../../main/contract/schema/ids.ts';
+import type { AssetReview, MarkChange } from '../../../main/contract/schema/review.ts';
 import type { ReviewsState } from '../../state/reviews.ts';
 import { useApp } from '../app-context.ts';
 

@@ -1,7 +1,7 @@
 /** How clips are judged: how strictly, by which limits, with which ffmpeg, against which boards. */
 import { Ruler } from 'lucide-react';
 import { useStore } from 'zustand';
-import type { CaptureProfile } from '../../../main/contract/model/capture/thresholds.ts';
+import type { CaptureProfile } from '../../../main/contract/plain/capture/thresholds.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { RadioChoice } from '../../ui/RadioChoice.tsx';

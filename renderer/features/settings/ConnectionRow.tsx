@@ -1,7 +1,7 @@
 /** One connection in the settings: its name, how it fares, and what can be done with it. */
 
 import { FlaskConical, PlugZap } from 'lucide-react';
-import type { Connection, ConnectionHealth } from '../../../main/contract/model/connection.ts';
+import type { Connection, ConnectionHealth } from '../../../main/contract/schema/connection.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { FailureNotice } from '../../ui/Failure.tsx';

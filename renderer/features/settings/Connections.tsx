@@ -2,7 +2,7 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useStore } from 'zustand';
-import type { Connection } from '../../../main/contract/model/connection.ts';
+import type { Connection } from '../../../main/contract/schema/connection.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { FailureNotice } from '../../ui/Failure.tsx';

@@ -1,7 +1,7 @@
 /** How Caliper looks and moves, and how it writes dates. */
 import { Monitor, Moon, Sun } from 'lucide-react';
 import { useStore } from 'zustand';
-import type { Preferences } from '../../../main/contract/model/app-info.ts';
+import type { Preferences } from '../../../main/contract/schema/app-info.ts';
 import { formatAbsolute } from '../../ui/format.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx';

@@ -2,6 +2,7 @@
 import { HardDrive } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
+import type { AppFailureWire } from '../../../main/contract/plain/errors.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FailureNotice } from '../../ui/Failure.tsx';
 import { Panel } from '../../ui/Panel.tsx';
@@ -11,7 +12,6 @@ import styles from './LibraryAway.module.css';
 import { type FolderPurpose, LibraryFolderDialog } from './LibraryFolderDialog.tsx';
 import { LibraryRow } from './LibraryRow.tsx';
 import { libraryWords, libraryAwayWords as words } from './library-words.ts';
-import type { AppFailureWire } from '../../../main/contract/errors.ts';
 
 /** True for a failure that this page answers. */
 export function isLibraryAway(failure: AppFailureWire | null): failure is AppFailureWire {

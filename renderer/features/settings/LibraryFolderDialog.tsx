@@ -1,6 +1,6 @@
 /** Names the folder of a library that is opened, made or moved to; of a move it first says what that takes. */
 import { useState } from 'react';
-import type { MovePlan } from '../../../main/contract/model/libraries.ts';
+import type { MovePlan } from '../../../main/contract/schema/libraries.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { TextField } from '../../ui/TextField.tsx';

@@ -1,6 +1,6 @@
 /** A library that is being moved, or was: how far it is, what is in the way, and what is left of the old place. */
 import { useState } from 'react';
-import type { LibraryMove } from '../../../main/contract/model/libraries.ts';
+import type { LibraryMove } from '../../../main/contract/schema/libraries.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/Dialog.tsx';
 import { FailureNotice } from '../../ui/Failure.tsx';

@@ -1,6 +1,6 @@
 /** One library of the list: what it holds, when it was open last, and what can be done with it. */
 import type { RefObject } from 'react';
-import type { ListedLibrary } from '../../../main/contract/model/libraries.ts';
+import type { ListedLibrary } from '../../../main/contract/schema/libraries.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';

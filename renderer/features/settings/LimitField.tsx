@@ -1,11 +1,11 @@
 /** One limit of one's own: a small field beside the profiles' limits. */
 import { useState } from 'react';
-import type { Severity } from '../../../main/contract/model/capture/own-limits.ts';
+import type { Severity } from '../../../main/contract/plain/capture/own-limits.ts';
 import {
   type Threshold,
   type ThresholdName,
   thresholds,
-} from '../../../main/contract/model/capture/thresholds.ts';
+} from '../../../main/contract/plain/capture/thresholds.ts';
 import { limitTableWords as words } from './limit-words.ts';
 import styles from './ThresholdTable.module.css';
 import { typedLimit } from './typed-limit.ts';

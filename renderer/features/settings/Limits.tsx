@@ -1,8 +1,8 @@
 /** The limits of the check: changed one by one, reset, and what the service demands besides. */
 import { RotateCcw } from 'lucide-react';
 import { useStore } from 'zustand';
-import { countOf, type OwnLimits } from '../../../main/contract/model/capture/own-limits.ts';
-import { limits as serviceLimits } from '../../../main/contract/model/param-values.ts';
+import { countOf, type OwnLimits } from '../../../main/contract/plain/capture/own-limits.ts';
+import { limits as serviceLimits } from '../../../main/contract/plain/param-values.ts';
 import { failureOf } from '../../state/failure.ts';
 import { Button } from '../../ui/Button.tsx';
 import { formatBytes } from '../../ui/format.ts';

@@ -1,13 +1,13 @@
 /** One operation of a connection: its path, a form to change it, and since when it is known not to be offered. */
 
 import { useEffect, useRef, useState } from 'react';
-import type { Connection } from '../../../main/contract/model/connection.ts';
 import {
   defaultOperationPaths,
   type OpenOperation,
   operationPath,
   whyPathRefused,
-} from '../../../main/contract/model/operation-paths.ts';
+} from '../../../main/contract/plain/operation-paths.ts';
+import type { Connection } from '../../../main/contract/schema/connection.ts';
 import { Button } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Sentence } from '../../ui/Sentence.tsx';

@@ -1,8 +1,8 @@
 /** Where a connection's service has the operations whose path is not fixed, and which of them it does not offer. */
 import { ChevronRight } from 'lucide-react';
 import { useId, useState } from 'react';
-import type { Connection } from '../../../main/contract/model/connection.ts';
-import { openOperations } from '../../../main/contract/model/operation-paths.ts';
+import { openOperations } from '../../../main/contract/plain/operation-paths.ts';
+import type { Connection } from '../../../main/contract/schema/connection.ts';
 import { Button } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { OperationRow } from './OperationRow.tsx';

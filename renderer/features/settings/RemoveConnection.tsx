@@ -1,6 +1,6 @@
 /** The question before a connection is removed, and the explanation when that is refused. */
 import { useState } from 'react';
-import type { Connection } from '../../../main/contract/model/connection.ts';
+import type { Connection } from '../../../main/contract/schema/connection.ts';
 import { ConfirmDialog } from '../../ui/Dialog.tsx';
 import { FailureNotice } from '../../ui/Failure.tsx';
 import { useApp } from '../app-context.ts';

@@ -2,7 +2,7 @@
 import { RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import { useStore } from 'zustand';
-import type { ClearablePart, StoragePart, StorageUse } from '../../../main/contract/model/storage.ts';
+import type { ClearablePart, StoragePart, StorageUse } from '../../../main/contract/schema/storage.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/Dialog.tsx';
 import { FailureNotice } from '../../ui/Failure.tsx';

@@ -9,7 +9,7 @@ import {
   warnsTooLate,
   withLimit,
   withoutLine,
-} from '../../../main/contract/model/capture/own-limits.ts';
+} from '../../../main/contract/plain/capture/own-limits.ts';
 import {
   type CaptureProfile,
   captureProfiles,
@@ -17,7 +17,7 @@ import {
   type ThresholdName,
   thresholdNames,
   thresholds,
-} from '../../../main/contract/model/capture/thresholds.ts';
+} from '../../../main/contract/plain/capture/thresholds.ts';
 import { classes } from '../../ui/classes.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import unseen from '../../ui/Unseen.module.css';

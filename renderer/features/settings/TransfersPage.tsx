@@ -1,6 +1,6 @@
 /** How many files are fetched at once, and how much of the line transfers may take. */
 import { useStore } from 'zustand';
-import type { Preferences } from '../../../main/contract/model/app-info.ts';
+import type { Preferences } from '../../../main/contract/schema/app-info.ts';
 import { formatRate } from '../../ui/format.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { Select } from '../../ui/Select.tsx';

@@ -5,7 +5,7 @@ import type {
   Connection,
   ConnectionProbe,
   ProbedOperation,
-} from '../../../main/contract/model/connection.ts';
+} from '../../../main/contract/schema/connection.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FailureNotice } from '../../ui/Failure.tsx';
 import { Facts } from '../../ui/Panel.tsx';

@@ -1,7 +1,7 @@
 /** Newer versions: whether they are looked for, what was found, and the way to it. */
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
-import type { UpdateState } from '../../../main/contract/model/update.ts';
+import type { UpdateState } from '../../../main/contract/schema/update.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FailureNotice } from '../../ui/Failure.tsx';
 import { formatBytes, formatRate } from '../../ui/format.ts';

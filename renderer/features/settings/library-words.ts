@@ -1,5 +1,5 @@
 /** What the settings say about libraries, and about moving one. English. */
-import type { MovePlan } from '../../../main/contract/model/libraries.ts';
+import type { MovePlan } from '../../../main/contract/schema/libraries.ts';
 import { formatBytes, formatDuration, formatNumber } from '../../ui/format.ts';
 
 const files = (count: number): string => `${formatNumber(count)} ${count === 1 ? 'file' : 'files'}`;

@@ -1,5 +1,5 @@
 /** What the limits of the check say in the settings. English. */
-import type { Threshold } from '../../../main/contract/model/capture/thresholds.ts';
+import type { Threshold } from '../../../main/contract/plain/capture/thresholds.ts';
 
 /** `< 0.65`, `> 3 px`, `–`; `figure` writes the number. */
 export function limitWords(

@@ -1,5 +1,5 @@
 /** What is shipped that others made, as the build has written it down. */
-import { contentPaths } from '../../../main/contract/content-paths.ts';
+import { contentPaths } from '../../../main/contract/rules/content-paths.ts';
 
 /** `text` is all that its licence asks to hand on; empty where it names the licence only. */
 export interface Licence {

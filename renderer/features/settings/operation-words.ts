@@ -1,5 +1,5 @@
 /** What the operations with an open path are called, and what Caliper uses them for. */
-import type { OpenOperation } from '../../../main/contract/model/operation-paths.ts';
+import type { OpenOperation } from '../../../main/contract/plain/operation-paths.ts';
 
 /** `name` as a label, `use` as the line below it. */
 export const operationWords: Readonly<

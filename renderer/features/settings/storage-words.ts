@@ -1,6 +1,6 @@
 /** What the page of storage says. English. */
 
-import type { StoragePart } from '../../../main/contract/model/storage.ts';
+import type { StoragePart } from '../../../main/contract/schema/storage.ts';
 import { formatNumber } from '../../ui/format.ts';
 
 /** By part: what it is, and what may be done with it. */

@@ -1,5 +1,5 @@
 /** What is said of a connection that was tried. English. */
-import type { ProbedOperation } from '../../../main/contract/model/connection.ts';
+import type { ProbedOperation } from '../../../main/contract/schema/connection.ts';
 import { formatDuration } from '../../ui/format.ts';
 
 /** The button and its answer. */

@@ -1,10 +1,10 @@
 /** What was typed into a field of the limits. Pure. */
-import { isInRange } from '../../../main/contract/model/capture/own-limits.ts';
+import { isInRange } from '../../../main/contract/plain/capture/own-limits.ts';
 import {
   type Threshold,
   type ThresholdName,
   thresholds,
-} from '../../../main/contract/model/capture/thresholds.ts';
+} from '../../../main/contract/plain/capture/thresholds.ts';
 import { withUnit, limitTableWords as words } from './limit-words.ts';
 
 /** `limit` undefined: the profile's. */

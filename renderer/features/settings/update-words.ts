@@ -1,5 +1,5 @@
 /** What the settings say of newer versions. English. */
-import type { UpdateState } from '../../../main/contract/model/update.ts';
+import type { UpdateState } from '../../../main/contract/schema/update.ts';
 
 /** The box under About. `{at}` is a time. */
 export const updateWords = {

@@ -1,7 +1,7 @@
 /** Something that main is requested when a page opens, and again when the user wants it anew. */
 import { useCallback, useEffect, useRef, useState } from 'react';
+import type { AppFailureWire } from '../../../main/contract/plain/errors.ts';
 import { useAction } from '../use-action.ts';
-import type { AppFailureWire } from '../../../main/contract/errors.ts';
 
 /** `value` stays while it is requested again; `failure` is why the last asking failed. */
 export interface Asked<T> {

@@ -2,6 +2,7 @@
 import { HardDrive, Unplug, WifiOff } from 'lucide-react';
 import { useState } from 'react';
 import { useStore } from 'zustand';
+import type { AppFailureWire } from '../../../main/contract/plain/errors.ts';
 import { disconnection } from '../../state/failure.ts';
 import { activeConnection, hasNoConnection } from '../../state/session.ts';
 import { Banner } from '../../ui/Banner.tsx';
@@ -15,7 +16,6 @@ import styles from './Banners.module.css';
 import { shellWords, tryWordsOf } from './shell-words.ts';
 import { tryConnectionNow } from './try-connection-now.ts';
 import { useIsOnline } from './use-is-online.ts';
-import type { AppFailureWire } from '../../../main/contract/errors.ts';
 
 /** Nothing when all is well. */
 export function Banners() {

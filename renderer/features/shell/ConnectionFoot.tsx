@@ -1,6 +1,6 @@
 /** The active connection and its health, at the foot of the sidebar. */
 import { useStore } from 'zustand';
-import type { ConnectionHealth } from '../../../main/contract/model/connection.ts';
+import type { ConnectionHealth } from '../../../main/contract/schema/connection.ts';
 import { disconnection } from '../../state/failure.ts';
 import { activeConnection } from '../../state/session.ts';
 import { StatusDot, type Tone } from '../../ui/StatusPill.tsx';

@@ -2,6 +2,7 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { Activity, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
+import type { AppFailureWire } from '../../../main/contract/plain/errors.ts';
 import { disconnection } from '../../state/failure.ts';
 import type { Screen } from '../../state/navigation.ts';
 import { hasNoConnection } from '../../state/session.ts';
@@ -39,7 +40,6 @@ import { useScreenFocus } from './use-screen-focus.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 import { useShownKeys } from './use-shown-keys.ts';
 import { useTheme } from './use-theme.ts';
-import type { AppFailureWire } from '../../../main/contract/errors.ts';
 
 const systemFormats = [] as const;
 

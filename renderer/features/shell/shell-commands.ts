@@ -1,5 +1,5 @@
 /** The commands that every screen has: going places, the theme, and the connection. */
-import type { Preferences } from '../../../main/contract/model/app-info.ts';
+import type { Preferences } from '../../../main/contract/schema/app-info.ts';
 import type { AppState } from '../../state/app-state.ts';
 import type { Command } from '../../state/commands.ts';
 import { failureOf } from '../../state/failure.ts';

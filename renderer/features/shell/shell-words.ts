@@ -1,5 +1,5 @@
 /** What the frame around the screens says: palette, sheet of keys, banners. English. */
-import type { ConnectionHealth } from '../../../main/contract/model/connection.ts';
+import type { ConnectionHealth } from '../../../main/contract/schema/connection.ts';
 import type { CountdownWords } from '../../ui/Time.tsx';
 
 /** By part of the frame. */

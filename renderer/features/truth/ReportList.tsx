@@ -1,13 +1,13 @@
 /** What was found, file by file and in words, by severity; with the way to the line, and to the inbox of problems. */
 import { useState } from 'react';
 import { useStore } from 'zustand';
-import type { AssetDetail } from '../../../main/contract/model/asset.ts';
+import type { AssetDetail } from '../../../main/contract/schema/asset.ts';
 import type {
   FileReport,
   InspectionFinding,
   InspectionReport,
-} from '../../../main/contract/model/inspection-report.ts';
-import type { ProblemSeverity } from '../../../main/contract/model/library/facts.ts';
+} from '../../../main/contract/schema/inspection-report.ts';
+import type { ProblemSeverity } from '../../../main/contract/schema/library/facts.ts';
 import type { ToldNotes } from '../../state/shown-file.ts';
 import { Button } from '../../ui/Button.tsx';
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx';

@@ -2,8 +2,8 @@
 import { Check, CircleAlert, Ruler, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
-import type { AssetDetail } from '../../../main/contract/model/asset.ts';
-import type { FileTruth, InspectionReport } from '../../../main/contract/model/inspection-report.ts';
+import type { AssetDetail } from '../../../main/contract/schema/asset.ts';
+import type { FileTruth, InspectionReport } from '../../../main/contract/schema/inspection-report.ts';
 import { emptyTape, type Tape, tapeUnits } from '../../state/tapes.ts';
 import { Button } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';

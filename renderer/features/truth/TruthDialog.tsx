@@ -1,8 +1,8 @@
 /** The comparison in a window of its own, as wide as the screen lets it: many files are seen at once. */
 import { Copy } from 'lucide-react';
 import { useStore } from 'zustand';
-import type { AssetDetail } from '../../../main/contract/model/asset.ts';
-import type { InspectionReport } from '../../../main/contract/model/inspection-report.ts';
+import type { AssetDetail } from '../../../main/contract/schema/asset.ts';
+import type { InspectionReport } from '../../../main/contract/schema/inspection-report.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Menu, type MenuEntry } from '../../ui/Menu.tsx';

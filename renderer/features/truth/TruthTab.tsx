@@ -2,8 +2,8 @@
 import { CircleStop, Copy, Download, Maximize2, MoreHorizontal, RefreshCw } from 'lucide-react';
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
-import type { AssetDetail } from '../../../main/contract/model/asset.ts';
-import type { InspectionReport } from '../../../main/contract/model/inspection-report.ts';
+import type { AssetDetail } from '../../../main/contract/schema/asset.ts';
+import type { InspectionReport } from '../../../main/contract/schema/inspection-report.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { FailureNotice } from '../../ui/Failure.tsx';

@@ -2,8 +2,8 @@
 import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { useStore } from 'zustand';
-import type { AssetDetail } from '../../../main/contract/model/asset.ts';
-import type { InspectionReport } from '../../../main/contract/model/inspection-report.ts';
+import type { AssetDetail } from '../../../main/contract/schema/asset.ts';
+import type { InspectionReport } from '../../../main/contract/schema/inspection-report.ts';
 import { classes } from '../../ui/classes.ts';
 import { Switch } from '../../ui/Toggles.tsx';
 import { Tooltip } from '../../ui/Tooltip.tsx';

@@ -1,7 +1,7 @@
 /** Which problem of the inbox a finding of a report is. Pure. */
-import type { AssetId } from '../../../main/contract/model/ids.ts';
-import type { InspectionFinding } from '../../../main/contract/model/inspection-report.ts';
-import type { AssetProblemCode } from '../../../main/contract/model/library/facts.ts';
+import type { AssetId } from '../../../main/contract/schema/ids.ts';
+import type { InspectionFinding } from '../../../main/contract/schema/inspection-report.ts';
+import type { AssetProblemCode } from '../../../main/contract/schema/library/facts.ts';
 import { problemKey } from '../../state/problems-reading.ts';
 import { problemTitles } from '../problems/problem-words.ts';
 

@@ -3,7 +3,7 @@ import type {
   FileReport,
   InspectionFinding,
   InspectionReport,
-} from '../../../main/contract/model/inspection-report.ts';
+} from '../../../main/contract/schema/inspection-report.ts';
 import { formatBytes } from '../../ui/format.ts';
 import { severityWords } from '../problems/problem-words.ts';
 import { cellText, columnsOf, rowsOf } from './truth-columns.ts';

@@ -1,5 +1,5 @@
 /** What was measured with a tape against what files say: which edge is which axis, how far apart, and what that means. Pure. */
-import type { FileTruth } from '../../../main/contract/model/inspection-report.ts';
+import type { FileTruth } from '../../../main/contract/schema/inspection-report.ts';
 import type { Tape, TapeUnit } from '../../state/tapes.ts';
 
 /** Metres of one. */

@@ -1,6 +1,6 @@
 /** What can be done with a report: copied in three forms, saved in two. */
-import type { AssetId } from '../../../main/contract/model/ids.ts';
-import type { InspectionReport } from '../../../main/contract/model/inspection-report.ts';
+import type { AssetId } from '../../../main/contract/schema/ids.ts';
+import type { InspectionReport } from '../../../main/contract/schema/inspection-report.ts';
 import type { AppState } from '../../state/app-state.ts';
 import { copyText } from '../library/asset-actions.ts';
 import { saveBlob } from '../save-blob.ts';

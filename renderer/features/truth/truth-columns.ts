@@ -1,5 +1,5 @@
 /** The comparison as a table: one column for each source, one cell for each row, and the same as text. Pure. */
-import type { InspectionReport, TruthRow } from '../../../main/contract/model/inspection-report.ts';
+import type { InspectionReport, TruthRow } from '../../../main/contract/schema/inspection-report.ts';
 import { truthWords } from './truth-words.ts';
 
 /** `by` is the file's path, null for the service; `name` is short, and still tells it from the others. */

@@ -1,11 +1,12 @@
 /** What the truth tab says. Pure; English. */
+
+import { truthRowNames } from '../../../main/contract/rules/truth-row-names.ts';
 import type {
   FileReport,
   InspectionReport,
   PictureFacts,
   ReportProgress,
-} from '../../../main/contract/model/inspection-report.ts';
-import { truthRowNames } from '../../../main/contract/model/truth-row-names.ts';
+} from '../../../main/contract/schema/inspection-report.ts';
 import { lengthText } from '../../scene/length-text.ts';
 import { formatBytes, formatNumber } from '../../ui/format.ts';
 import { type TapeEdge, type TapeResult, type TapeVerdict, tapeLimits } from './tape-measure.ts';

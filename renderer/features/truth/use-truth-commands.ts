@@ -1,6 +1,6 @@
 /** The truth tab's actions, in the palette. */
 import { useEffect, useRef } from 'react';
-import type { AssetDetail } from '../../../main/contract/model/asset.ts';
+import type { AssetDetail } from '../../../main/contract/schema/asset.ts';
 import { useApp } from '../app-context.ts';
 import { assetTitle } from '../library/asset-text.ts';
 import { commandGroups } from '../shell/group-words.ts';

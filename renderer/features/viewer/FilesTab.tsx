@@ -1,7 +1,7 @@
 /** The files of the asset by kind: how much of each is there, and what can be done with it. */
-import { triesAgain } from '../../../main/contract/error-messages.ts';
-import type { AssetDetail } from '../../../main/contract/model/asset.ts';
-import { isOver } from '../../../main/contract/model/transfer-end.ts';
+import { triesAgain } from '../../../main/contract/plain/error-messages.ts';
+import { isOver } from '../../../main/contract/rules/transfer-end.ts';
+import type { AssetDetail } from '../../../main/contract/schema/asset.ts';
 import { Button } from '../../ui/Button.tsx';
 import { WhatToDo } from '../../ui/Failure.tsx';
 import { formatBytes } from '../../ui/format.ts';

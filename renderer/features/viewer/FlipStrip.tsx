@@ -1,7 +1,7 @@
 /** Below the asset: where it stands among those that are gone through, and the ones beside it as small pictures. */
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useStore } from 'zustand';
-import type { AssetId } from '../../../main/contract/model/ids.ts';
+import type { AssetId } from '../../../main/contract/schema/ids.ts';
 import { classes } from '../../ui/classes.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { useApp } from '../app-context.ts';

@@ -1,8 +1,8 @@
 /** The batch or set that the asset is a member of: its place there, and the members beside it. */
 import { useEffect, useState } from 'react';
-import { contentPaths } from '../../../main/contract/content-paths.ts';
-import type { AssetDetail } from '../../../main/contract/model/asset.ts';
-import type { GroupDetail } from '../../../main/contract/model/group.ts';
+import { contentPaths } from '../../../main/contract/rules/content-paths.ts';
+import type { AssetDetail } from '../../../main/contract/schema/asset.ts';
+import type { GroupDetail } from '../../../main/contract/schema/group.ts';
 import { Button } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { useApp } from '../app-context.ts';

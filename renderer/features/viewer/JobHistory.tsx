@@ -1,5 +1,5 @@
 /** The job's steps with how long each took, and what the service said when it failed. */
-import type { Job } from '../../../main/contract/model/job.ts';
+import type { Job } from '../../../main/contract/schema/job.ts';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { useFormats } from '../../ui/FormatsContext.ts';
 import { formatAbsolute, formatDuration, formatPercent } from '../../ui/format.ts';

@@ -1,9 +1,9 @@
 /** In place of the model: how far it is, why it failed, or which files there are instead. */
 
 import { Box, CircleSlash2, CloudDownload, FileX, Hourglass } from 'lucide-react';
-import { contentPaths } from '../../../main/contract/content-paths.ts';
-import { triesAgain } from '../../../main/contract/error-messages.ts';
-import type { AssetDetail } from '../../../main/contract/model/asset.ts';
+import { triesAgain } from '../../../main/contract/plain/error-messages.ts';
+import { contentPaths } from '../../../main/contract/rules/content-paths.ts';
+import type { AssetDetail } from '../../../main/contract/schema/asset.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { FailureNotice } from '../../ui/Failure.tsx';

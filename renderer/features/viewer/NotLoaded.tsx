@@ -1,10 +1,11 @@
 /** In place of a model that was not loaded: why, and another attempt. */
+
+import type { AppFailureWire } from '../../../main/contract/plain/errors.ts';
 import type { ModelSource } from '../../scene/load/load-model.ts';
 import { Button } from '../../ui/Button.tsx';
 import { nameOf, notesOfTab } from './careful-loader.ts';
 import { Stopped } from './Stopped.tsx';
 import { viewWords } from './view-words.ts';
-import type { AppFailureWire } from '../../../main/contract/errors.ts';
 
 export function NotLoaded({
   failure,

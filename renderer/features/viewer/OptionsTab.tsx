@@ -1,5 +1,5 @@
 /** The options that the asset was made with, as the service froze them; what is not usual is marked. */
-import type { AssetDetail } from '../../../main/contract/model/asset.ts';
+import type { AssetDetail } from '../../../main/contract/schema/asset.ts';
 import { classes } from '../../ui/classes.ts';
 import unseen from '../../ui/Unseen.module.css';
 import styles from './OptionsTab.module.css';

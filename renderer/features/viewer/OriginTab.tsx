@@ -1,9 +1,9 @@
 /** Where the asset comes from: what it was made from, with whom, because of what, and how its job went. */
 import { useStore } from 'zustand';
-import { contentPaths } from '../../../main/contract/content-paths.ts';
-import type { AssetDetail, MadeBy } from '../../../main/contract/model/asset.ts';
-import type { ImageSource } from '../../../main/contract/model/create-request.ts';
-import type { Lineage } from '../../../main/contract/model/lineage.ts';
+import { contentPaths } from '../../../main/contract/rules/content-paths.ts';
+import type { AssetDetail, MadeBy } from '../../../main/contract/schema/asset.ts';
+import type { ImageSource } from '../../../main/contract/schema/create-request.ts';
+import type { Lineage } from '../../../main/contract/schema/lineage.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Facts } from '../../ui/Panel.tsx';
 import { Time } from '../../ui/Time.tsx';

@@ -1,7 +1,7 @@
 /** What one wants to know first: what is wrong, what was said about it, how large and heavy it is, where it is. */
 import { CloudOff, CopyPlus, FolderOpen, Trash2 } from 'lucide-react';
 import { useStore } from 'zustand';
-import type { AssetDetail } from '../../../main/contract/model/asset.ts';
+import type { AssetDetail } from '../../../main/contract/schema/asset.ts';
 import { deletionOf } from '../../state/deletions.ts';
 import { subjectOf } from '../../state/organise-windows.ts';
 import { Button } from '../../ui/Button.tsx';

@@ -1,7 +1,7 @@
 /** A loaded model in its view, with the toolbar, the open tool and the keys. */
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
-import type { AssetDetail } from '../../../main/contract/model/asset.ts';
+import type { AssetDetail } from '../../../main/contract/schema/asset.ts';
 import type { LoadedModel } from '../../scene/load/load-model.ts';
 import { type CoverOf, uncovered } from '../../scene/view/both-cameras.ts';
 import type { KeptView } from '../../scene/view/camera.tsx';

@@ -1,8 +1,8 @@
 /** One asset: its model at the left, everything known about it at the right; while it is being made, its progress. */
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
-import type { AssetDetail } from '../../../main/contract/model/asset.ts';
-import type { AssetId } from '../../../main/contract/model/ids.ts';
+import type { AssetDetail } from '../../../main/contract/schema/asset.ts';
+import type { AssetId } from '../../../main/contract/schema/ids.ts';
 import { type Graphics, probeGraphics } from '../../scene/graphics.ts';
 import type { ModelShelf } from '../../scene/load/model-shelf.ts';
 import type { KeptView } from '../../scene/view/camera.tsx';

@@ -1,7 +1,7 @@
 /** The 3D view of one file with its toolbar and keys. */
 import { type RefObject, useCallback, useState } from 'react';
-import { AppError, toFailure } from '../../../main/contract/errors.ts';
-import type { AssetDetail } from '../../../main/contract/model/asset.ts';
+import { AppError, toFailure } from '../../../main/contract/plain/errors.ts';
+import type { AssetDetail } from '../../../main/contract/schema/asset.ts';
 import type { Graphics } from '../../scene/graphics.ts';
 import type { ModelShelf } from '../../scene/load/model-shelf.ts';
 import type { ModelChoices } from '../../scene/parse/alternatives.ts';

@@ -9,7 +9,7 @@ import {
   Trash2,
   Undo2,
 } from 'lucide-react';
-import type { AssetDetail } from '../../../main/contract/model/asset.ts';
+import type { AssetDetail } from '../../../main/contract/schema/asset.ts';
 import type { AppState } from '../../state/app-state.ts';
 import { subjectOf } from '../../state/organise-windows.ts';
 import type { MenuEntry } from '../../ui/Menu.tsx';

@@ -1,6 +1,6 @@
 /** What a load is given of an asset: the chosen file and all others that are on disk. Pure. */
-import { contentPaths } from '../../../main/contract/content-paths.ts';
-import type { AssetDetail } from '../../../main/contract/model/asset.ts';
+import { contentPaths } from '../../../main/contract/rules/content-paths.ts';
+import type { AssetDetail } from '../../../main/contract/schema/asset.ts';
 import type { Fineness } from '../../scene/limits.ts';
 import type { ModelSource } from '../../scene/load/load-model.ts';
 import type { ModelOrder } from '../../scene/load/model-shelf.ts';

@@ -1,6 +1,6 @@
 /** The options that an asset was made with, and which of them are not the usual ones. Pure. */
 
-import { paramDefaults } from '../../../main/contract/model/param-values.ts';
+import { paramDefaults } from '../../../main/contract/plain/param-values.ts';
 import { formatName } from '../../ui/format.ts';
 import { optionsWords } from './panel-words.ts';
 

@@ -1,6 +1,6 @@
 /** What a tool over the 3D view is. */
 import type { ComponentType, ReactNode, RefObject } from 'react';
-import type { AssetDetail } from '../../../main/contract/model/asset.ts';
+import type { AssetDetail } from '../../../main/contract/schema/asset.ts';
 import type { LoadedModel } from '../../scene/load/load-model.ts';
 import type { ViewHandle } from '../../scene/view/view-handle.ts';
 import type { TrayName } from '../../state/viewer.ts';

@@ -1,7 +1,7 @@
 /** What can be done with the asset that is shown, in the palette and by keys. */
 import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
-import type { AssetDetail } from '../../../main/contract/model/asset.ts';
+import type { AssetDetail } from '../../../main/contract/schema/asset.ts';
 import type { AppState } from '../../state/app-state.ts';
 import type { Command } from '../../state/commands.ts';
 import { deletionOf } from '../../state/deletions.ts';

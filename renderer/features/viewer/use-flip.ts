@@ -1,8 +1,8 @@
 /** Going from asset to asset on this screen: its keys and commands, and the models that come next. */
 import { useEffect, useMemo, useRef } from 'react';
 import { useStore } from 'zustand';
-import type { AssetDetail } from '../../../main/contract/model/asset.ts';
-import type { AssetId } from '../../../main/contract/model/ids.ts';
+import type { AssetDetail } from '../../../main/contract/schema/asset.ts';
+import type { AssetId } from '../../../main/contract/schema/ids.ts';
 import type { Graphics } from '../../scene/graphics.ts';
 import type { ModelOrder, ModelShelf } from '../../scene/load/model-shelf.ts';
 import type { AppState } from '../../state/app-state.ts';

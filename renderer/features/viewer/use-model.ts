@@ -1,6 +1,7 @@
 /** The model of a screen, from the screen's shelf: there at once when it was loaded ahead. */
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
+import type { AppFailureWire } from '../../../main/contract/plain/errors.ts';
 import type { BytesProgress } from '../../scene/load/fetch-bytes.ts';
 import { createModelLoader, type LoadedModel } from '../../scene/load/load-model.ts';
 import {
@@ -11,7 +12,6 @@ import {
 } from '../../scene/load/model-shelf.ts';
 import { failureOf } from '../../state/failure.ts';
 import { createCarefulLoader, notesOfTab } from './careful-loader.ts';
-import type { AppFailureWire } from '../../../main/contract/errors.ts';
 
 /** `progress` is null until the first bytes, `preparing` when all are there and are being decoded. */
 export type ModelState =

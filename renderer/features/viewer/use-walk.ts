@@ -1,7 +1,7 @@
 /** From asset to asset through the search that led here, whatever else is flipped through. */
 import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
-import type { AssetId } from '../../../main/contract/model/ids.ts';
+import type { AssetId } from '../../../main/contract/schema/ids.ts';
 import { failureOf } from '../../state/failure.ts';
 import type { Along } from '../../state/navigation.ts';
 import { besideOf, type Stretch } from '../../state/neighbours.ts';

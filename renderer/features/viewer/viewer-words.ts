@@ -1,6 +1,6 @@
 /** What the panel of an asset says. Pure; English. */
-import type { AssetDetail, AssetFile, MadeBy } from '../../../main/contract/model/asset.ts';
-import type { AssetFacts } from '../../../main/contract/model/library/facts.ts';
+import type { AssetDetail, AssetFile, MadeBy } from '../../../main/contract/schema/asset.ts';
+import type { AssetFacts } from '../../../main/contract/schema/library/facts.ts';
 import { lengthText } from '../../scene/length-text.ts';
 import { formatBytes, formatName, formatNumber, massText } from '../../ui/format.ts';
 

@@ -1,6 +1,7 @@
 /** Why nothing is known of an asset's files. Pure. */
-import type { AssetSummary } from '../../../main/contract/model/asset.ts';
-import { isTerminal } from '../../../main/contract/model/job-status.ts';
+
+import { isTerminal } from '../../../main/contract/rules/job-status.ts';
+import type { AssetSummary } from '../../../main/contract/schema/asset.ts';
 import type { filesWords } from './panel-words.ts';
 
 /** Of one that has no files: what is to be said of it. */

@@ -1,7 +1,8 @@
 /** The signature checker: what was received, the secret, and what is found; code for a receiver of one's own below. */
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
-import type { KeptWebhook, ReceivedContent, ShownVerdict } from '../../../main/contract/model/webhook.ts';
+import type { AppFailureWire } from '../../../main/contract/plain/errors.ts';
+import type { KeptWebhook, ReceivedContent, ShownVerdict } from '../../../main/contract/schema/webhook.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FailureNotice } from '../../ui/Failure.tsx';
 import { Panel } from '../../ui/Panel.tsx';
@@ -16,7 +17,6 @@ import { bodyOf } from './received-body.ts';
 import { SampleCode } from './SampleCode.tsx';
 import { toBase64 } from './to-base64.ts';
 import { Verdict } from './Verdict.tsx';
-import type { AppFailureWire } from '../../../main/contract/errors.ts';
 
 const typed = 'typed';
 

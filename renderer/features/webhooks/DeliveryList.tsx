@@ -1,8 +1,8 @@
 /** The deliveries of the webhook that is looked at: filtered, counted, with what went wrong in words, page by page. */
 import { RefreshCw } from 'lucide-react';
 import { useStore } from 'zustand';
-import type { WebhookDelivery } from '../../../main/contract/model/webhook.ts';
-import { diagnoseDelivery } from '../../../main/contract/model/webhook-diagnosis.ts';
+import { diagnoseDelivery } from '../../../main/contract/plain/webhook-diagnosis.ts';
+import type { WebhookDelivery } from '../../../main/contract/schema/webhook.ts';
 import type { DeliveryFilter } from '../../state/webhook-deliveries.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FailureNotice } from '../../ui/Failure.tsx';

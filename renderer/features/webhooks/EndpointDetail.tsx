@@ -1,8 +1,8 @@
 /** One endpoint: what it is, how it fares, what can be done with it, and its deliveries. */
 import { Ellipsis, Send } from 'lucide-react';
 import { useStore } from 'zustand';
-import type { Webhook } from '../../../main/contract/model/webhook.ts';
-import { type Diagnosis, diagnoseEndpoint } from '../../../main/contract/model/webhook-diagnosis.ts';
+import { type Diagnosis, diagnoseEndpoint } from '../../../main/contract/plain/webhook-diagnosis.ts';
+import type { Webhook } from '../../../main/contract/schema/webhook.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';

@@ -1,6 +1,7 @@
 /** The list of endpoints; each row has the menu of what can be done with it. */
-import type { Webhook } from '../../../main/contract/model/webhook.ts';
-import { webhookEvents } from '../../../main/contract/model/webhook-events.ts';
+
+import { webhookEvents } from '../../../main/contract/plain/webhook-events.ts';
+import type { Webhook } from '../../../main/contract/schema/webhook.ts';
 import { ContextMenu } from '../../ui/ContextMenu.tsx';
 import { classes } from '../../ui/classes.ts';
 import { useApp } from '../app-context.ts';

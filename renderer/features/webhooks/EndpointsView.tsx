@@ -1,7 +1,7 @@
 /** The registered endpoints, and beside them the one that is looked at with its deliveries. */
 import { Webhook as WebhookIcon } from 'lucide-react';
 import { useStore } from 'zustand';
-import type { BrokenRegistration } from '../../../main/contract/model/webhook.ts';
+import type { BrokenRegistration } from '../../../main/contract/schema/webhook.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';

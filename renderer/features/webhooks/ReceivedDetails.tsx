@@ -1,10 +1,11 @@
 /** A delivery that was received, as it came: what its signature was found to be, headers and body, and where it leads. */
 import { useEffect, useMemo, useState } from 'react';
+import type { AppFailureWire } from '../../../main/contract/plain/errors.ts';
 import type {
   ReceivedContent,
   ReceivedDelivery,
   ReceivedDetail,
-} from '../../../main/contract/model/webhook.ts';
+} from '../../../main/contract/schema/webhook.ts';
 import { failureOf } from '../../state/failure.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
@@ -17,7 +18,6 @@ import { useApp } from '../app-context.ts';
 import { receivedWords, receiverWords } from './checker-words.ts';
 import styles from './ReceivedDetails.module.css';
 import { bodyOf } from './received-body.ts';
-import type { AppFailureWire } from '../../../main/contract/errors.ts';
 
 export function ReceivedDetails({ one }: { readonly one: ReceivedDelivery }) {
   const { detail, failure, again } = useDetail(one);

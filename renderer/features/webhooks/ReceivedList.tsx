@@ -1,6 +1,6 @@
 /** The last deliveries that the receiver on this machine has verified; each opens to what came with it. */
 import { useId, useState } from 'react';
-import type { ReceivedDelivery } from '../../../main/contract/model/webhook.ts';
+import type { ReceivedDelivery } from '../../../main/contract/schema/webhook.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { Time } from '../../ui/Time.tsx';

@@ -1,7 +1,7 @@
 /** The receiver on this machine: whether it is on, how the service reaches it, what it received and what it turned away. */
 import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
-import type { RefusalReason, WebhookReceiver } from '../../../main/contract/model/webhook.ts';
+import type { RefusalReason, WebhookReceiver } from '../../../main/contract/schema/webhook.ts';
 import { activeConnection } from '../../state/session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';

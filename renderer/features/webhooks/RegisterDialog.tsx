@@ -1,12 +1,12 @@
 /** The form of a registration, also of one that is to take the place of another. */
 import { useState } from 'react';
-import { checkWebhook } from '../../../main/contract/model/request-rules/other-calls.ts';
-import type { Webhook } from '../../../main/contract/model/webhook.ts';
+import { checkWebhook } from '../../../main/contract/plain/request-rules/other-calls.ts';
 import {
   type WebhookSubject,
   webhookEventGroups,
   webhookEvents,
-} from '../../../main/contract/model/webhook-events.ts';
+} from '../../../main/contract/plain/webhook-events.ts';
+import type { Webhook } from '../../../main/contract/schema/webhook.ts';
 import type { WebhookWindow } from '../../state/webhooks.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';

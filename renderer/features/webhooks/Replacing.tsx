@@ -1,8 +1,8 @@
 /** The second half of a replacement, on the page of the new webhook. */
 import { useState } from 'react';
 import { useStore } from 'zustand';
-import type { Webhook } from '../../../main/contract/model/webhook.ts';
-import { diagnoseDelivery } from '../../../main/contract/model/webhook-diagnosis.ts';
+import { diagnoseDelivery } from '../../../main/contract/plain/webhook-diagnosis.ts';
+import type { Webhook } from '../../../main/contract/schema/webhook.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FailureNotice } from '../../ui/Failure.tsx';
 import { Panel } from '../../ui/Panel.tsx';

@@ -1,5 +1,5 @@
 /** What was found out about a signature, with both clocks. */
-import type { ShownVerdict } from '../../../main/contract/model/webhook.ts';
+import type { ShownVerdict } from '../../../main/contract/schema/webhook.ts';
 import { formatDuration } from '../../ui/format.ts';
 import { Facts, Panel } from '../../ui/Panel.tsx';
 import { StatusDot, type Tone } from '../../ui/StatusPill.tsx';

@@ -1,5 +1,5 @@
 /** What the signature checker and the receiver on this machine say. English. */
-import type { RefusalReason, ShownVerdict } from '../../../main/contract/model/webhook.ts';
+import type { RefusalReason, ShownVerdict } from '../../../main/contract/schema/webhook.ts';
 
 /** The form of the checker. */
 export const checkerWords = {

@@ -1,5 +1,5 @@
 /** What is done with webhooks from several places: a failure is told as a notice. */
-import type { Webhook } from '../../../main/contract/model/webhook.ts';
+import type { Webhook } from '../../../main/contract/schema/webhook.ts';
 import type { AppState } from '../../state/app-state.ts';
 import { failureOf } from '../../state/failure.ts';
 import { endpointWords } from './webhook-words.ts';

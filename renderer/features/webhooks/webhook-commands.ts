@@ -1,5 +1,5 @@
 /** What can be done on the webhook desk by key and in the palette: with the webhook that is looked at. */
-import type { Webhook } from '../../../main/contract/model/webhook.ts';
+import type { Webhook } from '../../../main/contract/schema/webhook.ts';
 import type { AppState } from '../../state/app-state.ts';
 import type { Command } from '../../state/commands.ts';
 import { commandGroups } from '../shell/group-words.ts';

@@ -1,6 +1,6 @@
 /** What can be done with a webhook, as entries of its menus. */
 import { Copy, Eye, KeyRound, Replace, Send, Trash2 } from 'lucide-react';
-import type { Webhook } from '../../../main/contract/model/webhook.ts';
+import type { Webhook } from '../../../main/contract/schema/webhook.ts';
 import type { AppState } from '../../state/app-state.ts';
 import type { MenuEntry } from '../../ui/Menu.tsx';
 import { attempt, sendTest } from './webhook-actions.ts';

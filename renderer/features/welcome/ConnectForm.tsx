@@ -1,8 +1,8 @@
 /** Address and token of a service: tried first, the answer explained, saved only when it was good. */
 import { CircleCheck, Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
-import type { ConnectionTrial } from '../../../main/contract/model/connection.ts';
-import type { ConnectionId } from '../../../main/contract/model/ids.ts';
+import type { ConnectionTrial } from '../../../main/contract/schema/connection.ts';
+import type { ConnectionId } from '../../../main/contract/schema/ids.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FailureNotice } from '../../ui/Failure.tsx';
 import { formatDuration } from '../../ui/format.ts';

@@ -2,7 +2,7 @@
 import { Boxes, Clapperboard } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
-import type { Sample, SamplesState } from '../../../main/contract/model/samples.ts';
+import type { Sample, SamplesState } from '../../../main/contract/schema/samples.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FailureNotice } from '../../ui/Failure.tsx';
 import { useApp } from '../app-context.ts';

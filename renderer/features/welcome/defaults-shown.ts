@@ -1,5 +1,5 @@
 /** The account's default params (`GET /v1/settings`) as rows; free-form, so whatever is there is shown. Pure. */
-import type { EffectiveParams } from '../../../main/contract/model/params.ts';
+import type { EffectiveParams } from '../../../main/contract/schema/params.ts';
 import { formatName } from '../../ui/format.ts';
 
 const mostRows = 12;

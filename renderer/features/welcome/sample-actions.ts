@@ -1,6 +1,6 @@
 /** Getting and losing samples: the same from the first screen and the palette. */
 
-import type { Sample } from '../../../main/contract/model/samples.ts';
+import type { Sample } from '../../../main/contract/schema/samples.ts';
 import type { AppState } from '../../state/app-state.ts';
 import type { Command } from '../../state/commands.ts';
 import { failureOf } from '../../state/failure.ts';

@@ -1,10 +1,10 @@
 /** What the connect form knows and does: an input that changed must be tried again before it can be saved. */
 import { type FormEvent, useState } from 'react';
-import type { ConnectionTrial } from '../../../main/contract/model/connection.ts';
-import type { ConnectionId } from '../../../main/contract/model/ids.ts';
+import type { AppFailureWire } from '../../../main/contract/plain/errors.ts';
+import type { ConnectionTrial } from '../../../main/contract/schema/connection.ts';
+import type { ConnectionId } from '../../../main/contract/schema/ids.ts';
 import { useApp } from '../app-context.ts';
 import { useAction } from '../use-action.ts';
-import type { AppFailureWire } from '../../../main/contract/errors.ts';
 
 const empty = { baseUrl: '', token: '', name: '' };
 

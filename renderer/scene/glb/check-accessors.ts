@@ -1,6 +1,6 @@
 /** Do the numbers of a glTF's accessors fit into the bytes that the file has? Checked before a typed array is made from any of them. */
-import { AppError } from '../../../main/contract/errors.ts';
-import { formatNumber } from '../../../main/contract/number-text.ts';
+import { AppError } from '../../../main/contract/plain/errors.ts';
+import { formatNumber } from '../../../main/contract/plain/number-text.ts';
 import { modelLimits } from '../limits.ts';
 import { countAt, elementAt, type JsonObject, objectAt, objectsAt } from './read-json.ts';
 

@@ -1,6 +1,6 @@
 /** Are the images inside a GLB small enough to be decoded? Read from their headers. */
-import { AppError } from '../../../main/contract/errors.ts';
-import { formatNumber } from '../../../main/contract/number-text.ts';
+import { AppError } from '../../../main/contract/plain/errors.ts';
+import { formatNumber } from '../../../main/contract/plain/number-text.ts';
 import { pictureHeader } from '../../../main/formats/picture-header.ts';
 import { modelLimits } from '../limits.ts';
 import { countAt, elementAt, type JsonObject, objectsAt } from './read-json.ts';

@@ -1,6 +1,6 @@
 /** How much a glTF's node tree unfolds to. Nodes may share children by index, so a small file can describe millions, or a circle. */
-import { AppError } from '../../../main/contract/errors.ts';
-import { formatNumber } from '../../../main/contract/number-text.ts';
+import { AppError } from '../../../main/contract/plain/errors.ts';
+import { formatNumber } from '../../../main/contract/plain/number-text.ts';
 import { modelLimits } from '../limits.ts';
 import { countAt, countsAt, elementAt, type JsonObject, objectAt, objectsAt } from './read-json.ts';
 

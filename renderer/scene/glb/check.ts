@@ -1,5 +1,5 @@
 /** Everything that can be known about a glTF file before it is decoded. Milliseconds even for large files: it reads headers and counts only. */
-import { AppError } from '../../../main/contract/errors.ts';
+import { AppError } from '../../../main/contract/plain/errors.ts';
 import { checkAccessors } from './check-accessors.ts';
 import { checkImages } from './check-images.ts';
 import { checkNodes } from './check-nodes.ts';

@@ -1,6 +1,6 @@
 /** The binary container of a GLB file (glTF 2.0, chapter 4.4): its header and chunks, with lengths that are believed only after they were checked. */
-import { AppError } from '../../../main/contract/errors.ts';
-import { formatNumber } from '../../../main/contract/number-text.ts';
+import { AppError } from '../../../main/contract/plain/errors.ts';
+import { formatNumber } from '../../../main/contract/plain/number-text.ts';
 import { modelLimits } from '../limits.ts';
 import { notGlbBecause } from './first-bytes.ts';
 import { type JsonObject, rootObject } from './read-json.ts';

@@ -1,5 +1,5 @@
 /** Reads unknown JSON into checked values: every number that later sizes or indexes something passes here once. */
-import { AppError } from '../../../main/contract/errors.ts';
+import { AppError } from '../../../main/contract/plain/errors.ts';
 
 export type JsonObject = Readonly<Record<string, unknown>>;
 

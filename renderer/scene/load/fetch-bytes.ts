@@ -1,5 +1,5 @@
 /** A file's bytes with progress, within a size limit, until aborted. */
-import { AppError } from '../../../main/contract/errors.ts';
+import { AppError } from '../../../main/contract/plain/errors.ts';
 import { modelLimits } from '../limits.ts';
 import { piecesOf } from './pieces.ts';
 

@@ -1,6 +1,6 @@
 /** From a file of an asset's folder to something that can be drawn: parsed in a worker of its own, rebuilt here. */
 import type { Object3D } from 'three';
-import { AppError, isAppError } from '../../../main/contract/errors.ts';
+import { AppError, isAppError } from '../../../main/contract/plain/errors.ts';
 import type { LoadNote } from '../../../main/formats/load-note.ts';
 import { disposeModel } from '../dispose.ts';
 import type { Shadow } from '../footprint.ts';

@@ -1,5 +1,10 @@
 /** Gives the worker of one load its orders and ends it: when it has answered, when it takes too long, when it broke, when the user left. */
-import { AppError, type ErrorCode, type ErrorData, type AppFailureWire } from '../../../main/contract/errors.ts';
+import {
+  AppError,
+  type AppFailureWire,
+  type ErrorCode,
+  type ErrorData,
+} from '../../../main/contract/plain/errors.ts';
 import { modelLimits, parseMs } from '../limits.ts';
 import type { ParseAnswer, ParseOrder, ParseReport, RefineOrder } from '../parse/protocol.ts';
 import type { FineShape } from '../transfer/flat.ts';

@@ -1,5 +1,5 @@
 /** Which parser reads a file: its content decides, then its ending. */
-import { AppError } from '../../../main/contract/errors.ts';
+import { AppError } from '../../../main/contract/plain/errors.ts';
 import type { LoadNote } from '../../../main/formats/load-note.ts';
 import { contentOf } from './content.ts';
 import { endingOf, endings, type FormatId } from './endings.ts';

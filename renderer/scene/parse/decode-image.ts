@@ -1,6 +1,6 @@
 /** An image's bytes as a texture: checked by its header first, scaled to what the GPU needs while it is decoded. */
 import { Texture } from 'three';
-import { AppError } from '../../../main/contract/errors.ts';
+import { AppError } from '../../../main/contract/plain/errors.ts';
 import { type PictureHeader, pictureHeader } from '../../../main/formats/picture-header.ts';
 import { checkPixels } from '../glb/check-images.ts';
 import { modelLimits } from '../limits.ts';

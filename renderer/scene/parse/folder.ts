@@ -1,5 +1,5 @@
 /** The asset's folder as a parser sees it: a list from the page, and bytes by the URLs that the page gave. */
-import { AppError } from '../../../main/contract/errors.ts';
+import { AppError } from '../../../main/contract/plain/errors.ts';
 import type { Folder, FolderEntry } from '../../../main/formats/resolve-entry.ts';
 import { resolveEntry } from '../../../main/formats/resolve-entry.ts';
 import { modelLimits } from '../limits.ts';

@@ -1,5 +1,5 @@
 /** Inside a worker: reads a folder, lets the file's parser loose on it, and checks what it made. */
-import { AppError, isAppError } from '../../../main/contract/errors.ts';
+import { AppError, isAppError } from '../../../main/contract/plain/errors.ts';
 import type { Folder } from '../../../main/formats/resolve-entry.ts';
 import type { BytesProgress } from '../load/fetch-bytes.ts';
 import { type ModelFacts, measureModel } from '../measure.ts';

@@ -1,4 +1,6 @@
 /** What the page and the worker of one load say to each other. */
+
+import type { AppFailureWire } from '../../../main/contract/plain/errors.ts';
 import type { LoadNote } from '../../../main/formats/load-note.ts';
 import type { Shadow } from '../footprint.ts';
 import type { Fineness } from '../limits.ts';
@@ -8,7 +10,6 @@ import type { FineShape, FlatModel } from '../transfer/flat.ts';
 import type { Alternatives, ModelChoices } from './alternatives.ts';
 import type { FolderFile } from './folder.ts';
 import type { StatedFrame, StatedPhysics } from './types.ts';
-import type { AppFailureWire } from '../../../main/contract/errors.ts';
 
 /** What to fetch of the program before the order comes: the parser of this path's kind. */
 export interface PrepareOrder {

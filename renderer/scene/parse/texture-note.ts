@@ -1,5 +1,5 @@
 /** Why a texture is not shown, in words. Pure. */
-import { isAppError } from '../../../main/contract/errors.ts';
+import { isAppError } from '../../../main/contract/plain/errors.ts';
 import type { LoadNote } from '../../../main/formats/load-note.ts';
 
 /** `what` names the texture; `error` is why it could not be had. */

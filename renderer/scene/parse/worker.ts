@@ -1,6 +1,6 @@
 /** The worker of one load: opens the model and hands over what can be drawn; of a fine one the coarse forms first. */
-import { toFailure } from '../../../main/contract/errors.ts';
-import { formatNumber } from '../../../main/contract/number-text.ts';
+import { toFailure } from '../../../main/contract/plain/errors.ts';
+import { formatNumber } from '../../../main/contract/plain/number-text.ts';
 import type { LoadNote } from '../../../main/formats/load-note.ts';
 import { footprintOf, shadowOf } from '../footprint.ts';
 import type { BytesProgress } from '../load/fetch-bytes.ts';

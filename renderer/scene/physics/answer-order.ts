@@ -1,5 +1,5 @@
 /** One simulation behind its protocol: takes orders one after the other, answers each once. The worker is its shell. */
-import { AppError, isAppError, toFailure } from '../../../main/contract/errors.ts';
+import { AppError, isAppError, toFailure } from '../../../main/contract/plain/errors.ts';
 import type { Folder } from '../../../main/formats/resolve-entry.ts';
 import type { FolderFile } from '../parse/folder.ts';
 import { isOrder } from './check-message.ts';

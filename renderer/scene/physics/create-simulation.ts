@@ -1,5 +1,10 @@
 /** The page's side of one simulation: asks the worker, plays it in step with the screen, ends it. */
-import { AppError, type ErrorCode, type ErrorData, type AppFailureWire } from '../../../main/contract/errors.ts';
+import {
+  AppError,
+  type AppFailureWire,
+  type ErrorCode,
+  type ErrorData,
+} from '../../../main/contract/plain/errors.ts';
 import { isAnswer } from './check-message.ts';
 import type {
   DropResult,

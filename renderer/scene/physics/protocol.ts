@@ -1,8 +1,9 @@
 /** What the page and the physics worker say to each other. Everything in the picture's frame: metres, Y up, the floor at y = 0. */
+
+import type { AppFailureWire } from '../../../main/contract/plain/errors.ts';
 import type { Triple } from '../frames.ts';
 import type { FolderFile } from '../parse/folder.ts';
 import type { ColliderShape } from '../parse/types.ts';
-import type { AppFailureWire } from '../../../main/contract/errors.ts';
 
 /** A body that is only known by its hulls, as glTF and USD give them: corner points in the frame of the picture. */
 export interface HullBody {

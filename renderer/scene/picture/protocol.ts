@@ -1,6 +1,7 @@
 /** What the page and a worker that draws small pictures say to each other: one order, one answer, and again. */
+
+import type { AppFailureWire } from '../../../main/contract/plain/errors.ts';
 import type { FolderFile } from '../parse/folder.ts';
-import type { AppFailureWire } from '../../../main/contract/errors.ts';
 
 /** `path` is one of `files`; their addresses are absolute. */
 export interface PictureOrder {

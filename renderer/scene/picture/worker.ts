@@ -1,5 +1,5 @@
 /** A worker that draws small pictures of models, one after the other, without a graphics card. */
-import { toFailure } from '../../../main/contract/errors.ts';
+import { toFailure } from '../../../main/contract/plain/errors.ts';
 import { disposeModel } from '../dispose.ts';
 import { keepQuiet, takeRequestsAway } from '../parse/guard.ts';
 import { asModelError, openModel } from '../parse/open-model.ts';

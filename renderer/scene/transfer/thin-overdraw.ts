@@ -1,6 +1,6 @@
 /** Triangles that cover each other hundreds of times over take a processor minutes for one picture: only some of them are drawn. */
 import { BufferAttribute, type BufferGeometry, Mesh, type Object3D, Triangle } from 'three';
-import { formatNumber } from '../../../main/contract/number-text.ts';
+import { formatNumber } from '../../../main/contract/plain/number-text.ts';
 import type { LoadNote } from '../../../main/formats/load-note.ts';
 
 /** Fewer cannot hold up a picture for long. */

@@ -1,6 +1,6 @@
 /** What an answer makes of the state: another list, or the same one with what is seen where it was. Pure. */
-import type { AssetId } from '../../../main/contract/model/ids.ts';
-import type { LibraryPage } from '../../../main/contract/model/library/search.ts';
+import type { AssetId } from '../../../main/contract/schema/ids.ts';
+import type { LibraryPage } from '../../../main/contract/schema/library/search.ts';
 import { assetOf, keyOf, placeOf, type RowRange, withPage } from './rows.ts';
 import type { LibraryState } from './state.ts';
 

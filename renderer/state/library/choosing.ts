@@ -1,9 +1,9 @@
 /** Choosing rows that may not be loaded: a range with Shift, one of a stack, and what a change is then made to. */
 import type { StoreApi } from 'zustand/vanilla';
-import type { AssetSummary } from '../../../main/contract/model/asset.ts';
-import type { AssetId, GroupId } from '../../../main/contract/model/ids.ts';
-import type { Selection } from '../../../main/contract/model/library/organisation.ts';
-import type { LibraryRow, LibrarySort } from '../../../main/contract/model/library/search.ts';
+import type { AssetSummary } from '../../../main/contract/schema/asset.ts';
+import type { AssetId, GroupId } from '../../../main/contract/schema/ids.ts';
+import type { Selection } from '../../../main/contract/schema/library/organisation.ts';
+import type { LibraryRow, LibrarySort } from '../../../main/contract/schema/library/search.ts';
 import type { Client } from '../../bridge/bridge.ts';
 import { allChosen, type Chosen, onlyRows, spelledOut, toggled, withRows } from './chosen.ts';
 import { type LibraryState, queryOf } from './state.ts';

@@ -1,6 +1,6 @@
 /** Which assets are chosen: some, stacks as a whole, or all that the search finds but for some. Pure. */
-import type { AssetId, GroupId } from '../../../main/contract/model/ids.ts';
-import type { LibraryRow } from '../../../main/contract/model/library/search.ts';
+import type { AssetId, GroupId } from '../../../main/contract/schema/ids.ts';
+import type { LibraryRow } from '../../../main/contract/schema/library/search.ts';
 
 /** A stack as a whole: how many of its members match, and one of them. */
 export interface ChosenStack {

@@ -1,6 +1,6 @@
 /** How what the search finds is made up, for the panel beside it: requested after the rows, the newest question wins. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { Facet } from '../../../main/contract/model/library/search.ts';
+import type { Facet } from '../../../main/contract/schema/library/search.ts';
 import type { Client } from '../../bridge/bridge.ts';
 import type { PageClock } from '../../bridge/clock.ts';
 import { keepAsked } from './kept-values.ts';

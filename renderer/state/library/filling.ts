@@ -1,6 +1,6 @@
 /** Reads the rows that a scrolled list lacks, window by window, those on the screen first. */
 import type { StoreApi } from 'zustand/vanilla';
-import type { LibraryPage } from '../../../main/contract/model/library/search.ts';
+import type { LibraryPage } from '../../../main/contract/schema/library/search.ts';
 import { failureOf } from '../../bridge/failure.ts';
 import { missing, nearby, type RowRange, withPage } from './rows.ts';
 import type { LibraryState } from './state.ts';

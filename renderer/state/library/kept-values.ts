@@ -1,7 +1,7 @@
 /** Values that the search asks for or excludes stay in the panel, so that a click takes them back. Pure. */
-import { fold } from '../../../main/contract/model/library/query/fold.ts';
-import { askedValues, termText } from '../../../main/contract/model/library/query/write.ts';
-import type { Facet } from '../../../main/contract/model/library/search.ts';
+import { fold } from '../../../main/contract/rules/query/fold.ts';
+import { askedValues, termText } from '../../../main/contract/rules/query/write.ts';
+import type { Facet } from '../../../main/contract/schema/library/search.ts';
 
 /** `facets` of what `text` finds, with what it names and does not find; `before` knows what that is called. */
 export function keepAsked(

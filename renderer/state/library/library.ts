@@ -1,7 +1,7 @@
 /** The library: the part of a search that is on the screen, kept current by events, and what is chosen in it. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { AssetId, GroupId } from '../../../main/contract/model/ids.ts';
-import type { LibraryRow, LibrarySort } from '../../../main/contract/model/library/search.ts';
+import type { AssetId, GroupId } from '../../../main/contract/schema/ids.ts';
+import type { LibraryRow, LibrarySort } from '../../../main/contract/schema/library/search.ts';
 import type { Client } from '../../bridge/bridge.ts';
 import type { PageClock } from '../../bridge/clock.ts';
 import type { Events } from '../events.ts';

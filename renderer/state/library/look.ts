@@ -1,5 +1,5 @@
 /** How the library is shown and what was searched for lately: the part of its state that outlives a restart, as JSON. Pure. */
-import type { LibrarySort, SortKey } from '../../../main/contract/model/library/search.ts';
+import type { LibrarySort, SortKey } from '../../../main/contract/schema/library/search.ts';
 import { newestFirst } from './state.ts';
 
 /** Columns of the list, in their order; `name` is always shown. */

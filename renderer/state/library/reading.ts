@@ -1,7 +1,7 @@
 /** Reads the part of the library that is on the screen: the newest question wins, and a refresh leaves what is seen where it is. */
 import type { StoreApi } from 'zustand/vanilla';
 import type { AppEvent } from '../../../main/contract/events.ts';
-import type { LibraryPage } from '../../../main/contract/model/library/search.ts';
+import type { LibraryPage } from '../../../main/contract/schema/library/search.ts';
 import type { Client } from '../../bridge/bridge.ts';
 import type { PageClock } from '../../bridge/clock.ts';
 import { failureOf } from '../../bridge/failure.ts';

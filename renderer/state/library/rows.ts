@@ -1,8 +1,8 @@
 /** The loaded part of a long list: rows by their place in the whole, with gaps where nothing is loaded. Pure. */
 import type { AppEvent } from '../../../main/contract/events.ts';
-import type { AssetSummary } from '../../../main/contract/model/asset.ts';
-import type { AssetId } from '../../../main/contract/model/ids.ts';
-import type { LibraryRow } from '../../../main/contract/model/library/search.ts';
+import type { AssetSummary } from '../../../main/contract/schema/asset.ts';
+import type { AssetId } from '../../../main/contract/schema/ids.ts';
+import type { LibraryRow } from '../../../main/contract/schema/library/search.ts';
 
 /** Key 0 is the first row of the list. */
 export type Rows = ReadonlyMap<number, LibraryRow>;

@@ -1,9 +1,10 @@
 /** What the library shows. */
-import type { GroupId } from '../../../main/contract/model/ids.ts';
-import type { LibraryQuery, LibrarySort, QueryFault } from '../../../main/contract/model/library/search.ts';
+
+import type { AppFailureWire } from '../../../main/contract/plain/errors.ts';
+import type { GroupId } from '../../../main/contract/schema/ids.ts';
+import type { LibraryQuery, LibrarySort, QueryFault } from '../../../main/contract/schema/library/search.ts';
 import { type Chosen, nothingChosen } from './chosen.ts';
 import type { RowKey, Rows } from './rows.ts';
-import type { AppFailureWire } from '../../../main/contract/errors.ts';
 
 /** `rows` are the loaded ones of `total`: those on the screen and around it, as the last answer has them. */
 export interface LibraryState {

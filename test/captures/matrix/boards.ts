@@ -1,6 +1,7 @@
 /** Good walks around prints of all kinds: what a check must identify and pass. */
-import type { BoardLayout } from '../../../main/contract/model/capture/board.ts';
-import type { Dictionary } from '../../../main/contract/model/capture/dictionaries.ts';
+
+import type { Dictionary } from '../../../main/contract/plain/capture/dictionaries.ts';
+import type { BoardLayout } from '../../../main/contract/schema/capture/board.ts';
 import { type CaptureSpec, captureSpec } from '../spec.ts';
 
 /** A sheet of about A3's size or smaller. */

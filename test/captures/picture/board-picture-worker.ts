@@ -1,7 +1,7 @@
 /** Draws one board with the vision library, on its own in a thread, because the library takes hold of its process. */
 import { createRequire } from 'node:module';
 import { parentPort, workerData } from 'node:worker_threads';
-import { dictionaries } from '../../../main/contract/model/capture/dictionaries.ts';
+import { dictionaries } from '../../../main/contract/plain/capture/dictionaries.ts';
 import type { CaptureSpec } from '../spec.ts';
 
 interface Mat {

@@ -1,6 +1,6 @@
 /** Which of the board's corners a frame tells by their ids: those beside a marker that is wholly seen and large enough to be read. */
 import { markerSquares } from '../../../main/capture/vision/board-geometry.ts';
-import { dictionarySize } from '../../../main/contract/model/capture/dictionaries.ts';
+import { dictionarySize } from '../../../main/contract/plain/capture/dictionaries.ts';
 import type { CaptureSpec } from '../spec.ts';
 import { hides } from './box.ts';
 import { lensOf, project } from './lens.ts';

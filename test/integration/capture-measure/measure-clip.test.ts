@@ -5,7 +5,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CheckProgress } from '../../../main/capture/measure/check-progress.ts';
 import { createMeasurer, type Measurer } from '../../../main/capture/measure/measurer.ts';
-import { type Measurement, measurementSchema } from '../../../main/contract/model/capture/measurement.ts';
+import { type Measurement, measurementSchema } from '../../../main/contract/schema/capture/measurement.ts';
 import { findTools } from '../../../main/media/tools.ts';
 import type { Tools } from '../../../main/media/types.ts';
 import type { CaptureTruth } from '../../captures/scene/truth.ts';

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openCapture } from '../../../main/capture/open-capture.ts';
 import type { Capture, MeasureOptions } from '../../../main/capture/types.ts';
-import { type Measurement, measurementSchema } from '../../../main/contract/model/capture/measurement.ts';
+import { type Measurement, measurementSchema } from '../../../main/contract/schema/capture/measurement.ts';
 import { silentLog } from '../../../main/core/log.ts';
 import { findTools } from '../../../main/media/tools.ts';
 import type { Clip, Tools } from '../../../main/media/types.ts';

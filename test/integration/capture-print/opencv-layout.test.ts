@@ -3,13 +3,13 @@ import { beforeAll, expect, test } from 'vitest';
 import { boardPdf } from '../../../main/capture/print/board-pdf.ts';
 import type { CharucoBoard, Mat, OpenCv, Size } from '../../../main/capture/vision/opencv/api.ts';
 import { loadOpenCv } from '../../../main/capture/vision/opencv/load-opencv.ts';
-import { boardPrintSchema } from '../../../main/contract/model/capture/board.ts';
-import { boardSquares } from '../../../main/contract/model/capture/board-squares.ts';
 import {
   type Dictionary,
   dictionaries,
   dictionarySize,
-} from '../../../main/contract/model/capture/dictionaries.ts';
+} from '../../../main/contract/plain/capture/dictionaries.ts';
+import { boardSquares } from '../../../main/contract/rules/capture/board-squares.ts';
+import { boardPrintSchema } from '../../../main/contract/schema/capture/board.ts';
 import { cells, contentStreams, paintedRectangles } from '../../unit/capture-print/read-pdf.ts';
 
 /** What only this test asks of the library. */

@@ -3,7 +3,7 @@
 import { cornerInWorld, isWhite, markerSquares } from '../../../main/capture/vision/board-geometry.ts';
 import { fitHomography } from '../../../main/capture/vision/solve/homography.ts';
 import type { GreyFrame, Vision } from '../../../main/capture/vision/types.ts';
-import type { BoardLayout } from '../../../main/contract/model/capture/board.ts';
+import type { BoardLayout } from '../../../main/contract/schema/capture/board.ts';
 
 /** Where the camera stands, looking at `lookAt` of the board's plane; lengths in squares. */
 export interface Camera {

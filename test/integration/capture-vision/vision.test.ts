@@ -4,8 +4,8 @@ import { openVision } from '../../../main/capture/vision/open-vision.ts';
 import type { OpenCv } from '../../../main/capture/vision/opencv/api.ts';
 import { loadOpenCv } from '../../../main/capture/vision/opencv/load-opencv.ts';
 import type { GreyFrame, Vision } from '../../../main/capture/vision/types.ts';
-import type { BoardLayout } from '../../../main/contract/model/capture/board.ts';
-import type { Dictionary } from '../../../main/contract/model/capture/dictionaries.ts';
+import type { Dictionary } from '../../../main/contract/plain/capture/dictionaries.ts';
+import type { BoardLayout } from '../../../main/contract/schema/capture/board.ts';
 import { type Camera, generator, renderBoard, type Scene } from './rendered-board.ts';
 
 let vision: Vision;

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { judgeCapture } from '../../../main/capture/judge/judge-capture.ts';
 import { openCapture } from '../../../main/capture/open-capture.ts';
 import type { Capture } from '../../../main/capture/types.ts';
-import type { CaptureReport } from '../../../main/contract/model/capture/report.ts';
+import type { CaptureReport } from '../../../main/contract/schema/capture/report.ts';
 import { createLog } from '../../../main/core/log.ts';
 import { findTools } from '../../../main/media/tools.ts';
 import { copyOfKept } from '../../captures/kept.ts';

@@ -1,7 +1,7 @@
 /** Asset folders with a manifest, as downloads leave them. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { Manifest } from '../../../main/contract/model/manifest.ts';
+import type { Manifest } from '../../../main/contract/schema/manifest.ts';
 import { now } from './rows.ts';
 
 /** What tests change of a manifest. */

@@ -1,6 +1,6 @@
 /** Rows to put into a catalogue. */
 import type { AssetRow, GroupRow, JobRow, SubmissionRow } from '../../../main/catalogue/catalogue.ts';
-import { type Connection, connectionSchema } from '../../../main/contract/model/connection.ts';
+import { type Connection, connectionSchema } from '../../../main/contract/schema/connection.ts';
 import {
   assetIdSchema,
   collectionIdSchema,
@@ -10,8 +10,8 @@ import {
   inputIdSchema,
   jobIdSchema,
   submissionIdSchema,
-} from '../../../main/contract/model/ids.ts';
-import { paramsSchema } from '../../../main/contract/model/params.ts';
+} from '../../../main/contract/schema/ids.ts';
+import { paramsSchema } from '../../../main/contract/schema/params.ts';
 
 export const now = '2026-11-21T10:00:00.000Z';
 

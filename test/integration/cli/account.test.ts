@@ -1,8 +1,8 @@
 /** `caliper account`, `caliper show` and `caliper delete` against the real service. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
-import { assetDetailSchema, assetSummarySchema } from '../../../main/contract/model/asset.ts';
-import { groupSchema } from '../../../main/contract/model/group.ts';
+import { assetDetailSchema, assetSummarySchema } from '../../../main/contract/schema/asset.ts';
+import { groupSchema } from '../../../main/contract/schema/group.ts';
 import { type FaultyProxy, startFaultyProxy } from '../../fakes/faulty-proxy.ts';
 import { until } from '../services/desk.ts';
 import { openWithin, type Within } from './within.ts';

@@ -3,8 +3,8 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { assetDetailSchema } from '../../../main/contract/model/asset.ts';
-import { checkStandard } from '../../../main/contract/model/request-rules/assets.ts';
+import { checkStandard } from '../../../main/contract/plain/request-rules/assets.ts';
+import { assetDetailSchema } from '../../../main/contract/schema/asset.ts';
 import { Desk, type Ended, type Running, root } from './command-line.ts';
 
 const token = 'tok_of-the-test';

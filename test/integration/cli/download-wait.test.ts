@@ -1,7 +1,7 @@
 /** `caliper download --wait`: it waits for what is not even listed yet, and does not wait for what never comes. */
 import { expect, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
-import { assetDetailSchema } from '../../../main/contract/model/asset.ts';
+import { assetDetailSchema } from '../../../main/contract/schema/asset.ts';
 import { type FaultyProxy, startFaultyProxy } from '../../fakes/faulty-proxy.ts';
 import { openWithin, type Within } from './within.ts';
 

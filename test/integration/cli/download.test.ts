@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { openCatalogue } from '../../../main/catalogue/open.ts';
-import { assetDetailSchema } from '../../../main/contract/model/asset.ts';
+import { assetDetailSchema } from '../../../main/contract/schema/asset.ts';
 import { systemClock } from '../../../main/core/clock.ts';
 import { silentLog } from '../../../main/core/log.ts';
 import { type FaultyProxy, startFaultyProxy } from '../../fakes/faulty-proxy.ts';

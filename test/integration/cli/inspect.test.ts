@@ -4,7 +4,7 @@ import path from 'node:path';
 import { PassThrough } from 'node:stream';
 import { expect, test } from 'vitest';
 import { run } from '../../../main/cli/run.ts';
-import { inspectionReportSchema } from '../../../main/contract/model/inspection-report.ts';
+import { inspectionReportSchema } from '../../../main/contract/schema/inspection-report.ts';
 import { boxGlb, emptyFolder, glb, png, writeFiles } from '../inspect/made-folder.ts';
 
 const fbx = (texture: string): string => `; FBX 7.4.0 project file

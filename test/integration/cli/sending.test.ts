@@ -3,8 +3,8 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { assetDetailSchema } from '../../../main/contract/model/asset.ts';
-import { submissionSchema } from '../../../main/contract/model/submission.ts';
+import { assetDetailSchema } from '../../../main/contract/schema/asset.ts';
+import { submissionSchema } from '../../../main/contract/schema/submission.ts';
 import { clip, png } from '../conformance/media.ts';
 import { openWithin, type Within } from './within.ts';
 

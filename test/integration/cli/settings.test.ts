@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { connectionSchema } from '../../../main/contract/model/connection.ts';
+import { connectionSchema } from '../../../main/contract/schema/connection.ts';
 import { startFaultyProxy } from '../../fakes/faulty-proxy.ts';
 import { openWithin, type Within } from './within.ts';
 

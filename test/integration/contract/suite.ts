@@ -3,12 +3,12 @@ import { ORPCError } from '@orpc/client';
 import type { ContractRouterClient } from '@orpc/contract';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Api } from '../../../main/contract/api.ts';
-import { AppError } from '../../../main/contract/errors.ts';
 import type { AppEvent } from '../../../main/contract/events.ts';
-import type { StandardRequest } from '../../../main/contract/model/create-request.ts';
-import { assetIdSchema, connectionIdSchema } from '../../../main/contract/model/ids.ts';
-import type { OperationPaths } from '../../../main/contract/model/operation-paths.ts';
-import { paramDefaults } from '../../../main/contract/model/param-values.ts';
+import { AppError } from '../../../main/contract/plain/errors.ts';
+import type { OperationPaths } from '../../../main/contract/plain/operation-paths.ts';
+import { paramDefaults } from '../../../main/contract/plain/param-values.ts';
+import type { StandardRequest } from '../../../main/contract/schema/create-request.ts';
+import { assetIdSchema, connectionIdSchema } from '../../../main/contract/schema/ids.ts';
 import type { Handlers } from '../../../main/services/handlers.ts';
 import { createFakeApp, fakeJob, fakeTime } from '../../fakes/handlers.ts';
 

@@ -1,12 +1,12 @@
 /** What a run asks for: each request under a name of its own, by which the journal and the service are compared. */
 import { z } from 'zod';
+import { paramDefaults } from '../../../main/contract/plain/param-values.ts';
 import type {
   CreateRequest,
   MeasuredRequest,
   StandardRequest,
-} from '../../../main/contract/model/create-request.ts';
-import type { InputId } from '../../../main/contract/model/ids.ts';
-import { paramDefaults } from '../../../main/contract/model/param-values.ts';
+} from '../../../main/contract/schema/create-request.ts';
+import type { InputId } from '../../../main/contract/schema/ids.ts';
 
 /** A step by its label and how often it has happened by then, from 1 on; `turns` of the event loop after it, while what it began is under way. */
 export const stepAtSchema = z.object({

@@ -1,7 +1,7 @@
 /** Bytes and events through the web host: as they are, as fast as the reader reads, and no longer than it listens. */
 import { connect } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import { AppError, isAppError } from '../../../main/contract/errors.ts';
+import { AppError, isAppError } from '../../../main/contract/plain/errors.ts';
 import type { Clock } from '../../../main/core/clock.ts';
 import { silentLog } from '../../../main/core/log.ts';
 import { plainAnswer } from '../../../main/host/answer.ts';

@@ -2,7 +2,7 @@
 import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import type { InspectionReport } from '../../../main/contract/model/inspection-report.ts';
+import type { InspectionReport } from '../../../main/contract/schema/inspection-report.ts';
 import { inspectFolder } from '../../../main/inspect/inspect-folder.ts';
 import { buildReport } from '../../../main/inspect/report/build-report.ts';
 import { kindOf } from '../../../main/inspect/scan/file-kinds.ts';

@@ -1,10 +1,10 @@
 /** The folder of the open library goes away and comes back: it is told, nothing is written in its place, and all goes on. */
 import { mkdir, readdir, rename, rmdir } from 'node:fs/promises';
 import { expect, onTestFinished, test } from 'vitest';
-import { contentPaths } from '../../../main/contract/content-paths.ts';
-import { AppError } from '../../../main/contract/errors.ts';
-import type { AssetDetail } from '../../../main/contract/model/asset.ts';
-import type { AssetId } from '../../../main/contract/model/ids.ts';
+import { AppError } from '../../../main/contract/plain/errors.ts';
+import { contentPaths } from '../../../main/contract/rules/content-paths.ts';
+import type { AssetDetail } from '../../../main/contract/schema/asset.ts';
+import type { AssetId } from '../../../main/contract/schema/ids.ts';
 import { createLibraryPresence } from '../../../main/services/library-presence.ts';
 import { nodeFileSystem } from '../../../main/transfer/file-system.ts';
 import { type Desk, openDesk, until } from '../services/desk.ts';

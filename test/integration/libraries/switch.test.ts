@@ -2,9 +2,9 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import type { AssetSummary } from '../../../main/contract/model/asset.ts';
-import { newestFirst } from '../../../main/contract/model/library/search.ts';
-import { paramDefaults } from '../../../main/contract/model/param-values.ts';
+import { paramDefaults } from '../../../main/contract/plain/param-values.ts';
+import type { AssetSummary } from '../../../main/contract/schema/asset.ts';
+import { newestFirst } from '../../../main/contract/schema/library/search.ts';
 import { readLibraryChoice } from '../../../main/core/library-choice.ts';
 import { silentLog } from '../../../main/core/log.ts';
 import { serve } from '../../../main/host/start/serve.ts';

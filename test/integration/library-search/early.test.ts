@@ -7,7 +7,7 @@ import type { ShelfPage } from '../../../main/catalogue/catalogue.ts';
 import { createEarly } from '../../../main/catalogue/library-index/early.ts';
 import { startEngine } from '../../../main/catalogue/library-index/engine.ts';
 import type { Answer, Answers, Question } from '../../../main/catalogue/library-index/messages.ts';
-import { newestFirst } from '../../../main/contract/model/library/search.ts';
+import { newestFirst } from '../../../main/contract/schema/library/search.ts';
 import { makeRichLibrary } from '../../library/enter-rich.ts';
 import { richAsset } from '../../library/rich-asset.ts';
 import { createNaive } from './naive.ts';

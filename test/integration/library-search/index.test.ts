@@ -4,8 +4,12 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ShelfPage } from '../../../main/catalogue/catalogue.ts';
 import { type LibraryIndex, openLibraryIndex } from '../../../main/catalogue/library-index/library-index.ts';
-import type { GroupId } from '../../../main/contract/model/ids.ts';
-import { type LibrarySort, newestFirst, sortKeySchema } from '../../../main/contract/model/library/search.ts';
+import type { GroupId } from '../../../main/contract/schema/ids.ts';
+import {
+  type LibrarySort,
+  newestFirst,
+  sortKeySchema,
+} from '../../../main/contract/schema/library/search.ts';
 import { silentLog } from '../../../main/core/log.ts';
 import { makeRichLibrary, putRich } from '../../library/enter-rich.ts';
 import { type RichAsset, richAsset } from '../../library/rich-asset.ts';

@@ -1,7 +1,7 @@
 /** What a search over made-up assets finds, looked up one asset after the other: slow, and by other means than the index. */
-import { fields } from '../../../main/contract/model/library/query/fields.ts';
-import { parseQuery, type Term } from '../../../main/contract/model/library/query/parse.ts';
-import type { LibrarySort } from '../../../main/contract/model/library/search.ts';
+import { fields } from '../../../main/contract/rules/query/fields.ts';
+import { parseQuery, type Term } from '../../../main/contract/rules/query/parse.ts';
+import type { LibrarySort } from '../../../main/contract/schema/library/search.ts';
 import { collectionNames, type RichAsset, setNames } from '../../library/rich-asset.ts';
 
 const flat = (text: string): string =>

@@ -11,7 +11,7 @@ import {
   type LibraryQuery,
   libraryPageSchema,
   newestFirst,
-} from '../../../main/contract/model/library/search.ts';
+} from '../../../main/contract/schema/library/search.ts';
 import { systemClock } from '../../../main/core/clock.ts';
 import { silentLog } from '../../../main/core/log.ts';
 import { createEventHub } from '../../../main/services/event-hub.ts';

@@ -2,7 +2,7 @@ import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { isAppError } from '../../../main/contract/errors.ts';
+import { isAppError } from '../../../main/contract/plain/errors.ts';
 import { examineClip } from '../../../main/media/examine-clip.ts';
 import { surroundings } from '../../../main/media/installed-programs.ts';
 import { type RunOptions, runTool, startTool, type ToolCall } from '../../../main/media/run-tool.ts';

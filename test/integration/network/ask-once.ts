@@ -2,7 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { isAppError } from '../../../main/contract/errors.ts';
+import { isAppError } from '../../../main/contract/plain/errors.ts';
 import { systemClock } from '../../../main/core/clock.ts';
 import { silentLog } from '../../../main/core/log.ts';
 import { createRemoteClient } from '../../../main/remote/client.ts';

@@ -1,7 +1,7 @@
 /** A guest network that answers in place of the service: nothing counts as the service's word, and nothing is lost. */
 import { createServer, type RequestListener } from 'node:http';
 import { expect, onTestFinished, test } from 'vitest';
-import { isAppError } from '../../../main/contract/errors.ts';
+import { isAppError } from '../../../main/contract/plain/errors.ts';
 import { systemClock } from '../../../main/core/clock.ts';
 import { silentLog } from '../../../main/core/log.ts';
 import { createRemoteClient } from '../../../main/remote/client.ts';

@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { buildConnector } from 'undici';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { z } from 'zod';
-import { type AppError, isAppError } from '../../../main/contract/errors.ts';
+import { type AppError, isAppError } from '../../../main/contract/plain/errors.ts';
 import { transportTo } from '../remote/rude-server.ts';
 import { type CertificateName, certificatePath, secureService, trustTestAuthority } from './servers.ts';
 

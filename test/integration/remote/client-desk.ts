@@ -1,7 +1,7 @@
 /** A client and the local service it talks to, put away after each test. */
 
-import { type AppError, isAppError } from '../../../main/contract/errors.ts';
-import type { OpenOperation, OperationPaths } from '../../../main/contract/model/operation-paths.ts';
+import { type AppError, isAppError } from '../../../main/contract/plain/errors.ts';
+import type { OpenOperation, OperationPaths } from '../../../main/contract/plain/operation-paths.ts';
 import { type Clock, systemClock } from '../../../main/core/clock.ts';
 import { silentLog } from '../../../main/core/log.ts';
 import { createRemoteClient } from '../../../main/remote/client.ts';

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { isAppError } from '../../../main/contract/errors.ts';
+import { isAppError } from '../../../main/contract/plain/errors.ts';
 import { asked, createDesk } from './client-desk.ts';
 import { type Answer, json, page } from './local-service.ts';
 

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import type { OpenOperation } from '../../../main/contract/model/operation-paths.ts';
+import type { OpenOperation } from '../../../main/contract/plain/operation-paths.ts';
 import type { RemoteClient } from '../../../main/remote/types.ts';
 import { samples } from '../../unit/remote/answer-samples.ts';
 import { asked, createDesk, failure } from './client-desk.ts';

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { isAppError } from '../../../main/contract/errors.ts';
+import { isAppError } from '../../../main/contract/plain/errors.ts';
 import { InlineFile } from '../../../main/remote/body/inline-file.ts';
 import type { RemoteClient } from '../../../main/remote/types.ts';
 import { createDesk, failure } from './client-desk.ts';

@@ -2,7 +2,7 @@
 
 import sharp from 'sharp';
 import { expect, it, onTestFinished } from 'vitest';
-import { isTerminal } from '../../../main/contract/model/job-status.ts';
+import { isTerminal } from '../../../main/contract/rules/job-status.ts';
 import { systemClock, wait } from '../../../main/core/clock.ts';
 import { silentLog } from '../../../main/core/log.ts';
 import { InlineFile } from '../../../main/remote/body/inline-file.ts';

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import { isAppError } from '../../../main/contract/errors.ts';
-import { paramsSchema } from '../../../main/contract/model/params.ts';
+import { isAppError } from '../../../main/contract/plain/errors.ts';
+import { paramsSchema } from '../../../main/contract/schema/params.ts';
 import type { Clock } from '../../../main/core/clock.ts';
 import { systemClock } from '../../../main/core/clock.ts';
 import { createLog, silentLog } from '../../../main/core/log.ts';

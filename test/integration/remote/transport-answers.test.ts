@@ -1,7 +1,7 @@
 import { brotliCompressSync, constants, deflateSync, gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { isAppError } from '../../../main/contract/errors.ts';
+import { isAppError } from '../../../main/contract/plain/errors.ts';
 import type { Call, RemoteTimeouts } from '../../../main/remote/transport.ts';
 import { type Begun, creation, rawAnswer, rudeServer, token, transportTo } from './rude-server.ts';
 

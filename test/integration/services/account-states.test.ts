@@ -3,10 +3,10 @@ import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import type { AssetSummary } from '../../../main/contract/model/asset.ts';
-import type { Group } from '../../../main/contract/model/group.ts';
-import type { LibraryRow } from '../../../main/contract/model/library/search.ts';
-import { newestFirst } from '../../../main/contract/model/library/search.ts';
+import type { AssetSummary } from '../../../main/contract/schema/asset.ts';
+import type { Group } from '../../../main/contract/schema/group.ts';
+import type { LibraryRow } from '../../../main/contract/schema/library/search.ts';
+import { newestFirst } from '../../../main/contract/schema/library/search.ts';
 import { libraryLayout } from '../../../main/core/config.ts';
 import { type Desk, openDesk, token, until } from './desk.ts';
 

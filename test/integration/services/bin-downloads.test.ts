@@ -2,8 +2,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import type { AssetId } from '../../../main/contract/model/ids.ts';
-import { libraryQuerySchema } from '../../../main/contract/model/library/search.ts';
+import type { AssetId } from '../../../main/contract/schema/ids.ts';
+import { libraryQuerySchema } from '../../../main/contract/schema/library/search.ts';
 import type { Fault } from '../../fakes/faulty-proxy.ts';
 import { createSmallWorkshop } from '../../fakes/workshop.ts';
 import { type Desk, openDesk, until } from './desk.ts';

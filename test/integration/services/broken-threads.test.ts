@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { createApp } from '../../../main/app.ts';
-import type { AppError } from '../../../main/contract/errors.ts';
+import type { AppError } from '../../../main/contract/plain/errors.ts';
 import { silentLog } from '../../../main/core/log.ts';
 import type { StartSandbox } from '../../../main/core/ports.ts';
 import { createThreadFaults } from '../../../main/core/thread-faults.ts';

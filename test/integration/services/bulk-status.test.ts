@@ -1,7 +1,7 @@
 /** Jobs followed by bulk status against the real service, and what happens where it is missing, broken or wrong. */
 import { describe, expect, onTestFinished, test } from 'vitest';
-import type { Connection, ConnectionHealth } from '../../../main/contract/model/connection.ts';
-import type { Job } from '../../../main/contract/model/job.ts';
+import type { Connection, ConnectionHealth } from '../../../main/contract/schema/connection.ts';
+import type { Job } from '../../../main/contract/schema/job.ts';
 import type { Fault } from '../../fakes/faulty-proxy.ts';
 import { type Desk, openDesk, until } from './desk.ts';
 

@@ -1,7 +1,7 @@
 /** Cancelling by the specification's rules against the real service: what is shown before the click, and what the service says to it. */
 import { expect, test } from 'vitest';
-import { jobIdSchema } from '../../../main/contract/model/ids.ts';
-import type { Job } from '../../../main/contract/model/job.ts';
+import { jobIdSchema } from '../../../main/contract/schema/ids.ts';
+import type { Job } from '../../../main/contract/schema/job.ts';
 import type { Fault } from '../../fakes/faulty-proxy.ts';
 import { assetsOf, type Desk, openDesk, token, until } from './desk.ts';
 import { batchOf, groupOf, item, make, setOf, untilGroup } from './group-desk.ts';

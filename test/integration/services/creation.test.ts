@@ -4,11 +4,11 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { contentPaths } from '../../../main/contract/content-paths.ts';
-import type { StandardInput } from '../../../main/contract/model/create-request.ts';
-import { inputIdSchema } from '../../../main/contract/model/ids.ts';
-import { paramDefaults } from '../../../main/contract/model/param-values.ts';
-import type { Submission } from '../../../main/contract/model/submission.ts';
+import { paramDefaults } from '../../../main/contract/plain/param-values.ts';
+import { contentPaths } from '../../../main/contract/rules/content-paths.ts';
+import type { StandardInput } from '../../../main/contract/schema/create-request.ts';
+import { inputIdSchema } from '../../../main/contract/schema/ids.ts';
+import type { Submission } from '../../../main/contract/schema/submission.ts';
 import { libraryLayout } from '../../../main/core/config.ts';
 import { type Desk, openDesk, token, until } from './desk.ts';
 

@@ -1,8 +1,8 @@
 /** Deleting a variation set at its service: when it may be, what stays on the disk, and what a lost answer costs. */
 import { existsSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import type { Group } from '../../../main/contract/model/group.ts';
-import type { GroupId } from '../../../main/contract/model/ids.ts';
+import type { Group } from '../../../main/contract/schema/group.ts';
+import type { GroupId } from '../../../main/contract/schema/ids.ts';
 import { assetsOf, type Desk, openDesk, until } from './desk.ts';
 import { batchOf, ended, groupOf, item, make, setOf, untilGroup } from './group-desk.ts';
 

@@ -5,7 +5,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import type { AssetDetail, AssetSummary } from '../../../main/contract/model/asset.ts';
+import type { AssetDetail, AssetSummary } from '../../../main/contract/schema/asset.ts';
 import { type FileSystem, nodeFileSystem } from '../../../main/transfer/file-system.ts';
 import { createHurriedClock } from '../../fakes/hurried-clock.ts';
 import { glbOf } from '../../fakes/whole-files.ts';

@@ -5,10 +5,10 @@ import { mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promis
 import path from 'node:path';
 import Database from 'better-sqlite3';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { contentPaths } from '../../../main/contract/content-paths.ts';
-import type { AssetDetail } from '../../../main/contract/model/asset.ts';
-import type { AssetId } from '../../../main/contract/model/ids.ts';
-import { manifestSchema } from '../../../main/contract/model/manifest.ts';
+import { contentPaths } from '../../../main/contract/rules/content-paths.ts';
+import type { AssetDetail } from '../../../main/contract/schema/asset.ts';
+import type { AssetId } from '../../../main/contract/schema/ids.ts';
+import { manifestSchema } from '../../../main/contract/schema/manifest.ts';
 import { type FileSystem, nodeFileSystem } from '../../../main/transfer/file-system.ts';
 import { unfinishedMark } from '../../../main/transfer/portable-name.ts';
 import { createHurriedClock } from '../../fakes/hurried-clock.ts';

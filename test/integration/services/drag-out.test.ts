@@ -3,7 +3,7 @@ import { mkdir, realpath, rename, rm, symlink, writeFile } from 'node:fs/promise
 import path from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import type { AssetId } from '../../../main/contract/model/ids.ts';
+import type { AssetId } from '../../../main/contract/schema/ids.ts';
 import { type Clock, systemClock } from '../../../main/core/clock.ts';
 import { createRecordingFileDrag } from '../../fakes/ports.ts';
 import { boxGlb, emptyFolder, writeFiles } from '../inspect/made-folder.ts';

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { realpath, symlink } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import type { AssetId } from '../../../main/contract/model/ids.ts';
+import type { AssetId } from '../../../main/contract/schema/ids.ts';
 import { createDrops } from '../../../main/services/folders/drops.ts';
 import { createFakeClock } from '../../fakes/clock.ts';
 import { boxGlb, emptyFolder, writeFiles } from '../inspect/made-folder.ts';

@@ -1,11 +1,11 @@
 /** "Retry only the gaps": what failed is made again, once, whoever clicks how often. */
 import { describe, expect, test } from 'vitest';
 import type { Catalogue } from '../../../main/catalogue/catalogue.ts';
-import type { AppError } from '../../../main/contract/errors.ts';
-import type { CreateRequest } from '../../../main/contract/model/create-request.ts';
-import type { Group } from '../../../main/contract/model/group.ts';
-import { groupIdSchema } from '../../../main/contract/model/ids.ts';
-import type { Submission } from '../../../main/contract/model/submission.ts';
+import type { AppError } from '../../../main/contract/plain/errors.ts';
+import type { CreateRequest } from '../../../main/contract/schema/create-request.ts';
+import type { Group } from '../../../main/contract/schema/group.ts';
+import { groupIdSchema } from '../../../main/contract/schema/ids.ts';
+import type { Submission } from '../../../main/contract/schema/submission.ts';
 import { createRetryGaps, type SubmitRequests } from '../../../main/services/groups/retry-gaps.ts';
 import type { Fault } from '../../fakes/faulty-proxy.ts';
 import { openWithConnection } from '../catalogue/library.ts';

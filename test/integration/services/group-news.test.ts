@@ -1,7 +1,7 @@
 /** How often a page is told of a group, and what a list of many groups costs to read. */
 import { expect, test } from 'vitest';
 import type { Catalogue } from '../../../main/catalogue/catalogue.ts';
-import { groupIdSchema } from '../../../main/contract/model/ids.ts';
+import { groupIdSchema } from '../../../main/contract/schema/ids.ts';
 import { silentLog } from '../../../main/core/log.ts';
 import { createEventHub } from '../../../main/services/event-hub.ts';
 import { createGroupNews, type GroupNews } from '../../../main/services/groups/group-news.ts';

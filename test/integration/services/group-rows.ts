@@ -1,6 +1,6 @@
 /** Rows of groups to put into a catalogue. */
 import type { GroupRow } from '../../../main/catalogue/catalogue.ts';
-import { groupIdSchema } from '../../../main/contract/model/ids.ts';
+import { groupIdSchema } from '../../../main/contract/schema/ids.ts';
 import { ids, now } from '../catalogue/rows.ts';
 
 export function group(id: string, rest: Partial<GroupRow> = {}): GroupRow {

@@ -2,7 +2,7 @@
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import type { GroupDetail, GroupTransfer } from '../../../main/contract/model/group.ts';
+import type { GroupDetail, GroupTransfer } from '../../../main/contract/schema/group.ts';
 import { libraryLayout } from '../../../main/core/config.ts';
 import type { Fault } from '../../fakes/faulty-proxy.ts';
 import { assetsOf, type Desk, openDesk, token, until } from './desk.ts';

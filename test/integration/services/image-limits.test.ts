@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { crc32, deflateSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { limits } from '../../../main/contract/model/param-values.ts';
+import { limits } from '../../../main/contract/plain/param-values.ts';
 import { imageLimits } from '../../../main/sandbox/inputs/fetch.ts';
 import { imageFault, maxImageBytes } from '../../../main/sandbox/requests/image.ts';
 import { imageFacts } from '../../../main/services/inputs/image-facts.ts';

@@ -2,8 +2,8 @@
 import { readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import type { AssetDetail } from '../../../main/contract/model/asset.ts';
-import type { AssetId } from '../../../main/contract/model/ids.ts';
+import type { AssetDetail } from '../../../main/contract/schema/asset.ts';
+import type { AssetId } from '../../../main/contract/schema/ids.ts';
 import { type Desk, openDesk, until } from './desk.ts';
 
 const options = { signal: undefined };

@@ -1,7 +1,7 @@
 /** Live jobs followed over simulated minutes, with a real catalogue and a service that answers at once. */
 import { onTestFinished } from 'vitest';
 import type { Catalogue } from '../../../main/catalogue/catalogue.ts';
-import { AppError } from '../../../main/contract/errors.ts';
+import { AppError } from '../../../main/contract/plain/errors.ts';
 import { silentLog } from '../../../main/core/log.ts';
 import type { JobResponse, RemoteClient } from '../../../main/remote/types.ts';
 import { createConnectionGate } from '../../../main/services/connection-gate.ts';

@@ -3,7 +3,7 @@ import { existsSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { tapeKeyOf } from '../../../main/contract/model/tape-key.ts';
+import { tapeKeyOf } from '../../../main/contract/rules/tape-key.ts';
 import { silentLog } from '../../../main/core/log.ts';
 import { putBinRight } from '../../../main/services/library/bin/put-right.ts';
 import { makeLibrary } from '../catalogue/library.ts';

@@ -1,6 +1,6 @@
 /** A failed single asset requested again: the same request, with where it comes from, and never twice. */
 import { expect, test } from 'vitest';
-import type { AssetId } from '../../../main/contract/model/ids.ts';
+import type { AssetId } from '../../../main/contract/schema/ids.ts';
 import { openDesk, until } from './desk.ts';
 
 const options = { signal: undefined };

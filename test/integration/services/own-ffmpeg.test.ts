@@ -3,7 +3,7 @@ import { chmod, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { preferencesPatchSchema, preferencesSchema } from '../../../main/contract/model/app-info.ts';
+import { preferencesPatchSchema, preferencesSchema } from '../../../main/contract/schema/app-info.ts';
 import { silentLog } from '../../../main/core/log.ts';
 import { createDispatch } from '../../../main/host/dispatch.ts';
 import { createOwnFfmpeg } from '../../../main/services/captures/own-ffmpeg.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import type { AppEvent } from '../../../main/contract/events.ts';
-import { presetIdSchema } from '../../../main/contract/model/ids.ts';
+import { presetIdSchema } from '../../../main/contract/schema/ids.ts';
 import type { Clock } from '../../../main/core/clock.ts';
 import { createDrafts } from '../../../main/services/drafts.ts';
 import { openPresets } from '../../../main/services/presets.ts';

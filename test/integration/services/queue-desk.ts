@@ -1,15 +1,15 @@
 /** Requests of every route for a desk, and what its service then holds. */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { contentPaths } from '../../../main/contract/content-paths.ts';
+import { contentPaths } from '../../../main/contract/rules/content-paths.ts';
 import type {
   CreateRequest,
   CreateRoute,
   StandardRequest,
-} from '../../../main/contract/model/create-request.ts';
-import { type InputId, inputIdSchema } from '../../../main/contract/model/ids.ts';
-import { paramsSchema, proceduralParamsSchema } from '../../../main/contract/model/params.ts';
-import type { Submission } from '../../../main/contract/model/submission.ts';
+} from '../../../main/contract/schema/create-request.ts';
+import { type InputId, inputIdSchema } from '../../../main/contract/schema/ids.ts';
+import { paramsSchema, proceduralParamsSchema } from '../../../main/contract/schema/params.ts';
+import type { Submission } from '../../../main/contract/schema/submission.ts';
 import { libraryLayout } from '../../../main/core/config.ts';
 import { clip, png } from '../conformance/media.ts';
 import { type Desk, token, until } from './desk.ts';

@@ -1,6 +1,6 @@
 /** What is held and not refused: the sixth variation set, and what goes beyond the account's lifetime limit. */
 import { describe, expect, test } from 'vitest';
-import type { Capacity } from '../../../main/contract/model/capacity.ts';
+import type { Capacity } from '../../../main/contract/schema/capacity.ts';
 import { type Desk, openDesk, until } from './desk.ts';
 import {
   batch,

@@ -3,8 +3,8 @@ import { execFile } from 'node:child_process';
 import { rm } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
-import type { AssetSummary } from '../../../main/contract/model/asset.ts';
-import type { CreateRequest, CreateRoute } from '../../../main/contract/model/create-request.ts';
+import type { AssetSummary } from '../../../main/contract/schema/asset.ts';
+import type { CreateRequest, CreateRoute } from '../../../main/contract/schema/create-request.ts';
 import { paramsOfEffective } from '../../../main/services/creation/params-of-effective.ts';
 import { type Desk, openDesk, token, until } from './desk.ts';
 import {

@@ -7,16 +7,16 @@ import { onTestFinished } from 'vitest';
 import type { AssetRow, Catalogue } from '../../../main/catalogue/catalogue.ts';
 import { openCatalogue } from '../../../main/catalogue/open.ts';
 import type { AppEvent } from '../../../main/contract/events.ts';
-import type { AssetId } from '../../../main/contract/model/ids.ts';
-import type { Review } from '../../../main/contract/model/library/organisation.ts';
-import { noOrganisation } from '../../../main/contract/model/library/organisation.ts';
+import type { AssetId } from '../../../main/contract/schema/ids.ts';
+import type { Review } from '../../../main/contract/schema/library/organisation.ts';
+import { noOrganisation } from '../../../main/contract/schema/library/organisation.ts';
 import {
   type AssetReview,
   type MarkChange,
   markIdSchema,
   type ReviewFile,
   reviewFileSchema,
-} from '../../../main/contract/model/review.ts';
+} from '../../../main/contract/schema/review.ts';
 import type { Clock } from '../../../main/core/clock.ts';
 import { silentLog } from '../../../main/core/log.ts';
 import { createLibraryPresence } from '../../../main/services/library-presence.ts';

@@ -4,7 +4,7 @@ import { homedir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { fromBuffer } from 'yauzl';
-import { contentPaths } from '../../../main/contract/content-paths.ts';
+import { contentPaths } from '../../../main/contract/rules/content-paths.ts';
 import { startLocalThread } from '../../../main/services/local-files/thread.ts';
 import { openDesk, token } from './desk.ts';
 

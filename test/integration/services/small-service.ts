@@ -2,7 +2,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
-import { paramDefaults } from '../../../main/contract/model/param-values.ts';
+import { paramDefaults } from '../../../main/contract/plain/param-values.ts';
 
 export interface SmallService {
   readonly url: string;

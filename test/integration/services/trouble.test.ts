@@ -1,8 +1,8 @@
 /** One thing that goes wrong stays one thing: a broken job, a disk that is full or gone, a request withdrawn in time. */
 import { mkdir, readdir, rename } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
-import { contentPaths } from '../../../main/contract/content-paths.ts';
-import type { Job } from '../../../main/contract/model/job.ts';
+import { contentPaths } from '../../../main/contract/rules/content-paths.ts';
+import type { Job } from '../../../main/contract/schema/job.ts';
 import { type Desk, openDesk, until } from './desk.ts';
 
 const options = { signal: undefined };

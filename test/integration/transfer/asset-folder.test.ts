@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Manifest } from '../../../main/contract/model/manifest.ts';
+import type { Manifest } from '../../../main/contract/schema/manifest.ts';
 import { nodeFileSystem } from '../../../main/transfer/file-system.ts';
 import { writeManifest } from '../../../main/transfer/manifest-file.ts';
 import { partKey } from '../../../main/transfer/part-note.ts';

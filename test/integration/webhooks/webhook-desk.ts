@@ -5,7 +5,7 @@ import { onTestFinished, vi } from 'vitest';
 import type { Catalogue } from '../../../main/catalogue/catalogue.ts';
 import { cataloguePath, openCatalogue } from '../../../main/catalogue/open.ts';
 import type { AppEvent } from '../../../main/contract/events.ts';
-import { type ConnectionId, connectionIdSchema } from '../../../main/contract/model/ids.ts';
+import { type ConnectionId, connectionIdSchema } from '../../../main/contract/schema/ids.ts';
 import { type Clock, systemClock } from '../../../main/core/clock.ts';
 import { createLog } from '../../../main/core/log.ts';
 import { createRemoteClient } from '../../../main/remote/client.ts';

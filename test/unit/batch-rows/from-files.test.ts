@@ -1,8 +1,8 @@
 /** Rows from folders: names, order, pairs, and a word about everything that is left out. */
 import { describe, expect, it } from 'vitest';
-import { whyLeftOut } from '../../../main/contract/model/batch-rows/file-names.ts';
-import { rowsFromImages, rowsFromPairs } from '../../../main/contract/model/batch-rows/from-files.ts';
-import type { RowsFromFiles } from '../../../main/contract/model/batch-rows/row.ts';
+import { whyLeftOut } from '../../../main/contract/rules/batch-rows/file-names.ts';
+import { rowsFromImages, rowsFromPairs } from '../../../main/contract/rules/batch-rows/from-files.ts';
+import type { RowsFromFiles } from '../../../main/contract/rules/batch-rows/row.ts';
 import { randomOf } from './random-rows.ts';
 
 const listed = (...paths: string[]) => paths.map((path, index) => ({ path, sizeBytes: index + 1 }));

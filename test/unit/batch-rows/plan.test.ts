@@ -1,11 +1,11 @@
 /** Batches from rows: nothing lost, nothing twice, every part within the limits, sizes as they are really sent. */
 import { describe, expect, it } from 'vitest';
-import { partName, planBatches, requestsOf } from '../../../main/contract/model/batch-rows/requests.ts';
-import { type BatchKind, type BatchRow, emptyRow } from '../../../main/contract/model/batch-rows/row.ts';
-import { evenParts } from '../../../main/contract/model/batch-rows/split.ts';
-import { createRequestSchema } from '../../../main/contract/model/create-request.ts';
-import { limits, paramDefaults } from '../../../main/contract/model/param-values.ts';
-import { characterCount } from '../../../main/contract/model/request-rules/text.ts';
+import { limits, paramDefaults } from '../../../main/contract/plain/param-values.ts';
+import { characterCount } from '../../../main/contract/plain/request-rules/text.ts';
+import { partName, planBatches, requestsOf } from '../../../main/contract/rules/batch-rows/requests.ts';
+import { type BatchKind, type BatchRow, emptyRow } from '../../../main/contract/rules/batch-rows/row.ts';
+import { evenParts } from '../../../main/contract/rules/batch-rows/split.ts';
+import { createRequestSchema } from '../../../main/contract/schema/create-request.ts';
 import { InlineFile } from '../../../main/remote/body/inline-file.ts';
 import { jsonBody } from '../../../main/remote/body/json-body.ts';
 import { bodyOf, createCallOf } from '../../../main/services/creation/create-call.ts';

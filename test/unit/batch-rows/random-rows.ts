@@ -5,8 +5,8 @@ import {
   type BatchRow,
   emptyRow,
   type RowFile,
-} from '../../../main/contract/model/batch-rows/row.ts';
-import { inputIdSchema } from '../../../main/contract/model/ids.ts';
+} from '../../../main/contract/rules/batch-rows/row.ts';
+import { inputIdSchema } from '../../../main/contract/schema/ids.ts';
 
 /** Numbers in [0, 1) (mulberry32). */
 export function randomOf(seed: number): () => number {

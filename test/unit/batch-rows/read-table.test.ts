@@ -1,7 +1,7 @@
 /** Tables as people have them: separators, quotes, encodings, sizes, and files that are no tables. */
 import { describe, expect, it } from 'vitest';
-import { isAppError } from '../../../main/contract/errors.ts';
-import { batchTableSchema } from '../../../main/contract/model/batch-table.ts';
+import { batchTableSchema } from '../../../main/contract/batch-table.ts';
+import { isAppError } from '../../../main/contract/plain/errors.ts';
 import { readTable } from '../../../main/services/batch-table/read-table.ts';
 import { randomOf } from './random-rows.ts';
 

@@ -1,9 +1,9 @@
 /** Rows from tables, and what is said about their cells. */
 import { describe, expect, it } from 'vitest';
-import { rowsFromRecords } from '../../../main/contract/model/batch-rows/from-records.ts';
-import { type BatchKind, type BatchRow, emptyRow } from '../../../main/contract/model/batch-rows/row.ts';
-import { rowFaults } from '../../../main/contract/model/batch-rows/row-faults.ts';
-import { checkStandard } from '../../../main/contract/model/request-rules/assets.ts';
+import { checkStandard } from '../../../main/contract/plain/request-rules/assets.ts';
+import { rowsFromRecords } from '../../../main/contract/rules/batch-rows/from-records.ts';
+import { type BatchKind, type BatchRow, emptyRow } from '../../../main/contract/rules/batch-rows/row.ts';
+import { rowFaults } from '../../../main/contract/rules/batch-rows/row-faults.ts';
 
 const read = (...records: Record<string, string>[]) =>
   rowsFromRecords(

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { judgeCapture } from '../../../main/capture/judge/judge-capture.ts';
 import { forPictures, limitsOf } from '../../../main/capture/judge/limits.ts';
 import { blurOf } from '../../../main/capture/judge/sharpness.ts';
-import type { CaptureSample } from '../../../main/contract/model/capture/measurement.ts';
+import type { CaptureSample } from '../../../main/contract/schema/capture/measurement.ts';
 import { sampleContext, sampleMeasurement, sampleReport } from '../../fakes/capture-measurement.ts';
 
 const limits = limitsOf('standard');

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { judgeCapture } from '../../../main/capture/judge/judge-capture.ts';
 import { summaryOf } from '../../../main/capture/judge/summary.ts';
-import { captureSummarySchema } from '../../../main/contract/model/capture/check.ts';
-import { type CaptureReport, captureReportSchema } from '../../../main/contract/model/capture/report.ts';
+import { captureSummarySchema } from '../../../main/contract/schema/capture/check.ts';
+import { type CaptureReport, captureReportSchema } from '../../../main/contract/schema/capture/report.ts';
 import {
   type SampleOptions,
   sampleContext,

@@ -2,8 +2,6 @@
 import { describe, expect, test } from 'vitest';
 import { limitsOf } from '../../../main/capture/judge/limits.ts';
 import { summaryOf } from '../../../main/capture/judge/summary.ts';
-import { preferencesPatchSchema } from '../../../main/contract/model/app-info.ts';
-import { captureSummarySchema } from '../../../main/contract/model/capture/check.ts';
 import {
   countOf,
   isInRange,
@@ -13,15 +11,17 @@ import {
   warnsTooLate,
   withLimit,
   withoutLine,
-} from '../../../main/contract/model/capture/own-limits.ts';
-import { ownLimitsSchema } from '../../../main/contract/model/capture/report.ts';
+} from '../../../main/contract/plain/capture/own-limits.ts';
 import {
   captureProfiles,
   type Threshold,
   type ThresholdName,
   thresholdNames,
   thresholds,
-} from '../../../main/contract/model/capture/thresholds.ts';
+} from '../../../main/contract/plain/capture/thresholds.ts';
+import { preferencesPatchSchema } from '../../../main/contract/schema/app-info.ts';
+import { captureSummarySchema } from '../../../main/contract/schema/capture/check.ts';
+import { ownLimitsSchema } from '../../../main/contract/schema/capture/report.ts';
 import { typedLimit } from '../../../renderer/features/settings/typed-limit.ts';
 import { sampleReport } from '../../fakes/capture-measurement.ts';
 

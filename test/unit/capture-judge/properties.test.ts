@@ -5,8 +5,8 @@ import {
   type CaptureSample,
   type Measurement,
   measurementSchema,
-} from '../../../main/contract/model/capture/measurement.ts';
-import { captureReportSchema } from '../../../main/contract/model/capture/report.ts';
+} from '../../../main/contract/schema/capture/measurement.ts';
+import { captureReportSchema } from '../../../main/contract/schema/capture/report.ts';
 import { sampleContext, sampleMeasurement, seeded } from '../../fakes/capture-measurement.ts';
 
 type Random = () => number;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { analyseCapture } from '../../../main/capture/analyse/analyse-capture.ts';
 import { arcLength } from '../../../main/capture/analyse/arcs.ts';
-import type { CaptureAnalysis } from '../../../main/contract/model/capture/report.ts';
+import type { CaptureAnalysis } from '../../../main/contract/schema/capture/report.ts';
 import { type SampleOptions, sampleMeasurement } from '../../fakes/capture-measurement.ts';
 
 function analysed(options: SampleOptions): CaptureAnalysis {

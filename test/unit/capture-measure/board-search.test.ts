@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { boardArea } from '../../../main/capture/measure/board-area.ts';
 import { createBoardSearch } from '../../../main/capture/measure/board-search.ts';
 import type { GreyFrame } from '../../../main/capture/vision/types.ts';
-import type { BoardFound } from '../../../main/contract/model/capture/board.ts';
+import type { BoardFound } from '../../../main/contract/schema/capture/board.ts';
 
 const layout = { dictionary: 'DICT_5X5_50', columns: 7, rows: 5, markerRatio: 0.75, legacy: false } as const;
 const numbered = (number: number): GreyFrame => ({

@@ -2,13 +2,13 @@
 import { describe, expect, test } from 'vitest';
 import { boardPdf } from '../../../main/capture/print/board-pdf.ts';
 import { pdfText } from '../../../main/capture/print/pdf-text.ts';
-import { type BoardPrint, boardPrintSchema } from '../../../main/contract/model/capture/board.ts';
+import { dictionarySize } from '../../../main/contract/plain/capture/dictionaries.ts';
 import {
   largestSquareMm,
   layOutSheet,
   sheetMarginMm,
-} from '../../../main/contract/model/capture/board-sheet.ts';
-import { dictionarySize } from '../../../main/contract/model/capture/dictionaries.ts';
+} from '../../../main/contract/rules/capture/board-sheet.ts';
+import { type BoardPrint, boardPrintSchema } from '../../../main/contract/schema/capture/board.ts';
 import { contentStreams, type Painted, pageSizes, paintedRectangles } from './read-pdf.ts';
 
 const pointsPerMm = 72 / 25.4;

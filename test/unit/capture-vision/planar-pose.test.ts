@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { cornerInWorld } from '../../../main/capture/vision/board-geometry.ts';
 import { axisAngleOf, rotationOf } from '../../../main/capture/vision/solve/planar-pose.ts';
 import { solvePoses } from '../../../main/capture/vision/solve/solve-poses.ts';
-import type { BoardLayout } from '../../../main/contract/model/capture/board.ts';
+import type { BoardLayout } from '../../../main/contract/schema/capture/board.ts';
 
 const layout: BoardLayout = {
   dictionary: 'DICT_5X5_100',

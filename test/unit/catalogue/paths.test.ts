@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { staysInside } from '../../../main/catalogue/asset-folders.ts';
 import { mergeListed } from '../../../main/catalogue/tables/files.ts';
-import { type AssetFile, assetFileSchema } from '../../../main/contract/model/asset.ts';
+import { type AssetFile, assetFileSchema } from '../../../main/contract/schema/asset.ts';
 
 test.each([
   ['a.glb', true],

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { paramsFrom } from '../../../main/cli/asset-params.ts';
-import { paramDefaults } from '../../../main/contract/model/param-values.ts';
+import { paramDefaults } from '../../../main/contract/plain/param-values.ts';
 
 it('takes the defaults of the specification where nothing else is known', () => {
   expect(paramsFrom({}, {})).toEqual(paramDefaults);

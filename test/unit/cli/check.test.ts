@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { boardFrom } from '../../../main/cli/check/board-option.ts';
 import { clock, reportText } from '../../../main/cli/check/report-text.ts';
-import { namedBoardSchema } from '../../../main/contract/model/capture/board.ts';
+import { namedBoardSchema } from '../../../main/contract/schema/capture/board.ts';
 import { sampleReport } from '../../fakes/capture-measurement.ts';
 
 const own = namedBoardSchema.parse({

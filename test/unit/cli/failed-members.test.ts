@@ -1,8 +1,8 @@
 /** Which members count as failed, the same for what waits and for what downloads. */
 import { expect, it } from 'vitest';
 import { failedMembers } from '../../../main/cli/failed-members.ts';
-import type { GroupMember } from '../../../main/contract/model/group.ts';
-import type { JobStatus } from '../../../main/contract/model/job.ts';
+import type { GroupMember } from '../../../main/contract/schema/group.ts';
+import type { JobStatus } from '../../../main/contract/schema/job.ts';
 import { fakeAsset, fakeJob } from '../../fakes/handlers.ts';
 
 const member = (index: number, status: JobStatus, more: Partial<GroupMember> = {}): GroupMember => ({

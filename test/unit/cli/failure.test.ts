@@ -2,7 +2,7 @@ import { ORPCError } from '@orpc/client';
 import { CommanderError } from 'commander';
 import { expect, it } from 'vitest';
 import { Failed, failureOf } from '../../../main/cli/failure.ts';
-import { AppError, toFailure } from '../../../main/contract/errors.ts';
+import { AppError, toFailure } from '../../../main/contract/plain/errors.ts';
 
 const none = new AppError('connection.unknown', { id: 'c' });
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { inspectionText } from '../../../main/cli/commands/inspect-text.ts';
-import { inspectionReportSchema } from '../../../main/contract/model/inspection-report.ts';
+import { inspectionReportSchema } from '../../../main/contract/schema/inspection-report.ts';
 
 const report = (path: string, filesNotListed: number, notListed: number) =>
   inspectionReportSchema.parse({

@@ -1,9 +1,9 @@
 /** What the sentences of errors may promise: they are read where nothing is tried again, too. */
 import { expect, describe as group, it } from 'vitest';
-import { describe } from '../../../main/contract/error-messages.ts';
-import { AppError, toFailure } from '../../../main/contract/errors.ts';
-import { standardRequestSchema } from '../../../main/contract/model/create-request.ts';
-import { paramDefaults } from '../../../main/contract/model/param-values.ts';
+import { describe } from '../../../main/contract/plain/error-messages.ts';
+import { AppError, toFailure } from '../../../main/contract/plain/errors.ts';
+import { paramDefaults } from '../../../main/contract/plain/param-values.ts';
+import { standardRequestSchema } from '../../../main/contract/schema/create-request.ts';
 
 const baseUrl = 'https://api.example.com';
 

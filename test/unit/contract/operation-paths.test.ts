@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isAppError } from '../../../main/contract/errors.ts';
+import { isAppError } from '../../../main/contract/plain/errors.ts';
 import {
   defaultOperationPaths,
   isOpenOperation,
@@ -8,7 +8,7 @@ import {
   operationPath,
   requireSoundPaths,
   whyPathRefused,
-} from '../../../main/contract/model/operation-paths.ts';
+} from '../../../main/contract/plain/operation-paths.ts';
 
 describe('whyPathRefused', () => {
   test('every default path is sound, and every operation is listed once', () => {

@@ -1,6 +1,6 @@
 /** Threads that break down: told once a minute, begun anew ever later. */
 import { expect, it } from 'vitest';
-import type { AppError } from '../../../main/contract/errors.ts';
+import type { AppError } from '../../../main/contract/plain/errors.ts';
 import { silentLog } from '../../../main/core/log.ts';
 import { createThreadFaults, restartWaitMs } from '../../../main/core/thread-faults.ts';
 import { createFakeClock } from '../../fakes/clock.ts';

@@ -4,9 +4,14 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import { run } from '../../../main/cli/run.ts';
-import { codesLike, errorHelp, errorHelpAreas, helpOn } from '../../../main/contract/help/error-help.ts';
+import {
+  codesLike,
+  errorHelp,
+  errorHelpAreas,
+  helpOn,
+} from '../../../main/contract/plain/help/error-help.ts';
 
-const contract = path.resolve(import.meta.dirname, '../../../main/contract');
+const contract = path.resolve(import.meta.dirname, '../../../main/contract/plain');
 /** As the sources have them: the types are gone when this runs. */
 const codes = globSync('*error-messages.ts', { cwd: contract }).flatMap((file) => {
   const text = readFileSync(path.join(contract, file), 'utf8');

@@ -1,7 +1,7 @@
 /** Newer versions: looked for on its own and on demand, loaded when the user wants it, and every failure told. */
 import type { ProgressInfo } from 'electron-updater';
 import { expect, test } from 'vitest';
-import type { UpdateState } from '../../../main/contract/model/update.ts';
+import type { UpdateState } from '../../../main/contract/schema/update.ts';
 import { silentLog } from '../../../main/core/log.ts';
 import { noUpdates } from '../../../main/core/updates.ts';
 import { createUpdateDesk, type UpdateSource } from '../../../main/host/electron/update-desk.ts';

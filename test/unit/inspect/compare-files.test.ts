@@ -1,6 +1,6 @@
 /** Files side by side: what they agree in by the tolerances, and what they contradict each other in. */
 import { expect, test } from 'vitest';
-import type { FileTruth } from '../../../main/contract/model/inspection-report.ts';
+import type { FileTruth } from '../../../main/contract/schema/inspection-report.ts';
 import { compareFiles, type Source } from '../../../main/inspect/report/compare-files.ts';
 
 const nothing: FileTruth = {

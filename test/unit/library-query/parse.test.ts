@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { dateRange, numberRange } from '../../../main/contract/model/library/query/amounts.ts';
-import { parseQuery } from '../../../main/contract/model/library/query/parse.ts';
+import { dateRange, numberRange } from '../../../main/contract/rules/query/amounts.ts';
+import { parseQuery } from '../../../main/contract/rules/query/parse.ts';
 
 const now = new Date(2026, 10, 21, 12).getTime();
 

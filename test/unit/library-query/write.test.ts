@@ -1,13 +1,8 @@
 import { expect, test } from 'vitest';
-import { completionAt } from '../../../main/contract/model/library/query/completion.ts';
-import { highlights, soughtTexts } from '../../../main/contract/model/library/query/highlight.ts';
-import { parseQuery } from '../../../main/contract/model/library/query/parse.ts';
-import {
-  hasTerm,
-  termText,
-  withoutTerm,
-  withTerm,
-} from '../../../main/contract/model/library/query/write.ts';
+import { completionAt } from '../../../main/contract/rules/query/completion.ts';
+import { highlights, soughtTexts } from '../../../main/contract/rules/query/highlight.ts';
+import { parseQuery } from '../../../main/contract/rules/query/parse.ts';
+import { hasTerm, termText, withoutTerm, withTerm } from '../../../main/contract/rules/query/write.ts';
 
 test.each([
   'kitchen',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { timestampSchema } from '../../../main/contract/model/ids.ts';
+import { timestampSchema } from '../../../main/contract/schema/ids.ts';
 import { recordingOf } from '../../../main/media/camera-tags.ts';
 
 const nothing = { recordedAt: null, cameraMake: null, cameraModel: null };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { hardFaultSchema } from '../../../main/contract/model/capture/video-facts.ts';
+import { hardFaultSchema } from '../../../main/contract/schema/capture/video-facts.ts';
 import { censored } from '../../../main/media/censored.ts';
 import { faultWords } from '../../../main/media/fault-words.ts';
 import { hardFault } from '../../../main/media/hard-fault.ts';

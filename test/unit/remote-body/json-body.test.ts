@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isAppError } from '../../../main/contract/errors.ts';
+import { isAppError } from '../../../main/contract/plain/errors.ts';
 import { base64Length, encodeBase64 } from '../../../main/remote/body/base64.ts';
 import { InlineFile } from '../../../main/remote/body/inline-file.ts';
 import { jsonBody } from '../../../main/remote/body/json-body.ts';

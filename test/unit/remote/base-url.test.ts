@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isAppError } from '../../../main/contract/errors.ts';
+import { isAppError } from '../../../main/contract/plain/errors.ts';
 import { parseBaseUrl } from '../../../main/remote/base-url.ts';
 
 it.each([

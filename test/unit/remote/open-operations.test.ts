@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { AppError, isAppError } from '../../../main/contract/errors.ts';
-import type { OpenOperation } from '../../../main/contract/model/operation-paths.ts';
+import { AppError, isAppError } from '../../../main/contract/plain/errors.ts';
+import type { OpenOperation } from '../../../main/contract/plain/operation-paths.ts';
 import { createOpenOperations } from '../../../main/remote/open-operations.ts';
 
 const baseUrl = 'https://api.example.com';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isAppError } from '../../../main/contract/errors.ts';
+import { isAppError } from '../../../main/contract/plain/errors.ts';
 import { pageQuery } from '../../../main/remote/endpoints/page-query.ts';
 
 it.each<[Parameters<typeof pageQuery>[0], string]>([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isAppError } from '../../../main/contract/errors.ts';
+import { isAppError } from '../../../main/contract/plain/errors.ts';
 import { entriesOf, type Page } from '../../../main/remote/pagination.ts';
 
 /** A list in memory; the cursors with which it was asked. */

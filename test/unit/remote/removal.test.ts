@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { AppError } from '../../../main/contract/errors.ts';
+import { AppError } from '../../../main/contract/plain/errors.ts';
 import { untilGone } from '../../../main/remote/endpoints/removal.ts';
 
 const notFound = new AppError('remote.not-found', { what: 'the asset a' });

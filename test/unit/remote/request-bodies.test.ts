@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { paramsSchema } from '../../../main/contract/model/params.ts';
+import { paramsSchema } from '../../../main/contract/schema/params.ts';
 import { InlineFile } from '../../../main/remote/body/inline-file.ts';
 import { sourceBody } from '../../../main/remote/endpoints/input-bodies.ts';
 import {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { AppError } from '../../../main/contract/errors.ts';
+import { AppError } from '../../../main/contract/plain/errors.ts';
 import { askedToWaitMs, decideRetry, quickPolicy } from '../../../main/remote/retry.ts';
 import { parseRetryAfter } from '../../../main/remote/retry-after.ts';
 

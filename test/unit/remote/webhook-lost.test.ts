@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { AppError, isAppError } from '../../../main/contract/errors.ts';
+import { AppError, isAppError } from '../../../main/contract/plain/errors.ts';
 import { leavesOpen, whatBecame } from '../../../main/remote/webhook-lost.ts';
 
 const baseUrl = 'https://api.example.com';

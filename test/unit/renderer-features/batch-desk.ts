@@ -1,10 +1,10 @@
 /** A batch's store with files, a service and a session in a test's hands. */
 
-import type { CaptureCheck } from '../../../main/contract/model/capture/check.ts';
-import { createRequestSchema } from '../../../main/contract/model/create-request.ts';
-import { type InputId, inputIdSchema } from '../../../main/contract/model/ids.ts';
-import type { StoredInput } from '../../../main/contract/model/stored-input.ts';
-import { type Submission, submissionSchema } from '../../../main/contract/model/submission.ts';
+import type { CaptureCheck } from '../../../main/contract/schema/capture/check.ts';
+import { createRequestSchema } from '../../../main/contract/schema/create-request.ts';
+import { type InputId, inputIdSchema } from '../../../main/contract/schema/ids.ts';
+import type { StoredInput } from '../../../main/contract/schema/stored-input.ts';
+import { type Submission, submissionSchema } from '../../../main/contract/schema/submission.ts';
 import { readTable } from '../../../main/services/batch-table/read-table.ts';
 import { type Batch, type BatchPorts, createBatch } from '../../../renderer/state/batch.ts';
 import type { GivenFile } from '../../../renderer/state/batch-files.ts';

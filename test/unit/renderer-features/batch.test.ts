@@ -1,10 +1,10 @@
 /** The draft of a batch: taking files and tables, editing, keeping, sending exactly once, taking up again. */
 import { describe, expect, it } from 'vitest';
-import { AppError, toFailure } from '../../../main/contract/errors.ts';
-import { emptyRow } from '../../../main/contract/model/batch-rows/row.ts';
-import { createRequestSchema } from '../../../main/contract/model/create-request.ts';
-import { inputIdSchema } from '../../../main/contract/model/ids.ts';
-import { paramDefaults } from '../../../main/contract/model/param-values.ts';
+import { AppError, toFailure } from '../../../main/contract/plain/errors.ts';
+import { paramDefaults } from '../../../main/contract/plain/param-values.ts';
+import { emptyRow } from '../../../main/contract/rules/batch-rows/row.ts';
+import { createRequestSchema } from '../../../main/contract/schema/create-request.ts';
+import { inputIdSchema } from '../../../main/contract/schema/ids.ts';
 import { bridgeLost, FailureError } from '../../../renderer/bridge/failure.ts';
 import { cellText } from '../../../renderer/state/batch-cells.ts';
 import { type BatchDesk, given, openBatchDesk, table } from './batch-desk.ts';

@@ -1,8 +1,8 @@
 /** The report of one clip: which answer counts, which events make it worth reading again, the cut and what is remembered. */
 import { describe, expect, it } from 'vitest';
-import { AppError } from '../../../main/contract/errors.ts';
-import type { CaptureReport } from '../../../main/contract/model/capture/report.ts';
-import type { InputId } from '../../../main/contract/model/ids.ts';
+import { AppError } from '../../../main/contract/plain/errors.ts';
+import type { CaptureReport } from '../../../main/contract/schema/capture/report.ts';
+import type { InputId } from '../../../main/contract/schema/ids.ts';
 import { createCaptureReport, cutOf } from '../../../renderer/state/capture-report.ts';
 import { sampleReport } from '../../fakes/capture-measurement.ts';
 import { fakeCapture } from '../../fakes/capture-row.ts';

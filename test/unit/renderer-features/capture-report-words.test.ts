@@ -1,6 +1,6 @@
 /** What the report of a clip says in figures and words: readings, facts, advice on the scale, where a cut begins. */
 import { describe, expect, it } from 'vitest';
-import type { CaptureReport } from '../../../main/contract/model/capture/report.ts';
+import type { CaptureReport } from '../../../main/contract/schema/capture/report.ts';
 import {
   boardRows,
   layoutText,

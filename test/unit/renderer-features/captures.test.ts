@@ -1,9 +1,9 @@
 /** Clips on their way into the library, and the rows of their list. */
 import { describe, expect, test } from 'vitest';
-import { AppError, toFailure } from '../../../main/contract/errors.ts';
-import type { CaptureCheck } from '../../../main/contract/model/capture/check.ts';
-import { inputIdSchema } from '../../../main/contract/model/ids.ts';
-import type { StoredInput } from '../../../main/contract/model/stored-input.ts';
+import { AppError, toFailure } from '../../../main/contract/plain/errors.ts';
+import type { CaptureCheck } from '../../../main/contract/schema/capture/check.ts';
+import { inputIdSchema } from '../../../main/contract/schema/ids.ts';
+import type { StoredInput } from '../../../main/contract/schema/stored-input.ts';
 import { FailureError } from '../../../renderer/bridge/failure.ts';
 import { mayHelp } from '../../../renderer/features/capture/capture-commands.ts';
 import {

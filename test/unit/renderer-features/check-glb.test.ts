@@ -1,7 +1,7 @@
 /** The check before decoding, on sound, compressed and hostile files. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { AppError, type ErrorCode } from '../../../main/contract/errors.ts';
+import { AppError, type ErrorCode } from '../../../main/contract/plain/errors.ts';
 import { checkGltf, type GltfCheck } from '../../../renderer/scene/glb/check.ts';
 import { readGltf } from '../../../renderer/scene/glb/container.ts';
 

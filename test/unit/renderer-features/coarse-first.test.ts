@@ -11,7 +11,7 @@ import {
   SphereGeometry,
 } from 'three';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { isAppError } from '../../../main/contract/errors.ts';
+import { isAppError } from '../../../main/contract/plain/errors.ts';
 import { coarseFormOf } from '../../../renderer/scene/coarse.ts';
 import { createModelLoader, type ModelSource } from '../../../renderer/scene/load/load-model.ts';
 import type { ParseReport } from '../../../renderer/scene/parse/protocol.ts';

@@ -1,13 +1,13 @@
 /** The create form: validation, one upload at a time, one submission per press, editing again. */
 import { describe, expect, it } from 'vitest';
-import { AppError, toFailure } from '../../../main/contract/errors.ts';
-import { type StandardRequest, standardRequestSchema } from '../../../main/contract/model/create-request.ts';
-import { inputIdSchema } from '../../../main/contract/model/ids.ts';
-import { paramDefaults } from '../../../main/contract/model/param-values.ts';
-import type { EffectiveParams } from '../../../main/contract/model/params.ts';
-import { checkStandard } from '../../../main/contract/model/request-rules/assets.ts';
-import type { StoredImage } from '../../../main/contract/model/stored-input.ts';
-import { type Submission, submissionSchema } from '../../../main/contract/model/submission.ts';
+import { AppError, toFailure } from '../../../main/contract/plain/errors.ts';
+import { paramDefaults } from '../../../main/contract/plain/param-values.ts';
+import { checkStandard } from '../../../main/contract/plain/request-rules/assets.ts';
+import { type StandardRequest, standardRequestSchema } from '../../../main/contract/schema/create-request.ts';
+import { inputIdSchema } from '../../../main/contract/schema/ids.ts';
+import type { EffectiveParams } from '../../../main/contract/schema/params.ts';
+import type { StoredImage } from '../../../main/contract/schema/stored-input.ts';
+import { type Submission, submissionSchema } from '../../../main/contract/schema/submission.ts';
 import { createCreate } from '../../../renderer/state/create.ts';
 import {
   type CreateForm,

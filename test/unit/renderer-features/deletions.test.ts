@@ -1,10 +1,10 @@
 /** Deleting an asset at its service: when it is there to be chosen, what the question says, and what comes of the answer. */
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { triesAgain } from '../../../main/contract/error-messages.ts';
-import { AppError, toFailure } from '../../../main/contract/errors.ts';
-import type { AssetSummary } from '../../../main/contract/model/asset.ts';
-import type { ConnectionsState } from '../../../main/contract/model/connection.ts';
-import { openOperations } from '../../../main/contract/model/operation-paths.ts';
+import { triesAgain } from '../../../main/contract/plain/error-messages.ts';
+import { AppError, toFailure } from '../../../main/contract/plain/errors.ts';
+import { openOperations } from '../../../main/contract/plain/operation-paths.ts';
+import type { AssetSummary } from '../../../main/contract/schema/asset.ts';
+import type { ConnectionsState } from '../../../main/contract/schema/connection.ts';
 import { isOnlyAtService } from '../../../renderer/features/library/asset-badges.ts';
 import { assetStatus, isAlarming } from '../../../renderer/features/library/asset-status.ts';
 import { consequence, setConsequence, whatToDo } from '../../../renderer/features/library/deletion-words.ts';

@@ -2,7 +2,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { errorHelp } from '../../../main/contract/help/error-help.ts';
+import { errorHelp } from '../../../main/contract/plain/help/error-help.ts';
 import { allHelp, articleAbout, findHelp, helpEntry } from '../../../renderer/features/help/all-help.ts';
 import type { HelpBlock } from '../../../renderer/features/help/help-entry.ts';
 import { helpPieces } from '../../../renderer/features/help/help-keys.ts';

@@ -1,10 +1,10 @@
 /** The form of a measured asset: what it sends, what stops it, and what it remembers. */
 import { describe, expect, test } from 'vitest';
-import { AppError, toFailure } from '../../../main/contract/errors.ts';
-import type { CaptureCheck } from '../../../main/contract/model/capture/check.ts';
-import { inputIdSchema } from '../../../main/contract/model/ids.ts';
-import { paramDefaults } from '../../../main/contract/model/param-values.ts';
-import type { StoredImage } from '../../../main/contract/model/stored-input.ts';
+import { AppError, toFailure } from '../../../main/contract/plain/errors.ts';
+import { paramDefaults } from '../../../main/contract/plain/param-values.ts';
+import type { CaptureCheck } from '../../../main/contract/schema/capture/check.ts';
+import { inputIdSchema } from '../../../main/contract/schema/ids.ts';
+import type { StoredImage } from '../../../main/contract/schema/stored-input.ts';
 import { FailureError } from '../../../renderer/bridge/failure.ts';
 import { paramsOf, specifiedChoices } from '../../../renderer/state/create-params.ts';
 import { createMeasured, measuredProblems } from '../../../renderer/state/measured.ts';

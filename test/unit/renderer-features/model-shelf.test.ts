@@ -1,6 +1,6 @@
 /** Models that are kept for the way on and back: bounded, one loaded at a time, disposed of when they are far. */
 import { describe, expect, it } from 'vitest';
-import { AppError } from '../../../main/contract/errors.ts';
+import { AppError } from '../../../main/contract/plain/errors.ts';
 import { allFine, type LoadedModel, type ModelLoader } from '../../../renderer/scene/load/load-model.ts';
 import {
   createModelShelf,

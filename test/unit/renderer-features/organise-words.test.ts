@@ -1,9 +1,9 @@
 /** What the organising of assets, their panel and the inbox of problems work out and say. */
 import { describe, expect, it } from 'vitest';
-import { collectionIdSchema, folderIdSchema } from '../../../main/contract/model/ids.ts';
-import type { AssetProblem } from '../../../main/contract/model/library/facts.ts';
-import type { LocalFolder } from '../../../main/contract/model/library/folders.ts';
-import { noOrganisation, tagSchema } from '../../../main/contract/model/library/organisation.ts';
+import { collectionIdSchema, folderIdSchema } from '../../../main/contract/schema/ids.ts';
+import type { AssetProblem } from '../../../main/contract/schema/library/facts.ts';
+import type { LocalFolder } from '../../../main/contract/schema/library/folders.ts';
+import { noOrganisation, tagSchema } from '../../../main/contract/schema/library/organisation.ts';
 import {
   folderLine,
   foldersSummary,

@@ -1,7 +1,7 @@
 /** What is asked of an FBX before its loader may read it: version, lengths, and how far its lists unfold. */
 import { deflateSync } from 'node:zlib';
 import { describe, expect, it, test } from 'vitest';
-import { AppError } from '../../../main/contract/errors.ts';
+import { AppError } from '../../../main/contract/plain/errors.ts';
 import { checkPacked } from '../../../renderer/scene/parse/fbx/check-packed.ts';
 import { scanBinaryFbx } from '../../../renderer/scene/parse/fbx/scan-binary.ts';
 import { scanTextFbx } from '../../../renderer/scene/parse/fbx/scan-text.ts';

@@ -1,6 +1,6 @@
 /** What a worker decides before a parser runs: which file a name means, and which format a file is. */
 import { describe, expect, it } from 'vitest';
-import { AppError } from '../../../main/contract/errors.ts';
+import { AppError } from '../../../main/contract/plain/errors.ts';
 import { leadsOutside, resolveEntry } from '../../../main/formats/resolve-entry.ts';
 import { chooseParser } from '../../../renderer/scene/parse/choose-parser.ts';
 import { formats } from '../../../renderer/scene/parse/formats.ts';

@@ -1,10 +1,10 @@
 /** The forms of variation sets: their rules, what is sent, images, and how they come back. */
 import { describe, expect, it } from 'vitest';
-import { AppError, toFailure } from '../../../main/contract/errors.ts';
-import { createRequestSchema } from '../../../main/contract/model/create-request.ts';
-import { inputIdSchema } from '../../../main/contract/model/ids.ts';
-import type { StoredImage } from '../../../main/contract/model/stored-input.ts';
-import { submissionSchema } from '../../../main/contract/model/submission.ts';
+import { AppError, toFailure } from '../../../main/contract/plain/errors.ts';
+import { createRequestSchema } from '../../../main/contract/schema/create-request.ts';
+import { inputIdSchema } from '../../../main/contract/schema/ids.ts';
+import type { StoredImage } from '../../../main/contract/schema/stored-input.ts';
+import { submissionSchema } from '../../../main/contract/schema/submission.ts';
 import { specifiedChoices } from '../../../renderer/state/create-params.ts';
 import { createSetCreate, type SetPorts } from '../../../renderer/state/set-create.ts';
 import { chosenIn, judgeSet, type SetMethod } from '../../../renderer/state/set-form.ts';

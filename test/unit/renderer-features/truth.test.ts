@@ -1,7 +1,7 @@
 /** The truth tab: tape measure, the table as text, what is a problem, trees of JSON, reports that come and go, tapes that are kept. */
 import { describe, expect, test } from 'vitest';
-import { AppError } from '../../../main/contract/errors.ts';
-import type { InspectionReport } from '../../../main/contract/model/inspection-report.ts';
+import { AppError } from '../../../main/contract/plain/errors.ts';
+import type { InspectionReport } from '../../../main/contract/schema/inspection-report.ts';
 import { formOfFile, isText } from '../../../renderer/features/files-shown/file-form.ts';
 import {
   foundNodes,

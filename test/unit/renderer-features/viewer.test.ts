@@ -1,7 +1,7 @@
 /** The asset screen's details: which answer counts, and what events change. */
 import { describe, expect, it } from 'vitest';
-import { AppError } from '../../../main/contract/errors.ts';
-import type { AssetDetail } from '../../../main/contract/model/asset.ts';
+import { AppError } from '../../../main/contract/plain/errors.ts';
+import type { AssetDetail } from '../../../main/contract/schema/asset.ts';
 import { createAssetDetails } from '../../../renderer/state/asset-details.ts';
 import { createViewer } from '../../../renderer/state/viewer.ts';
 import { fakeAsset, fakeJob } from '../../fakes/handlers.ts';

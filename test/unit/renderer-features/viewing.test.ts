@@ -1,7 +1,7 @@
 /** What the view and its screens compute: files of an asset, keys, camera, floor, lengths, free-form data. */
 import { BoxGeometry, BufferAttribute, Group, Mesh, Vector3 } from 'three';
 import { describe, expect, it } from 'vitest';
-import { AppError, toFailure } from '../../../main/contract/errors.ts';
+import { AppError, toFailure } from '../../../main/contract/plain/errors.ts';
 import { pictureHeader } from '../../../main/formats/picture-header.ts';
 import { assetStatus } from '../../../renderer/features/library/asset-status.ts';
 import { modelFormats, subtitle } from '../../../renderer/features/library/asset-text.ts';

@@ -1,6 +1,6 @@
 /** The tree of tags in the library's panel, and where an asset's folder is. */
 import { expect, test } from 'vitest';
-import { folderIdSchema } from '../../../main/contract/model/ids.ts';
+import { folderIdSchema } from '../../../main/contract/schema/ids.ts';
 import { pathOfFolder } from '../../../renderer/features/library/asset-text.ts';
 import { facetNodes, nodesNamed, unfolded } from '../../../renderer/features/library/facet-tree.ts';
 

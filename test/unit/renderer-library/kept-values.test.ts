@@ -1,7 +1,7 @@
 /** What the search names stays in the panel of facets, found or not. */
 import { expect, test, vi } from 'vitest';
-import { askedValues } from '../../../main/contract/model/library/query/write.ts';
-import type { Facet } from '../../../main/contract/model/library/search.ts';
+import { askedValues } from '../../../main/contract/rules/query/write.ts';
+import type { Facet } from '../../../main/contract/schema/library/search.ts';
 import { createFacets } from '../../../renderer/state/library/facets.ts';
 import { keepAsked } from '../../../renderer/state/library/kept-values.ts';
 import { patientMs } from '../../patience.ts';

@@ -1,8 +1,8 @@
 /** What the library shows of a list: windows, races of searches, refreshing in place, and news in their rows. */
 import { describe, expect, it } from 'vitest';
-import type { AssetSummary } from '../../../main/contract/model/asset.ts';
-import { assetIdSchema } from '../../../main/contract/model/ids.ts';
-import type { LibraryPage } from '../../../main/contract/model/library/search.ts';
+import type { AssetSummary } from '../../../main/contract/schema/asset.ts';
+import { assetIdSchema } from '../../../main/contract/schema/ids.ts';
+import type { LibraryPage } from '../../../main/contract/schema/library/search.ts';
 import type { Client } from '../../../renderer/bridge/bridge.ts';
 import { createLibrary } from '../../../renderer/state/library/library.ts';
 import type { Rows } from '../../../renderer/state/library/rows.ts';

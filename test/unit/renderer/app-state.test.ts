@@ -1,10 +1,10 @@
 /** The stores over a real port: what is read at the start, what events change, and what a lost line costs. */
 import { afterEach, describe, expect, test } from 'vitest';
-import { AppError, toFailure } from '../../../main/contract/errors.ts';
-import type { StandardRequest } from '../../../main/contract/model/create-request.ts';
-import { submissionIdSchema } from '../../../main/contract/model/ids.ts';
-import { paramDefaults } from '../../../main/contract/model/param-values.ts';
-import type { Submission } from '../../../main/contract/model/submission.ts';
+import { AppError, toFailure } from '../../../main/contract/plain/errors.ts';
+import { paramDefaults } from '../../../main/contract/plain/param-values.ts';
+import type { StandardRequest } from '../../../main/contract/schema/create-request.ts';
+import { submissionIdSchema } from '../../../main/contract/schema/ids.ts';
+import type { Submission } from '../../../main/contract/schema/submission.ts';
 import { hasNoConnection } from '../../../renderer/state/session.ts';
 import { fakeJob, fakeTransfer } from '../../fakes/handlers.ts';
 import { type Connected, connected, until } from './connected.ts';

@@ -1,11 +1,11 @@
 /** The page's boards: kept current, removed with a way back; forms read as people type. */
 import { afterEach, describe, expect, test } from 'vitest';
+import { layOutSheet } from '../../../main/contract/rules/capture/board-sheet.ts';
 import {
   boardInputSchema,
   boardPrintSchema,
   type NamedBoard,
-} from '../../../main/contract/model/capture/board.ts';
-import { layOutSheet } from '../../../main/contract/model/capture/board-sheet.ts';
+} from '../../../main/contract/schema/capture/board.ts';
 import {
   boardOfPrint,
   boardPresets,

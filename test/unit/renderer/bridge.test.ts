@@ -1,7 +1,7 @@
 /** The client over a real port: answers, failures in words, and what becomes of calls when the line is cut. */
 import { afterEach, describe, expect, onTestFinished, test } from 'vitest';
-import { AppError } from '../../../main/contract/errors.ts';
-import { assetIdSchema } from '../../../main/contract/model/ids.ts';
+import { AppError } from '../../../main/contract/plain/errors.ts';
+import { assetIdSchema } from '../../../main/contract/schema/ids.ts';
 import { createBridge, disconnection } from '../../../renderer/bridge/bridge.ts';
 import { type Channel, type Ending, NoChannel } from '../../../renderer/bridge/channel.ts';
 import { FailureError, failureOf } from '../../../renderer/bridge/failure.ts';

@@ -1,7 +1,7 @@
 /** Selected clips become a measured batch: a row each, with their best stills as these are taken. */
 import { expect, test } from 'vitest';
-import { AppError } from '../../../main/contract/errors.ts';
-import { inputIdSchema } from '../../../main/contract/model/ids.ts';
+import { AppError } from '../../../main/contract/plain/errors.ts';
+import { inputIdSchema } from '../../../main/contract/schema/ids.ts';
 import { makeBatch } from '../../../renderer/features/capture/capture-actions.ts';
 import { fakeCapture, fakeSummary } from '../../fakes/capture-row.ts';
 import { connected, until } from './connected.ts';

@@ -1,7 +1,7 @@
 /** What is handed on while the window has no connection, is loaded again, or Caliper is closed: its end is told all the same. */
 import { beforeEach, expect, it } from 'vitest';
-import { AppError } from '../../../main/contract/errors.ts';
-import { type HandOn, handOnIdSchema } from '../../../main/contract/model/hand-on.ts';
+import { AppError } from '../../../main/contract/plain/errors.ts';
+import { type HandOn, handOnIdSchema } from '../../../main/contract/schema/hand-on.ts';
 import { createHandOns, type HandOns } from '../../../renderer/state/hand-ons.ts';
 import { createNotices, type Notices } from '../../../renderer/state/notices.ts';
 import { fakeAsset } from '../../fakes/rows.ts';

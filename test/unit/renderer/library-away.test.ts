@@ -1,6 +1,6 @@
 /** The page knows when the folder of the open library is away: at its start, by events, and when the user looks again. */
 import { expect, onTestFinished, test } from 'vitest';
-import { AppError, toFailure, type AppFailureWire } from '../../../main/contract/errors.ts';
+import { AppError, type AppFailureWire, toFailure } from '../../../main/contract/plain/errors.ts';
 import { connected, until } from './connected.ts';
 
 const gone = toFailure(new AppError('library.away', { path: '/home/ada/Caliper' }));

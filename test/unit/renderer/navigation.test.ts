@@ -1,7 +1,7 @@
 /** The history of screens and its reflection in the page's address. */
 import { describe, expect, test } from 'vitest';
-import { assetIdSchema } from '../../../main/contract/model/ids.ts';
-import { paramDefaults } from '../../../main/contract/model/param-values.ts';
+import { paramDefaults } from '../../../main/contract/plain/param-values.ts';
+import { assetIdSchema } from '../../../main/contract/schema/ids.ts';
 import { type AddressPage, bindAddress } from '../../../renderer/state/address.ts';
 import { createNavigation, screenOf, screenPath } from '../../../renderer/state/navigation.ts';
 

@@ -1,6 +1,6 @@
 /** Notices replace their like, commands come and go with their screens. */
 import { describe, expect, test } from 'vitest';
-import { AppError, toFailure } from '../../../main/contract/errors.ts';
+import { AppError, toFailure } from '../../../main/contract/plain/errors.ts';
 import { type Command, createCommands } from '../../../renderer/state/commands.ts';
 import { createNotices } from '../../../renderer/state/notices.ts';
 import { createUndo, type UndoEntry } from '../../../renderer/state/undo.ts';

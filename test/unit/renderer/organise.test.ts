@@ -1,9 +1,9 @@
 /** Changes of assets on the screen: at once, with a way back, and put back when they fail. */
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { AppError } from '../../../main/contract/errors.ts';
-import { collectionIdSchema } from '../../../main/contract/model/ids.ts';
-import type { LibraryChange } from '../../../main/contract/model/library/organisation.ts';
-import { noOrganisation } from '../../../main/contract/model/library/organisation.ts';
+import { AppError } from '../../../main/contract/plain/errors.ts';
+import { collectionIdSchema } from '../../../main/contract/schema/ids.ts';
+import type { LibraryChange } from '../../../main/contract/schema/library/organisation.ts';
+import { noOrganisation } from '../../../main/contract/schema/library/organisation.ts';
 import type { Handlers } from '../../../main/services/handlers.ts';
 import { changeAsset } from '../../../main/services/library/edits/change-asset.ts';
 import { shownOrganisation } from '../../../renderer/state/organise.ts';

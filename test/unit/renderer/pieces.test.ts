@@ -1,6 +1,6 @@
 /** Bytes of an answer into one piece of memory, whether the stream fills it or has buffers of its own. */
 import { expect, it } from 'vitest';
-import { isAppError } from '../../../main/contract/errors.ts';
+import { isAppError } from '../../../main/contract/plain/errors.ts';
 import { type BytesProgress, fetchBytes } from '../../../renderer/scene/load/fetch-bytes.ts';
 import { piecesOf } from '../../../renderer/scene/load/pieces.ts';
 

@@ -1,7 +1,7 @@
 /** The inbox of problems: read in pages, filtered, ignored with a way back, kept current; and the way from asset to asset. */
 import { expect, it, onTestFinished } from 'vitest';
-import type { AssetId } from '../../../main/contract/model/ids.ts';
-import type { AssetProblem } from '../../../main/contract/model/library/facts.ts';
+import type { AssetId } from '../../../main/contract/schema/ids.ts';
+import type { AssetProblem } from '../../../main/contract/schema/library/facts.ts';
 import { problemKey } from '../../../renderer/state/problems-reading.ts';
 import { fakeAsset, fakeTime } from '../../fakes/rows.ts';
 import { type Connected, connected, until } from './connected.ts';

@@ -1,6 +1,6 @@
 /** The list of a busy queue: its parts and their order, labels, members and holes, and what the selection means. */
 import { describe, expect, test } from 'vitest';
-import type { GroupMember } from '../../../main/contract/model/group.ts';
+import type { GroupMember } from '../../../main/contract/schema/group.ts';
 import { type QueueItem, queueItems } from '../../../renderer/features/queue/queue-items.ts';
 import { countByFilter, filterOf, queueRows } from '../../../renderer/features/queue/queue-rows.ts';
 import { rangeOf, targetRows } from '../../../renderer/features/queue/selection.ts';

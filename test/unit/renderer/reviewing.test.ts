@@ -1,7 +1,7 @@
 /** Marks with their way back, and handing on told from its beginning to its end. */
 import { expect, it, onTestFinished } from 'vitest';
-import { type HandOn, handOnIdSchema } from '../../../main/contract/model/hand-on.ts';
-import type { MarkChange } from '../../../main/contract/model/review.ts';
+import { type HandOn, handOnIdSchema } from '../../../main/contract/schema/hand-on.ts';
+import type { MarkChange } from '../../../main/contract/schema/review.ts';
 import { fileWords, historyWords } from '../../../renderer/features/review/review-words.ts';
 import { handOnNotices } from '../../../renderer/state/hand-on-words.ts';
 import { createOpeningZip } from '../../../renderer/state/opening-zip.ts';

@@ -3,7 +3,7 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { AppError, toFailure } from '../../../main/contract/errors.ts';
+import { AppError, toFailure } from '../../../main/contract/plain/errors.ts';
 import { createUploads } from '../../../renderer/state/uploads.ts';
 
 const file = new File(['twelve bytes'], 'röd.zip');

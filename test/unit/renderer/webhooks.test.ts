@@ -1,8 +1,8 @@
 /** The webhook desk's stores: what is chosen, the secret's window, pages of deliveries, and reading again while something is under way. */
 import { expect, onTestFinished, test } from 'vitest';
-import { AppError } from '../../../main/contract/errors.ts';
 import type { AppEvent } from '../../../main/contract/events.ts';
-import { connectionIdSchema } from '../../../main/contract/model/ids.ts';
+import { AppError } from '../../../main/contract/plain/errors.ts';
+import { connectionIdSchema } from '../../../main/contract/schema/ids.ts';
 import { fakeJob, fakeTime } from '../../fakes/rows.ts';
 import { webhookHandlers } from '../../fakes/webhook-handlers.ts';
 import { connected, until } from './connected.ts';

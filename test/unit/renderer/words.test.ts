@@ -1,6 +1,6 @@
 /** Numbers, times, keys and failures as the user reads them. */
 import { describe, expect, test } from 'vitest';
-import { paramDefaults } from '../../../main/contract/model/param-values.ts';
+import { paramDefaults } from '../../../main/contract/plain/param-values.ts';
 import {
   isMac,
   isPress,

@@ -1,30 +1,30 @@
 import { describe, expect, it } from 'vitest';
-import { standardRequestSchema } from '../../../main/contract/model/create-request.ts';
 import {
   checkMeasured,
   checkStandard,
   type MeasuredFacts,
   type StandardFacts,
-} from '../../../main/contract/model/request-rules/assets.ts';
+} from '../../../main/contract/plain/request-rules/assets.ts';
 import {
   checkBatchSize,
   checkMeasuredBatch,
   checkStandardBatch,
-} from '../../../main/contract/model/request-rules/batches.ts';
-import type { Fault } from '../../../main/contract/model/request-rules/fault.ts';
+} from '../../../main/contract/plain/request-rules/batches.ts';
+import type { Fault } from '../../../main/contract/plain/request-rules/fault.ts';
 import {
   checkBulkStatus,
   checkPage,
   checkWebhook,
-} from '../../../main/contract/model/request-rules/other-calls.ts';
-import type { ParamsFacts } from '../../../main/contract/model/request-rules/params.ts';
-import { requireNoFaults } from '../../../main/contract/model/request-rules/refuse.ts';
+} from '../../../main/contract/plain/request-rules/other-calls.ts';
+import type { ParamsFacts } from '../../../main/contract/plain/request-rules/params.ts';
+import { requireNoFaults } from '../../../main/contract/plain/request-rules/refuse.ts';
 import {
   checkHighFidelity,
   checkProcedural,
   type HighFidelityFacts,
   type ProceduralFacts,
-} from '../../../main/contract/model/request-rules/variation-sets.ts';
+} from '../../../main/contract/plain/request-rules/variation-sets.ts';
+import { standardRequestSchema } from '../../../main/contract/schema/create-request.ts';
 
 const image = { url: 'https://example.com/mug.png' };
 const file = (sizeBytes: number) => ({ data: { sizeBytes } });

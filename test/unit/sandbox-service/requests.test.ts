@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
-import { limits } from '../../../main/contract/model/param-values.ts';
+import { limits } from '../../../main/contract/plain/param-values.ts';
 import { InlineData } from '../../../main/sandbox/http/inline-data.ts';
 import { ProblemError } from '../../../main/sandbox/problem.ts';
 import {

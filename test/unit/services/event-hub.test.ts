@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { AppEvent } from '../../../main/contract/events.ts';
-import { assetIdSchema, submissionIdSchema } from '../../../main/contract/model/ids.ts';
+import { assetIdSchema, submissionIdSchema } from '../../../main/contract/schema/ids.ts';
 import { createEventHub } from '../../../main/services/event-hub.ts';
 import { createFakeClock } from '../../fakes/clock.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { AppError } from '../../../main/contract/errors.ts';
-import { connectionIdSchema } from '../../../main/contract/model/ids.ts';
+import { AppError } from '../../../main/contract/plain/errors.ts';
+import { connectionIdSchema } from '../../../main/contract/schema/ids.ts';
 import { createConnectionGate } from '../../../main/services/connection-gate.ts';
 import { downloadVerdict } from '../../../main/services/downloads/download-verdict.ts';
 import { createRateMeter } from '../../../main/services/downloads/rate-meter.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { AppError, toFailure } from '../../../main/contract/errors.ts';
 import type { AppEvent } from '../../../main/contract/events.ts';
+import { AppError, toFailure } from '../../../main/contract/plain/errors.ts';
 import { silentLog } from '../../../main/core/log.ts';
 import { createWorkLoop } from '../../../main/services/work-loop.ts';
 import { createFakeClock } from '../../fakes/clock.ts';

@@ -1,6 +1,6 @@
 /** The launcher's command line. */
 import { describe, expect, it } from 'vitest';
-import { isAppError } from '../../../main/contract/errors.ts';
+import { isAppError } from '../../../main/contract/plain/errors.ts';
 import { readOptions } from '../../../main/host/start/options.ts';
 
 describe('the options of npm start', () => {

@@ -1,6 +1,6 @@
 /** What is said of the board. */
-import type { BoardLayout } from '../../../contract/model/capture/board.ts';
-import type { Span } from '../../../contract/model/capture/report.ts';
+import type { BoardLayout } from '../../../contract/schema/capture/board.ts';
+import type { Span } from '../../../contract/schema/capture/report.ts';
 import type { Words } from '../facts.ts';
 import { percent, stretches } from './seconds.ts';
 

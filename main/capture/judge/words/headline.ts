@@ -1,5 +1,5 @@
 /** The verdict in one line. */
-import type { CaptureIssue, CaptureVerdict, IssueCode } from '../../../contract/model/capture/report.ts';
+import type { CaptureIssue, CaptureVerdict, IssueCode } from '../../../contract/schema/capture/report.ts';
 import { stretches } from './seconds.ts';
 
 /** After a colon; short, no full stop. */

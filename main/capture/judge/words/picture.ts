@@ -1,5 +1,5 @@
 /** What is said of the recording. */
-import type { Span } from '../../../contract/model/capture/report.ts';
+import type { Span } from '../../../contract/schema/capture/report.ts';
 import type { Words } from '../facts.ts';
 import { stretches } from './seconds.ts';
 

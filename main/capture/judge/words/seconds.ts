@@ -1,5 +1,5 @@
 /** Times and stretches as a user says them. */
-import type { Span } from '../../../contract/model/capture/report.ts';
+import type { Span } from '../../../contract/schema/capture/report.ts';
 
 /** `0:07`; seconds are rounded down, as players show them. */
 export function clock(atS: number): string {

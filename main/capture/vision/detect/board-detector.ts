@@ -1,5 +1,5 @@
 /** Looks for one board: near its last place first, then everywhere, and closely at one that is small. */
-import type { BoardLayout } from '../../../contract/model/capture/board.ts';
+import type { BoardLayout } from '../../../contract/schema/capture/board.ts';
 import { checkFrame } from '../frame-size.ts';
 import type { Mat, OpenCv } from '../opencv/api.ts';
 import { type Keep, withNatives } from '../opencv/guard.ts';

@@ -1,5 +1,5 @@
 /** How the board looks in a frame: its white, its black, and how wide the edges between them are. About 0.1 ms. */
-import type { BoardLayout } from '../../../contract/model/capture/board.ts';
+import type { BoardLayout } from '../../../contract/schema/capture/board.ts';
 import { cornerPlace, isWhite } from '../board-geometry.ts';
 import type { Detection, GreyFrame } from '../types.ts';
 import { greyAt } from './grey-at.ts';

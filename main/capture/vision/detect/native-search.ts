@@ -1,5 +1,5 @@
 /** One search of OpenCV for the corners of one board, in a part of a picture. */
-import type { BoardLayout } from '../../../contract/model/capture/board.ts';
+import type { BoardLayout } from '../../../contract/schema/capture/board.ts';
 import { dictionaryNumber } from '../board-geometry.ts';
 import type { Mat, MatVector, OpenCv, Rectangle } from '../opencv/api.ts';
 import { inWords, type Keep } from '../opencv/guard.ts';

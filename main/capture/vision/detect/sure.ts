@@ -1,5 +1,5 @@
 /** Whether corners were found as well as they can be. */
-import type { BoardLayout } from '../../../contract/model/capture/board.ts';
+import type { BoardLayout } from '../../../contract/schema/capture/board.ts';
 import { cornerPlace } from '../board-geometry.ts';
 import { fitHomography, mapPoint } from '../solve/homography.ts';
 import type { Found } from './native-search.ts';

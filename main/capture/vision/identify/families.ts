@@ -1,5 +1,5 @@
 /** Dictionaries that are parts of one another, or stand alone; and the markers of each as numbers. */
-import type { Dictionary } from '../../../contract/model/capture/dictionaries.ts';
+import type { Dictionary } from '../../../contract/plain/capture/dictionaries.ts';
 import { dictionaryNumber } from '../board-geometry.ts';
 import type { OpenCv } from '../opencv/api.ts';
 import { withNatives } from '../opencv/guard.ts';

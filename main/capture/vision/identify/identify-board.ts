@@ -1,5 +1,5 @@
 /** Which board do these frames show? Nobody says: the dictionary, the grid and the rows are all found in the picture. */
-import type { BoardFound, BoardLayout } from '../../../contract/model/capture/board.ts';
+import type { BoardFound, BoardLayout } from '../../../contract/schema/capture/board.ts';
 import { createBoardDetector } from '../detect/board-detector.ts';
 import { checkFrame } from '../frame-size.ts';
 import type { OpenCv } from '../opencv/api.ts';

@@ -3,7 +3,7 @@
  * 4 % of a small marker: so the white rim between square and marker is weighed instead, which blur does not change.
  */
 
-import type { BoardLayout } from '../../../contract/model/capture/board.ts';
+import type { BoardLayout } from '../../../contract/schema/capture/board.ts';
 import { cornerPlace, markerSquares } from '../board-geometry.ts';
 import { greyAt } from '../detect/grey-at.ts';
 import { fitHomography, mapPoint } from '../solve/homography.ts';

@@ -1,5 +1,5 @@
 /** Markers of one dictionary in a frame, and whatever else looks like one. */
-import type { Dictionary } from '../../../contract/model/capture/dictionaries.ts';
+import type { Dictionary } from '../../../contract/plain/capture/dictionaries.ts';
 import { dictionaryNumber } from '../board-geometry.ts';
 import type { MatVector, OpenCv } from '../opencv/api.ts';
 import { withNatives } from '../opencv/guard.ts';

@@ -1,5 +1,5 @@
 /** Every use of native objects goes through here: they are given back however it ends, and OpenCV's errors get words. */
-import { AppError, isAppError } from '../../../contract/errors.ts';
+import { AppError, isAppError } from '../../../contract/plain/errors.ts';
 import type { Native, OpenCv } from './api.ts';
 
 /** Puts a native object on the list of those to be given back. */

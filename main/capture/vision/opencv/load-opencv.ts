@@ -1,7 +1,7 @@
 /** Starts OpenCV once per thread: 10.9 MB of JavaScript with WebAssembly inside, 0.35 s cold, 0.15 s with Node's compile cache. */
 import type { EventEmitter } from 'node:events';
 import { createRequire } from 'node:module';
-import { AppError } from '../../../contract/errors.ts';
+import { AppError } from '../../../contract/plain/errors.ts';
 import type { OpenCv } from './api.ts';
 
 /** What the package's module is before its WebAssembly runs. It has a `then` of its own that never ends: not to be awaited. */

@@ -1,5 +1,5 @@
 /** Corners of a frame as pairs of points for the pose. */
-import type { BoardLayout } from '../../../contract/model/capture/board.ts';
+import type { BoardLayout } from '../../../contract/schema/capture/board.ts';
 import { cornerInWorld, cornerPlace } from '../board-geometry.ts';
 import type { Detection, GreyFrame } from '../types.ts';
 import type { PlanarView } from './planar-pose.ts';

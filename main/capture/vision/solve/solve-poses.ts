@@ -1,6 +1,6 @@
 /** From the corners of a clip's frames to the lens and a pose of each. Pure arithmetic. */
-import type { BoardLayout } from '../../../contract/model/capture/board.ts';
-import type { Pose } from '../../../contract/model/capture/measurement.ts';
+import type { BoardLayout } from '../../../contract/schema/capture/board.ts';
+import type { Pose } from '../../../contract/schema/capture/measurement.ts';
 import type { Detection, GreyFrame, Solved } from '../types.ts';
 import { findFocal, rmsOf } from './focal.ts';
 import { frameView } from './frame-view.ts';

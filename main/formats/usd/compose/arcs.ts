@@ -1,6 +1,6 @@
 /** Follows what a prim says about other prims: inherits, specializes, references, payloads and chosen variants. */
-import { AppError, isAppError } from '../../../contract/errors.ts';
-import { formatNumber } from '../../../contract/number-text.ts';
+import { AppError, isAppError } from '../../../contract/plain/errors.ts';
+import { formatNumber } from '../../../contract/plain/number-text.ts';
 import type { Arc, Layer, PrimSpec } from '../layer/layer.ts';
 import { type ListOp, resolveList } from '../layer/list-op.ts';
 import type { LoadNotes } from '../load-notes.ts';

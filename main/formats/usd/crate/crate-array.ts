@@ -1,6 +1,6 @@
 /** Arrays of a crate file, plain or packed; what they unfold to is counted against one budget for the file. */
-import { AppError } from '../../../contract/errors.ts';
-import { formatNumber } from '../../../contract/number-text.ts';
+import { AppError } from '../../../contract/plain/errors.ts';
+import { formatNumber } from '../../../contract/plain/number-text.ts';
 import type { AssetPath, Numbers, Value } from '../layer/layer.ts';
 import { usdLimits } from '../usd-limits.ts';
 import { CrateCursor } from './crate-cursor.ts';

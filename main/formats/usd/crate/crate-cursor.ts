@@ -1,5 +1,5 @@
 /** A place in a crate file that moves on while it is read and never leaves the file. */
-import { formatNumber } from '../../../contract/number-text.ts';
+import { formatNumber } from '../../../contract/plain/number-text.ts';
 import { damagedCrate } from './damaged.ts';
 
 /** More entries of a table than any scene of a sane size has. */

@@ -1,6 +1,6 @@
 /** The sections of a crate file (usdc): tokens, strings, fields, field sets, paths and specs, with counts believed only after they were checked. */
-import { AppError } from '../../../contract/errors.ts';
-import { formatNumber } from '../../../contract/number-text.ts';
+import { AppError } from '../../../contract/plain/errors.ts';
+import { formatNumber } from '../../../contract/plain/number-text.ts';
 import { usdLimits } from '../usd-limits.ts';
 import { CrateCursor } from './crate-cursor.ts';
 import { damagedCrate } from './damaged.ts';

@@ -1,5 +1,5 @@
 /** LZ4 blocks as crate files hold them: chunks of a known size to come, so nothing can unfold further than it announced. */
-import { formatNumber } from '../../../contract/number-text.ts';
+import { formatNumber } from '../../../contract/plain/number-text.ts';
 import { damagedCrate } from './damaged.ts';
 
 /** LZ4 cannot do better than one byte for 255. */

@@ -1,6 +1,6 @@
 /** Counts what a layer writes while it is read: objects cost a hundred times the bytes that they take in the file. */
-import { AppError } from '../../../contract/errors.ts';
-import { formatNumber } from '../../../contract/number-text.ts';
+import { AppError } from '../../../contract/plain/errors.ts';
+import { formatNumber } from '../../../contract/plain/number-text.ts';
 import { usdLimits } from '../usd-limits.ts';
 
 /** Throws `model.beyond-limit`. */

@@ -1,5 +1,5 @@
 /** The files that a stage is made of: layers and textures, from the asset's folder or from inside of a usdz, and nowhere else. */
-import { AppError, isAppError } from '../../../contract/errors.ts';
+import { AppError, isAppError } from '../../../contract/plain/errors.ts';
 import type { Folder, FolderEntry } from '../../resolve-entry.ts';
 import { readCrateLayer } from '../crate/crate-layer.ts';
 import type { Layer } from '../layer/layer.ts';

@@ -1,6 +1,6 @@
 /** A usdz package: a ZIP whose entries are stored as they are, so nothing in it can unfold (USDZ specification, "Zip Constraints"). */
-import { AppError } from '../../../contract/errors.ts';
-import { formatNumber } from '../../../contract/number-text.ts';
+import { AppError } from '../../../contract/plain/errors.ts';
+import { formatNumber } from '../../../contract/plain/number-text.ts';
 
 const endSignature = 0x06054b50;
 const entrySignature = 0x02014b50;

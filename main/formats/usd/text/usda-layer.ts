@@ -1,5 +1,5 @@
 /** The text form of a USD layer (usda): prims, properties, variants and the metadata that matters here. */
-import { AppError } from '../../../contract/errors.ts';
+import { AppError } from '../../../contract/plain/errors.ts';
 import {
   type Arc,
   emptyLayer,

@@ -1,5 +1,5 @@
 /** The characters of a text layer, read one after another, with the line in every complaint. */
-import { AppError } from '../../../contract/errors.ts';
+import { AppError } from '../../../contract/plain/errors.ts';
 import { LayerCount } from '../layer/layer-count.ts';
 
 const space = new Set([' ', '\t', '\r', '\n', '\ufeff']);

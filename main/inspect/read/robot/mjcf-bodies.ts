@@ -1,5 +1,5 @@
 /** The bodies of an MJCF: mass, inertia, collision shapes and joints, each judged where it stands. Pure. */
-import type { ToldJoint } from '../../../contract/model/inspection-report.ts';
+import type { ToldJoint } from '../../../contract/schema/inspection-report.ts';
 import type { FaultList, Kind } from '../../judge/findings.ts';
 import { type Inertia, inertiaFault, inertiaOf } from '../../judge/inertia.ts';
 import { type Element, numbersOf } from '../xml.ts';

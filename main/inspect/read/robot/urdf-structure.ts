@@ -1,5 +1,5 @@
 /** Whether the links and joints of a URDF fit together: names, parents, loops, limits and axes. Pure. */
-import type { ToldJoint } from '../../../contract/model/inspection-report.ts';
+import type { ToldJoint } from '../../../contract/schema/inspection-report.ts';
 import { createFaultList, type FaultList, type Kind } from '../../judge/findings.ts';
 import type { Reading } from '../../types.ts';
 import { childOf, type Element, numbersOf } from '../xml.ts';

@@ -1,5 +1,5 @@
 /** A USD file with everything that it is composed of, added up. Hostile files keep this busy for long: run it in a thread that can be ended. */
-import { AppError, isAppError } from '../../../contract/errors.ts';
+import { AppError, isAppError } from '../../../contract/plain/errors.ts';
 import type { LoadNote } from '../../../formats/load-note.ts';
 import { pictureHeader } from '../../../formats/picture-header.ts';
 import { type FolderEntry, resolveEntry } from '../../../formats/resolve-entry.ts';

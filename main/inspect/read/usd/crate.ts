@@ -1,5 +1,5 @@
 /** Binary USD (crate) into a layer as it is looked into. A lying count keeps its reader busy for long: run it in a thread that can be ended. */
-import { isAppError } from '../../../contract/errors.ts';
+import { isAppError } from '../../../contract/plain/errors.ts';
 import { readCrateLayer } from '../../../formats/usd/crate/crate-layer.ts';
 import type { Layer, PrimSpec, PropertySpec } from '../../../formats/usd/layer/layer.ts';
 import { type ListOp, resolveList } from '../../../formats/usd/layer/list-op.ts';

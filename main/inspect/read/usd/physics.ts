@@ -1,5 +1,5 @@
 /** What UsdPhysics says in one layer: bodies, masses, collision shapes and joints, and what is wrong with them. Pure. */
-import type { ToldJoint } from '../../../contract/model/inspection-report.ts';
+import type { ToldJoint } from '../../../contract/schema/inspection-report.ts';
 import { createFaultList, type FaultList, type Kind } from '../../judge/findings.ts';
 import { inertiaFault, inertiaOf, principalMoments } from '../../judge/inertia.ts';
 import type { Reading } from '../../types.ts';

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { constants } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
-import { AppError } from '../../../contract/errors.ts';
+import { AppError } from '../../../contract/plain/errors.ts';
 import type { Copied } from './journal.ts';
 
 /** Hashing a piece takes 1.5 ms: what else this thread has to do comes between. Smaller ones wait more than they work. */

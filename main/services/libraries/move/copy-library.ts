@@ -1,7 +1,7 @@
 /** One copy of a library, and where it is made: in this thread, or in one of its own (`copy-thread.ts`). */
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
-import { AppError } from '../../../contract/errors.ts';
+import { AppError } from '../../../contract/plain/errors.ts';
 import { makeFolders } from '../../../core/whole-file.ts';
 import { type CopyProgress, copyTree, inWords } from './copy-tree.ts';
 import { hasJournal, openJournal } from './journal.ts';

@@ -1,6 +1,6 @@
 /** What the thread that copies a library is told when it begins, and what it says. */
 import { z } from 'zod';
-import { AppError, isAppError } from '../../../contract/errors.ts';
+import { AppError, isAppError } from '../../../contract/plain/errors.ts';
 
 /** As `CopyOrder`. */
 export const orderSchema = z.object({

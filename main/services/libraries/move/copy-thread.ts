@@ -1,6 +1,6 @@
 /** Copies a library in a thread of its own: hashing holds up a thread, and the application must answer meanwhile. */
 import { Worker } from 'node:worker_threads';
-import { AppError } from '../../../contract/errors.ts';
+import { AppError } from '../../../contract/plain/errors.ts';
 import { type Clock, wait } from '../../../core/clock.ts';
 import type { ThreadFaults } from '../../../core/thread-faults.ts';
 import type { CopyLibrary, CopyOptions, CopyOrder } from './copy-library.ts';

@@ -1,7 +1,7 @@
 /** Makes a copy of a library equal to it: what was copied before and has not changed since is left alone. */
 import { lstat, mkdir, readlink, rm, symlink } from 'node:fs/promises';
 import path from 'node:path';
-import { AppError } from '../../../contract/errors.ts';
+import { AppError } from '../../../contract/plain/errors.ts';
 import { flushFolder, makeFolders } from '../../../core/whole-file.ts';
 import { isGone, readFault } from '../../../transfer/read-fault.ts';
 import { inParallel } from '../../in-parallel.ts';

@@ -6,7 +6,7 @@ import { readdir, rename, rm, rmdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { markMoved, readMovedTo, unmarkMoved } from '../../../catalogue/moved-to.ts';
 import { type Ownership, ownershipFiles, takeOwnership } from '../../../catalogue/ownership.ts';
-import { AppError } from '../../../contract/errors.ts';
+import { AppError } from '../../../contract/plain/errors.ts';
 import { libraryLayout } from '../../../core/config.ts';
 import { writeLibraryChoice } from '../../../core/library-choice.ts';
 import type { Log } from '../../../core/log.ts';

@@ -2,8 +2,8 @@
 import { access, constants, lstat, readdir, realpath, stat, statfs } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { AppError } from '../../../contract/errors.ts';
-import type { LibraryErrorData, PlaceRefusal } from '../../../contract/library-error-messages.ts';
+import { AppError } from '../../../contract/plain/errors.ts';
+import type { LibraryErrorData, PlaceRefusal } from '../../../contract/plain/library-error-messages.ts';
 import { libraryLayout } from '../../../core/config.ts';
 import { realPlace } from '../../../core/real-place.ts';
 import { isGone } from '../../../transfer/read-fault.ts';

@@ -1,7 +1,7 @@
 /** A move while the library is in use: it is copied in the background, and opened at its new place when the copy has caught up. */
 import { rm } from 'node:fs/promises';
-import { AppError, toFailure, type AppFailureWire } from '../../../contract/errors.ts';
-import type { LibraryMove, MovePlan } from '../../../contract/model/libraries.ts';
+import { AppError, type AppFailureWire, toFailure } from '../../../contract/plain/errors.ts';
+import type { LibraryMove, MovePlan } from '../../../contract/schema/libraries.ts';
 import type { Clock } from '../../../core/clock.ts';
 import type { Log } from '../../../core/log.ts';
 import type { CopyLibrary } from './copy-library.ts';

@@ -1,8 +1,8 @@
 /** What moving a library to a folder would take. */
 import { realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { AppError } from '../../../contract/errors.ts';
-import type { MovePlan } from '../../../contract/model/libraries.ts';
+import { AppError } from '../../../contract/plain/errors.ts';
+import type { MovePlan } from '../../../contract/schema/libraries.ts';
 import { judgeTarget, refused } from './judge-target.ts';
 import { listTree } from './list-tree.ts';
 import type { MoveNote } from './note.ts';

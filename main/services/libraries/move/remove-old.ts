@@ -2,7 +2,7 @@
 import { lstat, readdir, rm, rmdir } from 'node:fs/promises';
 import path from 'node:path';
 import { movedToFile } from '../../../catalogue/moved-to.ts';
-import { AppError } from '../../../contract/errors.ts';
+import { AppError } from '../../../contract/plain/errors.ts';
 import { libraryLayout } from '../../../core/config.ts';
 import { isGone } from '../../../transfer/read-fault.ts';
 import { inParallel } from '../../in-parallel.ts';

@@ -1,6 +1,6 @@
 /** Entry of the thread that copies a library: one copy, which it was told of when it began, and then it ends. */
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
-import { AppError } from '../../../contract/errors.ts';
+import { AppError } from '../../../contract/plain/errors.ts';
 import { copyHere } from './copy-library.ts';
 import { type Answer, cancelWord, failureOf, orderSchema } from './copy-messages.ts';
 import type { CopyProgress } from './copy-tree.ts';

@@ -1,7 +1,7 @@
 /** The library's bin as a folder: it must be Caliper's own, right inside the library, before anything is moved or deleted in it. */
 import { lstat, mkdir, realpath } from 'node:fs/promises';
 import path from 'node:path';
-import { AppError } from '../../../contract/errors.ts';
+import { AppError } from '../../../contract/plain/errors.ts';
 import { libraryLayout } from '../../../core/config.ts';
 import { flushFolder } from '../../../core/whole-file.ts';
 import { diskError } from '../../disk-error.ts';

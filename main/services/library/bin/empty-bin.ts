@@ -2,8 +2,8 @@
 import { lstat, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { AssetStanding, Catalogue } from '../../../catalogue/catalogue.ts';
-import { AppError } from '../../../contract/errors.ts';
-import { type AssetId, assetIdSchema } from '../../../contract/model/ids.ts';
+import { AppError } from '../../../contract/plain/errors.ts';
+import { type AssetId, assetIdSchema } from '../../../contract/schema/ids.ts';
 import { createPause } from '../../../core/slices.ts';
 import { type BinRoot, codeOf, findBin, isCode } from './bin-root.ts';
 import { standingsInBin } from './standings-in-bin.ts';

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { lstat, rename } from 'node:fs/promises';
 import path from 'node:path';
 import type { AssetStanding, Catalogue } from '../../../catalogue/catalogue.ts';
-import { AppError } from '../../../contract/errors.ts';
+import { AppError } from '../../../contract/plain/errors.ts';
 import { flushFolder, renameOver } from '../../../core/whole-file.ts';
 import { inParallel } from '../../in-parallel.ts';
 import { type BinRoot, codeOf, isCode } from './bin-root.ts';

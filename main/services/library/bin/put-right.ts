@@ -1,7 +1,7 @@
 /** Puts right what a killed Caliper left half-way: rows say where a folder belongs, and it is moved there. */
 import { readdir } from 'node:fs/promises';
 import type { AssetStanding, Catalogue } from '../../../catalogue/catalogue.ts';
-import { assetIdSchema } from '../../../contract/model/ids.ts';
+import { assetIdSchema } from '../../../contract/schema/ids.ts';
 import type { Log } from '../../../core/log.ts';
 import { createPause } from '../../../core/slices.ts';
 import { type BinRoot, findBin, openBin } from './bin-root.ts';

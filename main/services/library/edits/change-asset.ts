@@ -1,11 +1,11 @@
 /** What a change makes of one asset. Pure. */
-import { inOrderOnce } from '../../../contract/in-order-once.ts';
+import { inOrderOnce } from '../../../contract/plain/in-order-once.ts';
+import { organisationLimits } from '../../../contract/plain/organisation-limits.ts';
 import {
   type LibraryChange,
   type Organisation,
   type Review,
-} from '../../../contract/model/library/organisation.ts';
-import { organisationLimits } from '../../../contract/model/library/organisation-limits.ts';
+} from '../../../contract/schema/library/organisation.ts';
 
 /** All of an asset that a change can change. */
 export interface AssetState {

@@ -1,9 +1,9 @@
 /** What a change has changed of one asset, kept so that it can be taken back later. Pure. */
 
 import { z } from 'zod';
-import { inOrderOnce } from '../../../contract/in-order-once.ts';
-import { assetIdSchema } from '../../../contract/model/ids.ts';
-import { type Organisation, organisationSchema } from '../../../contract/model/library/organisation.ts';
+import { inOrderOnce } from '../../../contract/plain/in-order-once.ts';
+import { assetIdSchema } from '../../../contract/schema/ids.ts';
+import { type Organisation, organisationSchema } from '../../../contract/schema/library/organisation.ts';
 import type { AssetState } from './change-asset.ts';
 
 const { title, tags, rating, note, review, collections } = organisationSchema.shape;

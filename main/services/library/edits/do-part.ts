@@ -1,13 +1,13 @@
 /** One part of an edit in one transaction: what its assets are, what they become, and the note of both. */
 import type { AssetStanding, Catalogue } from '../../../catalogue/catalogue.ts';
 import type { OpenPart } from '../../../catalogue/library-tables.ts';
-import type { AssetId } from '../../../contract/model/ids.ts';
+import { organisationLimits } from '../../../contract/plain/organisation-limits.ts';
+import type { AssetId } from '../../../contract/schema/ids.ts';
 import {
   type LibraryChange,
   type LibraryEdit,
   noOrganisation,
-} from '../../../contract/model/library/organisation.ts';
-import { organisationLimits } from '../../../contract/model/library/organisation-limits.ts';
+} from '../../../contract/schema/library/organisation.ts';
 import { noteVerdict } from '../../review/note-verdict.ts';
 import { type AssetState, changeAsset, type Refusal } from './change-asset.ts';
 import { type Difference, differenceOf, type PartDifferences, takenBack } from './difference.ts';

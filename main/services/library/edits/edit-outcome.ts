@@ -1,6 +1,6 @@
 /** What came of an edit beside the assets that it changed: what stayed as it was, and why. */
-import { AppError } from '../../../contract/errors.ts';
-import { organisationLimits } from '../../../contract/model/library/organisation-limits.ts';
+import { AppError } from '../../../contract/plain/errors.ts';
+import { organisationLimits } from '../../../contract/plain/organisation-limits.ts';
 import type { NotMoved } from '../bin/move-folders.ts';
 import type { Refusal } from './change-asset.ts';
 

@@ -1,6 +1,6 @@
 /** What a part of an edit has changed, as it is kept: gzipped JSON. */
 import { gunzipSync, gzipSync } from 'node:zlib';
-import type { AssetId } from '../../../contract/model/ids.ts';
+import type { AssetId } from '../../../contract/schema/ids.ts';
 import type { Difference, PartDifferences } from './difference.ts';
 import { partDifferencesSchema } from './difference.ts';
 

@@ -1,8 +1,8 @@
 /** The assets that a bulk change is about. */
 import type { Catalogue } from '../../../catalogue/catalogue.ts';
-import { AppError } from '../../../contract/errors.ts';
-import type { AssetId } from '../../../contract/model/ids.ts';
-import type { Selection } from '../../../contract/model/library/organisation.ts';
+import { AppError } from '../../../contract/plain/errors.ts';
+import type { AssetId } from '../../../contract/schema/ids.ts';
+import type { Selection } from '../../../contract/schema/library/organisation.ts';
 import type { LibrarySearch } from '../library-search.ts';
 
 /** Each once. Those that are unknown are left out where the change is made. Throws `group.unknown`, `edit.nothing-selected`. */

@@ -1,7 +1,7 @@
 /** After the rows: the folders of assets that went to the bin, or came out of it. Those that cannot be moved take their row back. */
 import type { AssetStanding, Catalogue } from '../../../catalogue/catalogue.ts';
-import { isAppError } from '../../../contract/errors.ts';
-import type { AssetId, EditId } from '../../../contract/model/ids.ts';
+import { isAppError } from '../../../contract/plain/errors.ts';
+import type { AssetId, EditId } from '../../../contract/schema/ids.ts';
 import { openBin } from '../bin/bin-root.ts';
 import { moveToBin, moveToShelf, type NotMoved } from '../bin/move-folders.ts';
 import type { PartDifferences } from './difference.ts';

@@ -1,8 +1,8 @@
 /** Makes the review sheet of a selection as a file. */
 import type { Catalogue } from '../../../catalogue/catalogue.ts';
-import { AppError } from '../../../contract/errors.ts';
-import type { AssetId } from '../../../contract/model/ids.ts';
-import type { ReviewSheetAsked } from '../../../contract/model/review-sheet.ts';
+import { AppError } from '../../../contract/plain/errors.ts';
+import type { AssetId } from '../../../contract/schema/ids.ts';
+import type { ReviewSheetAsked } from '../../../contract/schema/review-sheet.ts';
 import { type Clock, timestamp } from '../../../core/clock.ts';
 import { createPause } from '../../../core/slices.ts';
 import { selectedByAll } from '../../library/edits/selection.ts';

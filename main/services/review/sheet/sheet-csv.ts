@@ -1,6 +1,6 @@
 /** A review sheet as CSV (RFC 4180, UTF-8 with a mark for Excel) in which no cell is taken for a formula. Pure. */
 
-import { withoutHiddenMarks } from '../../../contract/hidden-marks.ts';
+import { withoutHiddenMarks } from '../../../contract/plain/hidden-marks.ts';
 import type { SheetRow } from './sheet-rows.ts';
 import { verdictWord } from './sheet-words.ts';
 

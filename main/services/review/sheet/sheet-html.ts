@@ -1,7 +1,7 @@
 /** A review sheet as one file for any browser: pictures within it, no script, nothing to load, fit for paper. Pure. */
 import { escapeHtml } from '../../../capture/export/escape.ts';
-import type { AssetId } from '../../../contract/model/ids.ts';
-import { formatNumber } from '../../../contract/number-text.ts';
+import { formatNumber } from '../../../contract/plain/number-text.ts';
+import type { AssetId } from '../../../contract/schema/ids.ts';
 import type { SheetRow } from './sheet-rows.ts';
 import { sheetStyle } from './sheet-style.ts';
 import { massText, sizeText, verdictWord } from './sheet-words.ts';

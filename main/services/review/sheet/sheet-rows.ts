@@ -1,10 +1,10 @@
 /** What a review sheet says of each asset, gathered from the catalogue. */
 import type { AssetRow, Catalogue } from '../../../catalogue/catalogue.ts';
-import type { AssetId } from '../../../contract/model/ids.ts';
-import type { AssetFacts } from '../../../contract/model/library/facts.ts';
-import type { Review } from '../../../contract/model/library/organisation.ts';
-import type { MarkSeverity } from '../../../contract/model/review.ts';
-import { readDimensions, standing } from '../../../contract/model/told-size.ts';
+import type { AssetId } from '../../../contract/schema/ids.ts';
+import type { AssetFacts } from '../../../contract/schema/library/facts.ts';
+import type { Review } from '../../../contract/schema/library/organisation.ts';
+import type { MarkSeverity } from '../../../contract/schema/review.ts';
+import { readDimensions, standing } from '../../../contract/schema/told-size.ts';
 import { createPause } from '../../../core/slices.ts';
 import { titleOf } from '../../present.ts';
 

@@ -1,5 +1,5 @@
 /** How a review sheet says verdicts, sizes and masses. Pure; English. */
-import type { ReviewVerdict } from '../../../contract/model/library/organisation.ts';
+import type { ReviewVerdict } from '../../../contract/schema/library/organisation.ts';
 
 export const verdictWord: Readonly<Record<ReviewVerdict | 'none', string>> = {
   approved: 'Approved',

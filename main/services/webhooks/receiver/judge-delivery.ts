@@ -1,6 +1,6 @@
 /** Whether a body is a delivery: its signature by each secret that is known, then what it says. Pure. */
 import { z } from 'zod';
-import type { RefusalReason } from '../../../contract/model/webhook.ts';
+import type { RefusalReason } from '../../../contract/schema/webhook.ts';
 import { verifySignature } from '../../../remote/signature.ts';
 import type { SigningSecret } from '../kept-secrets.ts';
 

@@ -1,5 +1,5 @@
 /** Who may bring a delivery to the local receiver: judged before a byte of the body is read, so that every attack is a row of a table. Pure. */
-import type { RefusalReason } from '../../../contract/model/webhook.ts';
+import type { RefusalReason } from '../../../contract/schema/webhook.ts';
 
 /** A header that is absent is undefined. */
 export interface RequestFacts {

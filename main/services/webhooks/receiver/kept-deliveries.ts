@@ -1,5 +1,5 @@
 /** What the last verified deliveries were, byte for byte: in memory alone, so that none of it outlives the program. */
-import type { ReceivedContent } from '../../../contract/model/webhook.ts';
+import type { ReceivedContent } from '../../../contract/schema/webhook.ts';
 import type { SigningSecret } from '../kept-secrets.ts';
 import type { Brought } from './server.ts';
 

@@ -1,8 +1,8 @@
 /** The local receiver: off until the user wants it, for use behind a tunnel; a verified event has its job read at once. */
 import type { Catalogue } from '../../../catalogue/catalogue.ts';
-import { AppError, toFailure, type AppFailureWire } from '../../../contract/errors.ts';
-import type { ConnectionId } from '../../../contract/model/ids.ts';
-import type { ReceivedDetail, RefusalReason, WebhookReceiver } from '../../../contract/model/webhook.ts';
+import { AppError, type AppFailureWire, toFailure } from '../../../contract/plain/errors.ts';
+import type { ConnectionId } from '../../../contract/schema/ids.ts';
+import type { ReceivedDetail, RefusalReason, WebhookReceiver } from '../../../contract/schema/webhook.ts';
 import { type Clock, timestamp } from '../../../core/clock.ts';
 import type { Log } from '../../../core/log.ts';
 import type { EventHub } from '../../event-hub.ts';

@@ -1,8 +1,8 @@
 /** The receiver's server on 127.0.0.1: small bounds, short times, and one and the same answer for whatever is refused. */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { AppError } from '../../../contract/errors.ts';
-import type { RefusalReason } from '../../../contract/model/webhook.ts';
+import { AppError } from '../../../contract/plain/errors.ts';
+import type { RefusalReason } from '../../../contract/schema/webhook.ts';
 import { judgeRequest, maxBodyBytes } from './judge-request.ts';
 
 /** A body with what came beside it; headers that came more than once are undefined. */

@@ -1,5 +1,5 @@
 /** Counts what the receiver turned away, and tells the pages what came, at most a few times a second. */
-import type { RefusalReason, WebhookReceiver } from '../../../contract/model/webhook.ts';
+import type { RefusalReason, WebhookReceiver } from '../../../contract/schema/webhook.ts';
 import { type Clock, timestamp } from '../../../core/clock.ts';
 
 /** However fast somebody knocks. */

@@ -1,8 +1,8 @@
 /** What the file says of itself, which board it shows, how long the look took, and by which limits it was judged. */
 
-import { isThreshold, type Severity } from '../../../../main/contract/model/capture/own-limits.ts';
-import type { CaptureReport } from '../../../../main/contract/model/capture/report.ts';
-import { thresholds } from '../../../../main/contract/model/capture/thresholds.ts';
+import { isThreshold, type Severity } from '../../../../main/contract/plain/capture/own-limits.ts';
+import { thresholds } from '../../../../main/contract/plain/capture/thresholds.ts';
+import type { CaptureReport } from '../../../../main/contract/schema/capture/report.ts';
 import { formatName } from '../../../ui/format.ts';
 import { Facts } from '../../../ui/Panel.tsx';
 import styles from './ClipFacts.module.css';

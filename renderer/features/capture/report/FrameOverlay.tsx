@@ -1,7 +1,7 @@
 /** What is drawn over a frame, in the pixels of its full size: corners, axes of the board, tiles without detail. */
 import { memo, useMemo } from 'react';
-import type { CaptureSample } from '../../../../main/contract/model/capture/measurement.ts';
-import type { CaptureReport } from '../../../../main/contract/model/capture/report.ts';
+import type { CaptureSample } from '../../../../main/contract/schema/capture/measurement.ts';
+import type { CaptureReport } from '../../../../main/contract/schema/capture/report.ts';
 import type { Overlays } from '../../../state/capture-report.ts';
 import styles from './FrameOverlay.module.css';
 import { hotTiles, tileGrid } from './heat-map.ts';

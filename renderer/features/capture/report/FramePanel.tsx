@@ -2,8 +2,8 @@
 import { Box, ChevronLeft, ChevronRight, Crosshair, Flame, Star } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import { useStore } from 'zustand';
-import type { CaptureReport } from '../../../../main/contract/model/capture/report.ts';
-import type { InputId } from '../../../../main/contract/model/ids.ts';
+import type { CaptureReport } from '../../../../main/contract/schema/capture/report.ts';
+import type { InputId } from '../../../../main/contract/schema/ids.ts';
 import type { Overlays } from '../../../state/capture-report.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';

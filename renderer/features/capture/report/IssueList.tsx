@@ -1,7 +1,7 @@
 /** What is wrong with the clip: seen, why it matters, what to do; each leads to its seconds. */
 import { CircleAlert, CircleCheck, CircleQuestionMark, Info, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { CaptureIssue, CaptureReport, Span } from '../../../../main/contract/model/capture/report.ts';
+import type { CaptureIssue, CaptureReport, Span } from '../../../../main/contract/schema/capture/report.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { formatNumber } from '../../../ui/format.ts';

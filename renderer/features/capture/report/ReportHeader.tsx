@@ -15,9 +15,9 @@ import {
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
-import type { CaptureCheck } from '../../../../main/contract/model/capture/check.ts';
-import { countOf } from '../../../../main/contract/model/capture/own-limits.ts';
-import type { CaptureReport, CaptureVerdict } from '../../../../main/contract/model/capture/report.ts';
+import { countOf } from '../../../../main/contract/plain/capture/own-limits.ts';
+import type { CaptureCheck } from '../../../../main/contract/schema/capture/check.ts';
+import type { CaptureReport, CaptureVerdict } from '../../../../main/contract/schema/capture/report.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { WhatToDo } from '../../../ui/Failure.tsx';

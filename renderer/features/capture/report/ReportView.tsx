@@ -2,9 +2,9 @@
 import { FileX2, Film, RotateCw } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
-import type { CaptureCheck } from '../../../../main/contract/model/capture/check.ts';
-import type { CaptureReport } from '../../../../main/contract/model/capture/report.ts';
-import type { InputId } from '../../../../main/contract/model/ids.ts';
+import type { CaptureCheck } from '../../../../main/contract/schema/capture/check.ts';
+import type { CaptureReport } from '../../../../main/contract/schema/capture/report.ts';
+import type { InputId } from '../../../../main/contract/schema/ids.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { FailureNotice } from '../../../ui/Failure.tsx';

@@ -1,5 +1,5 @@
 /** How sure the scale is that will be had from this clip, and what would make it surer. */
-import type { CaptureReport } from '../../../../main/contract/model/capture/report.ts';
+import type { CaptureReport } from '../../../../main/contract/schema/capture/report.ts';
 import { formatNumber, formatPercent } from '../../../ui/format.ts';
 import { Facts } from '../../../ui/Panel.tsx';
 import styles from './ScalePanel.module.css';

@@ -1,6 +1,6 @@
 /** An area in which a second of the clip is chosen: by pressing and dragging, or by keys. */
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useId, useRef } from 'react';
-import type { CaptureReport } from '../../../../main/contract/model/capture/report.ts';
+import type { CaptureReport } from '../../../../main/contract/schema/capture/report.ts';
 import { useApp } from '../../app-context.ts';
 import { timeAfterKey } from './sample-at.ts';
 import { useLooked } from './use-looked.ts';

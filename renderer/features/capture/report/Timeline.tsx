@@ -1,7 +1,7 @@
 /** The clip's seconds: what is good and bad in each, the issues above, the second that is looked at, the ends of a cut. */
 import { useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
-import type { CaptureReport } from '../../../../main/contract/model/capture/report.ts';
+import type { CaptureReport } from '../../../../main/contract/schema/capture/report.ts';
 import { cutOf } from '../../../state/capture-report.ts';
 import { useApp } from '../../app-context.ts';
 import { useWidth } from '../../library/use-width.ts';

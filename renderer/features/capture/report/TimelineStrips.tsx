@@ -1,6 +1,6 @@
 /** What stands still on the timeline: seconds, issues, strips, what is to be filmed again. */
 import { memo, useId, useMemo } from 'react';
-import type { CaptureReport, Gap } from '../../../../main/contract/model/capture/report.ts';
+import type { CaptureReport, Gap } from '../../../../main/contract/schema/capture/report.ts';
 import { Hatches, hatch } from './Hatches.tsx';
 import type { Placed } from './issue-lanes.ts';
 import { isBridged, type Run, stripNames, stripRuns } from './strip-runs.ts';

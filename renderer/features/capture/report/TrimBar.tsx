@@ -1,8 +1,8 @@
 /** Cutting a part out of a clip: while an end of the cut is set. */
 import { Scissors } from 'lucide-react';
 import { useStore } from 'zustand';
-import type { CaptureReport } from '../../../../main/contract/model/capture/report.ts';
-import type { InputId } from '../../../../main/contract/model/ids.ts';
+import type { CaptureReport } from '../../../../main/contract/schema/capture/report.ts';
+import type { InputId } from '../../../../main/contract/schema/ids.ts';
 import { cutOf } from '../../../state/capture-report.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { FailureNotice } from '../../../ui/Failure.tsx';

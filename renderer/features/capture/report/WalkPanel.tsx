@@ -1,6 +1,6 @@
 /** The walk around the object: how far, from where, how high, how near. */
 import { useMemo } from 'react';
-import type { CaptureReport } from '../../../../main/contract/model/capture/report.ts';
+import type { CaptureReport } from '../../../../main/contract/schema/capture/report.ts';
 import type { TimedValue } from './plot-line.ts';
 import { degreesRange, degreesText, distanceRange } from './readings.ts';
 import { Section } from './Section.tsx';

@@ -1,6 +1,6 @@
 /** One value of the walk over time: elevation or distance. */
 import { memo, type PointerEvent, useMemo, useRef } from 'react';
-import type { CaptureReport } from '../../../../main/contract/model/capture/report.ts';
+import type { CaptureReport } from '../../../../main/contract/schema/capture/report.ts';
 import { useApp } from '../../app-context.ts';
 import { useWidth } from '../../library/use-width.ts';
 import { linePath, type TimedValue, valueRange } from './plot-line.ts';

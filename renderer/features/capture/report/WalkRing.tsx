@@ -1,6 +1,6 @@
 /** The walk seen from above: the board in the middle, where the camera stood, what was covered and what is missing. */
 import { memo, useId, useMemo } from 'react';
-import type { CaptureReport } from '../../../../main/contract/model/capture/report.ts';
+import type { CaptureReport } from '../../../../main/contract/schema/capture/report.ts';
 import { Hatches, hatch } from './Hatches.tsx';
 import { degreesText } from './readings.ts';
 import {

@@ -1,7 +1,7 @@
 /** What is known of a clip's file and of its board, as rows. Pure. */
-import type { BoardLayout } from '../../../../main/contract/model/capture/board.ts';
-import type { CaptureReport } from '../../../../main/contract/model/capture/report.ts';
-import type { VideoFacts } from '../../../../main/contract/model/capture/video-facts.ts';
+import type { BoardLayout } from '../../../../main/contract/schema/capture/board.ts';
+import type { CaptureReport } from '../../../../main/contract/schema/capture/report.ts';
+import type { VideoFacts } from '../../../../main/contract/schema/capture/video-facts.ts';
 import { formatAbsolute, formatBytes, formatPercent } from '../../../ui/format.ts';
 import { timeText } from './time-scale.ts';
 import { factWords as words } from './words.ts';

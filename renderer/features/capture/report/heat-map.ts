@@ -1,5 +1,5 @@
 /** Which tiles of a frame lack sharp detail. Pure. */
-import type { CaptureSample } from '../../../../main/contract/model/capture/measurement.ts';
+import type { CaptureSample } from '../../../../main/contract/schema/capture/measurement.ts';
 
 /** Columns and rows of `sample.tiles`, as the contract has them. */
 export const tileGrid = { columns: 16, rows: 9 } as const;

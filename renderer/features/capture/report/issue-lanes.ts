@@ -1,5 +1,5 @@
 /** Issues along the timeline: spans that overlap lie above each other. Pure. */
-import type { CaptureIssue, Span } from '../../../../main/contract/model/capture/report.ts';
+import type { CaptureIssue, Span } from '../../../../main/contract/schema/capture/report.ts';
 
 /** A span of the issue at `issue` of the report's list. */
 export interface Placed extends Span {

@@ -1,5 +1,5 @@
 /** From one stretch to film again to the next. Pure. */
-import type { CaptureReport } from '../../../../main/contract/model/capture/report.ts';
+import type { CaptureReport } from '../../../../main/contract/schema/capture/report.ts';
 
 /** The middle of the next stretch to film again; after the last comes the first. */
 export function nextRefilm({ refilm }: Pick<CaptureReport, 'refilm'>, atS: number): number {

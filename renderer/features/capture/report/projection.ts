@@ -1,5 +1,5 @@
 /** The board's axes and outline as the camera saw them. Pure; pinhole, square pixels, centre of the picture. */
-import type { BoardLayout } from '../../../../main/contract/model/capture/board.ts';
+import type { BoardLayout } from '../../../../main/contract/schema/capture/board.ts';
 
 type Vector = readonly [x: number, y: number, z: number];
 /** x right, y down; the centre of the first pixel is (0, 0). */

@@ -1,6 +1,6 @@
 /** The values of one sample as they are shown beside its picture. Pure. */
-import type { CaptureSample } from '../../../../main/contract/model/capture/measurement.ts';
-import type { CaptureReport } from '../../../../main/contract/model/capture/report.ts';
+import type { CaptureSample } from '../../../../main/contract/schema/capture/measurement.ts';
+import type { CaptureReport } from '../../../../main/contract/schema/capture/report.ts';
 import { turned } from './ring-geometry.ts';
 import { stripNames } from './strip-runs.ts';
 import { timeText } from './time-scale.ts';

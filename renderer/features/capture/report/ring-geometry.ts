@@ -1,6 +1,6 @@
 /** The walk around the board, seen from above: X of the board to the right, anticlockwise as azimuths go. Pure. */
-import type { CaptureSample } from '../../../../main/contract/model/capture/measurement.ts';
-import type { Arc } from '../../../../main/contract/model/capture/report.ts';
+import type { CaptureSample } from '../../../../main/contract/schema/capture/measurement.ts';
+import type { Arc } from '../../../../main/contract/schema/capture/report.ts';
 
 /** On the screen: y down, the board's centre at (0, 0). */
 export type Spot = readonly [x: number, y: number];

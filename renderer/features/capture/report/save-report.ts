@@ -1,6 +1,7 @@
 /** Keeps a report as a file where the browser or the desktop keeps what is downloaded. */
-import { contentPaths } from '../../../../main/contract/content-paths.ts';
-import { AppError } from '../../../../main/contract/errors.ts';
+
+import { AppError } from '../../../../main/contract/plain/errors.ts';
+import { contentPaths } from '../../../../main/contract/rules/content-paths.ts';
 import { saveBlob } from '../../save-blob.ts';
 
 /** `mug-1.report.html`. */

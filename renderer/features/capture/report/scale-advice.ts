@@ -1,5 +1,5 @@
 /** What would make the scale surer, the most useful first. Pure. */
-import type { CaptureReport } from '../../../../main/contract/model/capture/report.ts';
+import type { CaptureReport } from '../../../../main/contract/schema/capture/report.ts';
 
 /** Sentences for the user; one that says so when nothing more is to be gained. */
 export function scaleAdvice({

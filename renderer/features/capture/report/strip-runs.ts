@@ -1,5 +1,5 @@
 /** The strips of the timeline as few long pieces instead of many short ones. Pure. */
-import type { CaptureReport, Gap } from '../../../../main/contract/model/capture/report.ts';
+import type { CaptureReport, Gap } from '../../../../main/contract/schema/capture/report.ts';
 import type { Timed } from './sample-at.ts';
 
 /** The four things that are shown for each second, in the order of the timeline. */

@@ -1,5 +1,5 @@
 /** Seconds of a clip along a line: where they lie, which of them are marked, how they are written. Pure. */
-import type { Span } from '../../../../main/contract/model/capture/report.ts';
+import type { Span } from '../../../../main/contract/schema/capture/report.ts';
 
 /** `0:07`; with `tenths` `0:07.4`. Cut off, not rounded: the second that runs. */
 export function timeText(seconds: number, tenths = false): string {

@@ -1,5 +1,5 @@
 /** Where a cut without re-encoding begins at the earliest. Pure. */
-import type { CaptureReport } from '../../../../main/contract/model/capture/report.ts';
+import type { CaptureReport } from '../../../../main/contract/schema/capture/report.ts';
 
 /** The cut falls on the keyframe before `fromS`: never before the last one that was looked at, nor more than the longest gap away. */
 export function earliestStart(

@@ -1,6 +1,6 @@
 /** The picture of a second: requested once the playhead rests, the one before stays until it is there. */
 import { useEffect, useRef, useState } from 'react';
-import { contentPaths } from '../../../../main/contract/content-paths.ts';
+import { contentPaths } from '../../../../main/contract/rules/content-paths.ts';
 import { createLatest, type Latest } from './latest.ts';
 
 /** What is on the screen; `failed` is that the second wished for cannot be shown. */

@@ -1,7 +1,7 @@
 /** The second that is looked at, and the sample next to it. */
 import { useStore } from 'zustand';
-import type { CaptureSample } from '../../../../main/contract/model/capture/measurement.ts';
-import type { CaptureReport } from '../../../../main/contract/model/capture/report.ts';
+import type { CaptureSample } from '../../../../main/contract/schema/capture/measurement.ts';
+import type { CaptureReport } from '../../../../main/contract/schema/capture/report.ts';
 import { useApp } from '../../app-context.ts';
 import { sampleIndexAt } from './sample-at.ts';
 

@@ -1,7 +1,7 @@
 /** The report's commands, in the palette and on single keys, while it is shown. */
 import { useEffect } from 'react';
-import type { CaptureCheck } from '../../../../main/contract/model/capture/check.ts';
-import type { CaptureReport } from '../../../../main/contract/model/capture/report.ts';
+import type { CaptureCheck } from '../../../../main/contract/schema/capture/check.ts';
+import type { CaptureReport } from '../../../../main/contract/schema/capture/report.ts';
 import type { Command } from '../../../state/commands.ts';
 import { useApp } from '../../app-context.ts';
 import { checkAgain } from '../capture-actions.ts';

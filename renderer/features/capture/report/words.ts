@@ -3,8 +3,8 @@ import type {
   CaptureIssue,
   CaptureVerdict,
   IssueCode,
-} from '../../../../main/contract/model/capture/report.ts';
-import type { HardFault } from '../../../../main/contract/model/capture/video-facts.ts';
+} from '../../../../main/contract/schema/capture/report.ts';
+import type { HardFault } from '../../../../main/contract/schema/capture/video-facts.ts';
 import type { Level, StripName } from './strip-runs.ts';
 
 export const verdictWords: Record<CaptureVerdict, string> = {

@@ -1,7 +1,7 @@
 /** Distances and angles between points of the model, measured by clicking, listed, and drawn in the view. */
 import { X } from 'lucide-react';
 import { useStore } from 'zustand';
-import type { AssetDetail } from '../../../../main/contract/model/asset.ts';
+import type { AssetDetail } from '../../../../main/contract/schema/asset.ts';
 import { InScene } from '../../../scene/view/in-scene.tsx';
 import { MeasureMarks } from '../../../scene/view/look/measure-marks.tsx';
 import type { LengthUnit } from '../../../state/look.ts';

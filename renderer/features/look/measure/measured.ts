@@ -1,5 +1,5 @@
 /** What measures come to, as numbers and as text. Pure. */
-import { formatNumber } from '../../../../main/contract/number-text.ts';
+import { formatNumber } from '../../../../main/contract/plain/number-text.ts';
 import type { Triple } from '../../../scene/frames.ts';
 import { lengthText } from '../../../scene/length-text.ts';
 import type { LengthUnit } from '../../../state/look.ts';

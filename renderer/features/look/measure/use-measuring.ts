@@ -1,6 +1,6 @@
 /** From clicks on the view to measures: which points were taken so far, and where the next one would be. */
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
-import type { AssetId } from '../../../../main/contract/model/ids.ts';
+import type { AssetId } from '../../../../main/contract/schema/ids.ts';
 import type { Triple } from '../../../scene/frames.ts';
 import type { ViewHandle } from '../../../scene/view/view-handle.ts';
 import type { MeasuresState } from '../../../state/measures.ts';

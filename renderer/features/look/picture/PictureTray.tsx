@@ -1,7 +1,7 @@
 /** Pictures and films of the view. */
 import type { RefObject } from 'react';
 import { useStore } from 'zustand';
-import type { AssetDetail } from '../../../../main/contract/model/asset.ts';
+import type { AssetDetail } from '../../../../main/contract/schema/asset.ts';
 import type { ViewHandle } from '../../../scene/view/view-handle.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Kbd } from '../../../ui/Kbd.tsx';

@@ -1,7 +1,7 @@
 /** Which choices of a file are on the screen: the user's, as soon as the file is composed with them. */
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
-import type { AssetDetail } from '../../../../main/contract/model/asset.ts';
+import type { AssetDetail } from '../../../../main/contract/schema/asset.ts';
 import type { Fineness } from '../../../scene/limits.ts';
 import type { ModelShelf } from '../../../scene/load/model-shelf.ts';
 import type { ModelChoices } from '../../../scene/parse/alternatives.ts';

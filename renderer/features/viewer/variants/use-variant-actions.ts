@@ -1,7 +1,7 @@
 /** What can be chosen of the file that is shown, what is chosen of it by now, and how to choose. */
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
-import type { AssetDetail } from '../../../../main/contract/model/asset.ts';
+import type { AssetDetail } from '../../../../main/contract/schema/asset.ts';
 import type { LoadedModel } from '../../../scene/load/load-model.ts';
 import {
   type Alternatives,

@@ -1,6 +1,6 @@
 /** Choosing variants and parts of the file that is shown, from the palette and by V. */
 import { useEffect } from 'react';
-import type { AssetDetail } from '../../../../main/contract/model/asset.ts';
+import type { AssetDetail } from '../../../../main/contract/schema/asset.ts';
 import type { LoadedModel } from '../../../scene/load/load-model.ts';
 import type { OfferedSet, Purpose } from '../../../scene/parse/alternatives.ts';
 import type { Command } from '../../../state/commands.ts';

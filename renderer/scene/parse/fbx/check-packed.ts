@@ -1,6 +1,6 @@
 /** An FBX's packed lists, unfolded by the browser's own inflater, and to what they declare only: 1 MB can become 1 GB. */
-import { AppError } from '../../../../main/contract/errors.ts';
-import { formatNumber } from '../../../../main/contract/number-text.ts';
+import { AppError } from '../../../../main/contract/plain/errors.ts';
+import { formatNumber } from '../../../../main/contract/plain/number-text.ts';
 import type { PackedArray } from './scan-binary.ts';
 
 /** Smaller ones cannot unfold to more than 16 MB. */

@@ -1,6 +1,6 @@
 /** A binary FBX's records: what three's loader would follow without asking is asked here, and where the shapes stand. */
-import { AppError } from '../../../../main/contract/errors.ts';
-import { formatNumber } from '../../../../main/contract/number-text.ts';
+import { AppError } from '../../../../main/contract/plain/errors.ts';
+import { formatNumber } from '../../../../main/contract/plain/number-text.ts';
 import { modelLimits } from '../../limits.ts';
 
 /** Bytes of the file that inflate to `declaredBytes`, or to more in a hostile one. */

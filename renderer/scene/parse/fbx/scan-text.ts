@@ -1,5 +1,5 @@
 /** What has to be known of an FBX written as text before three's loader reads it. Pure. */
-import { AppError } from '../../../../main/contract/errors.ts';
+import { AppError } from '../../../../main/contract/plain/errors.ts';
 import { checkVersion, type FbxSetting, type FbxSettings } from './scan-binary.ts';
 
 /** Splitting lines of more takes minutes. */

@@ -7,7 +7,7 @@ import startDraco, {
   type DracoModule,
 } from 'three/examples/jsm/libs/draco/gltf/draco_wasm_wrapper.js';
 import type { DRACOLoader } from 'three/examples/jsm/loaders/DRACOLoader.js';
-import { AppError } from '../../../../main/contract/errors.ts';
+import { AppError } from '../../../../main/contract/plain/errors.ts';
 
 type Names<T> = Readonly<Record<string, T>>;
 

@@ -1,8 +1,8 @@
 /** glTF 2.0, as GLB or as text with its files: checked, then decoded by three's loader, which is given bytes and never a URL. */
 import { MeshoptDecoder } from 'three/examples/jsm/libs/meshopt_decoder.module.js';
 import { type GLTF, GLTFLoader, type GLTFParser } from 'three/examples/jsm/loaders/GLTFLoader.js';
-import { AppError } from '../../../../main/contract/errors.ts';
-import { formatNumber } from '../../../../main/contract/number-text.ts';
+import { AppError } from '../../../../main/contract/plain/errors.ts';
+import { formatNumber } from '../../../../main/contract/plain/number-text.ts';
 import type { LoadNote } from '../../../../main/formats/load-note.ts';
 import { checkGltf } from '../../glb/check.ts';
 import { readGltf } from '../../glb/container.ts';

@@ -4,7 +4,7 @@ import startBasis, {
   type Ktx2File,
 } from 'three/examples/jsm/libs/basis/basis_transcoder.js';
 import wasmUrl from 'three/examples/jsm/libs/basis/basis_transcoder.wasm?url';
-import { AppError } from '../../../../main/contract/errors.ts';
+import { AppError } from '../../../../main/contract/plain/errors.ts';
 
 /** The transcoder's number for four bytes a pixel. */
 const rgba32 = 13;

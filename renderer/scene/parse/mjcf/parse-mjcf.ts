@@ -1,7 +1,7 @@
 /** MJCF as MuJoCo itself understands it: compiled by the engine, then its bodies, shapes, materials and physics are read off. */
 import type { MjData, MjModel } from '@mujoco/mujoco';
 import { type BufferGeometry, Group, type Material, Mesh, type Object3D } from 'three';
-import { AppError } from '../../../../main/contract/errors.ts';
+import { AppError } from '../../../../main/contract/plain/errors.ts';
 import type { LoadNote } from '../../../../main/formats/load-note.ts';
 import { bodyNames, geomType, nameAt, rowOf } from '../../physics/engine/model-arrays.ts';
 import {

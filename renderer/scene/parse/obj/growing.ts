@@ -1,6 +1,6 @@
 /** Typed arrays that grow: the counts of a text are not known before it is read. */
-import { AppError } from '../../../../main/contract/errors.ts';
-import { formatNumber } from '../../../../main/contract/number-text.ts';
+import { AppError } from '../../../../main/contract/plain/errors.ts';
+import { formatNumber } from '../../../../main/contract/plain/number-text.ts';
 import { modelLimits } from '../../limits.ts';
 
 /** `array` may be longer than `length`. Throws `model.beyond-limit` when it grows too long. */

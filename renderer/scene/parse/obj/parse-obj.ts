@@ -1,7 +1,7 @@
 /** Wavefront OBJ with its material libraries. It states neither a unit nor an axis: taken as metres with Y up, and said so. */
 import { Group, LineBasicMaterial, LineSegments, Mesh, type Object3D } from 'three';
-import { AppError } from '../../../../main/contract/errors.ts';
-import { formatNumber } from '../../../../main/contract/number-text.ts';
+import { AppError } from '../../../../main/contract/plain/errors.ts';
+import { formatNumber } from '../../../../main/contract/plain/number-text.ts';
 import type { LoadNote } from '../../../../main/formats/load-note.ts';
 import type { Folder } from '../../../../main/formats/resolve-entry.ts';
 import { leadsOutside } from '../../../../main/formats/resolve-entry.ts';

@@ -9,7 +9,7 @@ import {
   type Texture,
 } from 'three';
 import { STLLoader } from 'three/examples/jsm/loaders/STLLoader.js';
-import { AppError, isAppError } from '../../../../main/contract/errors.ts';
+import { AppError, isAppError } from '../../../../main/contract/plain/errors.ts';
 import type { LoadNote } from '../../../../main/formats/load-note.ts';
 import type { Folder, FolderEntry } from '../../../../main/formats/resolve-entry.ts';
 import { baseName, leadsOutside } from '../../../../main/formats/resolve-entry.ts';

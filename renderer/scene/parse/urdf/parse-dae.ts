@@ -2,7 +2,7 @@
 import { type Group, Texture } from 'three';
 import { ColladaComposer } from 'three/examples/jsm/loaders/collada/ColladaComposer.js';
 import { ColladaParser } from 'three/examples/jsm/loaders/collada/ColladaParser.js';
-import { AppError } from '../../../../main/contract/errors.ts';
+import { AppError } from '../../../../main/contract/plain/errors.ts';
 import { readXml, type XmlElement } from '../xml/read-xml.ts';
 
 /** `wanted`: textures without pixels yet, by the names in the file. */

@@ -12,7 +12,7 @@ import {
   SphereGeometry,
   SRGBColorSpace,
 } from 'three';
-import { AppError } from '../../../../main/contract/errors.ts';
+import { AppError } from '../../../../main/contract/plain/errors.ts';
 import type { LoadNote } from '../../../../main/formats/load-note.ts';
 import { zUpToYUp } from '../mjcf/stated-physics.ts';
 import type { ParsedModel, ParseModel } from '../types.ts';

@@ -1,5 +1,5 @@
 /** What a URDF states, as data, with the lines it stands in. Follows http://wiki.ros.org/urdf/XML. */
-import { AppError } from '../../../../main/contract/errors.ts';
+import { AppError } from '../../../../main/contract/plain/errors.ts';
 import type { LoadNote } from '../../../../main/formats/load-note.ts';
 import type { InertiaTensor } from '../../physics/principal-axes.ts';
 import { readXml, type XmlElement } from '../xml/read-xml.ts';

@@ -1,6 +1,6 @@
 /** XML as a tree with line numbers, in a worker, where browsers have no DOMParser. Entities of the file's own are never followed. */
 import { SaxesParser } from 'saxes';
-import { AppError } from '../../../../main/contract/errors.ts';
+import { AppError } from '../../../../main/contract/plain/errors.ts';
 
 /** An element; `line` is where its tag ends, from 1. Attributes as written, entities of XML itself replaced. */
 export interface XmlElement {

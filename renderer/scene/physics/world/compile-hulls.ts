@@ -1,7 +1,7 @@
 /** From bodies of hulls to a compiled world, each with the mass that is known of it. */
 import type { MjModel } from '@mujoco/mujoco';
-import { AppError } from '../../../../main/contract/errors.ts';
-import { formatNumber } from '../../../../main/contract/number-text.ts';
+import { AppError } from '../../../../main/contract/plain/errors.ts';
+import { formatNumber } from '../../../../main/contract/plain/number-text.ts';
 import { bodyNames } from '../engine/model-arrays.ts';
 import { compileModel, type Engine, writeEngineFile } from '../engine/start-engine.ts';
 import { inertiaShape } from '../inertia-shape.ts';

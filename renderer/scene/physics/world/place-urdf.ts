@@ -1,6 +1,6 @@
 /** A URDF as MuJoCo can read it: contact meshes under names of its own, looks left out, nothing fused. */
 import { BufferGeometry, Mesh, type Object3D, Vector3 } from 'three';
-import { AppError } from '../../../../main/contract/errors.ts';
+import { AppError } from '../../../../main/contract/plain/errors.ts';
 import type { LoadNote } from '../../../../main/formats/load-note.ts';
 import type { Folder } from '../../../../main/formats/resolve-entry.ts';
 import { endingOf } from '../../parse/endings.ts';

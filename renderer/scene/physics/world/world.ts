@@ -1,6 +1,6 @@
 /** One simulated world: stepped, pushed and read by whoever holds it. Knows no worker and no clock but the one it is given. */
 import type { MjData, MjModel } from '@mujoco/mujoco';
-import { AppError } from '../../../../main/contract/errors.ts';
+import { AppError } from '../../../../main/contract/plain/errors.ts';
 import { collides } from '../../parse/mjcf/stated-physics.ts';
 import { geomType, jointTypes, nameAt, rowOf } from '../engine/model-arrays.ts';
 import type { Engine } from '../engine/start-engine.ts';

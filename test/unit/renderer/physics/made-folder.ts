@@ -1,5 +1,5 @@
 /** A folder in memory, and small files to lie in it. */
-import { AppError } from '../../../../main/contract/errors.ts';
+import { AppError } from '../../../../main/contract/plain/errors.ts';
 import type { Folder } from '../../../../main/formats/resolve-entry.ts';
 import { resolveEntry } from '../../../../main/formats/resolve-entry.ts';
 import type { ParseRequest } from '../../../../renderer/scene/parse/types.ts';

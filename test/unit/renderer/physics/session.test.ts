@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { AppError } from '../../../../main/contract/errors.ts';
+import { AppError } from '../../../../main/contract/plain/errors.ts';
 import { lacksMass, sourceType } from '../../../../renderer/features/physics/choose-source.ts';
 import {
   energyText,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type AppError, isAppError } from '../../../../main/contract/errors.ts';
+import { type AppError, isAppError } from '../../../../main/contract/plain/errors.ts';
 import { createAnswerer } from '../../../../renderer/scene/physics/answer-order.ts';
 import {
   createSimulation,

@@ -1,6 +1,6 @@
 /** Composition over folders in memory: every arc, its strength, and what is missing, refused or goes in circles. */
 import { describe, expect, test } from 'vitest';
-import { isAppError } from '../../../../main/contract/errors.ts';
+import { isAppError } from '../../../../main/contract/plain/errors.ts';
 import { compose, type Files, usda } from './memory-folder.ts';
 
 const plain = (name: string, value: number): string =>

@@ -1,6 +1,6 @@
 /** The binary form of USD: the same specs as from text, and files that lie about themselves. */
 import { describe, expect, test } from 'vitest';
-import { isAppError } from '../../../../main/contract/errors.ts';
+import { isAppError } from '../../../../main/contract/plain/errors.ts';
 import { readCrateLayer } from '../../../../main/formats/usd/crate/crate-layer.ts';
 import { type Layer, primAt } from '../../../../main/formats/usd/layer/layer.ts';
 import { type CrateField, type CrateSpec, writeCrate } from './crate-writer.ts';

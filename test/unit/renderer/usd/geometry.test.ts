@@ -1,7 +1,7 @@
 /** What USD prims look like as a tree in metres, Y up: units, axes, transforms, shapes, meshes, instances and roles. */
 import { type InstancedMesh, Matrix4, type Mesh, Vector3 } from 'three';
 import { describe, expect, test } from 'vitest';
-import { isAppError } from '../../../../main/contract/errors.ts';
+import { isAppError } from '../../../../main/contract/plain/errors.ts';
 import { choosing } from '../../../../renderer/scene/parse/alternatives.ts';
 import { boxOf, load, meshes, rounded, usda } from './memory-folder.ts';
 

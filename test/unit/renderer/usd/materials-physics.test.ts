@@ -1,7 +1,7 @@
 /** Materials with their textures, usdz packages, and the physics that a stage states. */
 import { MeshPhysicalMaterial, type MeshStandardMaterial, RepeatWrapping, SRGBColorSpace } from 'three';
 import { describe, expect, test } from 'vitest';
-import { isAppError } from '../../../../main/contract/errors.ts';
+import { isAppError } from '../../../../main/contract/plain/errors.ts';
 import type { ParsedModel } from '../../../../renderer/scene/parse/types.ts';
 import { type Files, load, meshes, rounded, usda } from './memory-folder.ts';
 

@@ -1,6 +1,6 @@
 /** A folder of files that exist only in a test, found by the same rules as real ones, and what a load of it makes. */
 import { Box3, Mesh, type Object3D, Texture, Vector3 } from 'three';
-import { AppError } from '../../../../main/contract/errors.ts';
+import { AppError } from '../../../../main/contract/plain/errors.ts';
 import { type Folder, resolveEntry } from '../../../../main/formats/resolve-entry.ts';
 import type { VariantChoices } from '../../../../main/formats/usd/compose/arcs.ts';
 import { composeStage, type Stage } from '../../../../main/formats/usd/compose/compose-stage.ts';

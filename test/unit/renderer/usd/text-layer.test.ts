@@ -1,6 +1,6 @@
 /** The text form of USD: what is read from it, and the line that is named when it is broken. */
 import { describe, expect, test } from 'vitest';
-import { isAppError } from '../../../../main/contract/errors.ts';
+import { isAppError } from '../../../../main/contract/plain/errors.ts';
 import { type Layer, primAt } from '../../../../main/formats/usd/layer/layer.ts';
 import { readTextLayer } from '../../../../main/formats/usd/text/usda-layer.ts';
 import { usda } from './memory-folder.ts';

@@ -1,8 +1,8 @@
 /** How measurements are packed, which board they are of, and which seconds a report shows. */
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import type { NamedBoard } from '../../../../main/contract/model/capture/board.ts';
-import { boardIdSchema } from '../../../../main/contract/model/ids.ts';
+import type { NamedBoard } from '../../../../main/contract/schema/capture/board.ts';
+import { boardIdSchema } from '../../../../main/contract/schema/ids.ts';
 import { boardInUse, isMeasuredAs, layoutKeyOf } from '../../../../main/services/captures/board-in-use.ts';
 import { pictureTimes } from '../../../../main/services/captures/capture-content.ts';
 import { combined, ownLayout } from '../../../../main/services/captures/measure-clip.ts';

@@ -1,6 +1,6 @@
 /** When a submission is held, and what the account's limit is known to be. */
 import { describe, expect, test } from 'vitest';
-import { AppError } from '../../../../main/contract/errors.ts';
+import { AppError } from '../../../../main/contract/plain/errors.ts';
 import type { Demand } from '../../../../main/services/creation/demand.ts';
 import { holdOf, limitAfter, setsHeld } from '../../../../main/services/creation/holds.ts';
 

@@ -1,6 +1,6 @@
 /** What a failed try means, as a table. */
 import { expect, test } from 'vitest';
-import { AppError } from '../../../../main/contract/errors.ts';
+import { AppError } from '../../../../main/contract/plain/errors.ts';
 import { type AfterTry, afterTry } from '../../../../main/services/downloads/after-try.ts';
 
 const unplugged = new AppError('library.away', { path: '/lib' });

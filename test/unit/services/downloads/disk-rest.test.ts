@@ -1,7 +1,7 @@
 /** A full disk: everyone rests for a moment, and afterwards only those that are known to lack room. */
 import { expect, test } from 'vitest';
-import { AppError } from '../../../../main/contract/errors.ts';
-import type { AssetId } from '../../../../main/contract/model/ids.ts';
+import { AppError } from '../../../../main/contract/plain/errors.ts';
+import type { AssetId } from '../../../../main/contract/schema/ids.ts';
 import { createDiskRest, diskRestMs } from '../../../../main/services/downloads/disk-rest.ts';
 import { createFakeClock, type FakeClock } from '../../../fakes/clock.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { assetIdSchema } from '../../../../main/contract/model/ids.ts';
+import { assetIdSchema } from '../../../../main/contract/schema/ids.ts';
 import { createLiveDownloads } from '../../../../main/services/downloads/live-downloads.ts';
 import { createFakeClock } from '../../../fakes/clock.ts';
 

@@ -1,7 +1,7 @@
 /** How long jobs took, from what was seen of them. */
 import { expect, test } from 'vitest';
-import { connectionIdSchema, groupIdSchema } from '../../../../main/contract/model/ids.ts';
-import type { JobStatus } from '../../../../main/contract/model/job.ts';
+import { connectionIdSchema, groupIdSchema } from '../../../../main/contract/schema/ids.ts';
+import type { JobStatus } from '../../../../main/contract/schema/job.ts';
 import { type JobRun, jobPaces } from '../../../../main/services/following/job-pace.ts';
 import { fakeJob } from '../../../fakes/rows.ts';
 

@@ -1,6 +1,6 @@
 /** Which jobs are requested, in which order and in how many calls. */
 import { describe, expect, test } from 'vitest';
-import { jobIdSchema } from '../../../../main/contract/model/ids.ts';
+import { jobIdSchema } from '../../../../main/contract/schema/ids.ts';
 import { nextDueAt, planReads } from '../../../../main/services/following/plan-reads.ts';
 import type { WatchedJob } from '../../../../main/services/following/watched-jobs.ts';
 

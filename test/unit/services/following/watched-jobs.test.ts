@@ -1,7 +1,7 @@
 /** When each live job is due: by its age, by what is on the screen, and by what has ended beside it. */
 import { describe, expect, test } from 'vitest';
 import type { LiveJob } from '../../../../main/catalogue/catalogue.ts';
-import { groupIdSchema, type JobId, jobIdSchema } from '../../../../main/contract/model/ids.ts';
+import { groupIdSchema, type JobId, jobIdSchema } from '../../../../main/contract/schema/ids.ts';
 import { createScreens } from '../../../../main/services/following/screens.ts';
 import { createWatchedJobs, type WatchedJob } from '../../../../main/services/following/watched-jobs.ts';
 import { createFakeClock } from '../../../fakes/clock.ts';

@@ -1,8 +1,8 @@
 /** What makes gaps again, for every route and form. */
 import { describe, expect, test } from 'vitest';
-import { type CreateRequest, createRequestSchema } from '../../../../main/contract/model/create-request.ts';
-import { inputIdSchema } from '../../../../main/contract/model/ids.ts';
-import { paramDefaults } from '../../../../main/contract/model/param-values.ts';
+import { paramDefaults } from '../../../../main/contract/plain/param-values.ts';
+import { type CreateRequest, createRequestSchema } from '../../../../main/contract/schema/create-request.ts';
+import { inputIdSchema } from '../../../../main/contract/schema/ids.ts';
 import { gapRequests } from '../../../../main/services/groups/gap-requests.ts';
 import { memberName, retryName } from '../../../../main/services/groups/member-name.ts';
 

@@ -1,11 +1,11 @@
 /** What each change makes of one asset, and how it is taken back. */
 import { describe, expect, test } from 'vitest';
-import { collectionIdSchema } from '../../../../main/contract/model/ids.ts';
+import { collectionIdSchema } from '../../../../main/contract/schema/ids.ts';
 import {
   type LibraryChange,
   noOrganisation,
   type Organisation,
-} from '../../../../main/contract/model/library/organisation.ts';
+} from '../../../../main/contract/schema/library/organisation.ts';
 import { type AssetState, changeAsset } from '../../../../main/services/library/edits/change-asset.ts';
 import {
   differenceOf,

@@ -1,8 +1,8 @@
 /** Two copies of a review become one: newer by mark, both where nobody can tell, nothing lost, the same from either side. */
 import { describe, expect, test } from 'vitest';
-import type { Mark, ReviewBody } from '../../../../main/contract/model/review.ts';
-import { noReviewBody } from '../../../../main/contract/model/review.ts';
-import { reviewLimits } from '../../../../main/contract/model/review-limits.ts';
+import { reviewLimits } from '../../../../main/contract/plain/review-limits.ts';
+import type { Mark, ReviewBody } from '../../../../main/contract/schema/review.ts';
+import { noReviewBody } from '../../../../main/contract/schema/review.ts';
 import { bounded } from '../../../../main/services/review/bounded.ts';
 import { changeMarks } from '../../../../main/services/review/change-marks.ts';
 import { baseOf, merged, type WholeReview } from '../../../../main/services/review/merge.ts';

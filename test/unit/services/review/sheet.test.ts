@@ -1,7 +1,7 @@
 /** Review sheets: what others wrote is text in them, in a browser as in a spreadsheet. */
 import { parse } from 'csv-parse/sync';
 import { expect, test } from 'vitest';
-import { assetIdSchema } from '../../../../main/contract/model/ids.ts';
+import { assetIdSchema } from '../../../../main/contract/schema/ids.ts';
 import { cell, sheetCsv } from '../../../../main/services/review/sheet/sheet-csv.ts';
 import { sheetHtml, sumOf } from '../../../../main/services/review/sheet/sheet-html.ts';
 import type { SheetRow } from '../../../../main/services/review/sheet/sheet-rows.ts';

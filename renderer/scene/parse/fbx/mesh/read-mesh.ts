@@ -1,6 +1,6 @@
 /** An FBX's mesh as lists of numbers, where it is written in one of the usual ways. */
-import { AppError } from '../../../../../main/contract/errors.ts';
-import { formatNumber } from '../../../../../main/contract/number-text.ts';
+import { AppError } from '../../../../../main/contract/plain/errors.ts';
+import { formatNumber } from '../../../../../main/contract/plain/number-text.ts';
 import { modelLimits } from '../../../limits.ts';
 import { unfold } from '../check-packed.ts';
 import { type FbxProperty, type FbxRecord, packedOf } from '../scan-binary.ts';

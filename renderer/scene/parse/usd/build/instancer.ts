@@ -1,6 +1,6 @@
 /** PointInstancer: many copies of prototypes, drawn as three's instances. */
 import { InstancedMesh, Matrix4, Mesh, type Object3D, Quaternion, Vector3 } from 'three';
-import { formatNumber } from '../../../../../main/contract/number-text.ts';
+import { formatNumber } from '../../../../../main/contract/plain/number-text.ts';
 import type { StagePrim } from '../../../../../main/formats/usd/compose/stage-prim.ts';
 import type { LoadNotes } from '../../../../../main/formats/usd/load-notes.ts';
 import { asQuaternion } from './local-transform.ts';

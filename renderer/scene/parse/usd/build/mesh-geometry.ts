@@ -1,7 +1,7 @@
 /** A Mesh prim as three's geometry: triangles, normals, texture coordinates, colours, and groups for its subsets. */
 import { BufferAttribute, BufferGeometry } from 'three';
-import { AppError } from '../../../../../main/contract/errors.ts';
-import { formatNumber } from '../../../../../main/contract/number-text.ts';
+import { AppError } from '../../../../../main/contract/plain/errors.ts';
+import { formatNumber } from '../../../../../main/contract/plain/number-text.ts';
 import type { StagePrim } from '../../../../../main/formats/usd/compose/stage-prim.ts';
 import type { Numbers } from '../../../../../main/formats/usd/layer/layer.ts';
 import type { LoadNotes } from '../../../../../main/formats/usd/load-notes.ts';

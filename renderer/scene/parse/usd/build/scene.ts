@@ -8,8 +8,8 @@ import {
   MeshStandardMaterial,
   type Object3D,
 } from 'three';
-import { AppError } from '../../../../../main/contract/errors.ts';
-import { formatNumber } from '../../../../../main/contract/number-text.ts';
+import { AppError } from '../../../../../main/contract/plain/errors.ts';
+import { formatNumber } from '../../../../../main/contract/plain/number-text.ts';
 import type { Stage } from '../../../../../main/formats/usd/compose/compose-stage.ts';
 import type { StagePrim } from '../../../../../main/formats/usd/compose/stage-prim.ts';
 import type { LoadNotes } from '../../../../../main/formats/usd/load-notes.ts';

@@ -9,7 +9,7 @@ import {
   type Texture,
   type Wrapping,
 } from 'three';
-import { isAppError } from '../../../../../main/contract/errors.ts';
+import { isAppError } from '../../../../../main/contract/plain/errors.ts';
 import type { Stage } from '../../../../../main/formats/usd/compose/compose-stage.ts';
 import type { StagePrim } from '../../../../../main/formats/usd/compose/stage-prim.ts';
 import type { LoadNotes } from '../../../../../main/formats/usd/load-notes.ts';

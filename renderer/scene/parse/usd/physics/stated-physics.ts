@@ -1,6 +1,6 @@
 /** All physics that a stage states (UsdPhysics): bodies with their colliders, and the joints between them. */
 import { Matrix4 } from 'three';
-import { formatNumber } from '../../../../../main/contract/number-text.ts';
+import { formatNumber } from '../../../../../main/contract/plain/number-text.ts';
 import type { Stage } from '../../../../../main/formats/usd/compose/compose-stage.ts';
 import type { LoadNotes } from '../../../../../main/formats/usd/load-notes.ts';
 import type { ColliderShape, StatedPhysics } from '../../types.ts';

@@ -1,0 +1,117 @@
+/** A search text as a list of conditions, all of which an asset must meet, and what of it could not be understood. */
+import type { QueryFault } from '../../schema/library/search.ts';
+import { dateRange, numberRange, type Range } from './amounts.ts';
+import { type Field, type FieldName, fieldNamed } from './fields.ts';
+import { fold, wordsIn } from './fold.ts';
+import { nearField } from './near.ts';
+import { type TermToken, tokenize, type ValueToken } from './tokens.ts';
+
+/** One of these has to be met. Texts are folded. */
+export type Test =
+  /** Each a run of words: the first is the end of a word, the last the beginning of one, a single one any part of one. */
+  | { readonly type: 'texts'; readonly texts: readonly string[] }
+  | { readonly type: 'values'; readonly values: readonly string[] }
+  | { readonly type: 'ranges'; readonly ranges: readonly Range[] };
+
+export interface Term {
+  readonly from: number;
+  readonly to: number;
+  readonly not: boolean;
+  /** Null: anywhere in what is said about an asset. */
+  readonly field: FieldName | null;
+  readonly test: Test;
+}
+
+export interface ParsedQuery {
+  readonly terms: readonly Term[];
+  readonly faults: readonly QueryFault[];
+}
+
+/**
+ * Never throws; a term that is not understood is left out and is a fault. A quote that is not closed is one, too, although
+ * it is searched for: while it is typed, there is no other way. `now`: milliseconds since 1970.
+ */
+export function parseQuery(text: string, now: number): ParsedQuery {
+  const terms: Term[] = [];
+  const faults: QueryFault[] = [];
+  for (const token of tokenize(text)) {
+    const read = readTerm(token, now);
+    if (typeof read === 'string') faults.push({ from: token.from, to: token.to, message: read });
+    else if (read !== null) terms.push({ from: token.from, to: token.to, not: token.not, ...read });
+    const open = token.values.find(({ closed }) => !closed);
+    if (open !== undefined)
+      faults.push({
+        from: open.from,
+        to: open.to,
+        message: 'The quote is not closed; write a second one after the last word.',
+      });
+  }
+  return { terms, faults };
+}
+
+type Read = Pick<Term, 'field' | 'test'>;
+
+/** Null for nothing, such as `""`; a text is a fault. */
+function readTerm(token: TermToken, now: number): Read | string | null {
+  if (token.field === null) {
+    const texts = textsOf(token.values);
+    return texts.length === 0 ? null : { field: null, test: { type: 'texts', texts } };
+  }
+  const field = fieldNamed(token.field.name);
+  if (field === null) return unknownField(token.field.name);
+  const values = token.values.filter((value) => value.text.trim() !== '');
+  if (values.length === 0) return `“${field.name}” wants a value, such as ${field.example}.`;
+  const test = readTest(field, token, values, now);
+  return typeof test === 'string' ? test : { field: field.name, test };
+}
+
+function readTest(
+  field: Field,
+  { comparison }: TermToken,
+  values: readonly ValueToken[],
+  now: number,
+): Test | string {
+  const ordered = comparison !== ':' && comparison !== '=';
+  switch (field.kind) {
+    case 'text':
+    case 'choice':
+    case 'flag': {
+      if (ordered) return `“${field.name}” cannot be compared; write ${field.example}.`;
+      if (field.kind === 'text') return { type: 'texts', texts: textsOf(values) };
+      const folded = values.map(({ text }) => fold(text.trim()));
+      const strange = folded.find((value) => !mayBe(field, value));
+      if (strange === undefined) return { type: 'values', values: folded };
+      return `“${field.name}” cannot be “${strange}”; it can be ${listed(field.values ?? [])}.`;
+    }
+    case 'number':
+    case 'date': {
+      const ranges = values.map(({ text }) =>
+        field.kind === 'date'
+          ? dateRange(text, comparison, now)
+          : numberRange(text, comparison, field.unit ?? 'count'),
+      );
+      const known = ranges.filter((range) => range !== null);
+      if (known.length === ranges.length) return { type: 'ranges', ranges: known };
+      return `“${field.name}” wants ${field.kind === 'date' ? 'a date or an age' : 'a number'}, such as ${field.example}.`;
+    }
+  }
+}
+
+/** While it is typed, the beginning of a value does. */
+function mayBe({ values }: Field, value: string): boolean {
+  return values === null || values.some((one) => one.startsWith(value));
+}
+
+function textsOf(values: readonly ValueToken[]): string[] {
+  return values.map(({ text }) => wordsIn(fold(text)).join(' ')).filter((text) => text !== '');
+}
+
+function unknownField(name: string): string {
+  const near = nearField(fold(name));
+  const hint = near === undefined ? '' : ` Do you mean ${near.example}?`;
+  return `There is no field “${name}”.${hint} To look for the words themselves, put them in quotes.`;
+}
+
+function listed(values: readonly string[]): string {
+  return [values.slice(0, -1).join(', '), values.at(-1)].filter((part) => part !== '').join(' or ');
+}
