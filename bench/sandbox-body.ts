@@ -11,7 +11,7 @@ import path from 'node:path';
 import { finished } from 'node:stream/promises';
 import { Worker } from 'node:worker_threads';
 import { readJson } from '../main/sandbox/http/body.ts';
-import { InlineData } from '../main/sandbox/http/inline-data.ts';
+import { InlineData } from '../main/sandbox/requests/inline-data.ts';
 import { createMeasuredSchema } from '../main/sandbox/requests/measured.ts';
 import { validate } from '../main/sandbox/requests/validate.ts';
 

@@ -4,9 +4,9 @@ import path from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Folder } from '../../main/formats/resolve-entry.ts';
 import { resolveEntry } from '../../main/formats/resolve-entry.ts';
+import { startEngine } from '../../renderer/scene/engine/start-engine.ts';
 import type { FolderFile } from '../../renderer/scene/parse/folder.ts';
 import { createAnswerer, transfersOf } from '../../renderer/scene/physics/answer-order.ts';
-import { startEngine } from '../../renderer/scene/physics/engine/start-engine.ts';
 
 const root = String(workerData);
 const folderOf = (files: readonly FolderFile[]): Folder => ({

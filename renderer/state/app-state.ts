@@ -2,6 +2,7 @@
 
 import type { Bridge, Client } from '../bridge/bridge.ts';
 import type { PageClock } from '../bridge/clock.ts';
+import { createEvents, type Events } from '../bridge/events.ts';
 import { type AssetDetails, createAssetDetails } from './asset-details.ts';
 import type { BatchPorts } from './batch.ts';
 import { type BatchView, createBatchView } from './batch-view.ts';
@@ -19,7 +20,6 @@ import { createDeletions, type Deletions } from './deletions.ts';
 import { createDeletionsHere, type DeletionsHere } from './deletions-here.ts';
 import { createDiscards, type Discards } from './discards.ts';
 import { type Desk, tellOfEnded } from './ended.ts';
-import { createEvents, type Events } from './events.ts';
 import { createExpected, type Expected } from './expected.ts';
 import { createFetches, type Fetches } from './fetches.ts';
 import { createFlip, type Flip } from './flip.ts';

@@ -5,8 +5,8 @@ import type { AppFailureWire } from '../../main/contract/plain/errors.ts';
 import type { AssetDetail } from '../../main/contract/schema/asset.ts';
 import type { AssetId } from '../../main/contract/schema/ids.ts';
 import type { Client } from '../bridge/bridge.ts';
+import type { Events } from '../bridge/events.ts';
 import { failureOf } from '../bridge/failure.ts';
-import type { Events } from './events.ts';
 
 /** `detail` is still there while it is read again, and after that has failed. */
 export interface DetailState {

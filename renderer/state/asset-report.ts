@@ -4,8 +4,8 @@ import type { AppFailureWire } from '../../main/contract/plain/errors.ts';
 import type { AssetId } from '../../main/contract/schema/ids.ts';
 import type { InspectionReport, ReportProgress } from '../../main/contract/schema/inspection-report.ts';
 import type { Client } from '../bridge/bridge.ts';
+import type { Events } from '../bridge/events.ts';
 import { failureOf } from '../bridge/failure.ts';
-import type { Events } from './events.ts';
 
 export interface AssetReportState {
   readonly assetId: AssetId | null;

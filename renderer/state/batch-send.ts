@@ -7,6 +7,7 @@ import type { StoredInput } from '../../main/contract/schema/stored-input.ts';
 import type { Submission } from '../../main/contract/schema/submission.ts';
 import type { Client } from '../bridge/bridge.ts';
 import type { PageClock } from '../bridge/clock.ts';
+import type { Events } from '../bridge/events.ts';
 import { failureOf } from '../bridge/failure.ts';
 import { createBreathe } from './batch-breath.ts';
 import { type BatchClips, keptClips } from './batch-clips.ts';
@@ -17,7 +18,6 @@ import type { BatchVerdict } from './batch-judge.ts';
 import type { DraftStorage } from './batch-session.ts';
 import { type StoreInput, storeFiles, type WantedFile } from './batch-upload.ts';
 import { paramsOf } from './create-params.ts';
-import type { Events } from './events.ts';
 import { formWords } from './form-words.ts';
 
 /** No method rejects; failures are in the state. */

@@ -13,6 +13,7 @@ import type { CaptureCheck } from '../../main/contract/schema/capture/check.ts';
 import type { InputId } from '../../main/contract/schema/ids.ts';
 import type { StoredImage } from '../../main/contract/schema/stored-input.ts';
 import type { Client } from '../bridge/bridge.ts';
+import type { Events } from '../bridge/events.ts';
 import { withCell } from './batch-cells.ts';
 import { type BatchClips, createBatchClips, followClips, judgeAgain } from './batch-clips.ts';
 import { type BatchCore, type BatchCorePorts, type BatchState, createBatchCore } from './batch-core.ts';
@@ -35,7 +36,6 @@ import { restoredDraft } from './batch-session.ts';
 import type { StoreInput } from './batch-upload.ts';
 import type { Captures } from './captures.ts';
 import type { ParamChoices, ParamPath } from './create-params.ts';
-import type { Events } from './events.ts';
 
 /** What the draft needs from outside. */
 export interface BatchPorts extends Omit<BatchCorePorts, 'clipTroubles'> {

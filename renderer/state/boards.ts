@@ -3,9 +3,9 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { BoardInput, NamedBoard } from '../../main/contract/schema/capture/board.ts';
 import type { BoardId } from '../../main/contract/schema/ids.ts';
 import type { Client } from '../bridge/bridge.ts';
+import type { Events } from '../bridge/events.ts';
 import { failureOf } from '../bridge/failure.ts';
 import { actionWords } from './action-words.ts';
-import type { Events } from './events.ts';
 import type { Notices } from './notices.ts';
 import { createRowStore, type RowStore } from './rows.ts';
 

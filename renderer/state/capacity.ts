@@ -2,7 +2,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Capacity } from '../../main/contract/schema/capacity.ts';
 import type { Client } from '../bridge/bridge.ts';
-import type { Events } from './events.ts';
+import type { Events } from '../bridge/events.ts';
 
 /** Null while nothing is known; what could not be read is simply not known. */
 export type CapacityStore = StoreApi<Capacity | null>;

@@ -5,8 +5,8 @@ import type { AppFailureWire } from '../../main/contract/plain/errors.ts';
 import type { CaptureReport, Span } from '../../main/contract/schema/capture/report.ts';
 import type { InputId } from '../../main/contract/schema/ids.ts';
 import type { Client } from '../bridge/bridge.ts';
+import type { Events } from '../bridge/events.ts';
 import { failureOf } from '../bridge/failure.ts';
-import type { Events } from './events.ts';
 
 /** What is drawn over the frame; remembered from clip to clip and over a reload. */
 export interface Overlays {

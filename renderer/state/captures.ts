@@ -4,7 +4,7 @@ import type { CaptureCheck } from '../../main/contract/schema/capture/check.ts';
 import type { Span } from '../../main/contract/schema/capture/report.ts';
 import type { InputId } from '../../main/contract/schema/ids.ts';
 import type { Client } from '../bridge/bridge.ts';
-import type { Events } from './events.ts';
+import type { Events } from '../bridge/events.ts';
 import { createRowStore, type RowStore } from './rows.ts';
 
 /** By input id. Methods reject with `FailureError`. */

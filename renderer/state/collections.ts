@@ -2,7 +2,7 @@
 import type { CollectionId } from '../../main/contract/schema/ids.ts';
 import type { Collection } from '../../main/contract/schema/library/organisation.ts';
 import type { Client } from '../bridge/bridge.ts';
-import type { Events } from './events.ts';
+import type { Events } from '../bridge/events.ts';
 import { createListStore, type ListStore } from './listed.ts';
 
 /** Methods reject with `FailureError`. */

@@ -1,6 +1,7 @@
 /** The forms of all ways of creating, kept alike: what app-state makes of them at once. */
 import type { Bridge } from '../bridge/bridge.ts';
 import type { PageClock } from '../bridge/clock.ts';
+import type { Events } from '../bridge/events.ts';
 import { createAskedKey } from './asked-key.ts';
 import { type Batch, type BatchPorts, createBatch } from './batch.ts';
 import { batchKey, partKeys } from './batch-session.ts';
@@ -10,7 +11,6 @@ import { type CreateOffers, createOffers } from './create-offers.ts';
 import { type CreateRoutes, createRoutes } from './create-routes.ts';
 import { formKey } from './create-session.ts';
 import { createDrafts, type Drafts, type PageStorage } from './drafts.ts';
-import type { Events } from './events.ts';
 import type { UploadInput } from './image-slot.ts';
 import { createMeasured, type Measured } from './measured.ts';
 import { measuredKey } from './measured-form.ts';

@@ -2,8 +2,8 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Client } from '../bridge/bridge.ts';
 import type { PageClock } from '../bridge/clock.ts';
+import type { Events } from '../bridge/events.ts';
 import { failureOf } from '../bridge/failure.ts';
-import type { Events } from './events.ts';
 import type { Notices } from './notices.ts';
 import type { Organise } from './organise.ts';
 import type { EditSubject } from './organise-windows.ts';

@@ -1,7 +1,7 @@
 /** Forms as they were left: kept at once for a reload of the page, and a moment later with Caliper itself, for the next start. */
 import type { Client } from '../bridge/bridge.ts';
 import type { PageClock } from '../bridge/clock.ts';
-import type { Events, FirstListener } from './events.ts';
+import type { Events, FirstListener } from '../bridge/events.ts';
 
 /** The page's session storage, or a map in tests. */
 export type PageStorage = Pick<Storage, 'getItem' | 'setItem'>;

@@ -1,8 +1,8 @@
 /** Work that has ended, told by the page where the desktop did not: a quiet notice on the screen, a notification when it is hidden. */
 import type { Ended } from '../../main/contract/schema/ended.ts';
+import type { Events } from '../bridge/events.ts';
 import { actionWords } from './action-words.ts';
 import type { Commands } from './commands.ts';
-import type { Events } from './events.ts';
 import type { Navigation, Screen } from './navigation.ts';
 import type { Notices } from './notices.ts';
 import type { Session } from './session.ts';

@@ -5,7 +5,7 @@ import type { Job } from '../../main/contract/schema/job.ts';
 import type { JobPace } from '../../main/contract/schema/pace.ts';
 import type { Client } from '../bridge/bridge.ts';
 import type { PageClock } from '../bridge/clock.ts';
-import type { Events } from './events.ts';
+import type { Events } from '../bridge/events.ts';
 
 /** Fewer jobs than this are no history. */
 const leastPaceJobs = 5;

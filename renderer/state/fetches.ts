@@ -3,7 +3,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Fetches as FetchesSum } from '../../main/contract/schema/transfer.ts';
 import type { Client } from '../bridge/bridge.ts';
 import type { PageClock } from '../bridge/clock.ts';
-import type { Events } from './events.ts';
+import type { Events } from '../bridge/events.ts';
 import { createFinishingPace } from './finishing-pace.ts';
 
 /** `leftMs` until all that go on are there; null while it cannot be told. */

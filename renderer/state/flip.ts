@@ -2,9 +2,9 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { AssetId } from '../../main/contract/schema/ids.ts';
 import type { PageClock } from '../bridge/clock.ts';
+import type { Events } from '../bridge/events.ts';
 import { failureOf } from '../bridge/failure.ts';
 import type { AssetDetails } from './asset-details.ts';
-import type { Events } from './events.ts';
 import type { Along, Navigation } from './navigation.ts';
 import type { Neighbours, Stretch } from './neighbours.ts';
 import type { Notices } from './notices.ts';

@@ -4,8 +4,8 @@ import type { AppFailureWire } from '../../main/contract/plain/errors.ts';
 import type { FolderId } from '../../main/contract/schema/ids.ts';
 import type { LocalFolder } from '../../main/contract/schema/library/folders.ts';
 import type { Client } from '../bridge/bridge.ts';
+import type { Events } from '../bridge/events.ts';
 import { failureOf } from '../bridge/failure.ts';
-import type { Events } from './events.ts';
 import { createListStore, type ListStore } from './listed.ts';
 
 /** Whether the window is open, and why the last action in it failed. */

@@ -6,7 +6,7 @@ import type { GroupId } from '../../main/contract/schema/ids.ts';
 import type { Job } from '../../main/contract/schema/job.ts';
 import type { Submission } from '../../main/contract/schema/submission.ts';
 import type { Client } from '../bridge/bridge.ts';
-import type { Events } from './events.ts';
+import type { Events } from '../bridge/events.ts';
 import { createRowStore, type RowStore, type Rows } from './rows.ts';
 
 const mostGroups = 5000;

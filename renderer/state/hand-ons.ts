@@ -2,8 +2,8 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { HandOn, HandOnForm, HandOnId } from '../../main/contract/schema/hand-on.ts';
 import type { Client } from '../bridge/bridge.ts';
+import type { Events } from '../bridge/events.ts';
 import { failureOf } from '../bridge/failure.ts';
-import type { Events } from './events.ts';
 import { handOnNotices } from './hand-on-words.ts';
 import type { Notices } from './notices.ts';
 import type { EditSubject } from './organise-windows.ts';

@@ -2,7 +2,7 @@
 import type { JobId } from '../../main/contract/schema/ids.ts';
 import type { Job } from '../../main/contract/schema/job.ts';
 import type { Client } from '../bridge/bridge.ts';
-import type { Events } from './events.ts';
+import type { Events } from '../bridge/events.ts';
 import { createRowStore, type RowStore } from './rows.ts';
 
 /** Older ones are not listed until newer ones were cleared. */

@@ -3,8 +3,8 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { AppFailureWire } from '../../main/contract/plain/errors.ts';
 import type { LibrariesState, MovePlan } from '../../main/contract/schema/libraries.ts';
 import type { Client } from '../bridge/bridge.ts';
+import type { Events } from '../bridge/events.ts';
 import { failureOf } from '../bridge/failure.ts';
-import type { Events } from './events.ts';
 import type { Session } from './session.ts';
 
 export interface LibrariesShown {

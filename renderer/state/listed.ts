@@ -2,8 +2,8 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { AppEvent } from '../../main/contract/events.ts';
 import type { AppFailureWire } from '../../main/contract/plain/errors.ts';
+import type { Events } from '../bridge/events.ts';
 import { failureOf } from '../bridge/failure.ts';
-import type { Events } from './events.ts';
 
 /** `error` is why the last reading failed; what was there stays. */
 export interface Listed<T> {

@@ -3,8 +3,8 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { AppFailureWire } from '../../main/contract/plain/errors.ts';
 import type { AccountListing } from '../../main/contract/schema/library/folders.ts';
 import type { Client } from '../bridge/bridge.ts';
+import type { Events } from '../bridge/events.ts';
 import { failureOf } from '../bridge/failure.ts';
-import type { Events } from './events.ts';
 
 /** `listing` is null until it was read; `failure` is why it could not be begun. */
 export interface ListingState {

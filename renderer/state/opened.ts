@@ -1,8 +1,8 @@
 /** What was opened from outside of the window is shown in it, and can be taken out of the library again. */
 import type { Opened } from '../../main/contract/schema/opened.ts';
 import type { Client } from '../bridge/bridge.ts';
+import type { Events } from '../bridge/events.ts';
 import { failureOf } from '../bridge/failure.ts';
-import type { Events } from './events.ts';
 import type { Folders } from './folders.ts';
 import { type Navigation, type Screen, sameScreen } from './navigation.ts';
 import type { Notices } from './notices.ts';

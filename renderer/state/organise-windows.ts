@@ -2,7 +2,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { AssetSummary } from '../../main/contract/schema/asset.ts';
 import type { LibraryChange, Selection } from '../../main/contract/schema/library/organisation.ts';
-import type { Events } from './events.ts';
+import type { Events } from '../bridge/events.ts';
 import { withChange } from './organise-pending.ts';
 
 /** What an edit is about: `assets` of them in all, of which these are known in detail. */

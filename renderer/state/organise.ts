@@ -9,9 +9,9 @@ import type {
   Selection,
 } from '../../main/contract/schema/library/organisation.ts';
 import type { Client } from '../bridge/bridge.ts';
+import type { Events } from '../bridge/events.ts';
 import { failureOf } from '../bridge/failure.ts';
 import { actionWords } from './action-words.ts';
-import type { Events } from './events.ts';
 import type { Notices } from './notices.ts';
 import { includesChange, withChange } from './organise-pending.ts';
 import { changeWords } from './organise-words.ts';

@@ -3,9 +3,9 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { PresetId } from '../../main/contract/schema/ids.ts';
 import type { Preset } from '../../main/contract/schema/preset.ts';
 import type { Client } from '../bridge/bridge.ts';
+import type { Events } from '../bridge/events.ts';
 import { failureOf } from '../bridge/failure.ts';
 import { actionWords } from './action-words.ts';
-import type { Events } from './events.ts';
 import type { Notices } from './notices.ts';
 
 /** By name. Actions never reject: a failure is a notice, and `false` or null says so. */

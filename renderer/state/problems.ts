@@ -4,9 +4,9 @@ import type { AssetProblem } from '../../main/contract/schema/library/facts.ts';
 import type { Selection } from '../../main/contract/schema/library/organisation.ts';
 import type { Client } from '../bridge/bridge.ts';
 import type { PageClock } from '../bridge/clock.ts';
+import type { Events } from '../bridge/events.ts';
 import { failureOf } from '../bridge/failure.ts';
 import { actionWords } from './action-words.ts';
-import type { Events } from './events.ts';
 import type { Notices } from './notices.ts';
 import {
   createProblemReading,

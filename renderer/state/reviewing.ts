@@ -1,6 +1,6 @@
 /** The stores of reviewing and handing on, wired together. */
 import type { Client } from '../bridge/bridge.ts';
-import type { Events } from './events.ts';
+import type { Events } from '../bridge/events.ts';
 import { fetchFile } from './hand-on-bytes.ts';
 import { createHandOns, type HandOns } from './hand-ons.ts';
 import type { Navigation } from './navigation.ts';

@@ -3,7 +3,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Sample, SamplesState } from '../../main/contract/schema/samples.ts';
 import type { Client } from '../bridge/bridge.ts';
 import type { PageClock } from '../bridge/clock.ts';
-import type { Events } from './events.ts';
+import type { Events } from '../bridge/events.ts';
 
 /** Null until it is known. Methods reject with `FailureError`. */
 export interface Samples {

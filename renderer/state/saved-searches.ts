@@ -2,8 +2,8 @@
 import type { SavedSearchId } from '../../main/contract/schema/ids.ts';
 import type { SavedSearch } from '../../main/contract/schema/library/search.ts';
 import type { Client } from '../bridge/bridge.ts';
+import type { Events } from '../bridge/events.ts';
 import { actionWords } from './action-words.ts';
-import type { Events } from './events.ts';
 import { createListStore, type ListStore } from './listed.ts';
 import type { Undo, UndoEntry } from './undo.ts';
 

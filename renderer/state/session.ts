@@ -12,8 +12,8 @@ import type {
 } from '../../main/contract/schema/connection.ts';
 import type { ConnectionId } from '../../main/contract/schema/ids.ts';
 import type { Client } from '../bridge/bridge.ts';
+import type { Events } from '../bridge/events.ts';
 import { failureOf } from '../bridge/failure.ts';
-import type { Events } from './events.ts';
 
 /** All three are null until the first load has ended; a later failed load keeps them. */
 export interface SessionState {

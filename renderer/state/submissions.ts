@@ -4,7 +4,7 @@ import type { CreateRequest } from '../../main/contract/schema/create-request.ts
 import type { SubmissionId } from '../../main/contract/schema/ids.ts';
 import type { Submission } from '../../main/contract/schema/submission.ts';
 import type { Client } from '../bridge/bridge.ts';
-import type { Events } from './events.ts';
+import type { Events } from '../bridge/events.ts';
 import { createRowStore, type RowStore } from './rows.ts';
 import { type Shift, sendingOrder, shifted } from './sending-order.ts';
 

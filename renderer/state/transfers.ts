@@ -2,7 +2,7 @@
 import type { AssetId, GroupId } from '../../main/contract/schema/ids.ts';
 import type { Transfer } from '../../main/contract/schema/transfer.ts';
 import type { Client } from '../bridge/bridge.ts';
-import type { Events } from './events.ts';
+import type { Events } from '../bridge/events.ts';
 import { createRowStore, type RowStore } from './rows.ts';
 
 /** Assets on their own, or all members of a batch or set. */

@@ -2,7 +2,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { UpdateState } from '../../main/contract/schema/update.ts';
 import type { Client } from '../bridge/bridge.ts';
-import type { Events } from './events.ts';
+import type { Events } from '../bridge/events.ts';
 
 /** Null until it was read. Methods reject with `FailureError`. */
 export interface Updates {

@@ -1,9 +1,9 @@
 /** Sends files to the byte channel, telling how much has arrived: main counts, since on `app://` Chromium does not (electron#39709). */
 import { contentPaths } from '../../main/contract/rules/content-paths.ts';
 import type { StoredInput } from '../../main/contract/schema/stored-input.ts';
+import type { EventListener } from '../bridge/events.ts';
 import { bridgeLost, FailureError, isFailure } from '../bridge/failure.ts';
 import type { StoreInput } from './batch-upload.ts';
-import type { EventListener } from './events.ts';
 import type { UploadInput } from './image-slot.ts';
 
 /** What sends files to the byte channel. Everything rejects with `FailureError`, or the signal's reason. */

@@ -2,7 +2,7 @@
 import type { JobId } from '../../main/contract/schema/ids.ts';
 import type { Client } from '../bridge/bridge.ts';
 import type { PageClock } from '../bridge/clock.ts';
-import type { Events } from './events.ts';
+import type { Events } from '../bridge/events.ts';
 
 /** At most one call in 2 s, renewed each minute. */
 export interface Watching {

@@ -13,8 +13,8 @@ import type {
 } from '../../main/contract/schema/webhook.ts';
 import type { Client } from '../bridge/bridge.ts';
 import type { PageClock } from '../bridge/clock.ts';
+import type { Events } from '../bridge/events.ts';
 import { failureOf } from '../bridge/failure.ts';
-import type { Events } from './events.ts';
 import { createDeliveries, type Deliveries } from './webhook-deliveries.ts';
 
 /** The parts of the screen. */

@@ -2,8 +2,8 @@
 import { randomBytes } from 'node:crypto';
 import { timestamp } from '../../core/clock.ts';
 import type { Log } from '../../core/log.ts';
+import { ProblemError, problemOf, systemCode } from '../common/problem.ts';
 import { insist } from '../engine/job-record.ts';
-import { ProblemError, problemOf, systemCode } from '../problem.ts';
 import { type BundleRecord, isFinished, type JobRecord, type ResourceRef } from '../store/records.ts';
 import type { Decision, Store } from '../store/store.ts';
 import { type BuildParts, buildBundle, bundleIdOf } from './build-bundle.ts';

@@ -1,6 +1,6 @@
 /** What goes into the ZIP of an asset or a variation set, and under which names (specification: Bundle). */
-import { stemOf } from '../naming.ts';
-import { ProblemError } from '../problem.ts';
+import { stemOf } from '../common/naming.ts';
+import { ProblemError } from '../common/problem.ts';
 import { type AssetRecord, type FileRecord, isFinished, type ResourceRef } from '../store/records.ts';
 import type { ReadonlyTables } from '../store/store.ts';
 import { checkEntryNames } from './entry-name.ts';

@@ -1,5 +1,5 @@
 /** Names of a ZIP's entries that stay inside of the folder they are unpacked to, on every system. */
-import { ProblemError } from '../problem.ts';
+import { ProblemError } from '../common/problem.ts';
 
 /** Drive letters and streams of NTFS (`:`), separators of Windows, wildcards, and control characters. */
 const forbidden = /[\\:*?"<>|\p{Cc}]/u;

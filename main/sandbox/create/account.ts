@@ -1,7 +1,7 @@
 /** The accounts of a service: whose token, which defaults, which limit. */
 
+import { ProblemError } from '../common/problem.ts';
 import { isActive } from '../engine/members.ts';
-import { ProblemError } from '../problem.ts';
 import type { EffectiveParams } from '../requests/params.ts';
 import type { Store } from '../store/store.ts';
 

@@ -1,5 +1,5 @@
 /** One creator per create route: what is checked and kept first, and what is then written in one transaction. */
-import { validationError } from '../problem.ts';
+import { validationError } from '../common/problem.ts';
 import type { CreateMeasuredBatchRequest, CreateStandardBatchRequest } from '../requests/batch.ts';
 import type { CreateHighFidelityRequest } from '../requests/high-fidelity.ts';
 import type { CreateMeasuredRequest } from '../requests/measured.ts';

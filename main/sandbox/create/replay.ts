@@ -1,7 +1,7 @@
 /** `Idempotency-Key`: one creation per key, and its first answer for every replay, also after a restart. */
 import { createHash } from 'node:crypto';
 import { type Clock, timestamp } from '../../core/clock.ts';
-import { ProblemError, validationError } from '../problem.ts';
+import { ProblemError, validationError } from '../common/problem.ts';
 import type { Change } from '../store/records.ts';
 import type { Store } from '../store/store.ts';
 

@@ -2,13 +2,13 @@
 import { randomBytes } from 'node:crypto';
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { validationError } from '../common/problem.ts';
 import type { AssetFiles } from '../files/asset-files.ts';
-import { InlineData } from '../http/inline-data.ts';
 import { readClip } from '../inputs/clip.ts';
 import { fetchClip } from '../inputs/fetch.ts';
-import { validationError } from '../problem.ts';
 import type { CaptureInput } from '../requests/capture.ts';
 import { type ImageInput, imageFault } from '../requests/image.ts';
+import { InlineData } from '../requests/inline-data.ts';
 import type { CreateMeasuredRequest } from '../requests/measured.ts';
 import type { CreateAssetRequest } from '../requests/standard.ts';
 import type { AssetRecord, CaptureSource, GroupRecord, ImageSource } from '../store/records.ts';

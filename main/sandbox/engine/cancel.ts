@@ -1,6 +1,6 @@
 /** What may be canceled, and what a cancel changes (specification: Job status). */
 import type { Clock } from '../../core/clock.ts';
-import { ProblemError } from '../problem.ts';
+import { ProblemError } from '../common/problem.ts';
 import { type Change, type GroupRecord, isFinished, type JobRecord } from '../store/records.ts';
 import type { Store } from '../store/store.ts';
 import { endGroup } from './finish-group.ts';

@@ -1,6 +1,6 @@
 /** How jobs end: recorded however long the disk takes, with their members, their manifest and their inputs seen to. */
 import { wait } from '../../core/clock.ts';
-import type { Problem, ProblemError } from '../problem.ts';
+import type { Problem, ProblemError } from '../common/problem.ts';
 import { type GroupRecord, isFinished, type JobRecord } from '../store/records.ts';
 import type { Budgets } from './budgets.ts';
 import { endGroup, finishGroup, isSettled } from './finish-group.ts';

@@ -1,5 +1,5 @@
 /** Runs the jobs: a few at once, sets and batches in turns, each to its end within its time budget, and again after a restart. */
-import { ProblemError } from '../problem.ts';
+import { ProblemError } from '../common/problem.ts';
 import { isFinished, type JobRecord } from '../store/records.ts';
 import { createBudgets } from './budgets.ts';
 import { cancelJob } from './cancel.ts';

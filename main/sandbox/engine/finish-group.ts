@@ -1,5 +1,5 @@
 /** The end of a batch or set: its manifest, its status, and what happens to its members when it ends before them. */
-import { type Problem, problemOf } from '../problem.ts';
+import { type Problem, problemOf } from '../common/problem.ts';
 import {
   type Change,
   type FileRecord,

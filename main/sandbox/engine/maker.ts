@@ -1,9 +1,9 @@
 /** Makes assets: gathers what each is made from and hands it to the workshop. */
-import { withoutDirectives } from '../directives.ts';
+import { withoutDirectives } from '../common/directives.ts';
+import { stemOf } from '../common/naming.ts';
+import { ProblemError } from '../common/problem.ts';
 import { fetchImage } from '../inputs/fetch.ts';
 import type { MadeAsset, Rgb, VariantRequest } from '../make/types.ts';
-import { stemOf } from '../naming.ts';
-import { ProblemError } from '../problem.ts';
 import { imageFault } from '../requests/image.ts';
 import type { AssetRecord, GroupRecord, ImageSource } from '../store/records.ts';
 import type { EngineParts } from './parts.ts';

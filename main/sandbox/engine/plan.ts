@@ -1,8 +1,14 @@
 /** What a job will do, known from the records alone: the same after every restart. */
 import { createHash } from 'node:crypto';
-import { type Directives, readDirectives } from '../directives.ts';
+import { type Directives, readDirectives } from '../common/directives.ts';
+import {
+  assetTimeline,
+  manifestWait,
+  type StageEnd,
+  type Timeline,
+  variationTimeline,
+} from '../common/timeline.ts';
 import type { AssetRecord, GroupRecord } from '../store/records.ts';
-import { assetTimeline, manifestWait, type StageEnd, type Timeline, variationTimeline } from '../timeline.ts';
 
 /** `seed` is an unsigned 32-bit integer, the same for all variants of a set. `failAt`: where it ends, if it is to fail. */
 export interface JobPlan {

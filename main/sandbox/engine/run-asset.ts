@@ -1,8 +1,8 @@
 /** One asset's job from its start to its completion; a failure is thrown. */
 import { timestamp, wait } from '../../core/clock.ts';
-import { ProblemError } from '../problem.ts';
+import { ProblemError } from '../common/problem.ts';
+import { durationOf } from '../common/timeline.ts';
 import type { AssetRecord, JobRecord } from '../store/records.ts';
-import { durationOf } from '../timeline.ts';
 import { editJob, ended, jobChanges, jobOf } from './job-record.ts';
 import type { Maker } from './maker.ts';
 import { groupOf } from './members.ts';

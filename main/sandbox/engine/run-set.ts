@@ -1,9 +1,9 @@
 /** A set's own part, before its members begin: its images are fetched for all of them, and its variants are planned. */
 import { randomBytes } from 'node:crypto';
 import { timestamp, wait } from '../../core/clock.ts';
-import { ProblemError } from '../problem.ts';
+import { ProblemError } from '../common/problem.ts';
+import { durationOf } from '../common/timeline.ts';
 import type { GroupRecord, ImageSource } from '../store/records.ts';
-import { durationOf } from '../timeline.ts';
 import { editJob } from './job-record.ts';
 import type { Maker } from './maker.ts';
 import type { EngineParts } from './parts.ts';

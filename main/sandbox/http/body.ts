@@ -4,10 +4,10 @@
  */
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
-import { ProblemError, systemCode, validationError } from '../problem.ts';
+import { ProblemError, systemCode, validationError } from '../common/problem.ts';
 import { maxClipBytes } from '../requests/capture.ts';
+import type { InlineData } from '../requests/inline-data.ts';
 import { BodyText, type Cut } from './body-text.ts';
-import type { InlineData } from './inline-data.ts';
 import { placeOfJsonFault } from './json-place.ts';
 import { type CreateFile, Spool } from './spool.ts';
 

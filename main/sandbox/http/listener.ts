@@ -1,8 +1,8 @@
 /** What happens to every request: the right host, the right token, its route, and a problem for whatever goes wrong. */
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Log } from '../../core/log.ts';
+import { type Problem, ProblemError, problemOf, systemCode } from '../common/problem.ts';
 import { filesPrefix } from '../files/presign.ts';
-import { type Problem, ProblemError, problemOf, systemCode } from '../problem.ts';
 import { readJson } from './body.ts';
 import { type Answer, findRoute, type Route } from './router.ts';
 import { accountOf } from './tokens.ts';

@@ -1,6 +1,6 @@
 /** What is not HTTP never reaches the listener; it gets a problem all the same. */
 import type { Duplex } from 'node:stream';
-import { problemOf, systemCode } from '../problem.ts';
+import { problemOf, systemCode } from '../common/problem.ts';
 
 /** For the `clientError` event of a server: answers 400 and closes, when there is still someone to answer. */
 export function answerMalformed(error: Error, socket: Duplex): void {

@@ -1,5 +1,5 @@
 /** `limit`, `cursor` and `status` of a list (specification: Limits, page size). */
-import { type FieldError, validationError } from '../problem.ts';
+import { type FieldError, validationError } from '../common/problem.ts';
 import { type JobStatus, jobStatusSchema } from '../store/records.ts';
 
 const defaultLimit = 50;

@@ -2,8 +2,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { type FileHandle, mkdir, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { InlineData } from '../requests/inline-data.ts';
 import { Base64Decoder } from './base64.ts';
-import { InlineData } from './inline-data.ts';
 
 /** Bytes that wait for their turn on the disk. Larger pieces are no faster. */
 const pieceBytes = 256 * 1024;

@@ -1,7 +1,7 @@
 /** Inputs by URL: an image into memory when its job runs, a clip into a file while the create call waits. */
 import { mkdir, open, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { ProblemError } from '../problem.ts';
+import { ProblemError } from '../common/problem.ts';
 import { maxClipBytes } from '../requests/capture.ts';
 import { maxImageBytes } from '../requests/image.ts';
 import { FetchFault, type FetchLimits, fetchInto } from './follow.ts';

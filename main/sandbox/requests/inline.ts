@@ -1,6 +1,6 @@
 /** The field `data` of an image or a clip: base64 that the reader of bodies has decoded to a file. */
 import { z } from 'zod';
-import { InlineData } from '../http/inline-data.ts';
+import { InlineData } from './inline-data.ts';
 
 /** Inline bytes of at most `maxBytes`; `limit` is that number in words. */
 export function inlineData(maxBytes: number, limit: string): z.ZodType<InlineData> {

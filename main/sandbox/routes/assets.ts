@@ -1,9 +1,9 @@
 /** `/v1/assets`: read one, list them, delete one. */
 import { timestamp } from '../../core/clock.ts';
+import { ProblemError } from '../common/problem.ts';
 import { groupOf } from '../engine/members.ts';
 import { cursorAfter, pageOf } from '../http/page.ts';
 import type { Route } from '../http/router.ts';
-import { ProblemError } from '../problem.ts';
 import { isFinished } from '../store/records.ts';
 import { assetDetail, assetSummary } from './bodies.ts';
 import { ownAsset, type Service } from './service.ts';

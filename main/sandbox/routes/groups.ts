@@ -1,9 +1,9 @@
 /** `/v1/batches` and `/v1/variation-sets`: read one, page through its members, delete a set. */
 import { timestamp } from '../../core/clock.ts';
+import { ProblemError } from '../common/problem.ts';
 import { isActive, membersOf } from '../engine/members.ts';
 import { memberPageOf } from '../http/page.ts';
 import type { Answer, Call, Route } from '../http/router.ts';
-import { ProblemError } from '../problem.ts';
 import type { GroupRecord } from '../store/records.ts';
 import { groupDetail, memberBody } from './bodies.ts';
 import { positionOf } from './position.ts';

@@ -1,9 +1,10 @@
 /** How far a job is now: derived from the clock and from its members, never written. */
+
+import { positionAt, type Timeline } from '../common/timeline.ts';
 import { groupProgress, groupStatus } from '../engine/group-state.ts';
 import { countsOf, groupOf, lastEndOf, membersOf } from '../engine/members.ts';
 import { planAsset, planSet } from '../engine/plan.ts';
 import { type GroupRecord, isFinished, type JobRecord, type JobStatus } from '../store/records.ts';
-import { positionAt, type Timeline } from '../timeline.ts';
 import type { Service } from './service.ts';
 
 /** specification: Job. `stage` is null unless it runs; `progress` is 0 to 1. */

@@ -4,7 +4,7 @@ import { realpathSync, rmSync } from 'node:fs';
 import { connect, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { systemCode } from '../problem.ts';
+import { systemCode } from '../common/problem.ts';
 import { StartFailure } from './start-failure.ts';
 
 /** Takes the folder; the answer gives it back. Throws `StartFailure` when another service holds it. */

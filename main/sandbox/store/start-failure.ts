@@ -1,5 +1,5 @@
 /** Why the embedded service cannot start, in words for the user. */
-import { systemCode } from '../problem.ts';
+import { systemCode } from '../common/problem.ts';
 
 /** Thrown before the service is ready; `message` is a sentence without a stack or a secret. */
 export class StartFailure extends Error {

@@ -1,5 +1,5 @@
 /** While the model's bytes arrive and are prepared. */
-import type { BytesProgress } from '../../scene/load/fetch-bytes.ts';
+import type { BytesProgress } from '../../scene/parse/fetch-bytes.ts';
 import { formatBytes } from '../../ui/format.ts';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import { useIsSlow } from '../../ui/Skeleton.tsx';

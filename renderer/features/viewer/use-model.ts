@@ -2,7 +2,6 @@
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { AppFailureWire } from '../../../main/contract/plain/errors.ts';
-import type { BytesProgress } from '../../scene/load/fetch-bytes.ts';
 import { createModelLoader, type LoadedModel } from '../../scene/load/load-model.ts';
 import {
   createModelShelf,
@@ -10,6 +9,7 @@ import {
   type ModelShelf,
   type ShelfState,
 } from '../../scene/load/model-shelf.ts';
+import type { BytesProgress } from '../../scene/parse/fetch-bytes.ts';
 import { failureOf } from '../../state/failure.ts';
 import { createCarefulLoader, notesOfTab } from './careful-loader.ts';
 

@@ -7,11 +7,11 @@ import type { Shadow } from '../footprint.ts';
 import type { Fineness } from '../limits.ts';
 import type { ModelFacts } from '../measure.ts';
 import type { Alternatives, ModelChoices } from '../parse/alternatives.ts';
+import type { BytesProgress } from '../parse/fetch-bytes.ts';
 import type { FolderFile } from '../parse/folder.ts';
 import type { ParseOrder } from '../parse/protocol.ts';
 import type { StatedFrame, StatedPhysics } from '../parse/types.ts';
 import { type RebuiltModel, rebuildModel } from '../transfer/rebuild.ts';
-import type { BytesProgress } from './fetch-bytes.ts';
 import { type Parsed, parseInWorker } from './parse-in-worker.ts';
 import { createWorkerSupply } from './worker-supply.ts';
 

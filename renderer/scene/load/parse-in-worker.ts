@@ -6,9 +6,9 @@ import {
   type ErrorData,
 } from '../../../main/contract/plain/errors.ts';
 import { modelLimits, parseMs } from '../limits.ts';
+import type { BytesProgress } from '../parse/fetch-bytes.ts';
 import type { ParseAnswer, ParseOrder, ParseReport, RefineOrder } from '../parse/protocol.ts';
 import type { FineShape } from '../transfer/flat.ts';
-import type { BytesProgress } from './fetch-bytes.ts';
 
 export interface WorkerOptions {
   /** Fresh from a `WorkerSupply`. */

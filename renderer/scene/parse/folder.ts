@@ -3,7 +3,7 @@ import { AppError } from '../../../main/contract/plain/errors.ts';
 import type { Folder, FolderEntry } from '../../../main/formats/resolve-entry.ts';
 import { resolveEntry } from '../../../main/formats/resolve-entry.ts';
 import { modelLimits } from '../limits.ts';
-import { type BytesProgress, fetchBytes } from '../load/fetch-bytes.ts';
+import { type BytesProgress, fetchBytes } from './fetch-bytes.ts';
 
 /** `url` is absolute, on the page's own origin. */
 export interface FolderFile extends FolderEntry {

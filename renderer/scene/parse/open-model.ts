@@ -1,13 +1,13 @@
 /** Inside a worker: reads a folder, lets the file's parser loose on it, and checks what it made. */
 import { AppError, isAppError } from '../../../main/contract/plain/errors.ts';
 import type { Folder } from '../../../main/formats/resolve-entry.ts';
-import type { BytesProgress } from '../load/fetch-bytes.ts';
 import { type ModelFacts, measureModel } from '../measure.ts';
 import { bakeDeformed } from '../transfer/bake.ts';
 import { sanitiseModel } from '../transfer/sanitise.ts';
 import type { ModelChoices } from './alternatives.ts';
 import { chooseParser } from './choose-parser.ts';
 import { contentBytes } from './content.ts';
+import type { BytesProgress } from './fetch-bytes.ts';
 import { createFolder, type FolderFile } from './folder.ts';
 import { formats } from './formats.ts';
 import type { ParsedModel } from './types.ts';

@@ -4,10 +4,10 @@ import type { AppFailureWire } from '../../../main/contract/plain/errors.ts';
 import type { LoadNote } from '../../../main/formats/load-note.ts';
 import type { Shadow } from '../footprint.ts';
 import type { Fineness } from '../limits.ts';
-import type { BytesProgress } from '../load/fetch-bytes.ts';
 import type { ModelFacts } from '../measure.ts';
 import type { FineShape, FlatModel } from '../transfer/flat.ts';
 import type { Alternatives, ModelChoices } from './alternatives.ts';
+import type { BytesProgress } from './fetch-bytes.ts';
 import type { FolderFile } from './folder.ts';
 import type { StatedFrame, StatedPhysics } from './types.ts';
 

@@ -1,9 +1,9 @@
 /** One simulation behind its protocol: takes orders one after the other, answers each once. The worker is its shell. */
 import { AppError, isAppError, toFailure } from '../../../main/contract/plain/errors.ts';
 import type { Folder } from '../../../main/formats/resolve-entry.ts';
+import { asEngineError, type Engine } from '../engine/start-engine.ts';
 import type { FolderFile } from '../parse/folder.ts';
 import { isOrder } from './check-message.ts';
-import { asEngineError, type Engine } from './engine/start-engine.ts';
 import type { PhysicsAnswer, PhysicsFrame, PhysicsOrder, WorldFacts } from './protocol.ts';
 import { dropTest } from './world/drop-test.ts';
 import { openWorld } from './world/open-world.ts';

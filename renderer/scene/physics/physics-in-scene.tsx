@@ -1,8 +1,8 @@
 /** A simulation in the canvas: follows its states, and lets a hand take hold of bodies with Ctrl and the pointer. */
 import { useThree } from '@react-three/fiber';
 import { useEffect, useMemo } from 'react';
+import { contactShadowName } from '../ground-plan.ts';
 import type { LoadedModel } from '../load/load-model.ts';
-import { contactShadowName } from '../view/ground-plan.ts';
 import { makeTrees } from '../view/pick/make-trees.ts';
 import { listenToHand } from './listen-to-hand.ts';
 import type { InertiaForm, OverlayKind } from './overlays.ts';

@@ -14,8 +14,8 @@ import {
   Vector3,
 } from 'three';
 import type { Triple } from '../frames.ts';
+import { groundPlan } from '../ground-plan.ts';
 import type { LoadedModel } from '../load/load-model.ts';
-import { groundPlan } from '../view/ground-plan.ts';
 import { type Hit, hitMesh, type Trees } from '../view/pick/pick-model.ts';
 import { createOverlays, type OverlayColours, type PhysicsOverlays } from './overlays.ts';
 import { type BodyPoser, createBodyPoser, poseOf } from './pose-bodies.ts';

@@ -1,8 +1,9 @@
 /** The worker of one simulation. It can read the asset's folder and the engine's own program, and nothing else. */
+
+import { startEngine } from '../engine/start-engine.ts';
 import { createFolder } from '../parse/folder.ts';
 import { takeRequestsAway } from '../parse/guard.ts';
 import { createAnswerer, transfersOf } from './answer-order.ts';
-import { startEngine } from './engine/start-engine.ts';
 
 const fetchContent = takeRequestsAway(globalThis);
 

@@ -2,8 +2,8 @@
 import { useEffect, useMemo } from 'react';
 import { DataTexture, LinearFilter } from 'three';
 import type { Shadow } from '../footprint.ts';
+import { contactShadowName, type GroundPlan } from '../ground-plan.ts';
 import type { LoadedModel } from '../load/load-model.ts';
-import { contactShadowName, type GroundPlan } from './ground-plan.ts';
 import { notMet } from './not-met.ts';
 
 /** Lies in the plane of `plan.heightMetres`; not seen from below. */

@@ -2,9 +2,9 @@
 import { useEffect, useMemo } from 'react';
 import { BufferGeometry, Float32BufferAttribute } from 'three';
 import type { Triple } from '../frames.ts';
+import type { Label } from '../ground-plan.ts';
 import { lengthText } from '../length-text.ts';
 import type { ModelBounds } from '../measure.ts';
-import type { Label } from './ground-plan.ts';
 import { notMet } from './not-met.ts';
 
 /** Segments as pairs of points. */

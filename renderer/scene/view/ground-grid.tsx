@@ -1,7 +1,7 @@
 /** The floor as squared paper: a line per step, a strong one every ten, fading out away from the object. */
 import { useEffect, useMemo } from 'react';
 import { Color, DoubleSide, MeshBasicMaterial } from 'three';
-import type { GroundPlan } from './ground-plan.ts';
+import type { GroundPlan } from '../ground-plan.ts';
 import { notMet } from './not-met.ts';
 import type { ScenePalette } from './palette.ts';
 

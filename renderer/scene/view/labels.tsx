@@ -2,7 +2,7 @@
 import { useFrame, useThree } from '@react-three/fiber';
 import { createContext, type RefObject, useContext, useEffect, useRef } from 'react';
 import { Vector3 } from 'three';
-import type { Label } from './ground-plan.ts';
+import type { Label } from '../ground-plan.ts';
 import type { ShownWord } from './picture/draw-words.ts';
 
 /** What `SceneLabels` need of the view that they are in. */

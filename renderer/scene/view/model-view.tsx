@@ -1,13 +1,13 @@
 /** One model in one canvas. Draws only when something has changed. */
 import { useThree } from '@react-three/fiber';
 import { type ReactNode, type Ref, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { type GroundPlan, gridLabels, groundPlan, type Label } from '../ground-plan.ts';
 import type { LoadedModel } from '../load/load-model.ts';
 import { type CoverOf, uncovered } from './both-cameras.ts';
 import { Camera, type CameraHandle, type KeptView } from './camera.tsx';
 import { ContactShadow } from './contact-shadow.tsx';
 import { DimensionMarks, dimensionMarks } from './dimension-marks.tsx';
 import { GroundGrid } from './ground-grid.tsx';
-import { type GroundPlan, gridLabels, groundPlan, type Label } from './ground-plan.ts';
 import { CanvasPlace } from './kept-canvas.tsx';
 import { LabelLayer, Labels } from './labels.tsx';
 import { Lights } from './lights.tsx';

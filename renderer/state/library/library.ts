@@ -4,7 +4,7 @@ import type { AssetId, GroupId } from '../../../main/contract/schema/ids.ts';
 import type { LibraryRow, LibrarySort } from '../../../main/contract/schema/library/search.ts';
 import type { Client } from '../../bridge/bridge.ts';
 import type { PageClock } from '../../bridge/clock.ts';
-import type { Events } from '../events.ts';
+import type { Events } from '../../bridge/events.ts';
 import { type Choosing, createChoosing } from './choosing.ts';
 import { type Chosen, nothingChosen } from './chosen.ts';
 import { createFacets, type Facets } from './facets.ts';

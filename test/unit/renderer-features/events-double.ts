@@ -1,7 +1,7 @@
 /** The page's event stream in a test's hands, and a clock that goes when told. */
 import type { AppEvent } from '../../../main/contract/events.ts';
 import type { PageClock } from '../../../renderer/bridge/clock.ts';
-import type { EventListener, FirstListener } from '../../../renderer/state/events.ts';
+import type { EventListener, FirstListener } from '../../../renderer/bridge/events.ts';
 
 /** `send` delivers one batch to every listener, whoever is first. */
 export function createEventsDouble(): {

@@ -8,9 +8,9 @@ import { modelFormats, subtitle } from '../../../renderer/features/library/asset
 import { gridLayout, indexAfterKey, previewEdgePx } from '../../../renderer/features/library/grid-layout.ts';
 import { whyNoFiles } from '../../../renderer/features/viewer/why-no-files.ts';
 import { footprintOf, shadowOf } from '../../../renderer/scene/footprint.ts';
+import { groundPlan } from '../../../renderer/scene/ground-plan.ts';
 import { gridStep, lengthText } from '../../../renderer/scene/length-text.ts';
 import { dollied, framed, orbited, panned } from '../../../renderer/scene/view/camera-moves.ts';
-import { groundPlan } from '../../../renderer/scene/view/ground-plan.ts';
 import { fakeAsset, fakeJob, fakeTransfer } from '../../fakes/handlers.ts';
 
 const bytes = (...parts: (number[] | string)[]): Uint8Array =>

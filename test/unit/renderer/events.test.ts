@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { createStore } from 'zustand/vanilla';
 import type { AppEvent } from '../../../main/contract/events.ts';
-import { createEvents } from '../../../renderer/state/events.ts';
+import { createEvents } from '../../../renderer/bridge/events.ts';
 import { createClockDouble, settle } from '../renderer-features/events-double.ts';
 
 const ready: AppEvent = { type: 'ready' };

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { limits } from '../../../main/contract/plain/param-values.ts';
-import { InlineData } from '../../../main/sandbox/http/inline-data.ts';
-import { ProblemError } from '../../../main/sandbox/problem.ts';
+import { ProblemError } from '../../../main/sandbox/common/problem.ts';
 import {
   createMeasuredBatchSchema,
   createStandardBatchSchema,
 } from '../../../main/sandbox/requests/batch.ts';
 import { createHighFidelitySchema } from '../../../main/sandbox/requests/high-fidelity.ts';
+import { InlineData } from '../../../main/sandbox/requests/inline-data.ts';
 import { createMeasuredSchema } from '../../../main/sandbox/requests/measured.ts';
 import {
   accountDefaults,

@@ -1,15 +1,20 @@
 import { describe, expect, test } from 'vitest';
-import { readDirectives, withoutDirectives } from '../../../main/sandbox/directives.ts';
+import { readDirectives, withoutDirectives } from '../../../main/sandbox/common/directives.ts';
+import { stemOf } from '../../../main/sandbox/common/naming.ts';
+import {
+  assetTimeline,
+  durationOf,
+  positionAt,
+  type Timeline,
+} from '../../../main/sandbox/common/timeline.ts';
 import { inside } from '../../../main/sandbox/files/asset-files.ts';
 import { presign, verify } from '../../../main/sandbox/files/presign.ts';
 import { rangeOf } from '../../../main/sandbox/files/range.ts';
 import { cursorAfter, pageOf } from '../../../main/sandbox/http/page.ts';
 import { findRoute, type Route } from '../../../main/sandbox/http/router.ts';
 import { accountOf } from '../../../main/sandbox/http/tokens.ts';
-import { stemOf } from '../../../main/sandbox/naming.ts';
 import { accountDefaults, mergeParams } from '../../../main/sandbox/requests/params.ts';
 import { createAssetSchema } from '../../../main/sandbox/requests/standard.ts';
-import { assetTimeline, durationOf, positionAt, type Timeline } from '../../../main/sandbox/timeline.ts';
 
 test.each([
   [null, 'asset'],

@@ -3,7 +3,7 @@
  * build makes a module of it and rewrites those places. A version whose text differs stops the build.
  */
 import type { Plugin } from 'vite';
-import { invoker, methodCaller } from '../../physics/engine/rewrite-glue.ts';
+import { invoker, methodCaller } from '../../engine/rewrite-glue.ts';
 
 /** As it is imported. */
 export const basisTranscoder = 'three/examples/jsm/libs/basis/basis_transcoder.js';

@@ -8,7 +8,7 @@ import {
   MeshStandardMaterial,
   SRGBColorSpace,
 } from 'three';
-import { nameAt, rowOf } from '../../physics/engine/model-arrays.ts';
+import { nameAt, rowOf } from '../../engine/model-arrays.ts';
 
 /** In the world's frame of MuJoCo; `userData.caliperFlex` is the number, in digits, of its first vertex in `flexvert_xpos`. */
 export function* flexMeshes(model: MjModel, data: MjData): Generator<Mesh> {

@@ -9,7 +9,7 @@ import {
   PlaneGeometry,
   SphereGeometry,
 } from 'three';
-import { geomType, rowOf } from '../../physics/engine/model-arrays.ts';
+import { geomType, rowOf } from '../../engine/model-arrays.ts';
 import type { ColliderShape } from '../types.ts';
 import { hullGeometry, type MeshArrays, meshGeometry } from './mesh-geometry.ts';
 

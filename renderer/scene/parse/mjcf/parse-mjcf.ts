@@ -3,14 +3,14 @@ import type { MjData, MjModel } from '@mujoco/mujoco';
 import { type BufferGeometry, Group, type Material, Mesh, type Object3D } from 'three';
 import { AppError } from '../../../../main/contract/plain/errors.ts';
 import type { LoadNote } from '../../../../main/formats/load-note.ts';
-import { bodyNames, geomType, nameAt, rowOf } from '../../physics/engine/model-arrays.ts';
+import { bodyNames, geomType, nameAt, rowOf } from '../../engine/model-arrays.ts';
 import {
   asEngineError,
   compileModel,
   type Engine,
   startEngine,
   writeEngineFile,
-} from '../../physics/engine/start-engine.ts';
+} from '../../engine/start-engine.ts';
 import type { ParsedModel, ParseModel } from '../types.ts';
 import { gatherModel } from './engine-files.ts';
 import { flexMeshes } from './flex-meshes.ts';

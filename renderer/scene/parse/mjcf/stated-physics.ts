@@ -1,7 +1,7 @@
 /** Bodies and joints as the compiled model has them, turned from MuJoCo's frame (Z up) into the picture's (Y up). */
 import type { MjData, MjModel } from '@mujoco/mujoco';
 import { Quaternion, Vector3 } from 'three';
-import { bodyNames, jointNames, jointTypes, rowOf } from '../../physics/engine/model-arrays.ts';
+import { bodyNames, jointNames, jointTypes, rowOf } from '../../engine/model-arrays.ts';
 import type { StatedBody, StatedJoint, StatedPhysics } from '../types.ts';
 import { colliderShape } from './geom-geometry.ts';
 

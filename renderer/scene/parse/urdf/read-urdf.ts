@@ -1,7 +1,7 @@
 /** What a URDF states, as data, with the lines it stands in. Follows http://wiki.ros.org/urdf/XML. */
 import { AppError } from '../../../../main/contract/plain/errors.ts';
 import type { LoadNote } from '../../../../main/formats/load-note.ts';
-import type { InertiaTensor } from '../../physics/principal-axes.ts';
+import type { InertiaTensor } from '../../principal-axes.ts';
 import { readXml, type XmlElement } from '../xml/read-xml.ts';
 
 /** Metres and radians; `rpy` about fixed axes x, then y, then z. */

@@ -1,6 +1,6 @@
 /** Masses, inertias and joints as a URDF writes them, turned from its frame (Z up) into the picture's (Y up). */
 import { type Matrix4, Quaternion, Vector3 } from 'three';
-import { principalAxes } from '../../physics/principal-axes.ts';
+import { principalAxes } from '../../principal-axes.ts';
 import { zUpToYUp } from '../mjcf/stated-physics.ts';
 import type { StatedBody, StatedJoint, StatedPhysics } from '../types.ts';
 import { colliderOf, matrixOf } from './link-frames.ts';

@@ -1,6 +1,6 @@
 /** How low the contact shapes of the model reach, by each shape's own support point straight down. */
 import type { MjData, MjModel } from '@mujoco/mujoco';
-import { geomType, rowOf } from '../engine/model-arrays.ts';
+import { geomType, rowOf } from '../../engine/model-arrays.ts';
 
 /** The least z over those geoms in MuJoCo's world, metres; infinite without any. `data` after `mj_forward`. */
 export function lowestPoint(model: MjModel, data: MjData, geoms: readonly number[]): number {

@@ -2,9 +2,9 @@
 import type { MjModel } from '@mujoco/mujoco';
 import type { LoadNote } from '../../../../main/formats/load-note.ts';
 import type { Folder } from '../../../../main/formats/resolve-entry.ts';
+import { geomType, jointTypes } from '../../engine/model-arrays.ts';
+import { compileModel, type Engine, writeEngineFile } from '../../engine/start-engine.ts';
 import { gatherModel } from '../../parse/mjcf/engine-files.ts';
-import { geomType, jointTypes } from '../engine/model-arrays.ts';
-import { compileModel, type Engine, writeEngineFile } from '../engine/start-engine.ts';
 import type { SimulationSource } from '../protocol.ts';
 import { type CompiledWorld, compileHulls } from './compile-hulls.ts';
 import { placeUrdf } from './place-urdf.ts';

@@ -3,12 +3,12 @@ import { BufferGeometry, Mesh, type Object3D, Vector3 } from 'three';
 import { AppError } from '../../../../main/contract/plain/errors.ts';
 import type { LoadNote } from '../../../../main/formats/load-note.ts';
 import type { Folder } from '../../../../main/formats/resolve-entry.ts';
+import { type Engine, writeEngineFile } from '../../engine/start-engine.ts';
 import { endingOf } from '../../parse/endings.ts';
 import type { ParseRequest } from '../../parse/types.ts';
 import { createMeshLoader, meshEntry } from '../../parse/urdf/load-mesh.ts';
 import { readUrdf } from '../../parse/urdf/read-urdf.ts';
 import type { XmlElement } from '../../parse/xml/read-xml.ts';
-import { type Engine, writeEngineFile } from '../engine/start-engine.ts';
 
 /** What MuJoCo reads from a URDF's meshes on its own. */
 const read = new Set(['stl', 'obj', 'msh']);

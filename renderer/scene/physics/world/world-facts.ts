@@ -1,10 +1,10 @@
 /** What the compiled world is made of, for the page: bodies, joints, contact shapes, and the solver's settings. */
 import type { MjModel } from '@mujoco/mujoco';
 import { type BufferGeometry, Matrix4, Quaternion, Vector3 } from 'three';
+import { bodyNames, geomType, jointNames, jointTypes, rowOf } from '../../engine/model-arrays.ts';
 import { geomShapes } from '../../parse/mjcf/geom-geometry.ts';
 import { meshArrays } from '../../parse/mjcf/mesh-geometry.ts';
 import { collides } from '../../parse/mjcf/stated-physics.ts';
-import { bodyNames, geomType, jointNames, jointTypes, rowOf } from '../engine/model-arrays.ts';
 import type {
   ContactSettings,
   SolverSettings,

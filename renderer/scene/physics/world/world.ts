@@ -1,9 +1,9 @@
 /** One simulated world: stepped, pushed and read by whoever holds it. Knows no worker and no clock but the one it is given. */
 import type { MjData, MjModel } from '@mujoco/mujoco';
 import { AppError } from '../../../../main/contract/plain/errors.ts';
+import { geomType, jointTypes, nameAt, rowOf } from '../../engine/model-arrays.ts';
+import type { Engine } from '../../engine/start-engine.ts';
 import { collides } from '../../parse/mjcf/stated-physics.ts';
-import { geomType, jointTypes, nameAt, rowOf } from '../engine/model-arrays.ts';
-import type { Engine } from '../engine/start-engine.ts';
 import { type PhysicsFrame, type Pull, poseNumbers } from '../protocol.ts';
 import { Forces } from './forces.ts';
 import { toEngine, toPicture, turnToPicture } from './frame-turn.ts';

@@ -2,7 +2,7 @@
 import { useEffect, useMemo } from 'react';
 import { BufferGeometry, CanvasTexture, Float32BufferAttribute } from 'three';
 import type { Triple } from '../../frames.ts';
-import type { Label } from '../ground-plan.ts';
+import type { Label } from '../../ground-plan.ts';
 import { SceneLabels } from '../labels.tsx';
 import { notMet } from '../not-met.ts';
 

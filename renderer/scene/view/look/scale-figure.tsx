@@ -1,6 +1,7 @@
 /** A hand, a chair or a cube beside the model, on its floor. */
+
+import type { GroundPlan, Label } from '../../ground-plan.ts';
 import type { ModelBounds } from '../../measure.ts';
-import type { GroundPlan, Label } from '../ground-plan.ts';
 import { notMet } from '../not-met.ts';
 import { type FigurePart, figures } from './figure-parts.ts';
 import type { FigureName } from './look-options.ts';

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, it, onTestFinished } from 'vitest';
-import { rewriteGlue } from '../../../../renderer/scene/physics/engine/rewrite-glue.ts';
+import { rewriteGlue } from '../../../../renderer/scene/engine/rewrite-glue.ts';
 
 const glueFile = fileURLToPath(import.meta.resolve('@mujoco/mujoco'));
 

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { type AppError, isAppError } from '../../../../main/contract/plain/errors.ts';
+import { startEngine } from '../../../../renderer/scene/engine/start-engine.ts';
 import { createAnswerer } from '../../../../renderer/scene/physics/answer-order.ts';
 import {
   createSimulation,
   type SimulationHost,
   type WorkerLike,
 } from '../../../../renderer/scene/physics/create-simulation.ts';
-import { startEngine } from '../../../../renderer/scene/physics/engine/start-engine.ts';
 import type { PhysicsFrame, SimulationSource } from '../../../../renderer/scene/physics/protocol.ts';
 import { boxObj, madeFolder } from './made-folder.ts';
 import { body, hulls, mjcf, nothingKnown, stage } from './stage.ts';

@@ -1,5 +1,6 @@
 /** A real simulation on this thread: the worker's inside, a clock that the test turns, and small models. */
 import { expect, vi } from 'vitest';
+import { startEngine } from '../../../../renderer/scene/engine/start-engine.ts';
 import { createAnswerer } from '../../../../renderer/scene/physics/answer-order.ts';
 import {
   createSimulation,
@@ -7,7 +8,6 @@ import {
   type SimulationHost,
   type WorkerLike,
 } from '../../../../renderer/scene/physics/create-simulation.ts';
-import { startEngine } from '../../../../renderer/scene/physics/engine/start-engine.ts';
 import type { SimulationSource } from '../../../../renderer/scene/physics/protocol.ts';
 import { patientMs } from '../../../patience.ts';
 import { madeFolder } from './made-folder.ts';

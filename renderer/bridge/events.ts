@@ -1,7 +1,7 @@
 /** The one subscription to main's events: handed on in batches, opened again whenever the connection comes back. */
 import type { AppEvent } from '../../main/contract/events.ts';
-import type { Bridge } from '../bridge/bridge.ts';
-import type { PageClock } from '../bridge/clock.ts';
+import type { Bridge } from './bridge.ts';
+import type { PageClock } from './clock.ts';
 
 /** Events in the order in which main sent them. A `ready` says: everything read from now on is followed by its changes. */
 export type EventListener = (batch: readonly AppEvent[]) => void;

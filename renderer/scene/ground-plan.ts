@@ -1,7 +1,7 @@
 /** Where the floor's grid lies and how fine it is, for an object of these bounds. Pure; metres. */
-import type { Triple } from '../frames.ts';
-import { gridStep, lengthText } from '../length-text.ts';
-import type { ModelBounds } from '../measure.ts';
+import type { Triple } from './frames.ts';
+import { gridStep, lengthText } from './length-text.ts';
+import type { ModelBounds } from './measure.ts';
 
 /** `middle` is x and z of the grid's middle, on a strong line. */
 export interface GroundPlan {

@@ -1,6 +1,6 @@
 /** Starts MuJoCo and gathers what it prints. One engine for each worker: a model that breaks it ends with the worker. */
 import loadMujoco, { type MainModule, type MjModel } from '@mujoco/mujoco';
-import { AppError } from '../../../../main/contract/plain/errors.ts';
+import { AppError } from '../../../main/contract/plain/errors.ts';
 
 /** `said`: lines that the engine printed since it was last emptied, at most a hundred. */
 export interface Engine {

@@ -1,8 +1,8 @@
 /** The body of a webhook's registration (specification: Webhooks). */
 import { z } from 'zod';
-import { eventNames } from '../webhooks/announce.ts';
-import { receiverFault } from '../webhooks/receiver.ts';
-import { characters } from './validate.ts';
+import { characters } from '../requests/validate.ts';
+import { eventNames } from './announce.ts';
+import { receiverFault } from './receiver.ts';
 
 const names = eventNames.join(', ');
 const eventCount = 'must have 1 to 32 items';
