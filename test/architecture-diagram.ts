@@ -48,7 +48,7 @@ function isDrawn({ prefix }: Area): boolean {
   return !everywhere.has(prefix);
 }
 
-/** A part of an area (`main/services/check`) is drawn as the area. */
+/** A part of an area (`main/modules/check`) is drawn as the area. */
 function targets(names: readonly string[]): string[] {
   const whole = names.map(
     (name) => areas.find(({ prefix }) => name === prefix || name.startsWith(`${prefix}/`))?.prefix ?? name,

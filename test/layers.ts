@@ -30,7 +30,7 @@ export const areas: readonly Area[] = [
   { prefix: 'main/inspect', may: ['main/core', 'main/contract', 'main/media', 'main/formats'] },
   { prefix: 'main/sandbox', may: ['main/core'] },
   {
-    prefix: 'main/services',
+    prefix: 'main/modules',
     may: [
       'main/core',
       'main/contract',
@@ -64,7 +64,7 @@ export const areas: readonly Area[] = [
   {
     prefix: 'main/host/shared',
     may: ['main/core', 'main/contract'],
-    types: ['main/app.ts', 'main/services'],
+    types: ['main/app.ts', 'main/modules'],
   },
   {
     prefix: 'main/cli',
@@ -75,12 +75,12 @@ export const areas: readonly Area[] = [
       'main/core',
       'main/contract',
       'main/sandbox/start',
-      'main/services/verify',
-      'main/services/check',
-      'main/services/examine',
-      'main/services/report',
-      'main/services/signature',
-      'main/services/libraries',
+      'main/modules/verify',
+      'main/modules/check',
+      'main/modules/examine',
+      'main/modules/report',
+      'main/modules/signature',
+      'main/modules/libraries',
     ],
   },
   {
@@ -88,7 +88,7 @@ export const areas: readonly Area[] = [
     may: [
       'main/core',
       'main/contract',
-      'main/services',
+      'main/modules',
       'main/catalogue',
       'main/remote',
       'main/transfer',
@@ -139,17 +139,17 @@ const sharedHost = /^main\/host\/[^/]+\.ts$/;
 /** What starts the embedded service: the only part of it that hosts and the CLI touch. */
 const sandboxStart = /^main\/sandbox\/(start-in-worker|command)\.ts$/;
 /** Reads folders only: the CLI verifies without opening an application, whose library may be another process's. */
-const verifyEntry = /^main\/services\/verify-library\.ts$/;
+const verifyEntry = /^main\/modules\/local-files\/verify-library\.ts$/;
 /** Reads clips where they lie: the CLI checks them without opening a library, too. */
-const checkEntry = /^main\/services\/captures\/standalone-check\.ts$/;
+const checkEntry = /^main\/modules\/captures\/standalone-check\.ts$/;
 /** Reads an image or a clip where it lies: what the CLI only would send is judged without a library, too. */
-const examineEntry = /^main\/services\/inputs\/examine\.ts$/;
+const examineEntry = /^main\/modules\/inputs\/examine\.ts$/;
 /** Reads a folder where it lies: the CLI inspects it without opening a library, too. */
-const reportEntry = /^main\/services\/inspection\/standalone-report\.ts$/;
+const reportEntry = /^main\/modules\/inspection\/standalone-report\.ts$/;
 /** Judges bytes: the CLI checks a delivery without opening a library, too. */
-const signatureEntry = /^main\/services\/webhooks\/check-signature\.ts$/;
+const signatureEntry = /^main\/modules\/webhooks\/check-signature\.ts$/;
 /** Lists, chooses and moves libraries: to be moved, one must not be open. */
-const librariesEntry = /^main\/services\/libraries\/standalone-libraries\.ts$/;
+const librariesEntry = /^main\/modules\/libraries\/standalone-libraries\.ts$/;
 /** The area of a file, or `nowhere`. */
 export function areaOf(file: string): string {
   if (sharedHost.test(file)) return 'main/host/shared';
@@ -160,12 +160,12 @@ export function areaOf(file: string): string {
 export function namesOf(target: string): string[] {
   const names = [areaOf(target)];
   if (sandboxStart.test(target)) names.push('main/sandbox/start');
-  if (verifyEntry.test(target)) names.push('main/services/verify');
-  if (checkEntry.test(target)) names.push('main/services/check');
-  if (examineEntry.test(target)) names.push('main/services/examine');
-  if (reportEntry.test(target)) names.push('main/services/report');
-  if (signatureEntry.test(target)) names.push('main/services/signature');
-  if (librariesEntry.test(target)) names.push('main/services/libraries');
+  if (verifyEntry.test(target)) names.push('main/modules/verify');
+  if (checkEntry.test(target)) names.push('main/modules/check');
+  if (examineEntry.test(target)) names.push('main/modules/examine');
+  if (reportEntry.test(target)) names.push('main/modules/report');
+  if (signatureEntry.test(target)) names.push('main/modules/signature');
+  if (librariesEntry.test(target)) names.push('main/modules/libraries');
   if (target.startsWith('main/contract/')) names.push('main/contract');
   return names;
 }

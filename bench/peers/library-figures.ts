@@ -4,9 +4,9 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { cataloguePath, openCatalogue } from '../../main/catalogue/open.ts';
 import { systemClock } from '../../main/core/clock.ts';
 import { silentLog } from '../../main/core/log.ts';
-import { createEventHub } from '../../main/services/event-hub.ts';
-import { createLibrarySearch } from '../../main/services/library-search/library-search.ts';
-import { createPresent } from '../../main/services/present.ts';
+import { createLibrarySearch } from '../../main/modules/search/library-search.ts';
+import { createEventHub } from '../../main/modules/shared/event-hub.ts';
+import { createPresent } from '../../main/modules/shared/present.ts';
 import { openBareSearch } from './bare-search.ts';
 import { type TypedSearch, typedSearches } from './typed-searches.ts';
 

@@ -5,7 +5,7 @@ import type { CaptureCheck, CaptureSummary } from '../contract/schema/capture/ch
 import type { CaptureReport } from '../contract/schema/capture/report.ts';
 import type { InputId } from '../contract/schema/ids.ts';
 import { systemClock } from '../core/clock.ts';
-import { boardOf, checkSettings, openStandaloneCheck } from '../services/captures/standalone-check.ts';
+import { boardOf, checkSettings, openStandaloneCheck } from '../modules/captures/standalone-check.ts';
 import { reportText } from './check/report-text.ts';
 import type { Context } from './context.ts';
 import { Failed } from './failure.ts';

@@ -3,7 +3,7 @@
 import type { RowSource } from '../contract/rules/batch-rows/row.ts';
 import type { InputId } from '../contract/schema/ids.ts';
 import type { InputKind } from '../contract/schema/stored-input.ts';
-import { examineInput } from '../services/inputs/examine.ts';
+import { examineInput } from '../modules/inputs/examine.ts';
 import type { Context } from './context.ts';
 import { findFile, type InputFile, storeFile } from './input-file.ts';
 import type { OpenApp } from './open-app.ts';

@@ -136,7 +136,7 @@ async function start(context: Context, going: Going, beside: OpenApp['beside'] =
       ...going,
       downloadThread: new URL('../transfer/threads/worker.ts', import.meta.url),
       captureThread: new URL('../capture/threads/worker.ts', import.meta.url),
-      localThread: new URL('../services/local-files/worker.ts', import.meta.url),
+      localThread: new URL('../modules/local-files/worker.ts', import.meta.url),
       searchThread: new URL('../catalogue/library-index/worker.ts', import.meta.url),
     });
     if (beside === null) {

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { AppError } from '../contract/plain/errors.ts';
 import { libraryLayout } from '../core/config.ts';
 import { readLibraryChoice } from '../core/library-choice.ts';
-import { listLibraries } from '../services/libraries/standalone-libraries.ts';
+import { listLibraries } from '../modules/libraries/standalone-libraries.ts';
 import type { Context } from './context.ts';
 
 /** Throws `library.not-a-library` for one that was named and is not there. The one in use is judged where it is opened. */

@@ -7,7 +7,7 @@ import { StandardRPCHandler } from '@orpc/server/standard';
 import { type Api, api } from '../contract/api.ts';
 import { AppError, isAppError, toFailure } from '../contract/plain/errors.ts';
 import type { Log } from '../core/log.ts';
-import type { CallOptions, Handlers } from '../services/handlers.ts';
+import type { CallOptions, Handlers } from '../modules/shared/handlers.ts';
 import { inTurns, isStream } from './in-turns.ts';
 import { type Caller, type PagePort, type PageSocket, serveFrames } from './serve-frames.ts';
 

@@ -3,7 +3,7 @@ import type { StandardHandler } from '@orpc/server/standard';
 import { createServerPeerHandleRequestFn } from '@orpc/server/standard-peer';
 import { ServerPeer } from '@orpc/standard-server-peer';
 import type { Log } from '../core/log.ts';
-import type { Page } from '../services/handlers.ts';
+import type { Page } from '../modules/shared/handlers.ts';
 
 /** What every call brings along; `page` is missing for calls from this process. */
 export type Caller = Record<'page', Page | undefined>;

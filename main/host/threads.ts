@@ -16,8 +16,8 @@ export const sourceThreads: Threads = {
   downloads: new URL('../transfer/threads/worker.ts', import.meta.url),
   captures: new URL('../capture/threads/worker.ts', import.meta.url),
   search: new URL('../catalogue/library-index/worker.ts', import.meta.url),
-  localFiles: new URL('../services/local-files/worker.ts', import.meta.url),
-  moves: new URL('../services/libraries/move/worker.ts', import.meta.url),
+  localFiles: new URL('../modules/local-files/worker.ts', import.meta.url),
+  moves: new URL('../modules/libraries/move/worker.ts', import.meta.url),
 };
 
 /** Of one that was built to the folder of the file `from`. */

@@ -2,7 +2,7 @@
 import { AppError, toFailure } from '../../main/contract/plain/errors.ts';
 import { namedBoardSchema } from '../../main/contract/schema/capture/board.ts';
 import type { CaptureCheck } from '../../main/contract/schema/capture/check.ts';
-import type { Handlers } from '../../main/services/handlers.ts';
+import type { Handlers } from '../../main/modules/shared/handlers.ts';
 import { sampleLayout, sampleReport } from '../fakes/capture-measurement.ts';
 import { fakeCapture, fakeSummary } from '../fakes/capture-row.ts';
 import { createFakeApp } from '../fakes/handlers.ts';

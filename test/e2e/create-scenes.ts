@@ -1,6 +1,6 @@
 /** The ways of creating with everything that can stand on them, over `createDesk`. */
 import type { Page } from 'playwright';
-import type { Handlers } from '../../main/services/handlers.ts';
+import type { Handlers } from '../../main/modules/shared/handlers.ts';
 import { createFakeApp } from '../fakes/handlers.ts';
 import { dialog, escape, type Scene } from './scene.ts';
 import { screen } from './steps.ts';

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { AppError, toFailure } from '../../main/contract/plain/errors.ts';
-import type { Handlers } from '../../main/services/handlers.ts';
+import type { Handlers } from '../../main/modules/shared/handlers.ts';
 import { createFakeApp, type FakeApp, fakeAsset, fakeTransfer } from '../fakes/handlers.ts';
 import { openFakeHost } from './fake-host.ts';
 import { newHome, openHosts, sharedBrowser } from './hosts.ts';

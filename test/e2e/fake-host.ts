@@ -1,7 +1,7 @@
 /** The real page over the real web host, with handlers over data in memory behind it: for states that are hard to bring about. */
 import type { Browser, Page } from 'playwright';
 import { onTestFinished } from 'vitest';
-import type { Handlers } from '../../main/services/handlers.ts';
+import type { Handlers } from '../../main/modules/shared/handlers.ts';
 import { serveFakes } from '../fakes/serve-fakes.ts';
 import { newPage } from './hosts.ts';
 

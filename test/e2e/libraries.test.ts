@@ -6,7 +6,7 @@ import { openCatalogue } from '../../main/catalogue/open.ts';
 import { systemClock } from '../../main/core/clock.ts';
 import { writeLibraryChoice } from '../../main/core/library-choice.ts';
 import { silentLog } from '../../main/core/log.ts';
-import { useLibrary } from '../../main/services/libraries/standalone-libraries.ts';
+import { useLibrary } from '../../main/modules/libraries/standalone-libraries.ts';
 import { faultsOf } from './axe.ts';
 import { newHome, openHosts } from './hosts.ts';
 import { dialog } from './scene.ts';

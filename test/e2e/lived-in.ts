@@ -4,7 +4,7 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { AppError, toFailure } from '../../main/contract/plain/errors.ts';
 import type { AssetDetail } from '../../main/contract/schema/asset.ts';
-import type { Handlers } from '../../main/services/handlers.ts';
+import type { Handlers } from '../../main/modules/shared/handlers.ts';
 import { createFakeApp, fakeJob, fakeTransfer } from '../fakes/handlers.ts';
 import { sampleData } from '../fakes/sample-data.ts';
 import { sampleQueue } from '../fakes/sample-queue.ts';

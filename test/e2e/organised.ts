@@ -9,7 +9,7 @@ import {
 } from '../../main/contract/schema/ids.ts';
 import type { AssetProblem } from '../../main/contract/schema/library/facts.ts';
 import { noOrganisation } from '../../main/contract/schema/library/organisation.ts';
-import type { Handlers } from '../../main/services/handlers.ts';
+import type { Handlers } from '../../main/modules/shared/handlers.ts';
 import { createFakeApp, fakeAsset, fakeTime } from '../fakes/handlers.ts';
 import { fakeGroup, fakeMember, fakeTransfer } from '../fakes/rows.ts';
 

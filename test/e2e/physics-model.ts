@@ -1,6 +1,6 @@
 /** A cabinet with a drawer and a door, small enough to be written here, and one that is no model at all. */
 import type { AssetDetail } from '../../main/contract/schema/asset.ts';
-import type { Handlers } from '../../main/services/handlers.ts';
+import type { Handlers } from '../../main/modules/shared/handlers.ts';
 import { createFakeApp, fakeAsset } from '../fakes/handlers.ts';
 import { sampleContent } from './lived-in.ts';
 

@@ -1,8 +1,8 @@
 /** The signature checker in the window, with real verdicts at a clock that stands still. */
 import { expect, test } from 'vitest';
 import { AppError } from '../../main/contract/plain/errors.ts';
+import { checkSignature } from '../../main/modules/webhooks/check-signature.ts';
 import { signatureHeaders } from '../../main/remote/signature.ts';
-import { checkSignature } from '../../main/services/webhooks/check-signature.ts';
 import { openFakeHost } from './fake-host.ts';
 import { sharedBrowser } from './hosts.ts';
 import { sampleContent } from './lived-in.ts';

@@ -1,5 +1,5 @@
 /** The webhook desk with endpoints of every kind, for looking at. */
-import type { Handlers } from '../../main/services/handlers.ts';
+import type { Handlers } from '../../main/modules/shared/handlers.ts';
 import { createFakeApp } from '../fakes/handlers.ts';
 import { webhookHandlers } from '../fakes/webhook-handlers.ts';
 import { dialog, escape, type Scene } from './scene.ts';

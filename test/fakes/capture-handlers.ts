@@ -2,7 +2,7 @@
 import { AppError } from '../../main/contract/plain/errors.ts';
 import type { CaptureCheck } from '../../main/contract/schema/capture/check.ts';
 import { boardIdSchema, type InputId, inputIdSchema } from '../../main/contract/schema/ids.ts';
-import type { Handlers } from '../../main/services/handlers.ts';
+import type { Handlers } from '../../main/modules/shared/handlers.ts';
 import { sampleReport } from './capture-measurement.ts';
 import { fakeCapture, fakeSummary } from './capture-row.ts';
 import type { FakeState } from './fake-state.ts';

@@ -9,7 +9,7 @@ import { paramDefaults } from '../../main/contract/plain/param-values.ts';
 import { type Preferences, preferencesSchema } from '../../main/contract/schema/app-info.ts';
 import type { Connection, ConnectionsState } from '../../main/contract/schema/connection.ts';
 import { connectionIdSchema } from '../../main/contract/schema/ids.ts';
-import type { Handlers } from '../../main/services/handlers.ts';
+import type { Handlers } from '../../main/modules/shared/handlers.ts';
 import { fakeTime, fakeConnection as sandbox } from './rows.ts';
 
 const accountDefaults = { params: { ...paramDefaults }, readAt: fakeTime };

@@ -1,6 +1,6 @@
 /** The event stream of a fake application. */
 import type { AppEvent } from '../../main/contract/events.ts';
-import type { CallOptions } from '../../main/services/handlers.ts';
+import type { CallOptions } from '../../main/modules/shared/handlers.ts';
 
 /** The events of a fake application: `emit` reaches every open stream. */
 export interface FakeEvents {

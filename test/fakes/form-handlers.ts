@@ -2,7 +2,7 @@
 
 import { presetIdSchema } from '../../main/contract/schema/ids.ts';
 import type { Draft, Preset } from '../../main/contract/schema/preset.ts';
-import type { Handlers } from '../../main/services/handlers.ts';
+import type { Handlers } from '../../main/modules/shared/handlers.ts';
 import { fakeTime } from './rows.ts';
 
 /** Both empty at first. */

@@ -6,7 +6,7 @@ import type { Group, GroupDetail } from '../../main/contract/schema/group.ts';
 import type { Job } from '../../main/contract/schema/job.ts';
 import type { Submission } from '../../main/contract/schema/submission.ts';
 import type { Transfer } from '../../main/contract/schema/transfer.ts';
-import type { Handlers } from '../../main/services/handlers.ts';
+import type { Handlers } from '../../main/modules/shared/handlers.ts';
 import type { FakeState } from './fake-state.ts';
 import { fakeGroup, fakeSubmission } from './rows.ts';
 

@@ -1,7 +1,7 @@
 /** Complete handlers over small data in memory: what a transport or a screen needs to be tried without services. */
 import { AppError } from '../../main/contract/plain/errors.ts';
 import type { AssetDetail } from '../../main/contract/schema/asset.ts';
-import type { Handlers } from '../../main/services/handlers.ts';
+import type { Handlers } from '../../main/modules/shared/handlers.ts';
 import { captureHandlers } from './capture-handlers.ts';
 import { appHandlers, connectionHandlers } from './connection-handlers.ts';
 import { createFakeEvents } from './fake-events.ts';

@@ -1,7 +1,7 @@
 /** Two libraries, of which the first one is open; a move that is begun stands at a third. */
 import { AppError } from '../../main/contract/plain/errors.ts';
 import type { LibrariesState, LibraryMove } from '../../main/contract/schema/libraries.ts';
-import type { Handlers } from '../../main/services/handlers.ts';
+import type { Handlers } from '../../main/modules/shared/handlers.ts';
 import type { FakeState } from './fake-state.ts';
 
 const here = '/home/ada/Caliper';

@@ -1,5 +1,5 @@
 /** Of the library's part of the contract: handlers over the assets in memory. */
-import type { Handlers } from '../../main/services/handlers.ts';
+import type { Handlers } from '../../main/modules/shared/handlers.ts';
 import type { FakeState } from './fake-state.ts';
 import { formHandlers } from './form-handlers.ts';
 import { librarySearch } from './library-search.ts';

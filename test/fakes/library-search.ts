@@ -7,7 +7,7 @@ import { termText } from '../../main/contract/rules/query/write.ts';
 import type { AssetDetail } from '../../main/contract/schema/asset.ts';
 import type { GroupId } from '../../main/contract/schema/ids.ts';
 import type { Facet, LibraryQuery, LibraryRow, SortKey } from '../../main/contract/schema/library/search.ts';
-import type { Handlers } from '../../main/services/handlers.ts';
+import type { Handlers } from '../../main/modules/shared/handlers.ts';
 import type { FakeState } from './fake-state.ts';
 
 type Search = Pick<Handlers['library'], 'search' | 'facets' | 'place'>;

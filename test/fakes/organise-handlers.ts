@@ -9,9 +9,9 @@ import {
 } from '../../main/contract/schema/ids.ts';
 import type { ProblemCounts } from '../../main/contract/schema/library/facts.ts';
 import type { LibraryEdit, Selection } from '../../main/contract/schema/library/organisation.ts';
-import type { Handlers } from '../../main/services/handlers.ts';
-import { type AssetState, changeAsset } from '../../main/services/library/edits/change-asset.ts';
-import { type Difference, differenceOf, takenBack } from '../../main/services/library/edits/difference.ts';
+import { type AssetState, changeAsset } from '../../main/modules/library/edits/change-asset.ts';
+import { type Difference, differenceOf, takenBack } from '../../main/modules/library/edits/difference.ts';
+import type { Handlers } from '../../main/modules/shared/handlers.ts';
 import type { FakeState } from './fake-state.ts';
 import { foundBy } from './library-search.ts';
 import { fakeTime } from './rows.ts';

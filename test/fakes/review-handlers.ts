@@ -1,8 +1,8 @@
 /** Reviews and what is handed on, over the assets in memory. */
 import type { AssetId } from '../../main/contract/schema/ids.ts';
 import { type AssetReview, noReviewBody, type ReviewBody } from '../../main/contract/schema/review.ts';
-import type { Handlers } from '../../main/services/handlers.ts';
-import { changeMarks } from '../../main/services/review/change-marks.ts';
+import { changeMarks } from '../../main/modules/reviews/change-marks.ts';
+import type { Handlers } from '../../main/modules/shared/handlers.ts';
 import type { FakeState } from './fake-state.ts';
 
 /** Marks live as long as the handlers; every mark is set a second after the last one. */

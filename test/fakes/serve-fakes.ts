@@ -5,7 +5,7 @@ import { createDispatch } from '../../main/host/dispatch.ts';
 import { createPage } from '../../main/host/page.ts';
 import { projectRoot } from '../../main/host/start/project-root.ts';
 import { startWebHost, type WebHost } from '../../main/host/web/web-host.ts';
-import type { Handlers } from '../../main/services/handlers.ts';
+import type { Handlers } from '../../main/modules/shared/handlers.ts';
 
 /** The page must have been built. Every byte that is asked for is `content`'s; its owner closes it. */
 export async function serveFakes(

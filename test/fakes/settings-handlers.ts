@@ -1,6 +1,6 @@
 /** Space on the disk and a report about a fault, made up. */
 import type { UpdateState } from '../../main/contract/schema/update.ts';
-import type { Handlers } from '../../main/services/handlers.ts';
+import type { Handlers } from '../../main/modules/shared/handlers.ts';
 import { fakeTime } from './rows.ts';
 
 const places = {

@@ -5,8 +5,8 @@ import type { CreateRequest } from '../../main/contract/schema/create-request.ts
 import { inputIdSchema } from '../../main/contract/schema/ids.ts';
 import { paramsSchema } from '../../main/contract/schema/params.ts';
 import type { Submission } from '../../main/contract/schema/submission.ts';
-import { readTable } from '../../main/services/batch-table/read-table.ts';
-import type { Handlers } from '../../main/services/handlers.ts';
+import { readTable } from '../../main/modules/batch-table/read-table.ts';
+import type { Handlers } from '../../main/modules/shared/handlers.ts';
 import type { FakeState } from './fake-state.ts';
 import { fakeSubmission } from './rows.ts';
 

@@ -1,6 +1,6 @@
 /** Films that are never made: the page's part is drawn, main's part has tests of its own. */
 import { videoIdSchema } from '../../main/contract/schema/video.ts';
-import type { Handlers } from '../../main/services/handlers.ts';
+import type { Handlers } from '../../main/modules/shared/handlers.ts';
 
 export function videoHandlers(): Pick<Handlers, 'viewer'> {
   return {

@@ -9,7 +9,7 @@ import type {
   WebhookDelivery,
   WebhookReceiver,
 } from '../../main/contract/schema/webhook.ts';
-import type { Handlers } from '../../main/services/handlers.ts';
+import type { Handlers } from '../../main/modules/shared/handlers.ts';
 import { fakeTime } from './rows.ts';
 
 const webhook = (id: string, more: Partial<Webhook> = {}): Webhook => ({

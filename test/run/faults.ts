@@ -11,7 +11,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import { inParallel } from '../../main/services/in-parallel.ts';
+import { inParallel } from '../../main/modules/shared/in-parallel.ts';
 import {
   againWith,
   everyStep,

@@ -5,7 +5,7 @@ import type { BatchRow, RowSource } from '../../contract/rules/batch-rows/row.ts
 import type { InputId } from '../../contract/schema/ids.ts';
 import type { InputKind } from '../../contract/schema/stored-input.ts';
 import { systemClock } from '../../core/clock.ts';
-import { examineInput } from '../../services/inputs/examine.ts';
+import { examineInput } from '../../modules/inputs/examine.ts';
 import type { Context } from '../context.ts';
 import type { OpenApp } from '../open-app.ts';
 import { createProgressLine } from '../progress-line.ts';

@@ -3,7 +3,7 @@
 import { dictionaries } from '../../contract/plain/capture/dictionaries.ts';
 import { AppError } from '../../contract/plain/errors.ts';
 import { boardLayoutSchema, type NamedBoard } from '../../contract/schema/capture/board.ts';
-import { type BoardInUse, boardOf } from '../../services/captures/standalone-check.ts';
+import { type BoardInUse, boardOf } from '../../modules/captures/standalone-check.ts';
 
 /** What a ruler is read to over one row of squares. */
 const rulerMm = 0.5;

@@ -9,7 +9,7 @@ import {
   openStandaloneCheck,
   type StandaloneCheck,
   type StandaloneCheckOptions,
-} from '../../services/captures/standalone-check.ts';
+} from '../../modules/captures/standalone-check.ts';
 import { boardFrom } from '../check/board-option.ts';
 import { findClips } from '../check/find-clips.ts';
 import { reportText } from '../check/report-text.ts';

@@ -6,7 +6,7 @@ import type { Group } from '../../contract/schema/group.ts';
 import type { AssetId } from '../../contract/schema/ids.ts';
 import type { Transfer } from '../../contract/schema/transfer.ts';
 import { systemClock } from '../../core/clock.ts';
-import { verifyLibrary } from '../../services/verify-library.ts';
+import { verifyLibrary } from '../../modules/local-files/verify-library.ts';
 import { allAssets } from '../all-assets.ts';
 import type { Context } from '../context.ts';
 import { type FailedMember, failedMembers, jobFailure } from '../failed-members.ts';

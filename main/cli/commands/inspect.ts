@@ -1,5 +1,5 @@
 /** `caliper inspect`: what is in a folder of 3D files, and what is wrong with it. No library is opened. */
-import { reportOnFolder, type StandaloneReport } from '../../services/inspection/standalone-report.ts';
+import { reportOnFolder, type StandaloneReport } from '../../modules/inspection/standalone-report.ts';
 import type { Context } from '../context.ts';
 import { EndsWith, exitCodes, failureOf } from '../failure.ts';
 import { findAny } from '../input-file.ts';

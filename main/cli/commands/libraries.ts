@@ -7,7 +7,7 @@ import {
   moveLibrary,
   removeOldLibrary,
   useLibrary,
-} from '../../services/libraries/standalone-libraries.ts';
+} from '../../modules/libraries/standalone-libraries.ts';
 import type { Context } from '../context.ts';
 import { requireFolder, typedIn } from '../input-file.ts';
 import { createProgressLine } from '../progress-line.ts';

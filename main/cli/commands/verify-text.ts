@@ -2,7 +2,7 @@
 
 import { formatNumber } from '../../contract/plain/number-text.ts';
 import type { AssetTrouble, Verified } from '../../contract/schema/verification.ts';
-import type { VerifyProgress } from '../../services/verify-library.ts';
+import type { VerifyProgress } from '../../modules/local-files/verify-library.ts';
 import { counted, printable, size } from '../text.ts';
 
 const problems = {

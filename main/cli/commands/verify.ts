@@ -3,7 +3,7 @@ import path from 'node:path';
 import { AppError } from '../../contract/plain/errors.ts';
 import type { AssetTrouble, Verification } from '../../contract/schema/verification.ts';
 import { systemClock } from '../../core/clock.ts';
-import { verifyLibrary } from '../../services/verify-library.ts';
+import { verifyLibrary } from '../../modules/local-files/verify-library.ts';
 import type { Context } from '../context.ts';
 import { createProgressLine } from '../progress-line.ts';
 import { progressText, strayText, summaryText, troubleText } from './verify-text.ts';

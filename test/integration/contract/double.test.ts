@@ -6,7 +6,7 @@ import { RPCLink } from '@orpc/client/message-port';
 import { afterAll, beforeAll } from 'vitest';
 import { silentLog } from '../../../main/core/log.ts';
 import { createDispatch } from '../../../main/host/dispatch.ts';
-import type { Handlers } from '../../../main/services/handlers.ts';
+import type { Handlers } from '../../../main/modules/shared/handlers.ts';
 import { decode, encode } from '../../electron-double/codec.ts';
 import { electronKind, type Launched, launchApp } from '../../electron-double/launch.ts';
 import { type Bench, fixture, makeBench } from '../host-electron/desktop.ts';

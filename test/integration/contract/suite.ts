@@ -9,7 +9,7 @@ import type { OperationPaths } from '../../../main/contract/plain/operation-path
 import { paramDefaults } from '../../../main/contract/plain/param-values.ts';
 import type { StandardRequest } from '../../../main/contract/schema/create-request.ts';
 import { assetIdSchema, connectionIdSchema } from '../../../main/contract/schema/ids.ts';
-import type { Handlers } from '../../../main/services/handlers.ts';
+import type { Handlers } from '../../../main/modules/shared/handlers.ts';
 import { createFakeApp, fakeJob, fakeTime } from '../../fakes/handlers.ts';
 
 /** A page's end of a transport. `close` hangs up as a page does that is closed. */

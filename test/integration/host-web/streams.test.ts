@@ -12,7 +12,7 @@ import {
   type WebHost,
   type WebHostOptions,
 } from '../../../main/host/web/web-host.ts';
-import type { Handlers } from '../../../main/services/handlers.ts';
+import type { Handlers } from '../../../main/modules/shared/handlers.ts';
 import { createFakeApp, fakeJob } from '../../fakes/handlers.ts';
 import { connectPage, openSession } from '../../fakes/web-page.ts';
 

@@ -4,8 +4,8 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { systemClock } from '../../../main/core/clock.ts';
 import { silentLog } from '../../../main/core/log.ts';
-import { openKnownLibraries } from '../../../main/services/libraries/known-libraries.ts';
-import { whereToOpen } from '../../../main/services/libraries/where-to-open.ts';
+import { openKnownLibraries } from '../../../main/modules/libraries/known-libraries.ts';
+import { whereToOpen } from '../../../main/modules/libraries/where-to-open.ts';
 import { makeShelf, type Shelf } from './shelf.ts';
 
 const look = ({ from, userDataPath }: Shelf) =>

@@ -1,8 +1,8 @@
 /** The thread that copies a library, but it breaks down at the third file: once where the library is named so, else every time. */
 import { existsSync, writeFileSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
-import { copyHere } from '../../../main/services/libraries/move/copy-library.ts';
-import { type Answer, orderSchema } from '../../../main/services/libraries/move/copy-messages.ts';
+import { copyHere } from '../../../main/modules/libraries/move/copy-library.ts';
+import { type Answer, orderSchema } from '../../../main/modules/libraries/move/copy-messages.ts';
 
 const order = orderSchema.parse(workerData);
 const died = `${order.userDataPath}/died-once`;

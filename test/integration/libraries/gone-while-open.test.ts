@@ -5,7 +5,7 @@ import { AppError } from '../../../main/contract/plain/errors.ts';
 import { contentPaths } from '../../../main/contract/rules/content-paths.ts';
 import type { AssetDetail } from '../../../main/contract/schema/asset.ts';
 import type { AssetId } from '../../../main/contract/schema/ids.ts';
-import { createLibraryPresence } from '../../../main/services/library-presence.ts';
+import { createLibraryPresence } from '../../../main/modules/shared/library-presence.ts';
 import { nodeFileSystem } from '../../../main/transfer/file-system.ts';
 import { type Desk, openDesk, until } from '../services/desk.ts';
 import { makeShelf } from './shelf.ts';

@@ -6,12 +6,12 @@ import { expect, test } from 'vitest';
 import { systemClock } from '../../../main/core/clock.ts';
 import { readLibraryChoice } from '../../../main/core/library-choice.ts';
 import { silentLog } from '../../../main/core/log.ts';
-import { finishMove } from '../../../main/services/libraries/move/finish.ts';
-import { readMoveNote, writeMoveNote } from '../../../main/services/libraries/move/note.ts';
-import { planMove } from '../../../main/services/libraries/move/plan.ts';
-import { openAnother } from '../../../main/services/libraries/open-another.ts';
-import { moveLibrary, useLibrary } from '../../../main/services/libraries/standalone-libraries.ts';
-import { whereToOpen } from '../../../main/services/libraries/where-to-open.ts';
+import { finishMove } from '../../../main/modules/libraries/move/finish.ts';
+import { readMoveNote, writeMoveNote } from '../../../main/modules/libraries/move/note.ts';
+import { planMove } from '../../../main/modules/libraries/move/plan.ts';
+import { openAnother } from '../../../main/modules/libraries/open-another.ts';
+import { moveLibrary, useLibrary } from '../../../main/modules/libraries/standalone-libraries.ts';
+import { whereToOpen } from '../../../main/modules/libraries/where-to-open.ts';
 import { fillLibrary, makeShelf, type Shelf } from './shelf.ts';
 
 const inAnother = (outer: string) => ({

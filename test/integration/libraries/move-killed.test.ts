@@ -9,8 +9,8 @@ import { openCatalogue } from '../../../main/catalogue/open.ts';
 import { systemClock } from '../../../main/core/clock.ts';
 import { readLibraryChoice } from '../../../main/core/library-choice.ts';
 import { silentLog } from '../../../main/core/log.ts';
-import { isLibrary } from '../../../main/services/libraries/move/judge-target.ts';
-import { moveLibrary, removeOldLibrary } from '../../../main/services/libraries/standalone-libraries.ts';
+import { isLibrary } from '../../../main/modules/libraries/move/judge-target.ts';
+import { moveLibrary, removeOldLibrary } from '../../../main/modules/libraries/standalone-libraries.ts';
 import { contentsOf, makeShelf, type Shelf } from './shelf.ts';
 
 async function goOn({ from, userDataPath, to }: Shelf, copy: boolean): Promise<void> {

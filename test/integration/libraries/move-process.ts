@@ -1,6 +1,6 @@
 /** Moves a library as `caliper library move` does, and ends itself at a point in the middle as `kill -9` would. */
 import { silentLog } from '../../../main/core/log.ts';
-import { moveLibrary } from '../../../main/services/libraries/standalone-libraries.ts';
+import { moveLibrary } from '../../../main/modules/libraries/standalone-libraries.ts';
 
 const [libraryPath = '', userDataPath = '', to = '', how, point] = process.argv.slice(2);
 const die = (at: string): void => {

@@ -8,10 +8,10 @@ import { openCatalogue } from '../../../main/catalogue/open.ts';
 import { systemClock } from '../../../main/core/clock.ts';
 import { readLibraryChoice } from '../../../main/core/library-choice.ts';
 import { silentLog } from '../../../main/core/log.ts';
-import { inWords } from '../../../main/services/libraries/move/copy-tree.ts';
-import { readMoveNote } from '../../../main/services/libraries/move/note.ts';
-import { planMove } from '../../../main/services/libraries/move/plan.ts';
-import { moveLibrary, type StandaloneMove } from '../../../main/services/libraries/standalone-libraries.ts';
+import { inWords } from '../../../main/modules/libraries/move/copy-tree.ts';
+import { readMoveNote } from '../../../main/modules/libraries/move/note.ts';
+import { planMove } from '../../../main/modules/libraries/move/plan.ts';
+import { moveLibrary, type StandaloneMove } from '../../../main/modules/libraries/standalone-libraries.ts';
 import { contentsOf, makeShelf, type Shelf } from './shelf.ts';
 
 const move = ({ from, userDataPath, to }: Shelf, more: Partial<StandaloneMove> = {}) =>

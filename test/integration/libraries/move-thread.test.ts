@@ -8,8 +8,8 @@ import { systemClock } from '../../../main/core/clock.ts';
 import type { ThreadFaults } from '../../../main/core/thread-faults.ts';
 import { projectRoot } from '../../../main/host/start/project-root.ts';
 import { builtThreads, sourceThreads } from '../../../main/host/threads.ts';
-import { copyInThread } from '../../../main/services/libraries/move/copy-thread.ts';
-import type { CopyProgress } from '../../../main/services/libraries/move/copy-tree.ts';
+import { copyInThread } from '../../../main/modules/libraries/move/copy-thread.ts';
+import type { CopyProgress } from '../../../main/modules/libraries/move/copy-tree.ts';
 import { contentsOf, makeShelf, type Shelf } from './shelf.ts';
 
 const dying = new URL('./dying-mover.ts', import.meta.url);

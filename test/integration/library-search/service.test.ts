@@ -14,9 +14,9 @@ import {
 } from '../../../main/contract/schema/library/search.ts';
 import { systemClock } from '../../../main/core/clock.ts';
 import { silentLog } from '../../../main/core/log.ts';
-import { createEventHub } from '../../../main/services/event-hub.ts';
-import { createLibrarySearch } from '../../../main/services/library-search/library-search.ts';
-import { createPresent } from '../../../main/services/present.ts';
+import { createLibrarySearch } from '../../../main/modules/search/library-search.ts';
+import { createEventHub } from '../../../main/modules/shared/event-hub.ts';
+import { createPresent } from '../../../main/modules/shared/present.ts';
 import { createFakeClock } from '../../fakes/clock.ts';
 import { makeRichLibrary } from '../../library/enter-rich.ts';
 import { asset, ids, job } from '../catalogue/rows.ts';

@@ -4,9 +4,9 @@ import { expect, onTestFinished, test } from 'vitest';
 import { isAppError } from '../../../main/contract/plain/errors.ts';
 import { systemClock } from '../../../main/core/clock.ts';
 import { silentLog } from '../../../main/core/log.ts';
+import { judge } from '../../../main/modules/creation/verdict.ts';
 import { createRemoteClient } from '../../../main/remote/client.ts';
 import type { RemoteClient } from '../../../main/remote/types.ts';
-import { judge } from '../../../main/services/creation/verdict.ts';
 import { listening } from './servers.ts';
 
 const page: RequestListener = (_, response) =>

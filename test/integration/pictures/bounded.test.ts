@@ -6,9 +6,9 @@ import path from 'node:path';
 import { crc32, deflateSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { blockedDecoders, loadSharp } from '../../../main/core/load-sharp.ts';
+import { imageFacts } from '../../../main/modules/inputs/image-facts.ts';
+import { createThumbnails } from '../../../main/modules/thumbnails/thumbnails.ts';
 import { imageFault } from '../../../main/sandbox/requests/image.ts';
-import { imageFacts } from '../../../main/services/inputs/image-facts.ts';
-import { createThumbnails } from '../../../main/services/thumbnails/thumbnails.ts';
 
 let folder: string;
 beforeEach(async () => {

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { isMainThread, Worker } from 'node:worker_threads';
 import { loadSharp } from '../../../main/core/load-sharp.ts';
+import { createThumbnails } from '../../../main/modules/thumbnails/thumbnails.ts';
 import { paletteOf } from '../../../main/sandbox/make/palette.ts';
-import { createThumbnails } from '../../../main/services/thumbnails/thumbnails.ts';
 
 const sharp = await loadSharp();
 const png = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#c33' } })

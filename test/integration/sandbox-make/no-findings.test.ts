@@ -3,11 +3,11 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { reportWhole } from '../../../main/modules/local-files/report-whole.ts';
 import { createMaker } from '../../../main/sandbox/make/make-asset.ts';
 import { classes } from '../../../main/sandbox/make/procedural/classes.ts';
 import { subjectWords } from '../../../main/sandbox/make/shape/subjects.ts';
 import type { MakeRequest } from '../../../main/sandbox/make/types.ts';
-import { reportWhole } from '../../../main/services/local-files/report-whole.ts';
 import { variantRequest } from '../../unit/sandbox-make/procedural-request.ts';
 import { requestFor } from '../../unit/sandbox-make/request.ts';
 

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import type { BoardInput } from '../../../main/contract/schema/capture/board.ts';
 import { boardIdSchema } from '../../../main/contract/schema/ids.ts';
-import { checkSettings } from '../../../main/services/captures/standalone-check.ts';
+import { checkSettings } from '../../../main/modules/captures/standalone-check.ts';
 import { sampleLayout } from '../../fakes/capture-measurement.ts';
 import { type CapturesDesk, openCapturesDesk } from './captures-desk.ts';
 

@@ -9,8 +9,8 @@ import { captureReportSchema } from '../../../main/contract/schema/capture/repor
 import { inputIdSchema } from '../../../main/contract/schema/ids.ts';
 import { silentLog } from '../../../main/core/log.ts';
 import { findTools } from '../../../main/media/tools.ts';
-import { clockTime } from '../../../main/services/captures/from-clip.ts';
-import { openStandaloneCheck } from '../../../main/services/captures/standalone-check.ts';
+import { clockTime } from '../../../main/modules/captures/from-clip.ts';
+import { openStandaloneCheck } from '../../../main/modules/captures/standalone-check.ts';
 import { greys, h264, madeBy } from '../../clips/make.ts';
 import { sampleLayout, sampleMeasurement } from '../../fakes/capture-measurement.ts';
 import { createFakeMeasuring } from '../../fakes/fake-measuring.ts';

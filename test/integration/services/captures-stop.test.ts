@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import type { CreateRequest } from '../../../main/contract/schema/create-request.ts';
 import type { InputId } from '../../../main/contract/schema/ids.ts';
-import { createRetryGaps } from '../../../main/services/groups/retry-gaps.ts';
+import { createRetryGaps } from '../../../main/modules/groups/retry-gaps.ts';
 import { sampleMeasurement } from '../../fakes/capture-measurement.ts';
 import { createFakeMeasuring, forever } from '../../fakes/fake-measuring.ts';
 import { openWithConnection } from '../catalogue/library.ts';

@@ -9,11 +9,11 @@ import type { BoardInput } from '../../../main/contract/schema/capture/board.ts'
 import { boardIdSchema, inputIdSchema } from '../../../main/contract/schema/ids.ts';
 import { paramsSchema } from '../../../main/contract/schema/params.ts';
 import { silentLog } from '../../../main/core/log.ts';
-import { adoptClips } from '../../../main/services/captures/adopt-clips.ts';
-import { createCheckRuns } from '../../../main/services/captures/check-runs.ts';
-import { createJudging } from '../../../main/services/captures/judging.ts';
-import { createShowCaptures } from '../../../main/services/captures/show-captures.ts';
-import { createStoredMeasurements } from '../../../main/services/captures/stored-measurements.ts';
+import { adoptClips } from '../../../main/modules/captures/adopt-clips.ts';
+import { createCheckRuns } from '../../../main/modules/captures/check-runs.ts';
+import { createJudging } from '../../../main/modules/captures/judging.ts';
+import { createShowCaptures } from '../../../main/modules/captures/show-captures.ts';
+import { createStoredMeasurements } from '../../../main/modules/captures/stored-measurements.ts';
 import { sampleLayout, sampleMeasurement } from '../../fakes/capture-measurement.ts';
 import { fakeCapture } from '../../fakes/capture-row.ts';
 import { createFakeClock } from '../../fakes/clock.ts';

@@ -6,7 +6,7 @@ import type { CreateRequest } from '../../../main/contract/schema/create-request
 import type { Group } from '../../../main/contract/schema/group.ts';
 import { groupIdSchema } from '../../../main/contract/schema/ids.ts';
 import type { Submission } from '../../../main/contract/schema/submission.ts';
-import { createRetryGaps, type SubmitRequests } from '../../../main/services/groups/retry-gaps.ts';
+import { createRetryGaps, type SubmitRequests } from '../../../main/modules/groups/retry-gaps.ts';
 import type { Fault } from '../../fakes/faulty-proxy.ts';
 import { openWithConnection } from '../catalogue/library.ts';
 import { connection, ids, job, submission } from '../catalogue/rows.ts';

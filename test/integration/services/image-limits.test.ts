@@ -5,9 +5,9 @@ import path from 'node:path';
 import { crc32, deflateSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { limits } from '../../../main/contract/plain/param-values.ts';
+import { imageFacts } from '../../../main/modules/inputs/image-facts.ts';
 import { imageLimits } from '../../../main/sandbox/inputs/fetch.ts';
 import { imageFault, maxImageBytes } from '../../../main/sandbox/requests/image.ts';
-import { imageFacts } from '../../../main/services/inputs/image-facts.ts';
 
 let folder = '';
 beforeEach(async () => {

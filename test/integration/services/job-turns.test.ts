@@ -1,7 +1,7 @@
 /** Whose turn it is among live jobs: what is on a screen, what a webhook tells of, what has ended, what was slept through. */
 import { expect, test } from 'vitest';
 import { groupIdSchema, type JobId } from '../../../main/contract/schema/ids.ts';
-import type { Page } from '../../../main/services/handlers.ts';
+import type { Page } from '../../../main/modules/shared/handlers.ts';
 import { ids, job } from '../catalogue/rows.ts';
 import { group } from './group-rows.ts';
 import { type Bench, hourMs, longestGapMs, minuteMs, openBench, running, startMs } from './job-bench.ts';

@@ -10,10 +10,10 @@ import type { AssetId } from '../../../main/contract/schema/ids.ts';
 import type { LibraryChange, Selection } from '../../../main/contract/schema/library/organisation.ts';
 import type { Clock } from '../../../main/core/clock.ts';
 import { silentLog } from '../../../main/core/log.ts';
-import { createDrafts, type Drafts } from '../../../main/services/drafts.ts';
-import { createOrganising, type Organising } from '../../../main/services/library/organising.ts';
-import { createLibraryPresence } from '../../../main/services/library-presence.ts';
-import { createPresent } from '../../../main/services/present.ts';
+import { createOrganising, type Organising } from '../../../main/modules/library/organising.ts';
+import { createDrafts, type Drafts } from '../../../main/modules/shared/drafts.ts';
+import { createLibraryPresence } from '../../../main/modules/shared/library-presence.ts';
+import { createPresent } from '../../../main/modules/shared/present.ts';
 import { makeLibrary } from '../catalogue/library.ts';
 import { asset, connection, ids } from '../catalogue/rows.ts';
 

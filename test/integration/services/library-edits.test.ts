@@ -1,6 +1,6 @@
 /** Bulk changes of a real library: in parts, undone as a whole, ended after a kill. */
 import { expect, test } from 'vitest';
-import { assetsPerPart } from '../../../main/services/library/edits/do-part.ts';
+import { assetsPerPart } from '../../../main/modules/library/edits/do-part.ts';
 import { group, ids } from '../catalogue/rows.ts';
 import { type LibraryDesk, openLibraryDesk } from './library-desk.ts';
 

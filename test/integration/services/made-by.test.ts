@@ -1,7 +1,7 @@
 /** Which create call made an asset, and which of its inputs are the asset's own. */
 import { expect, test } from 'vitest';
 import { paramsSchema } from '../../../main/contract/schema/params.ts';
-import { madeBy } from '../../../main/services/made-by.ts';
+import { madeBy } from '../../../main/modules/shared/made-by.ts';
 import { openWithConnection } from '../catalogue/library.ts';
 import { asset, group, ids, now, submission } from '../catalogue/rows.ts';
 

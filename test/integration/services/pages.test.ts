@@ -7,8 +7,8 @@ import type { Api } from '../../../main/contract/api.ts';
 import { systemClock } from '../../../main/core/clock.ts';
 import { silentLog } from '../../../main/core/log.ts';
 import { createDispatch } from '../../../main/host/dispatch.ts';
-import { createEventHub } from '../../../main/services/event-hub.ts';
-import type { Handlers, Page } from '../../../main/services/handlers.ts';
+import { createEventHub } from '../../../main/modules/shared/event-hub.ts';
+import type { Handlers, Page } from '../../../main/modules/shared/handlers.ts';
 import { createFakeApp } from '../../fakes/handlers.ts';
 import { until } from './desk.ts';
 

@@ -6,8 +6,8 @@ import { expect, onTestFinished, test } from 'vitest';
 import type { AppEvent } from '../../../main/contract/events.ts';
 import { presetIdSchema } from '../../../main/contract/schema/ids.ts';
 import type { Clock } from '../../../main/core/clock.ts';
-import { createDrafts } from '../../../main/services/drafts.ts';
-import { openPresets } from '../../../main/services/presets.ts';
+import { openPresets } from '../../../main/modules/settings/presets.ts';
+import { createDrafts } from '../../../main/modules/shared/drafts.ts';
 
 const call = { signal: undefined };
 const clock: Clock = {

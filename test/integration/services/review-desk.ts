@@ -19,11 +19,11 @@ import {
 } from '../../../main/contract/schema/review.ts';
 import type { Clock } from '../../../main/core/clock.ts';
 import { silentLog } from '../../../main/core/log.ts';
-import { createLibraryPresence } from '../../../main/services/library-presence.ts';
-import { createPresent } from '../../../main/services/present.ts';
-import { noteVerdict } from '../../../main/services/review/note-verdict.ts';
-import { createReviewing, type Reviewing } from '../../../main/services/review/reviewing.ts';
-import { createThumbnails } from '../../../main/services/thumbnails/thumbnails.ts';
+import { createReviewing, type Reviewing } from '../../../main/modules/exports/reviewing.ts';
+import { noteVerdict } from '../../../main/modules/reviews/note-verdict.ts';
+import { createLibraryPresence } from '../../../main/modules/shared/library-presence.ts';
+import { createPresent } from '../../../main/modules/shared/present.ts';
+import { createThumbnails } from '../../../main/modules/thumbnails/thumbnails.ts';
 import { nodeFileSystem } from '../../../main/transfer/file-system.ts';
 import { makeLibrary } from '../catalogue/library.ts';
 import { asset, connection, ids } from '../catalogue/rows.ts';

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { fromBuffer } from 'yauzl';
 import { contentPaths } from '../../../main/contract/rules/content-paths.ts';
-import { startLocalThread } from '../../../main/services/local-files/thread.ts';
+import { startLocalThread } from '../../../main/modules/local-files/thread.ts';
 import { openDesk, token } from './desk.ts';
 
 const none = { signal: undefined };
@@ -62,7 +62,7 @@ test('what takes space is told by what it is, and goes where it may', async () =
   expect(await readdir(path.join(userDataPath, 'logs'))).toEqual(['caliper.log']);
   // The same sums in the thread in which it is really done.
   const thread = startLocalThread(
-    new URL('../../../main/services/local-files/worker.ts', import.meta.url),
+    new URL('../../../main/modules/local-files/worker.ts', import.meta.url),
     () => undefined,
   );
   const request = { libraryPath: desk.libraryPath, userDataPath };

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 import { expect, onTestFinished, test } from 'vitest';
-import { createNewestFirst } from '../../../main/services/thumbnails/newest-first.ts';
-import { createThumbnailStore } from '../../../main/services/thumbnails/thumbnail-store.ts';
-import { createThumbnails, type ThumbnailOf } from '../../../main/services/thumbnails/thumbnails.ts';
+import { createNewestFirst } from '../../../main/modules/thumbnails/newest-first.ts';
+import { createThumbnailStore } from '../../../main/modules/thumbnails/thumbnail-store.ts';
+import { createThumbnails, type ThumbnailOf } from '../../../main/modules/thumbnails/thumbnails.ts';
 
 const never = new AbortController().signal;
 const sha = (digit: string): string => digit.repeat(64);

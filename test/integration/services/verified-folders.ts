@@ -5,7 +5,7 @@ import path from 'node:path';
 import type { Manifest } from '../../../main/contract/schema/manifest.ts';
 import type { AssetTrouble, Verified } from '../../../main/contract/schema/verification.ts';
 import { systemClock } from '../../../main/core/clock.ts';
-import { type VerifyProgress, verifyLibrary } from '../../../main/services/verify-library.ts';
+import { type VerifyProgress, verifyLibrary } from '../../../main/modules/local-files/verify-library.ts';
 import { writeManifest } from '../../../main/transfer/manifest-file.ts';
 
 export const sha256 = (content: string | Uint8Array): string =>

@@ -14,7 +14,7 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { VerifyProgress } from '../../../main/services/verify-library.ts';
+import type { VerifyProgress } from '../../../main/modules/local-files/verify-library.ts';
 import { writeManifest } from '../../../main/transfer/manifest-file.ts';
 import { unfinishedMark } from '../../../main/transfer/portable-name.ts';
 import { glbOf } from '../../fakes/whole-files.ts';

@@ -1,7 +1,7 @@
 /** What the columns of a table are taken for, and what comes of what a user says they are. */
 import { describe, expect, it } from 'vitest';
 import { rowsFromRecords } from '../../../main/contract/rules/batch-rows/from-records.ts';
-import { readTable } from '../../../main/services/batch-table/read-table.ts';
+import { readTable } from '../../../main/modules/batch-table/read-table.ts';
 import {
   type AskedTable,
   answeredRecords,

@@ -6,9 +6,9 @@ import { partName, planBatches, requestsOf } from '../../../main/contract/rules/
 import { type BatchKind, type BatchRow, emptyRow } from '../../../main/contract/rules/batch-rows/row.ts';
 import { evenParts } from '../../../main/contract/rules/batch-rows/split.ts';
 import { createRequestSchema } from '../../../main/contract/schema/create-request.ts';
+import { bodyOf, createCallOf } from '../../../main/modules/creation/create-call.ts';
 import { InlineFile } from '../../../main/remote/body/inline-file.ts';
 import { jsonBody } from '../../../main/remote/body/json-body.ts';
-import { bodyOf, createCallOf } from '../../../main/services/creation/create-call.ts';
 import { randomOf, rowsOf } from './random-rows.ts';
 
 const kinds: readonly BatchKind[] = ['standard', 'measured'];

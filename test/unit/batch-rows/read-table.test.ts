@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { batchTableSchema } from '../../../main/contract/batch-table.ts';
 import { isAppError } from '../../../main/contract/plain/errors.ts';
-import { readTable } from '../../../main/services/batch-table/read-table.ts';
+import { readTable } from '../../../main/modules/batch-table/read-table.ts';
 import { randomOf } from './random-rows.ts';
 
 const csv = (text: string) => readTable({ fileName: 'mugs.csv', text });

@@ -5,7 +5,7 @@ import { createRequestSchema } from '../../../main/contract/schema/create-reques
 import { type InputId, inputIdSchema } from '../../../main/contract/schema/ids.ts';
 import type { StoredInput } from '../../../main/contract/schema/stored-input.ts';
 import { type Submission, submissionSchema } from '../../../main/contract/schema/submission.ts';
-import { readTable } from '../../../main/services/batch-table/read-table.ts';
+import { readTable } from '../../../main/modules/batch-table/read-table.ts';
 import { type Batch, type BatchPorts, createBatch } from '../../../renderer/state/batch.ts';
 import type { GivenFile } from '../../../renderer/state/batch-files.ts';
 import { specifiedChoices } from '../../../renderer/state/create-params.ts';

@@ -2,7 +2,7 @@
 
 import { silentLog } from '../../../main/core/log.ts';
 import { createDispatch } from '../../../main/host/dispatch.ts';
-import type { Handlers } from '../../../main/services/handlers.ts';
+import type { Handlers } from '../../../main/modules/shared/handlers.ts';
 import { type Bridge, createBridge } from '../../../renderer/bridge/bridge.ts';
 import type { Channel } from '../../../renderer/bridge/channel.ts';
 import { bridgeLost } from '../../../renderer/bridge/failure.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { AppEvent } from '../../../main/contract/events.ts';
 import { assetIdSchema, submissionIdSchema } from '../../../main/contract/schema/ids.ts';
-import { createEventHub } from '../../../main/services/event-hub.ts';
+import { createEventHub } from '../../../main/modules/shared/event-hub.ts';
 import { createFakeClock } from '../../fakes/clock.ts';
 
 const transfer = (asset: string, receivedBytes: number): AppEvent => ({

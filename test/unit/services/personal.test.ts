@@ -1,6 +1,6 @@
 /** The report about a fault under attack: whatever stands in a log or setting, no secret, address or name comes through. */
 import { expect, test } from 'vitest';
-import { type Personal, withoutPersonal } from '../../../main/services/diagnostics/personal.ts';
+import { type Personal, withoutPersonal } from '../../../main/modules/diagnostics/personal.ts';
 
 const personal: Personal = {
   home: '/home/anna.müller',

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { AppError } from '../../../main/contract/plain/errors.ts';
 import { connectionIdSchema } from '../../../main/contract/schema/ids.ts';
-import { createConnectionGate } from '../../../main/services/connection-gate.ts';
-import { downloadVerdict } from '../../../main/services/downloads/download-verdict.ts';
-import { createRateMeter } from '../../../main/services/downloads/rate-meter.ts';
-import { parseRange } from '../../../main/services/file-response.ts';
-import { pollDelayMs } from '../../../main/services/following/poll-policy.ts';
-import { retryDelayMs } from '../../../main/services/retry-delay.ts';
+import { createConnectionGate } from '../../../main/modules/connections/connection-gate.ts';
+import { downloadVerdict } from '../../../main/modules/downloads/download-verdict.ts';
+import { createRateMeter } from '../../../main/modules/downloads/rate-meter.ts';
+import { pollDelayMs } from '../../../main/modules/jobs/poll-policy.ts';
+import { parseRange } from '../../../main/modules/shared/file-response.ts';
+import { retryDelayMs } from '../../../main/modules/shared/retry-delay.ts';
 import { createFakeClock } from '../../fakes/clock.ts';
 
 const unreachable = new AppError('remote.unreachable', {

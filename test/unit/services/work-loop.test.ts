@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { AppEvent } from '../../../main/contract/events.ts';
 import { AppError, toFailure } from '../../../main/contract/plain/errors.ts';
 import { silentLog } from '../../../main/core/log.ts';
-import { createWorkLoop } from '../../../main/services/work-loop.ts';
+import { createWorkLoop } from '../../../main/modules/shared/work-loop.ts';
 import { createFakeClock } from '../../fakes/clock.ts';
 
 describe('the work loop', () => {

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { AppError } from '../../../../main/contract/plain/errors.ts';
 import type { AssetId } from '../../../../main/contract/schema/ids.ts';
-import { createDiskRest, diskRestMs } from '../../../../main/services/downloads/disk-rest.ts';
+import { createDiskRest, diskRestMs } from '../../../../main/modules/downloads/disk-rest.ts';
 import { createFakeClock, type FakeClock } from '../../../fakes/clock.ts';
 
 const large = 'large' as AssetId;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { assetIdSchema } from '../../../../main/contract/schema/ids.ts';
-import { createLiveDownloads } from '../../../../main/services/downloads/live-downloads.ts';
+import { createLiveDownloads } from '../../../../main/modules/downloads/live-downloads.ts';
 import { createFakeClock } from '../../../fakes/clock.ts';
 
 const asset = assetIdSchema.parse('a');

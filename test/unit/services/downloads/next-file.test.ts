@@ -5,7 +5,7 @@ import {
   nextFile,
   type RunningFile,
   type WaitingFile,
-} from '../../../../main/services/downloads/next-file.ts';
+} from '../../../../main/modules/downloads/next-file.ts';
 
 const limits = { total: 6, perHost: 6 };
 const orders: Record<string, number> = { a: 1, b: 2, c: 3 };

@@ -1,10 +1,6 @@
 /** Files that trickle give their turns to others, and go on one at a time beside them. */
 import { expect, test } from 'vitest';
-import {
-  createFileTurns,
-  type FileTurns,
-  type Turn,
-} from '../../../../main/services/downloads/file-turns.ts';
+import { createFileTurns, type FileTurns, type Turn } from '../../../../main/modules/downloads/file-turns.ts';
 import { createFakeClock, type FakeClock } from '../../../fakes/clock.ts';
 
 interface Bench {

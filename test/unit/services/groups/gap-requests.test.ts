@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { paramDefaults } from '../../../../main/contract/plain/param-values.ts';
 import { type CreateRequest, createRequestSchema } from '../../../../main/contract/schema/create-request.ts';
 import { inputIdSchema } from '../../../../main/contract/schema/ids.ts';
-import { gapRequests } from '../../../../main/services/groups/gap-requests.ts';
-import { memberName, retryName } from '../../../../main/services/groups/member-name.ts';
+import { gapRequests } from '../../../../main/modules/groups/gap-requests.ts';
+import { memberName, retryName } from '../../../../main/modules/groups/member-name.ts';
 
 const params = paramDefaults;
 const image = { type: 'image' as const, inputId: inputIdSchema.parse('a'.repeat(64)), fileName: 'mug.png' };

@@ -6,12 +6,12 @@ import {
   noOrganisation,
   type Organisation,
 } from '../../../../main/contract/schema/library/organisation.ts';
-import { type AssetState, changeAsset } from '../../../../main/services/library/edits/change-asset.ts';
+import { type AssetState, changeAsset } from '../../../../main/modules/library/edits/change-asset.ts';
 import {
   differenceOf,
   partDifferencesSchema,
   takenBack,
-} from '../../../../main/services/library/edits/difference.ts';
+} from '../../../../main/modules/library/edits/difference.ts';
 
 const at = '2026-11-21T10:00:00.000Z';
 const earlier = '2026-11-20T10:00:00.000Z';

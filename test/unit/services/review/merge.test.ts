@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { reviewLimits } from '../../../../main/contract/plain/review-limits.ts';
 import type { Mark, ReviewBody } from '../../../../main/contract/schema/review.ts';
 import { noReviewBody } from '../../../../main/contract/schema/review.ts';
-import { bounded } from '../../../../main/services/review/bounded.ts';
-import { changeMarks } from '../../../../main/services/review/change-marks.ts';
-import { baseOf, merged, type WholeReview } from '../../../../main/services/review/merge.ts';
+import { bounded } from '../../../../main/modules/reviews/bounded.ts';
+import { changeMarks } from '../../../../main/modules/reviews/change-marks.ts';
+import { baseOf, merged, type WholeReview } from '../../../../main/modules/reviews/merge.ts';
 
 const latest = '2026-11-22T00:00:00.000Z';
 const at = (minute: number): string => `2026-11-21T10:${String(minute).padStart(2, '0')}:00.000Z`;

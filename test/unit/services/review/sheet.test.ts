@@ -2,9 +2,9 @@
 import { parse } from 'csv-parse/sync';
 import { expect, test } from 'vitest';
 import { assetIdSchema } from '../../../../main/contract/schema/ids.ts';
-import { cell, sheetCsv } from '../../../../main/services/review/sheet/sheet-csv.ts';
-import { sheetHtml, sumOf } from '../../../../main/services/review/sheet/sheet-html.ts';
-import type { SheetRow } from '../../../../main/services/review/sheet/sheet-rows.ts';
+import { cell, sheetCsv } from '../../../../main/modules/reviews/sheet/sheet-csv.ts';
+import { sheetHtml, sumOf } from '../../../../main/modules/reviews/sheet/sheet-html.ts';
+import type { SheetRow } from '../../../../main/modules/reviews/sheet/sheet-rows.ts';
 
 const evil = '<img src=x onerror="window.pwned=1">';
 const row = (title: string, rest: Partial<SheetRow> = {}): SheetRow => ({

@@ -1,0 +1,120 @@
+/** The byte channel's part for clips: single frames for the page, and reports as files to be handed on. */
+import path from 'node:path';
+import { type ReportPicture, reportHtml } from '../../capture/export/report-html.ts';
+import { reportJson } from '../../capture/export/report-json.ts';
+import { AppError } from '../../contract/plain/errors.ts';
+import type { CaptureReport } from '../../contract/schema/capture/report.ts';
+import { type InputId, inputIdSchema } from '../../contract/schema/ids.ts';
+import type { Log } from '../../core/log.ts';
+import type { Inputs } from '../inputs/inputs.ts';
+import { atMost } from '../shared/at-most.ts';
+import { attachment, badRequest, notFound } from '../shared/plain-answers.ts';
+import type { Captures } from './captures.ts';
+import type { ClipMedia } from './clip-media.ts';
+
+/** Frames come in these sizes only, so that a page cannot ask for a thousand different ones. */
+const edgesPx = [256, 640, 1280, 1920];
+/** Each is an ffmpeg of its own, beside those that check clips. */
+const framesAtOnce = 2;
+/** Pictures in a report, and how large. */
+const reportPictures = 6;
+const reportEdgePx = 640;
+/** Two pictures closer than this show the same. */
+const apartS = 0.5;
+
+interface Deps {
+  readonly inputs: Pick<Inputs, 'find'>;
+  readonly captures: Pick<Captures, 'report'>;
+  readonly media: Pick<ClipMedia, 'framePicture'>;
+  readonly log: Log;
+}
+
+/** Answers `/content/captures/<id>/…`; the path's remaining segments are given. */
+export function createCaptureContent(
+  deps: Deps,
+): (request: Request, segments: readonly string[]) => Promise<Response> {
+  const turn = atMost(framesAtOnce);
+  const picture: Picture = (inputId, fileName, wanted, signal) =>
+    turn(async () => {
+      // Whoever scrubs along a clip has left most of its frames before their turn comes.
+      signal.throwIfAborted();
+      const found = await deps.inputs.find(inputId);
+      if (found === null || !found.mediaType.startsWith('video/')) return null;
+      const clip = { file: found.absolute, fileName };
+      return deps.media.framePicture(clip, { ...wanted, format: 'jpeg' }, signal);
+    });
+  return async (request, [id = '', verb, ...rest]) => {
+    const inputId = inputIdSchema.safeParse(id);
+    if (!inputId.success || rest.length > 0) return notFound();
+    if (verb === 'frame') return frame(picture, request, inputId.data);
+    if (verb === 'report.json') return reportFile(deps, picture, request, inputId.data, 'json');
+    if (verb === 'report.html') return reportFile(deps, picture, request, inputId.data, 'html');
+    return notFound();
+  };
+}
+
+/** Null when no such clip is kept. */
+type Picture = (
+  inputId: InputId,
+  fileName: string,
+  wanted: { readonly atS: number; readonly edgePx: number },
+  signal: AbortSignal,
+) => Promise<Uint8Array | null>;
+
+async function frame(picture: Picture, request: Request, inputId: InputId): Promise<Response> {
+  const { searchParams } = new URL(request.url);
+  const [at, edge] = [searchParams.get('at') ?? '', searchParams.get('edge') ?? ''];
+  if (!/^\d{1,5}(\.\d{1,6})?$/.test(at)) return badRequest('“at” is seconds, such as 12.5');
+  if (!/^[1-9]\d{0,4}$/.test(edge)) return badRequest('“edge” is pixels, such as 640');
+  const wanted = {
+    atS: Number(at),
+    edgePx: edgesPx.find((one) => one >= Number(edge)) ?? edgesPx[edgesPx.length - 1] ?? 0,
+  };
+  const etag = `"${inputId}-${wanted.atS}-${wanted.edgePx}"`;
+  // Its id is the beginning of its content's hash: the same frame is the same for ever.
+  const headers = { etag, 'cache-control': 'private, max-age=31536000, immutable' };
+  if (request.headers.get('if-none-match') === etag) return new Response(null, { status: 304, headers });
+  const jpeg = await picture(inputId, inputId, wanted, request.signal);
+  if (jpeg === null) return notFound();
+  return new Response(new Uint8Array(jpeg), { headers: { ...headers, 'content-type': 'image/jpeg' } });
+}
+
+async function reportFile(
+  { captures, log }: Deps,
+  picture: Picture,
+  { signal }: Request,
+  inputId: InputId,
+  format: 'html' | 'json',
+): Promise<Response> {
+  const report = await captures.report(inputId);
+  const { fileName } = report.clip;
+  const name = `${path.basename(fileName, path.extname(fileName)).slice(0, 200)} report.${format}`;
+  if (format === 'json') return attachment(reportJson(report), 'application/json', name);
+  const pictures: ReportPicture[] = [];
+  for (const atS of pictureTimes(report)) {
+    const jpeg = await picture(inputId, fileName, { atS, edgePx: reportEdgePx }, signal).catch(
+      (error: unknown) => {
+        signal.throwIfAborted();
+        // A report without one of its pictures is better than none.
+        if (!(error instanceof AppError)) throw error;
+        log.warn({ code: error.code }, 'a picture of a report could not be made');
+        return null;
+      },
+    );
+    if (jpeg !== null) pictures.push({ atS, jpeg });
+  }
+  return attachment(reportHtml(report, pictures), 'text/html; charset=utf-8', name);
+}
+
+/** The best still, then the middle of each issue's first span, the gravest issue first. */
+export function pictureTimes({ bestStillS, issues }: CaptureReport): number[] {
+  const wished = [
+    ...(bestStillS === null ? [] : [bestStillS]),
+    ...issues.flatMap(({ spans: [first] }) => (first === undefined ? [] : [(first.fromS + first.toS) / 2])),
+  ];
+  const times: number[] = [];
+  for (const atS of wished)
+    if (times.length < reportPictures && times.every((other) => Math.abs(other - atS) >= apartS))
+      times.push(atS);
+  return times;
+}

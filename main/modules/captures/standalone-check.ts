@@ -1,0 +1,153 @@
+/** Checks clips where they lie, without opening a library, which may be another process's: for the command line. */
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import path from 'node:path';
+import { judgeCapture } from '../../capture/judge/judge-capture.ts';
+import type { CheckProgress } from '../../capture/measure/check-progress.ts';
+import { openCapture } from '../../capture/open-capture.ts';
+import type { Capture } from '../../capture/types.ts';
+import type { OwnLimits } from '../../contract/plain/capture/own-limits.ts';
+import type { CaptureProfile } from '../../contract/plain/capture/thresholds.ts';
+import { AppError } from '../../contract/plain/errors.ts';
+import type { Preferences } from '../../contract/schema/app-info.ts';
+import type { NamedBoard } from '../../contract/schema/capture/board.ts';
+import type { Measurement } from '../../contract/schema/capture/measurement.ts';
+import type { CaptureReport } from '../../contract/schema/capture/report.ts';
+import { systemClock, timestamp } from '../../core/clock.ts';
+import type { Log } from '../../core/log.ts';
+import { readPreferences } from '../shared/preferences.ts';
+import type { BoardInUse } from './board-in-use.ts';
+import { readBoards } from './boards.ts';
+import { combined, measureClip, ownLayout } from './measure-clip.ts';
+import { toolsInUse } from './tools-in-use.ts';
+
+export { type BoardInUse, boardOf } from './board-in-use.ts';
+
+/** `measuring` replaces what measures; tests give one. */
+export interface StandaloneOptions {
+  readonly log: Log;
+  /** As `Preferences.ffmpegPath`. */
+  readonly ffmpegPath: string | null;
+  /** The thread's entry; without one clips are measured in this thread. */
+  readonly captureThread?: URL;
+  readonly measuring?: Capture;
+}
+
+/** `board.chosen` null: the one that is found. */
+export interface StandaloneCheckOptions {
+  readonly board: BoardInUse;
+  readonly profile: CaptureProfile;
+  readonly ownLimits: OwnLimits;
+  readonly signal: AbortSignal;
+  readonly onProgress?: ((progress: CheckProgress) => void) | undefined;
+  /** The verdict from the keyframes; its `sha256` is still empty. */
+  readonly onQuick?: ((report: CaptureReport) => void) | undefined;
+}
+
+/** Several may be checked at once: `parallel` of them are worked on at a time. */
+export interface StandaloneCheck {
+  readonly parallel: number;
+  /**
+   * `file` is absolute. A file that is no clip gives a report, too (`unreadable`). Throws `input.missing`,
+   * `input.unreadable`, `input.changed`, `media.*`, `capture.*`, and `cancelled` or the signal's reason.
+   */
+  check(file: string, options: StandaloneCheckOptions): Promise<CaptureReport>;
+  /** Ends the threads. */
+  close(): Promise<void>;
+}
+
+/** To be closed. Nothing is started before the first check. */
+export function openStandaloneCheck(options: StandaloneOptions): StandaloneCheck {
+  const { log } = options;
+  const tools = toolsInUse(() => options.ffmpegPath);
+  const measuring = options.measuring ?? openCapture({ log, tools, entry: options.captureThread });
+  return {
+    parallel: measuring.parallel,
+    check: (file, wanted) => checkFile({ measuring, log }, file, wanted),
+    close: measuring.close,
+  };
+}
+
+/** The user's boards and preferences, read only: damaged files count as empty. */
+export async function checkSettings(
+  userDataPath: string,
+): Promise<{ readonly boards: readonly NamedBoard[]; readonly preferences: Preferences }> {
+  const [{ boards }, preferences] = await Promise.all([
+    readBoards(userDataPath),
+    readPreferences(userDataPath),
+  ]);
+  return { boards, preferences };
+}
+
+async function checkFile(
+  deps: { readonly measuring: Capture; readonly log: Log },
+  file: string,
+  { board, profile, ownLimits, signal, onProgress, onQuick }: StandaloneCheckOptions,
+): Promise<CaptureReport> {
+  const fileName = path.basename(file);
+  const before = await sizeAndTime(file, fileName);
+  const failed = new AbortController();
+  const either = AbortSignal.any([signal, failed.signal]);
+  const judge = (measurement: Measurement, sha256: string): CaptureReport =>
+    judgeCapture(measurement, {
+      clip: { inputId: null, fileName, sha256, sizeBytes: before.size },
+      checkedAt: timestamp(systemClock),
+      profile,
+      ownLimits,
+      board,
+    });
+  const measureOptions = {
+    signal: either,
+    onProgress: (progress: CheckProgress) => onProgress?.(progress),
+    onQuick: (measurement: Measurement) => onQuick?.(judge(measurement, '')),
+  };
+  const measure = async (): Promise<Measurement> => {
+    const clip = { file, fileName };
+    const found = await measureClip(deps, clip, { ...measureOptions, layout: null });
+    const layout = ownLayout(found, board.chosen?.layout ?? null);
+    if (layout === null) return found;
+    return combined(found, await measureClip(deps, clip, { ...measureOptions, layout }));
+  };
+  try {
+    const [measurement, sha256] = await Promise.all([measure(), hashOf(file, fileName, either)]);
+    const after = await sizeAndTime(file, fileName);
+    // A card that is still copied from, or a camera that still writes.
+    if (after.size !== before.size || after.mtimeMs !== before.mtimeMs)
+      throw new AppError('input.changed', { fileName });
+    return judge(measurement, sha256);
+  } catch (error) {
+    failed.abort(error);
+    throw error;
+  }
+}
+
+async function sizeAndTime(file: string, fileName: string): Promise<{ size: number; mtimeMs: number }> {
+  const found = await stat(file).catch((error: unknown) => {
+    throw unreadable(fileName, error);
+  });
+  if (!found.isFile()) throw new AppError('input.unreadable', { fileName, reason: 'it is not a file' });
+  return found;
+}
+
+/** Read while it is measured: what one of them reads, the other finds in memory. */
+async function hashOf(file: string, fileName: string, signal: AbortSignal): Promise<string> {
+  const hash = createHash('sha256');
+  try {
+    for await (const chunk of createReadStream(file, { highWaterMark: 1024 * 1024, signal })) {
+      const bytes: Uint8Array = chunk;
+      hash.update(bytes);
+    }
+  } catch (error) {
+    signal.throwIfAborted();
+    throw unreadable(fileName, error);
+  }
+  return hash.digest('hex');
+}
+
+function unreadable(fileName: string, cause: unknown): AppError {
+  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : 'unknown';
+  return code === 'ENOENT' || code === 'ENOTDIR'
+    ? new AppError('input.missing', { fileName }, { cause })
+    : new AppError('input.unreadable', { fileName, reason: code }, { cause });
+}

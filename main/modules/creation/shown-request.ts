@@ -1,0 +1,44 @@
+/** A create call as it would be made, for looking at: from the code that makes it, with words in place of files and token. */
+import { randomUUID } from 'node:crypto';
+import type { Catalogue } from '../../catalogue/catalogue.ts';
+import { AppError } from '../../contract/plain/errors.ts';
+import { formatNumber } from '../../contract/plain/number-text.ts';
+import type { CreateRequest } from '../../contract/schema/create-request.ts';
+import type { ShownRequest } from '../../contract/schema/preset.ts';
+import { InlineFile } from '../../remote/body/inline-file.ts';
+import { createPaths } from '../../remote/endpoints/create-paths.ts';
+import type { Remotes } from '../connections/remotes.ts';
+import type { Inputs } from '../inputs/inputs.ts';
+import { bodyOf, createCallOf } from './create-call.ts';
+import { curlCommand } from './curl-command.ts';
+
+interface Deps {
+  readonly catalogue: Pick<Catalogue, 'connections'>;
+  readonly inputs: Pick<Inputs, 'inline'>;
+  readonly remotes: Pick<Remotes, 'get' | 'urlOf'>;
+}
+
+/** Nothing is sent or journalled. Throws `connection.*`, `input.missing`, `input.unreadable`. */
+export async function shownRequest(
+  { catalogue, inputs, remotes }: Deps,
+  request: CreateRequest,
+): Promise<ShownRequest> {
+  const active = catalogue.connections.active();
+  if (active === null) throw new AppError('connection.none', {});
+  const names = new Map<InlineFile, string>();
+  const call = await createCallOf(request, async ({ inputId, fileName }) => {
+    const file = await inputs.inline(inputId, fileName);
+    names.set(file, fileName);
+    return file;
+  });
+  const told = (_key: string, value: unknown): unknown =>
+    value instanceof InlineFile
+      ? `<base64 of ${names.get(value) ?? 'a file'}, ${formatNumber(value.sizeBytes)} bytes>`
+      : value;
+  const body = JSON.stringify(bodyOf(call), told, 2);
+  const path = createPaths[request.route];
+  // The sandbox has an address once it was started.
+  await remotes.get(active.id);
+  const url = `${(await remotes.urlOf(active.id)) ?? ''}${path}`;
+  return { method: 'POST', path, body, curl: curlCommand({ url, idempotencyKey: randomUUID(), body }) };
+}

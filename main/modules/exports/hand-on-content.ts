@@ -1,0 +1,63 @@
+/** The byte channel's part of handing on: ZIPs that the page brings to be opened, and those that its browser fetches. */
+
+import { randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { withoutHiddenMarks } from '../../contract/plain/hidden-marks.ts';
+import type { OpenedHandOn } from '../../contract/schema/hand-on.ts';
+import { diskError } from '../shared/disk-error.ts';
+import { fileResponse } from '../shared/file-response.ts';
+import { attachment, notFound } from '../shared/plain-answers.ts';
+import type { HandOns } from './hand-ons.ts';
+import { incomingFolder } from './open-zip.ts';
+
+interface Deps {
+  readonly libraryPath: string;
+  readonly handOns: Pick<HandOns, 'fetched'>;
+  readonly openHandedOn: (zip: string, options: { readonly signal: AbortSignal }) => Promise<OpenedHandOn>;
+}
+
+/** The body is a ZIP; `name` is what errors call it. Throws what opening it throws. */
+export async function openBody(
+  { libraryPath, openHandedOn }: Deps,
+  request: Request,
+  name: string,
+): Promise<Response> {
+  const folder = path.join(incomingFolder(libraryPath), randomUUID());
+  const zip = path.join(folder, safeName(name));
+  try {
+    await mkdir(folder, { recursive: true });
+    const body = request.body ?? new ReadableStream({ start: (empty) => empty.close() });
+    await pipeline(Readable.fromWeb(body), createWriteStream(zip, { flags: 'wx' }), {
+      signal: request.signal,
+    });
+    return Response.json(await openHandedOn(zip, { signal: request.signal }));
+  } catch (error) {
+    request.signal.throwIfAborted();
+    throw error instanceof Error && 'syscall' in error ? diskError(error, libraryPath) : error;
+  } finally {
+    await rm(folder, { recursive: true, force: true }).catch(() => undefined);
+  }
+}
+
+/** The ZIP that was made for the browser; 404 when there is none. */
+export async function fetchZip({ handOns }: Deps, request: Request, id: string): Promise<Response> {
+  const found = handOns.fetched(id);
+  if (found === null) return notFound();
+  const response = await fileResponse(request, found.absolute, null);
+  for (const [name, value] of attachment('', 'application/zip', found.name).headers)
+    response.headers.set(name, value);
+  response.headers.set('cache-control', 'private, no-store');
+  return response;
+}
+
+/** Only errors name it. */
+function safeName(name: string): string {
+  const plain = withoutHiddenMarks(name)
+    .replace(/[\p{Cc}/\\:*?"<>|]+/gu, '_')
+    .slice(0, 100);
+  return plain === '' || /^\.+$/.test(plain) ? 'handed-on.zip' : plain;
+}

@@ -1,0 +1,266 @@
+/** Handing assets on, one after the other: what waits, how far it is, and where it lies when it is done. */
+import { randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import type { Catalogue } from '../../catalogue/catalogue.ts';
+import type { Api } from '../../contract/api.ts';
+import { AppError, isAppError, toFailure } from '../../contract/plain/errors.ts';
+import { contentPaths } from '../../contract/rules/content-paths.ts';
+import { type HandOn, type HandOnId, handOnIdSchema } from '../../contract/schema/hand-on.ts';
+import type { AssetId } from '../../contract/schema/ids.ts';
+import { type Clock, timestamp } from '../../core/clock.ts';
+import type { Log } from '../../core/log.ts';
+import type { Ports } from '../../core/ports.ts';
+import { reallyLiesIn } from '../../core/real-place.ts';
+import { createPause } from '../../core/slices.ts';
+import type { FileSystem } from '../../transfer/file-system.ts';
+import { selectedByAll } from '../search/selection.ts';
+import type { LibrarySearch } from '../search/types.ts';
+import type { EventHub } from '../shared/event-hub.ts';
+import type { HandlersOf } from '../shared/handlers.ts';
+import { createOutbox, type OutPlace } from './outbox.ts';
+import { type PlannedAsset, planAsset } from './plan.ts';
+import { writeFolders, writeZip } from './write-out.ts';
+
+/** More assets than anybody sends at once; more files than the ZIP may have entries are refused when it is opened. */
+const mostAssets = 2000;
+const mostWaiting = 20;
+/** Those that ended are listed until so many newer ones are there. */
+const mostListed = 50;
+/** Bytes beside the files: manifests, the directory of the ZIP, and what the disk needs for itself. */
+const marginBytes = 32 * 1024 * 1024;
+
+interface Deps {
+  readonly catalogue: Catalogue;
+  readonly libraryPath: string;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly hub: Pick<EventHub, 'publish'>;
+  readonly search: Pick<LibrarySearch, 'findIds'>;
+  readonly files: Pick<FileSystem, 'freeBytes'>;
+  /** Takes over what another person wrote beside the files. */
+  readonly syncReview: (assetId: AssetId) => Promise<void>;
+  readonly folderDialog: Ports['folderDialog'];
+  readonly opener: Ports['opener'];
+}
+
+/** One per application. */
+export interface HandOns {
+  readonly handlers: HandlersOf<Api['handOn']>;
+  /** For what runs on this machine only: into that folder, without asking; resolves with its end. */
+  writeTo(
+    folder: string,
+    ids: readonly AssetId[],
+    form: HandOn['form'],
+    signal?: AbortSignal,
+  ): Promise<HandOn>;
+  /** The ZIP that a browser fetches; null when there is none of that id. */
+  fetched(id: string): { readonly absolute: string; readonly name: string } | null;
+  kick(): void;
+  close(): Promise<void>;
+}
+
+interface Running {
+  handOn: HandOn;
+  readonly ids: readonly AssetId[];
+  readonly into: string;
+  readonly abort: AbortController;
+  readonly ended: PromiseWithResolvers<HandOn>;
+}
+
+export function createHandOns(deps: Deps): HandOns {
+  const { clock, hub, folderDialog, opener } = deps;
+  const outbox = createOutbox(deps.libraryPath);
+  const all = new Map<HandOnId, Running>();
+  let last: Promise<void> = Promise.resolve();
+  const tell = (one: Running, patch: Partial<HandOn>): void => {
+    one.handOn = { ...one.handOn, ...patch };
+    hub.publish({ type: 'hand-on.changed', handOn: one.handOn });
+  };
+  const begin = (ids: readonly AssetId[], form: HandOn['form'], into: string): Running => {
+    const waiting = [...all.values()].filter(({ handOn }) => isOpen(handOn)).length;
+    if (waiting >= mostWaiting) throw new AppError('hand-on.too-long-waiting', { limit: mostWaiting });
+    const handOn = fresh(form, ids.length, timestamp(clock));
+    const { id } = handOn;
+    const one: Running = { handOn, ids, into, abort: new AbortController(), ended: Promise.withResolvers() };
+    all.set(id, one);
+    for (const [old, { handOn: ended }] of all) if (all.size > mostListed && !isOpen(ended)) all.delete(old);
+    tell(one, {});
+    last = last.then(() => run({ ...deps, outbox }, one, (patch) => tell(one, patch)));
+    return one;
+  };
+  const required = (id: HandOnId): Running => {
+    const one = all.get(id);
+    if (one === undefined) throw new AppError('hand-on.unknown', { id });
+    return one;
+  };
+  return {
+    handlers: {
+      async begin({ of, form }) {
+        const ids = await selectedByAll(deps, of);
+        if (ids.length > mostAssets) throw new AppError('hand-on.too-many', { limit: mostAssets });
+        // A browser fetches one file.
+        if (folderDialog === null) return begin(ids, 'zip', outbox.folder).handOn;
+        const chosen = await folderDialog.chooseFolder('hand-on');
+        if (chosen === null) return null;
+        if (await reallyLiesIn(chosen, deps.libraryPath))
+          throw new AppError('hand-on.not-written', {
+            folder: chosen,
+            reason: 'it lies in the library itself, where every folder is one of an asset',
+          });
+        return begin(ids, form, chosen).handOn;
+      },
+      list: async () => [...all.values()].map(({ handOn }) => handOn).toReversed(),
+      async stop({ id }) {
+        const one = required(id);
+        one.abort.abort(new AppError('cancelled', {}));
+        await one.ended.promise;
+        return null;
+      },
+      async reveal({ id }) {
+        const { path: made } = required(id).handOn;
+        if (made === null) throw new AppError('hand-on.unknown', { id });
+        await opener.showInFolder(made);
+        return null;
+      },
+    },
+    async writeTo(folder, ids, form, signal) {
+      const one = begin(ids, form, folder);
+      const stop = (): void => one.abort.abort(new AppError('cancelled', {}));
+      signal?.addEventListener('abort', stop, { once: true });
+      return one.ended.promise.finally(() => signal?.removeEventListener('abort', stop));
+    },
+    fetched(id) {
+      const known = handOnIdSchema.safeParse(id);
+      const one = known.success ? all.get(known.data) : undefined;
+      if (one === undefined || one.handOn.download === null || one.handOn.state !== 'done') return null;
+      return { absolute: path.join(outbox.folder, one.handOn.name), name: one.handOn.name };
+    },
+    kick: () => void (last = last.then(() => outbox.tidy())),
+    async close() {
+      for (const { abort } of all.values()) abort.abort(new AppError('cancelled', {}));
+      await last;
+      // Nobody can fetch them any more.
+      await rm(outbox.folder, { recursive: true, force: true }).catch(() => undefined);
+    },
+  };
+}
+
+function fresh(form: HandOn['form'], assets: number, startedAt: string): HandOn {
+  return {
+    id: handOnIdSchema.parse(randomUUID()),
+    form,
+    name: '',
+    assets,
+    state: 'waiting',
+    bytes: 0,
+    totalBytes: 0,
+    startedAt,
+    leftS: null,
+    path: null,
+    download: null,
+    error: null,
+  };
+}
+
+/** Never rejects: how it ended is told. */
+async function run(
+  deps: Deps & { readonly outbox: ReturnType<typeof createOutbox> },
+  one: Running,
+  tell: (patch: Partial<HandOn>) => void,
+): Promise<void> {
+  const { signal } = one.abort;
+  let place: OutPlace | null = null;
+  try {
+    signal.throwIfAborted();
+    const assets = await plan(deps, one.ids, signal);
+    const totalBytes = assets.reduce((sum, { files }) => sum + bytesOf(files), 0);
+    const isZip = one.handOn.form === 'zip';
+    await requireRoom(deps, one, totalBytes);
+    place = await deps.outbox.place(one.into, nameOf(assets, deps.clock), isZip ? '.zip' : '');
+    const name = path.basename(place.target);
+    const { clock } = deps;
+    const since = clock.now();
+    let bytes = 0;
+    tell({ state: 'running', name, assets: assets.length, totalBytes });
+    await (isZip ? writeZip : writeFolders)({
+      assets,
+      ...place,
+      at: timestamp(clock),
+      signal,
+      onBytes(more) {
+        bytes += more;
+        tell({ bytes, leftS: secondsLeft(clock.now() - since, bytes, totalBytes) });
+      },
+    });
+    const isFetched = one.into === deps.outbox.folder;
+    tell({
+      state: 'done',
+      bytes: totalBytes,
+      leftS: 0,
+      path: isFetched ? null : place.target,
+      download: isFetched ? contentPaths.handOn(one.handOn.id, name) : null,
+    });
+  } catch (error) {
+    if (signal.aborted) tell({ state: 'stopped', leftS: null });
+    else {
+      deps.log.warn({ err: error }, 'assets could not be handed on');
+      tell({ state: 'failed', leftS: null, error: toFailure(inWords(error, one.into)) });
+    }
+  } finally {
+    await place?.settle().catch(() => undefined);
+    one.ended.resolve(one.handOn);
+  }
+}
+
+async function plan(deps: Deps, ids: readonly AssetId[], signal: AbortSignal): Promise<PlannedAsset[]> {
+  const pause = createPause();
+  const planned: PlannedAsset[] = [];
+  const folders = new Set<string>();
+  for (const asset of deps.catalogue.assets.byIds(ids)) {
+    signal.throwIfAborted();
+    await pause();
+    await deps.syncReview(asset.id);
+    const one = await planAsset(deps, asset);
+    if (one === null) continue;
+    let { folder } = one;
+    for (let n = 2; folders.has(folder); n += 1) folder = `${one.folder}-${n}`;
+    folders.add(folder);
+    planned.push({ ...one, folder });
+  }
+  if (planned.length === 0) throw new AppError('hand-on.nothing', { assets: ids.length });
+  return planned;
+}
+
+async function requireRoom({ files }: Deps, { into }: Running, bytes: number): Promise<void> {
+  const free = await files.freeBytes(into).catch(() => null);
+  const neededBytes = bytes + marginBytes;
+  if (free !== null && free < neededBytes)
+    throw new AppError('hand-on.disk-full', { folder: into, neededBytes });
+}
+
+/** `Mug`, or `12 assets 2026-11-21`. */
+function nameOf(assets: readonly PlannedAsset[], clock: Clock): string {
+  const [only] = assets;
+  if (only !== undefined && assets.length === 1) return only.title;
+  return `${assets.length} assets ${timestamp(clock).slice(0, 10)}`;
+}
+
+/** Null in the first second, in which a rate says nothing. */
+function secondsLeft(elapsedMs: number, bytes: number, totalBytes: number): number | null {
+  if (elapsedMs < 1000 || bytes === 0) return null;
+  return ((totalBytes - bytes) / bytes) * (elapsedMs / 1000);
+}
+
+function inWords(error: unknown, folder: string): unknown {
+  if (isAppError(error) || !(error instanceof Error) || !('code' in error)) return error;
+  return new AppError('hand-on.not-written', { folder, reason: String(error.code) }, { cause: error });
+}
+
+function bytesOf(files: PlannedAsset['files']): number {
+  return files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
+}
+
+function isOpen({ state }: HandOn): boolean {
+  return state === 'waiting' || state === 'running';
+}

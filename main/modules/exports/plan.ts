@@ -1,0 +1,119 @@
+/** What is handed on of an asset: its files where they really lie, its manifest, its review, under names that every system can keep. */
+import { realpath, stat } from 'node:fs/promises';
+import path from 'node:path';
+import type { AssetRow, Catalogue } from '../../catalogue/catalogue.ts';
+import { AppError } from '../../contract/plain/errors.ts';
+import type { AssetFile } from '../../contract/schema/asset.ts';
+import type { AssetId } from '../../contract/schema/ids.ts';
+import type { Manifest } from '../../contract/schema/manifest.ts';
+import type { ReviewFile } from '../../contract/schema/review.ts';
+import type { Clock } from '../../core/clock.ts';
+import { isReviewFile } from '../../core/review-file-name.ts';
+import { assetFolderName, planLayout } from '../../transfer/layout.ts';
+import { reviewFileOf } from '../reviews/sync-review.ts';
+import { isInside } from '../shared/judge-folder.ts';
+import { locateFolder } from '../shared/located-folder.ts';
+import { manifestOf } from '../shared/manifest-of.ts';
+import { titleOf } from '../shared/present.ts';
+
+/** A file to be copied. `sha256` is null where nobody has hashed it yet. */
+export interface PlannedCopy {
+  /** Absolute and real. */
+  readonly from: string;
+  /** Slash-separated below the folder of the asset that is made. */
+  readonly localPath: string;
+  /** As the catalogue knows it. */
+  readonly path: string;
+  readonly kind: string;
+  readonly sizeBytes: number;
+  readonly sha256: string | null;
+}
+
+/** An asset to be handed on. */
+export interface PlannedAsset {
+  readonly id: AssetId;
+  readonly title: string;
+  /** Name of the folder that is made for it. */
+  readonly folder: string;
+  readonly files: readonly PlannedCopy[];
+  /** But for its files, whose hashes are known when they were copied. */
+  readonly manifest: Manifest;
+  readonly review: ReviewFile | null;
+}
+
+interface Deps {
+  readonly catalogue: Catalogue;
+  readonly libraryPath: string;
+  readonly clock: Clock;
+}
+
+/** Null for an asset of which nothing is on this disk. Throws `hand-on.file-changed`. */
+export async function planAsset(deps: Deps, asset: AssetRow): Promise<PlannedAsset | null> {
+  const { catalogue, clock } = deps;
+  const root = await locateFolder(deps, asset);
+  const whole = catalogue.files
+    .byAsset(asset.id)
+    .filter(({ state, localPath }) => state === 'complete' && localPath !== null && !isReviewFile(localPath));
+  if (root === null || whole.length === 0) return null;
+  const title = labelOf(catalogue, asset);
+  const layout = planLayout(whole.map(({ localPath, kind }) => ({ path: localPath ?? '', kind })));
+  const files: PlannedCopy[] = [];
+  for (const file of whole) {
+    const planned = layout.find((one) => one.path === file.localPath);
+    if (planned?.localPath === undefined || planned.localPath === null)
+      throw changed(
+        title,
+        file,
+        `cannot be kept on every system (${planned?.error?.data.reason ?? 'its name'})`,
+      );
+    files.push(await locate(root, file, planned.localPath, title));
+  }
+  return {
+    id: asset.id,
+    title,
+    folder: assetFolderName(asset.name, asset.remoteId),
+    files,
+    manifest: manifestOf(catalogue, asset.id, clock),
+    review: reviewFileOf(deps, asset),
+  };
+}
+
+/** The manifest with what was really copied. */
+export function finished({ manifest, files }: PlannedAsset, hashes: ReadonlyMap<string, string>): Manifest {
+  return {
+    ...manifest,
+    files: files.map(({ localPath, path: known, kind, sizeBytes, sha256 }) => ({
+      localPath,
+      path: known,
+      kind,
+      sizeBytes,
+      sha256: hashes.get(localPath) ?? sha256 ?? '',
+    })),
+  };
+}
+
+/** The refusal of an asset whose file is not as it should be; `reason` follows the file's name. */
+export function changed(
+  asset: string,
+  { path: at }: Pick<AssetFile, 'path'>,
+  reason: string,
+): AppError<'hand-on.file-changed'> {
+  return new AppError('hand-on.file-changed', { asset, path: at, reason });
+}
+
+async function locate(root: string, file: AssetFile, localPath: string, title: string): Promise<PlannedCopy> {
+  const { path: known, kind, sha256 } = file;
+  const from = await realpath(path.join(root, file.localPath ?? '')).catch(() => null);
+  if (from === null) throw changed(title, file, 'is not there any more');
+  if (!isInside(root, from)) throw changed(title, file, 'leads out of the folder of the asset');
+  const facts = await stat(from);
+  if (!facts.isFile()) throw changed(title, file, 'is no plain file');
+  if (file.sizeBytes !== null && facts.size !== file.sizeBytes)
+    throw changed(title, file, 'has another size now');
+  return { from, localPath, path: known, kind, sizeBytes: facts.size, sha256 };
+}
+
+/** As the user calls it. */
+export function labelOf(catalogue: Pick<Catalogue, 'assets'>, { id, remoteId }: AssetRow): string {
+  return titleOf(catalogue.assets.labels([id]).get(id)) ?? remoteId;
+}

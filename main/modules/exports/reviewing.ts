@@ -1,0 +1,103 @@
+/** Reviews, handing assets on with them, and opening what others handed on: the parts bound together. */
+import { rm } from 'node:fs/promises';
+import type { Api } from '../../contract/api.ts';
+import { AppError } from '../../contract/plain/errors.ts';
+import type { OpenedHandOn } from '../../contract/schema/hand-on.ts';
+import type { AssetId } from '../../contract/schema/ids.ts';
+import { reviewSheetAskedSchema } from '../../contract/schema/review-sheet.ts';
+import { createReviews } from '../reviews/reviews.ts';
+import { reviewSheet, type SheetDeps, type SheetFile } from '../reviews/sheet/review-sheet.ts';
+import { createLibraryNews } from '../search/library-news.ts';
+import { boundedText } from '../shared/bounded-body.ts';
+import type { HandlersOf } from '../shared/handlers.ts';
+import { attachment, badRequest } from '../shared/plain-answers.ts';
+import type { Present } from '../shared/present.ts';
+import { fetchZip, openBody } from './hand-on-content.ts';
+import { createHandOns, type HandOns } from './hand-ons.ts';
+import { incomingFolder, type OpenDeps, type OpenHears, openZip } from './open-zip.ts';
+
+interface Deps
+  extends Omit<OpenDeps, 'news' | 'onReviewed'>,
+    SheetDeps,
+    Omit<Parameters<typeof createHandOns>[0], 'files' | 'search' | 'syncReview'> {
+  readonly present: Present;
+  readonly search: Parameters<typeof createLibraryNews>[0]['search'] & SheetDeps['search'];
+}
+
+/** One per application. */
+export interface Reviewing {
+  readonly handlers: HandlersOf<Pick<Api, 'reviews' | 'handOn'>>;
+  /** Verdicts of these changed, or they came with files that may have a review beside them. */
+  touched(ids: readonly AssetId[]): void;
+  /** For what runs on this machine only: `zip` is absolute. Throws `hand-on.refused` with what is wrong with it. */
+  openHandedOn(zip: string, hears: OpenHears): Promise<OpenedHandOn>;
+  /** For what runs on this machine only. */
+  readonly handOnTo: HandOns['writeTo'];
+  /** Throws `review.sheet-too-long`. */
+  sheet(asked: Parameters<typeof reviewSheet>[1], signal: AbortSignal): Promise<SheetFile>;
+  /** Of `contentPaths.openHandOn`, `handOn` and `reviewSheet`. */
+  readonly content: {
+    open(request: Request, fileName: string): Promise<Response>;
+    fetch(request: Request, id: string): Promise<Response>;
+    sheet(request: Request): Promise<Response>;
+  };
+  kick(): void;
+  close(): Promise<void>;
+}
+
+/** A selection of 5,000 ids has 200 kB. */
+const mostAskedBytes = 512 * 1024;
+
+export function createReviewing(deps: Deps): Reviewing {
+  const news = () => createLibraryNews(deps);
+  const reviews = createReviews({ ...deps, news });
+  const handOns = createHandOns({ ...deps, syncReview: reviews.sync });
+  let ready: Promise<unknown> = Promise.resolve();
+  const openHandedOn: Reviewing['openHandedOn'] = async (zip, hears) => {
+    await ready;
+    return openZip({ ...deps, news, onReviewed: reviews.touched }, zip, hears);
+  };
+  const ofContent = { libraryPath: deps.libraryPath, handOns, openHandedOn };
+  let begun = false;
+  return {
+    handlers: { reviews: reviews.handlers, handOn: handOns.handlers },
+    touched: reviews.touched,
+    openHandedOn,
+    handOnTo: handOns.writeTo,
+    sheet: (asked, signal) => reviewSheet(deps, asked, signal),
+    content: {
+      async open(request, fileName) {
+        await ready;
+        return openBody(ofContent, request, fileName);
+      },
+      fetch: (request, id) => fetchZip(ofContent, request, id),
+      async sheet(request) {
+        const text = await boundedText(request, mostAskedBytes);
+        if (text === null) return new Response('Too large', { status: 413 });
+        const asked = reviewSheetAskedSchema.safeParse(jsonOf(text));
+        if (!asked.success) return badRequest('It does not say of which assets.');
+        const file = await reviewSheet(deps, asked.data, request.signal);
+        return attachment(file.text, file.type, file.name);
+      },
+    },
+    kick() {
+      reviews.kick();
+      if (begun) return;
+      begun = true;
+      // What was being unpacked when Caliper was killed.
+      ready = rm(incomingFolder(deps.libraryPath), { recursive: true, force: true }).catch(() => undefined);
+      handOns.kick();
+    },
+    async close() {
+      await Promise.all([reviews.close(), handOns.close()]);
+    },
+  };
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new AppError('internal', { reason: 'what was asked for is not JSON' });
+  }
+}

@@ -1,0 +1,117 @@
+/** Folders that Caliper did not download: added by the user, scanned, watched, found again. Nothing in them is changed. */
+import type { LocalFolderRow } from '../../catalogue/local-tables.ts';
+import type { Api } from '../../contract/api.ts';
+import { AppError, type AppFailureWire, toFailure } from '../../contract/plain/errors.ts';
+import type { AssetId, FolderId } from '../../contract/schema/ids.ts';
+import type { LocalFolder } from '../../contract/schema/library/folders.ts';
+import { createPause } from '../../core/slices.ts';
+import type { ScanSummary } from '../../inspect/scan/types.ts';
+import type { HandlersOf } from '../shared/handlers.ts';
+import { addFolder } from './add-folder.ts';
+import type { FolderDeps } from './deps.ts';
+import { createDrops, type Drops } from './drops.ts';
+import { createRounds } from './rounds.ts';
+
+/** A folder that was named on this machine, scanned to its end. */
+export interface ImportedFolder {
+  readonly folder: LocalFolder;
+  readonly summary: ScanSummary;
+  readonly assetIds: readonly AssetId[];
+}
+
+export interface Folders {
+  readonly handlers: HandlersOf<Api['folders']>;
+  /** For what runs on this machine only: a page must never name a path. Throws `folders.refused`, `folders.unreadable`. */
+  importFolder(path: string, watched: boolean, signal?: AbortSignal): Promise<ImportedFolder>;
+  /** Paths of what was dropped onto the window, told by its host. */
+  readonly tellDrop: Drops['tell'];
+  kick(): void;
+  close(): Promise<void>;
+}
+
+/** One per application. */
+export function createFolders(deps: FolderDeps): Folders {
+  const { catalogue } = deps;
+  const rounds = createRounds(deps);
+  const { shown, tell } = rounds;
+  const drops = createDrops(deps.clock);
+  const add = async (path: string, watched: boolean): Promise<LocalFolder> => {
+    const { id } = await addFolder(deps, path, watched);
+    rounds.scanSoon(id);
+    return shown(id);
+  };
+  const required = (id: FolderId): LocalFolderRow => {
+    const row = catalogue.localFolders.get(id);
+    if (row === null) throw new AppError('folders.unknown', { id });
+    return row;
+  };
+  return {
+    handlers: {
+      list: async () => rounds.all(),
+      async choose({ watched }) {
+        if (deps.folderDialog === null) throw new AppError('folders.no-dialog', {});
+        const chosen = await deps.folderDialog.chooseFolder('assets');
+        return chosen === null ? null : add(chosen, watched);
+      },
+      dropped: ({ drop }, { signal }) => drops.foldersOf(drop, signal),
+      async addDropped({ drop, watched }, { signal }) {
+        const added: LocalFolder[] = [];
+        const refused: AppFailureWire[] = [];
+        // One after the other: each is judged by those that are there.
+        for (const { path } of await drops.foldersOf(drop, signal))
+          await add(path, watched).then(
+            (folder) => added.push(folder),
+            (error: unknown) => refused.push(toFailure(error)),
+          );
+        return { added, refused };
+      },
+      async rescan({ folderId }) {
+        required(folderId);
+        catalogue.localFolders.update(folderId, { state: 'scanning' });
+        rounds.scanSoon(folderId);
+        return shown(folderId);
+      },
+      async watch({ folderId, watched }) {
+        required(folderId);
+        catalogue.localFolders.update(folderId, { watched });
+        rounds.follow();
+        if (watched) rounds.scanSoon(folderId);
+        tell();
+        return shown(folderId);
+      },
+      async remove({ folderId }) {
+        required(folderId);
+        await rounds.stop(folderId);
+        catalogue.localFolders.remove(folderId);
+        rounds.follow();
+        tell();
+        await forgetAssets(deps, folderId);
+        return null;
+      },
+    },
+    async importFolder(path, watched, signal) {
+      const row = await addFolder(deps, path, watched);
+      const done = await rounds.scan(row, signal);
+      if (done === null)
+        throw new AppError('folders.unreadable', { path: row.path, reason: 'it is not there' });
+      return { folder: shown(row.id), ...done };
+    },
+    tellDrop: drops.tell,
+    kick: rounds.kick,
+    close: rounds.close,
+  };
+}
+
+/** Its assets are in no list any more; what was said of them, and where they were, stays for when it comes again. */
+async function forgetAssets({ catalogue, news }: FolderDeps, folderId: FolderId): Promise<void> {
+  const pause = createPause();
+  const forgotten: AssetId[] = [];
+  for (const { assetId } of catalogue.places.ofFolder(folderId)) {
+    await pause();
+    const row = catalogue.assets.get(assetId);
+    if (row === null || !row.listed) continue;
+    catalogue.assets.update(assetId, { listed: false });
+    forgotten.push(assetId);
+  }
+  await news()(forgotten);
+}

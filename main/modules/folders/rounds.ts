@@ -1,0 +1,109 @@
+/** When which folder is scanned: when it is requested, when it changed, at the start, and now and then. */
+
+import type { LocalFolderRow } from '../../catalogue/local-tables.ts';
+import { AppError } from '../../contract/plain/errors.ts';
+import type { FolderId } from '../../contract/schema/ids.ts';
+import type { LocalFolder } from '../../contract/schema/library/folders.ts';
+import { createWorkLoop } from '../shared/work-loop.ts';
+import type { FolderDeps } from './deps.ts';
+import { createScans, type Scanned } from './scans.ts';
+import { createWatches } from './watches.ts';
+
+/** The window comes first. */
+const startAfterMs = 3000;
+/** A root that was there is looked at again without being asked: watching does not see network drives. */
+const rescanMs = 15 * 60_000;
+/** A missing one may come back at any time; looking costs one question to the disk. */
+const missingMs = 20_000;
+/** Progress is told so often. */
+const tellMs = 200;
+
+export interface Rounds {
+  all(): LocalFolder[];
+  /** Throws `folders.unknown`. */
+  shown(id: FolderId): LocalFolder;
+  tell(): void;
+  scanSoon(id: FolderId): void;
+  scan(row: LocalFolderRow, signal?: AbortSignal): Promise<Scanned | null>;
+  /** Ends its scan; it is not scanned again on its own. */
+  stop(id: FolderId): Promise<void>;
+  follow(): void;
+  kick(): void;
+  close(): Promise<void>;
+}
+
+/** One per application. */
+export function createRounds(deps: FolderDeps): Rounds {
+  const { catalogue, hub, clock, log } = deps;
+  const closing = new AbortController();
+  const due = new Map<FolderId, number>();
+  const opensAt = clock.now() + startAfterMs;
+  let telling: { cancel(): void } | null = null;
+  const all = (): LocalFolder[] => {
+    const counts = catalogue.places.counts();
+    const rows = catalogue.localFolders.list();
+    return rows.map((row) => ({ ...row, seen: scans.seen(row.id), assets: counts.get(row.id) ?? 0 }));
+  };
+  const tell = (): void => {
+    if (closing.signal.aborted) return;
+    telling ??= clock.after(tellMs, () => {
+      telling = null;
+      hub.publish({ type: 'folders.changed', folders: all() });
+    });
+  };
+  const scans = createScans({ ...deps, onState: tell });
+  const scanSoon = (id: FolderId): void => {
+    due.set(id, 0);
+    tell();
+    loop.kick();
+  };
+  const watches = createWatches(deps, scanSoon);
+  const scan: Rounds['scan'] = async (row, signal = closing.signal) => {
+    const done = await scans.scan(row, AbortSignal.any([signal, closing.signal]));
+    due.set(row.id, clock.now() + (done === null ? missingMs : rescanMs));
+    watches.follow();
+    return done;
+  };
+  const visit = async (row: LocalFolderRow, signal: AbortSignal): Promise<void> => {
+    const asked = due.get(row.id) === 0;
+    // What was imported once is only looked for.
+    const isEnough = !asked && !row.watched && row.state === 'ready' && (await scans.isThere(row));
+    if (isEnough) due.set(row.id, clock.now() + rescanMs);
+    else await scan(row, signal);
+  };
+  const loop = createWorkLoop({
+    name: 'folders',
+    clock,
+    log,
+    async pass(signal) {
+      const rows = catalogue.localFolders.list();
+      const asked = rows.filter(({ id }) => due.get(id) === 0);
+      if (asked.length === 0 && rows.length > 0 && clock.now() < opensAt) return opensAt;
+      for (const row of rows) if ((due.get(row.id) ?? 0) <= clock.now()) await visit(row, signal);
+      return rows.length === 0 ? null : Math.min(...rows.map(({ id }) => due.get(id) ?? 0));
+    },
+  });
+  return {
+    all,
+    tell,
+    scan,
+    scanSoon,
+    follow: watches.follow,
+    kick: loop.kick,
+    shown(id) {
+      const folder = all().find((one) => one.id === id);
+      if (folder === undefined) throw new AppError('folders.unknown', { id });
+      return folder;
+    },
+    async stop(id) {
+      due.delete(id);
+      await scans.stop(id);
+    },
+    async close() {
+      closing.abort(new DOMException('closing', 'AbortError'));
+      telling?.cancel();
+      watches.close();
+      await loop.close();
+    },
+  };
+}

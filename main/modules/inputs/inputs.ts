@@ -1,0 +1,194 @@
+/** Input images and clips, copied into the library under their content's hash: they cannot change or vanish before they are sent. */
+import { open, readdir, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { AppError } from '../../contract/plain/errors.ts';
+import { type InputId, inputIdSchema } from '../../contract/schema/ids.ts';
+import type { InputKind, StoredInput } from '../../contract/schema/stored-input.ts';
+import { libraryLayout } from '../../core/config.ts';
+import { makeFolders } from '../../core/whole-file.ts';
+import { InlineFile } from '../../remote/body/inline-file.ts';
+import { type FileSystem, nodeFileSystem } from '../../transfer/file-system.ts';
+import { diskError } from '../shared/disk-error.ts';
+import type { LibraryPresence } from '../shared/library-presence.ts';
+import { clipFacts } from './clip-facts.ts';
+import { imageFacts } from './image-facts.ts';
+import { partialIn, sweepParts } from './sweep-parts.ts';
+import {
+  hashFile,
+  requireFits,
+  type TakeInOptions,
+  type TakenIn,
+  takeInChunks,
+  takeInFile,
+  takeInMade,
+} from './take-in.ts';
+
+/** Aborting leaves nothing behind; `sizeBytes` is the size that was promised, when it is known before. */
+export interface StoreOptions {
+  readonly signal?: AbortSignal | undefined;
+  readonly onProgress?: ((bytes: number) => void) | undefined;
+  readonly sizeBytes?: number | undefined;
+}
+
+/** The inputs folder of a library. */
+export interface Inputs {
+  /**
+   * Stores the image or clip that arrives in chunks. Throws `input.too-large`, `input.clip-too-large`,
+   * `input.not-an-image`, `input.not-a-clip`, `library.*`.
+   */
+  store(
+    fileName: string,
+    chunks: AsyncIterable<Uint8Array>,
+    kind: InputKind,
+    options?: StoreOptions,
+  ): Promise<StoredInput>;
+  /** Stores a file of this machine. Throws as `store`, and `input.missing`, `input.unreadable`, `input.changed`. */
+  storeFile(file: string, kind: InputKind, options?: StoreOptions): Promise<StoredInput>;
+  /** Stores what `make` writes to the new file that it is given the name of. Throws as `store`, and what `make` throws. */
+  storeMade(
+    fileName: string,
+    kind: InputKind,
+    make: (partial: string) => Promise<void>,
+    options?: StoreOptions,
+  ): Promise<StoredInput>;
+  /** Throws `input.missing`. */
+  require(id: InputId, fileName: string): Promise<void>;
+  /** Length in bytes of what would be sent, before base64. Throws `input.missing`. */
+  sizeOf(id: InputId, fileName: string): Promise<number>;
+  /** For a request: its bytes are read while they are sent. Throws `input.missing`, `input.unreadable`. */
+  inline(id: InputId, fileName: string): Promise<InlineFile>;
+  /** Lowercase hex; null for what an earlier run has stored, whose beginning is its id. */
+  knownSha256(id: InputId): string | null;
+  /** Reads it when it is not known. Throws `input.missing`, `input.changed`. */
+  sha256Of(id: InputId, fileName: string): Promise<string>;
+  /** Those that are kept, in no order. */
+  list(): Promise<InputId[]>;
+  /** Where it lies and what it is; null when it is not there. */
+  find(id: InputId): Promise<{ readonly absolute: string; readonly mediaType: string } | null>;
+}
+
+interface Deps {
+  readonly libraryPath: string;
+  readonly presence: Pick<LibraryPresence, 'assertThere'>;
+  /** The disk; tests make it full. */
+  readonly files?: FileSystem;
+  /** False beside the Caliper that owns the library and may be storing something. */
+  readonly owned?: boolean;
+}
+
+/**
+ * Files are named `<first 40 hex digits of their SHA-256>`, so the same file is kept once. To be called while the
+ * library is owned: what an earlier run left half-copied is removed first.
+ */
+export async function createInputs(deps: Deps): Promise<Inputs> {
+  const folder = path.join(deps.libraryPath, libraryLayout.caliperFolder, libraryLayout.inputsFolder);
+  const fileOf = (id: InputId): string => path.join(folder, id);
+  const sizeOf = async (id: InputId, fileName: string): Promise<number> => {
+    const found = await stat(fileOf(id)).catch((error: unknown) => {
+      throw new AppError('input.missing', { fileName }, { cause: error });
+    });
+    return found.size;
+  };
+  if (deps.owned !== false) await sweepParts(folder);
+  const hashes = new Map<InputId, string>();
+  const noted = <T extends StoredInput>(stored: T): T => {
+    hashes.set(stored.id, stored.sha256);
+    return stored;
+  };
+  return {
+    sizeOf,
+    knownSha256: (id) => hashes.get(id) ?? null,
+    async sha256Of(id, fileName) {
+      const known = hashes.get(id);
+      if (known !== undefined) return known;
+      await sizeOf(id, fileName);
+      const { sha256 } = await hashFile(fileOf(id), { kind: 'clip', fileName });
+      if (!sha256.startsWith(id)) throw new AppError('input.changed', { fileName });
+      hashes.set(id, sha256);
+      return sha256;
+    },
+    async list() {
+      const names = await readdir(folder).catch(() => []);
+      return names.filter((name) => /^[0-9a-f]{40}$/.test(name)).map((name) => inputIdSchema.parse(name));
+    },
+    async require(id, fileName) {
+      await sizeOf(id, fileName);
+    },
+    store: (fileName, chunks, kind, options = {}) =>
+      keep(deps, folder, { fileName, kind, ...options }, (partial, taking) =>
+        takeInChunks(chunks, partial, taking),
+      ).then(noted),
+    storeFile: (file, kind, options = {}) =>
+      keep(deps, folder, { fileName: path.basename(file), kind, ...options }, (partial, taking) =>
+        takeInFile(file, partial, taking),
+      ).then(noted),
+    storeMade: (fileName, kind, make, options = {}) =>
+      keep(deps, folder, { fileName, kind, ...options }, (partial, taking) =>
+        make(partial).then(() => takeInMade(partial, taking)),
+      ).then(noted),
+    async inline(id, fileName) {
+      await sizeOf(id, fileName);
+      return InlineFile.fromFile(fileOf(id), fileName);
+    },
+    async find(id) {
+      const absolute = fileOf(id);
+      const found = await stat(absolute).catch(() => null);
+      if (found === null) return null;
+      const { mediaType } = (await isBoxed(absolute))
+        ? await clipFacts(absolute, id)
+        : await imageFacts(absolute, id);
+      return { absolute, mediaType };
+    },
+  };
+}
+
+async function keep(
+  { libraryPath, presence, files = nodeFileSystem }: Deps,
+  folder: string,
+  wanted: { readonly fileName: string; readonly kind: InputKind } & StoreOptions,
+  takeIn: (partial: string, options: TakeInOptions) => Promise<TakenIn>,
+): Promise<StoredInput> {
+  const { fileName, kind, sizeBytes: promised = 0, signal, onProgress } = wanted;
+  await presence.assertThere();
+  requireFits(promised, wanted);
+  const partial = partialIn(folder);
+  try {
+    await makeFolders(folder, { mode: 0o700 });
+    if ((await files.freeBytes(folder)) < promised)
+      throw Object.assign(new Error('no room'), { code: 'ENOSPC' });
+    const taken = await takeIn(partial, { fileName, kind, files, folder, signal, onProgress });
+    const facts = kind === 'clip' ? await clipFacts(partial, fileName) : await imageFacts(partial, fileName);
+    const id = inputIdSchema.parse(taken.sha256.slice(0, 40));
+    await settle(files, { partial, kept: path.join(folder, id) }, taken, wanted);
+    return { ...facts, id, fileName, ...taken };
+  } catch (error) {
+    signal?.throwIfAborted();
+    throw error instanceof AppError ? error : diskError(error, libraryPath);
+  } finally {
+    // Where even this fails, the next start removes it.
+    await files.remove(partial).catch(() => undefined);
+  }
+}
+
+/** A whole file of that name stays as it is: a request that is under way has measured it. A damaged one is replaced. */
+async function settle(
+  files: FileSystem,
+  { partial, kept }: { readonly partial: string; readonly kept: string },
+  taken: TakenIn,
+  wanted: { readonly fileName: string; readonly kind: InputKind },
+): Promise<void> {
+  const before = await stat(kept).catch(() => null);
+  if (before !== null && before.size === taken.sizeBytes) {
+    const { sha256 } = await hashFile(kept, wanted);
+    if (sha256 === taken.sha256) return;
+  }
+  await files.rename(partial, kept);
+  await files.syncFolder(path.dirname(kept));
+}
+
+/** True for what begins as an ISO base media file does: among the inputs only clips do. */
+async function isBoxed(file: string): Promise<boolean> {
+  await using handle = await open(file, 'r');
+  const { buffer } = await handle.read(Buffer.alloc(8), 0, 8, 0);
+  return /^(ftyp|moov|mdat|wide|free|skip|pnot)$/.test(buffer.toString('latin1', 4));
+}

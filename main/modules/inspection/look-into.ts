@@ -1,0 +1,162 @@
+/** One asset: what it is asked about, and what becomes of the answer in the catalogue. */
+import type { AssetRow } from '../../catalogue/catalogue.ts';
+import type { FoundProblem } from '../../catalogue/local-tables.ts';
+import { isAppError } from '../../contract/plain/errors.ts';
+import type { AssetFile } from '../../contract/schema/asset.ts';
+import type { AssetId } from '../../contract/schema/ids.ts';
+import {
+  type AssetProblemCode,
+  inspectedProblemCodes,
+  type ProblemFix,
+} from '../../contract/schema/library/facts.ts';
+import { timestamp } from '../../core/clock.ts';
+import { contentFile } from '../../inspect/content-file.ts';
+import { noFacts } from '../../inspect/no-facts.ts';
+import type { Fault, Findings, InspectRequest } from '../../inspect/types.ts';
+import { folderOf } from '../shared/present.ts';
+import type { InspectionDeps } from './deps.ts';
+import type { Waiting } from './inspection-queue.ts';
+
+/** Raised when files are read differently: facts of before are then read anew. */
+export const inspectionVersion = 5;
+
+/** Longest path that the contract takes. */
+const longestPath = 4096;
+
+/** What an inspection wants to write; several are written in one transaction. */
+export interface Looked {
+  readonly assetId: AssetId;
+  readonly write: () => void;
+}
+
+/** Null when there is nothing to look into any more. Throws what `LocalFiles.inspect` throws, but for a reader that broke down. */
+export async function lookInto(
+  deps: InspectionDeps,
+  { assetId, hashes }: Waiting,
+  signal: AbortSignal,
+): Promise<Looked | null> {
+  const { catalogue } = deps;
+  const asset = catalogue.assets.get(assetId);
+  if (asset === null || asset.deletedHereAt !== null) return null;
+  const request = requestOf(deps, asset);
+  if (request === null) return null;
+  const findings = await deps.localFiles
+    .inspect(request, { hashes, signal })
+    .catch((error: unknown): Findings => {
+      // A file that ends its reader would do so at every start: it is told, and left alone.
+      if (isAppError(error, 'inspect.failed')) return brokenDown(error.data.reason);
+      throw error;
+    });
+  return {
+    assetId,
+    write() {
+      // It may have been deleted meanwhile.
+      const now = catalogue.assets.get(assetId);
+      if (now !== null && now.deletedHereAt === null) store(deps, asset, findings);
+    },
+  };
+}
+
+/** Null without a folder on this disk. */
+export function requestOf(
+  { catalogue, libraryPath }: Pick<InspectionDeps, 'catalogue' | 'libraryPath'>,
+  asset: AssetRow,
+): InspectRequest | null {
+  const root = folderOf(catalogue, libraryPath, asset);
+  if (root === null) return null;
+  const files = catalogue.files
+    .byAsset(asset.id)
+    .flatMap((file) =>
+      file.state === 'complete' && file.localPath !== null
+        ? [{ ...file, localPath: file.localPath, sizeBytes: file.sizeBytes ?? 0 }]
+        : [],
+    );
+  return {
+    root,
+    origin: asset.origin,
+    files: files.map(({ localPath, kind, sizeBytes }) => ({ localPath, kind, sizeBytes })),
+    dimensions: asset.dimensions,
+    effectiveParams: asset.origin === 'service' ? asset.effectiveParams : null,
+    contentSha256: contentFile<AssetFile & { localPath: string; sizeBytes: number }>(files)?.sha256 ?? null,
+  };
+}
+
+function store(
+  { catalogue, clock }: InspectionDeps,
+  { id, origin }: AssetRow,
+  { facts, faults }: Findings,
+): void {
+  const at = timestamp(clock);
+  // What is gone for now keeps what was read of it.
+  const isGone = faults.some(({ code }) => code === 'folder-gone');
+  if (!isGone || catalogue.facts.byAssets([id]).size === 0)
+    catalogue.facts.put(id, { ...facts, version: inspectionVersion, inspectedAt: at });
+  const codes = isGone ? (['folder-gone'] as const) : inspectedProblemCodes;
+  catalogue.problems.replace(
+    id,
+    codes,
+    faults
+      .filter(({ code }) => !isGone || code === 'folder-gone')
+      .flatMap((fault) => problemOf(id, origin, fault, at) ?? []),
+  );
+}
+
+function problemOf(
+  assetId: AssetId,
+  origin: AssetRow['origin'],
+  fault: Fault,
+  foundAt: string,
+): FoundProblem | null {
+  const { severity, message } = fault;
+  const code = inspectedProblemCodes.find((one) => one === fault.code);
+  // What a report only remarks is no problem to be solved.
+  if (code === undefined) return null;
+  return {
+    assetId,
+    code,
+    severity,
+    message,
+    path: fault.path.slice(0, longestPath),
+    fix: fixOf(code, origin),
+    foundAt,
+  };
+}
+
+/** What Caliper itself can do about it. */
+export function fixOf(code: AssetProblemCode, origin: AssetRow['origin']): ProblemFix {
+  switch (code) {
+    case 'missing-file':
+    case 'damaged-file':
+    case 'missing-texture':
+    case 'download-failed':
+      return origin === 'service' ? 'fetch-again' : 'inspect-again';
+    case 'folder-gone':
+      return origin === 'service' ? 'fetch-again' : 'find-folder';
+    case 'wrong-hash':
+    case 'unreadable-model':
+      return 'inspect-again';
+    case 'invalid-inertia':
+    case 'no-mass':
+    case 'failed-validation':
+    case 'scale-mismatch':
+    case 'unportable-path':
+    case 'missing-collider':
+    case 'invalid-joint':
+    case 'files-disagree':
+      return origin === 'service' ? 'none' : 'inspect-again';
+  }
+}
+
+function brokenDown(reason: string): Findings {
+  return {
+    facts: noFacts,
+    faults: [
+      {
+        code: 'unreadable-model',
+        severity: 'error',
+        path: '',
+        message: `Its files could not be read to the end: ${reason}. Open its folder and look for a file that is far too large or damaged, then inspect again.`,
+      },
+    ],
+  };
+}

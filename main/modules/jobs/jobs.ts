@@ -1,0 +1,163 @@
+/** Follows live jobs: asks the service, stores every transition, hands finished assets to the downloads. */
+import type { JobRow } from '../../catalogue/catalogue.ts';
+import type { Api } from '../../contract/api.ts';
+import type { ConnectionId, JobId } from '../../contract/schema/ids.ts';
+import type { Job } from '../../contract/schema/job.ts';
+import { timestamp } from '../../core/clock.ts';
+import { createPause } from '../../core/slices.ts';
+import type { RemoteClient } from '../../remote/types.ts';
+import type { HandlersOf, Page } from '../shared/handlers.ts';
+import { createWorkLoop, type WorkLoop } from '../shared/work-loop.ts';
+import { createAnnounceJobs } from './announce-jobs.ts';
+import type { JobReads } from './ask-jobs.ts';
+import { cancelJob } from './cancel-job.ts';
+import { type ConnectionJobs, createConnectionJobs, type JobDeps } from './connection-jobs.ts';
+import { createPaces } from './read-paces.ts';
+import type { RecordedJob } from './record-job.ts';
+import { createScreens } from './screens.ts';
+import type { WatchedJob } from './watched-jobs.ts';
+
+interface Deps extends JobDeps {
+  readonly remotes: { get(id: ConnectionId): Promise<JobReads & Pick<RemoteClient, 'cancelJob'>> };
+  /** `all` are kicked when the user wants to know now; `first` settle before jobs are read: what they bring has jobs. */
+  readonly loops: () => {
+    readonly all: readonly Pick<WorkLoop, 'kick'>[];
+    readonly first: readonly Pick<WorkLoop, 'kick' | 'idle'>[];
+  };
+}
+
+/** The jobs' part of the contract, and the loop behind it. */
+export interface Jobs {
+  readonly handlers: HandlersOf<Api['jobs']>;
+  kick(): void;
+  /** Something is known to have happened to these jobs of the service, as a verified webhook tells: they are requested at once. */
+  askNow(connectionId: ConnectionId, remoteJobIds: readonly string[]): void;
+  /** Tells of what was written down of jobs elsewhere, after the commit. */
+  announce(recorded: readonly RecordedJob[]): void;
+  /** The page's event stream has ended: nothing is on its screen any more. */
+  forgetPage(page: Page): void;
+  close(): Promise<void>;
+}
+
+interface Followed {
+  readonly jobs: ConnectionJobs;
+  readonly loop: WorkLoop;
+}
+
+/** Jobs that are cleared and told of together: 5,000 would hold up everything else. */
+const clearedAtOnce = 200;
+
+/** One per application. */
+export function createJobs(deps: Deps): Jobs {
+  const { catalogue, present, gate, clock, log, hub } = deps;
+  const followed = new Map<ConnectionId, Followed>();
+  const screens = createScreens(clock);
+  // Callers within this process have no page; together they count as one.
+  const nobody: Page = Symbol('no page');
+  const paces = createPaces(deps);
+  let closed = false;
+
+  /** One loop per connection: a service that answers slowly holds up no other's jobs. */
+  function follow(id: ConnectionId): Followed {
+    const known = followed.get(id);
+    if (known !== undefined) return known;
+    const jobs = createConnectionJobs(deps, id, screens);
+    const fresh = { jobs, loop: createWorkLoop({ name: 'jobs', clock, log, hub, pass: jobs.pass }) };
+    followed.set(id, fresh);
+    return fresh;
+  }
+
+  function kick(): void {
+    if (closed) return;
+    for (const { id } of catalogue.connections.list()) follow(id).loop.kick();
+  }
+
+  function askNow(connectionId: ConnectionId, isWanted: (job: WatchedJob) => boolean): void {
+    if (closed || catalogue.connections.get(connectionId) === null) return;
+    const { jobs, loop } = follow(connectionId);
+    if (jobs.askNow(isWanted)) loop.kick();
+  }
+
+  const askThis = (job: JobRow): void => askNow(job.connectionId, ({ id }) => id === job.id);
+
+  function related(ended: readonly JobRow[]): void {
+    for (const [id, { jobs, loop }] of followed) {
+      const own = ended.filter((job) => job.connectionId === id);
+      if (own.length === 0) continue;
+      jobs.related(own);
+      loop.kick();
+    }
+  }
+
+  const announce = createAnnounceJobs(deps, related);
+  return {
+    handlers: {
+      list: async ({ limit }) => present.jobs(catalogue.jobs.list(limit)),
+      pace: async () => paces(),
+      refresh: async (input) => {
+        if (input?.automatic === true) gate.reset();
+        else gate.insist();
+        for (const { jobs } of followed.values()) jobs.askAll();
+        for (const loop of deps.loops().all) loop.kick();
+        return null;
+      },
+      settle: async () => {
+        for (const loop of deps.loops().first) {
+          gate.reset();
+          loop.kick();
+          await loop.idle();
+        }
+        gate.reset();
+        await askAll(catalogue.connections.list().map(({ id }) => follow(id)));
+        return null;
+      },
+      cancel: async ({ jobId }, { signal }) => {
+        await cancelJob({ ...deps, announce, askNow: askThis }, jobId, signal);
+        return present.job(jobId);
+      },
+      clear: ({ jobIds, cleared }) => clearJobs(deps, jobIds, cleared ? timestamp(clock) : null),
+      watch: async ({ jobIds }, { page }) => {
+        screens.show(page ?? nobody, jobIds);
+        kick();
+        return null;
+      },
+    },
+    kick,
+    askNow(connectionId, remoteJobIds) {
+      const wanted = new Set(remoteJobIds);
+      askNow(connectionId, ({ remoteId }) => wanted.has(remoteId));
+    },
+    announce,
+    forgetPage: screens.forget,
+    async close() {
+      closed = true;
+      await Promise.all([...followed.values()].map(({ loop }) => loop.close()));
+    },
+  };
+}
+
+/** Reads all live jobs of these connections once, and resolves when that has ended. */
+async function askAll(connections: readonly Followed[]): Promise<void> {
+  for (const { jobs, loop } of connections) {
+    jobs.askAll();
+    loop.kick();
+  }
+  await Promise.all(connections.map(({ loop }) => loop.idle()));
+}
+
+/** Takes ended jobs off the list at that time, or puts them back with null; answers those it changed. */
+async function clearJobs(
+  { catalogue, present, hub }: Deps,
+  jobIds: readonly JobId[],
+  at: string | null,
+): Promise<Job[]> {
+  const pause = createPause();
+  const shown: Job[] = [];
+  for (let n = 0; n < jobIds.length; n += clearedAtOnce) {
+    const changed = present.jobs(catalogue.jobs.clear(jobIds.slice(n, n + clearedAtOnce), at));
+    for (const job of changed) hub.publish({ type: 'job.changed', job });
+    shown.push(...changed);
+    await pause();
+  }
+  return shown;
+}

@@ -1,0 +1,117 @@
+/** Moves folders of assets between the library and its bin, each in one step: a folder is always in one of them, whole. */
+import { randomBytes } from 'node:crypto';
+import { lstat, rename } from 'node:fs/promises';
+import path from 'node:path';
+import type { AssetStanding, Catalogue } from '../../../catalogue/catalogue.ts';
+import { AppError } from '../../../contract/plain/errors.ts';
+import { flushFolder, renameOver } from '../../../core/whole-file.ts';
+import { inParallel } from '../../shared/in-parallel.ts';
+import { type BinRoot, codeOf, isCode } from './bin-root.ts';
+
+/** Enough to keep a disk busy. */
+const atOnce = 8;
+/** Nobody has more folders of one name. */
+const mostNames = 1000;
+
+/** A folder that stayed where it was. */
+export interface NotMoved {
+  readonly asset: AssetStanding;
+  readonly reason: string;
+}
+
+/** To the bin: what is not there any more, or never was, needs no moving. Never rejects for a single folder. */
+export function moveToBin(root: BinRoot, assets: readonly AssetStanding[]): Promise<NotMoved[]> {
+  return moveAll(root, assets, async (asset) => {
+    const from = shelfPlace(root, asset.folder);
+    if (from === null || !(await isThere(from))) return false;
+    const to = path.join(root.bin, asset.id);
+    // What an earlier emptying could not delete.
+    if (await isThere(to)) await rename(to, `${to}.${randomBytes(6).toString('hex')}`);
+    await renameOver(from, to);
+    return true;
+  });
+}
+
+/**
+ * Back to the library: under a name beside its own when that was taken meanwhile, which its row then tells. Never
+ * rejects for a single folder.
+ */
+export function moveToShelf(
+  root: BinRoot,
+  assets: readonly AssetStanding[],
+  { assets: rows }: Pick<Catalogue, 'assets'>,
+): Promise<NotMoved[]> {
+  return moveAll(root, assets, async (asset) => {
+    const from = path.join(root.bin, asset.id);
+    if (!(await isThere(from))) return false;
+    const wanted = asset.folder ?? asset.id;
+    for (let n = 1; n <= mostNames; n += 1) {
+      const name = n === 1 ? wanted : `${wanted}-${n}`;
+      const to = shelfPlace(root, name);
+      if (to === null) throw new AppError('internal', { reason: 'the folder has no name of its own' });
+      // The row first: when the power goes now, the next start finds the folder in the bin and moves it there.
+      if ((await isThere(to)) || !rows.moveFolder(asset.id, name)) continue;
+      await renameOver(from, to);
+      return true;
+    }
+    throw new AppError('internal', { reason: 'every name for it is taken' });
+  });
+}
+
+async function moveAll(
+  { shelf, bin }: BinRoot,
+  assets: readonly AssetStanding[],
+  move: (asset: AssetStanding) => Promise<boolean>,
+): Promise<NotMoved[]> {
+  const left: NotMoved[] = [];
+  let moved = 0;
+  const own = assets.filter(({ origin }) => origin === 'service');
+  if (own.length === 0) return left;
+  await inParallel(own, atOnce, async (asset) => {
+    try {
+      if (await move(asset)) moved += 1;
+    } catch (error) {
+      left.push({ asset, reason: inWords(error) });
+    }
+  });
+  if (moved === 0) return left;
+  // What a power cut loses of it is put right at the next start.
+  await Promise.all([flushFolder(shelf), flushFolder(bin)]).catch(() => undefined);
+  return left;
+}
+
+/** Null for a name that is not one of a folder right inside the library. */
+function shelfPlace({ shelf }: BinRoot, folder: string | null): string | null {
+  const isPlain = folder !== null && !folder.startsWith('.') && !/[/\\\0]/.test(folder) && folder !== '';
+  return isPlain ? path.join(shelf, folder) : null;
+}
+
+/** True also of a link that leads nowhere. */
+async function isThere(at: string): Promise<boolean> {
+  try {
+    await lstat(at);
+    return true;
+  } catch (error) {
+    if (isCode(error, 'ENOENT')) return false;
+    throw error;
+  }
+}
+
+function inWords(error: unknown): string {
+  switch (codeOf(error)) {
+    case 'EPERM':
+    case 'EACCES':
+    case 'EBUSY':
+    case 'EROFS':
+      return 'another program uses it, or it may not be changed';
+    case 'EXDEV':
+      return 'it lies on another disk';
+    case 'ENOSPC':
+    case 'EDQUOT':
+      return 'the disk is full';
+    default:
+      return error instanceof AppError && error.code === 'internal'
+        ? 'there is no free name for it'
+        : codeOf(error);
+  }
+}

@@ -1,0 +1,91 @@
+/** What Caliper knows of files on this machine on its own: inspections, folders elsewhere, and what else the account has. */
+import type { Api } from '../../contract/api.ts';
+import type { AssetId } from '../../contract/schema/ids.ts';
+import type { Ports } from '../../core/ports.ts';
+import type { ThreadFaults } from '../../core/thread-faults.ts';
+import { createAccount } from '../account/account.ts';
+import type { Remotes } from '../connections/remotes.ts';
+import { createFolders, type Folders } from '../folders/folders.ts';
+import type { Groups } from '../groups/groups.ts';
+import type { InspectionDeps } from '../inspection/deps.ts';
+import { createInspection } from '../inspection/inspection.ts';
+import { createProblems } from '../inspection/problems.ts';
+import { createReports } from '../inspection/reports.ts';
+import { readInPlace } from '../local-files/in-place.ts';
+import { readInThreads } from '../local-files/threads.ts';
+import type { LocalFiles } from '../local-files/types.ts';
+import { createLibraryNews } from '../search/library-news.ts';
+import { selectedIds } from '../search/selection.ts';
+import type { LibrarySearch } from '../search/types.ts';
+import type { HandlersOf } from '../shared/handlers.ts';
+import type { Present } from '../shared/present.ts';
+
+interface Deps extends Omit<InspectionDeps, 'localFiles'> {
+  readonly faults: ThreadFaults;
+  readonly present: Present;
+  readonly remotes: Pick<Remotes, 'get'>;
+  readonly search: LibrarySearch;
+  readonly groups: Pick<Groups, 'enterGroup'>;
+  readonly folderDialog: Ports['folderDialog'];
+  /** `local-files/worker.ts`, or what it was built to; without it this thread reads. */
+  readonly localThread: URL | undefined;
+  /** Of folders elsewhere these are new or others: a review may lie beside their files. */
+  readonly onFound: (ids: readonly AssetId[]) => void;
+}
+
+/** One per application. */
+export interface Local {
+  readonly handlers: HandlersOf<Pick<Api, 'problems' | 'inspection' | 'folders' | 'account'>>;
+  readonly importFolder: Folders['importFolder'];
+  readonly tellDrop: Folders['tellDrop'];
+  readonly measure: LocalFiles['measure'];
+  kick(): void;
+  close(): Promise<void>;
+}
+
+/** Its loops begin with `kick`. */
+export function createLocal(deps: Deps): Local {
+  const { localThread, clock, log } = deps;
+  const localFiles =
+    localThread === undefined
+      ? readInPlace()
+      : readInThreads({ entry: localThread, clock, log, faults: deps.faults });
+  const inspection = createInspection({ ...deps, localFiles });
+  const news = (): ((ids: readonly AssetId[]) => Promise<void>) => createLibraryNews(deps).changed;
+  const folders = createFolders({
+    ...deps,
+    localFiles,
+    news: () => {
+      const tell = news();
+      return async (ids) => {
+        if (ids.length > 0) inspection.problemsChanged();
+        await tell(ids);
+      };
+    },
+    onFiles: (ids) => {
+      inspection.inspect(ids, { hashes: false });
+      deps.onFound(ids);
+    },
+  });
+  const account = createAccount({ ...deps, news, enterGroup: deps.groups.enterGroup });
+  const select = (of: Parameters<typeof selectedIds>[1]) => selectedIds(deps, of);
+  return {
+    handlers: {
+      problems: createProblems({ ...deps, inspection, select }),
+      inspection: createReports({ ...deps, localFiles }),
+      folders: folders.handlers,
+      account: account.handlers,
+    },
+    importFolder: folders.importFolder,
+    tellDrop: folders.tellDrop,
+    measure: localFiles.measure,
+    kick() {
+      folders.kick();
+      inspection.kick();
+    },
+    async close() {
+      await Promise.all([folders.close(), inspection.close(), account.close()]);
+      await localFiles.close();
+    },
+  };
+}

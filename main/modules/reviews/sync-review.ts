@@ -1,0 +1,209 @@
+/** Brings the review of one asset and the file beside its files together: reads, merges, and writes what is new. */
+import { createHash } from 'node:crypto';
+import { lstat } from 'node:fs/promises';
+import path from 'node:path';
+import type { AssetRow, Catalogue } from '../../catalogue/catalogue.ts';
+import type { ReviewRow } from '../../catalogue/library-tables.ts';
+import { type FoundReview, judged, readReviewFile } from '../../catalogue/review-file.ts';
+import { AppError, isAppError, toFailure } from '../../contract/plain/errors.ts';
+import type { AssetId } from '../../contract/schema/ids.ts';
+import { noOrganisation, type Review } from '../../contract/schema/library/organisation.ts';
+import type { ReviewFile } from '../../contract/schema/review.ts';
+import { type Clock, timestamp } from '../../core/clock.ts';
+import type { Log } from '../../core/log.ts';
+import { renameOver, writeWhole } from '../../core/whole-file.ts';
+import { diskError } from '../shared/disk-error.ts';
+import { baseOf, isSame, merged, type WholeReview } from './merge.ts';
+import { freshReview } from './note-verdict.ts';
+import { reviewPlace } from './review-place.ts';
+
+export interface SyncDeps {
+  readonly catalogue: Pick<
+    Catalogue,
+    'assets' | 'organisation' | 'reviews' | 'places' | 'localFolders' | 'files' | 'transaction'
+  >;
+  readonly libraryPath: string;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+/** `changed`: the catalogue says something else than before; `pending`: the file could not be brought up to it. */
+export interface Synced {
+  readonly changed: boolean;
+  readonly pending: boolean;
+}
+
+const mostKeptAside = 99;
+/** By so much the clocks of two machines may differ. */
+const clocksDifferMs = 24 * 60 * 60_000;
+
+/** Never rejects for what is wrong with the file or its folder: the row says that. Throws what the catalogue throws. */
+export async function syncReview(deps: SyncDeps, assetId: AssetId): Promise<Synced> {
+  const asset = deps.catalogue.assets.get(assetId);
+  if (asset === null) return { changed: false, pending: false };
+  const place = await reviewPlace(deps, asset);
+  if (place.is === 'away')
+    return { changed: false, pending: deps.catalogue.reviews.get(assetId)?.due === true };
+  if (place.is === 'taken')
+    return {
+      changed: false,
+      pending: fail(deps, assetId, new AppError('review.file-taken', { path: place.file })),
+    };
+  const found = await readReviewFile(place.file);
+  if (found !== null && 'version' in found)
+    return {
+      changed: false,
+      pending: fail(
+        deps,
+        assetId,
+        new AppError('review.file-from-the-future', { path: place.file, version: found.version }),
+      ),
+    };
+  const changed = found !== null && 'review' in found && takeOver(deps, assetId, found);
+  if (found === null) catchUp(deps, assetId);
+  const row = deps.catalogue.reviews.get(assetId);
+  if (row?.due !== true) return { changed, pending: false };
+  if (place.closed !== null) return { changed, pending: true };
+  try {
+    if (found !== null && 'unreadable' in found) await keepAside(place.file);
+    await write(deps, asset, place.file);
+    if (found !== null && 'unreadable' in found) {
+      const refused = new AppError('review.file-refused', { path: place.file, reason: found.unreadable });
+      fail(deps, assetId, refused);
+      deps.log.warn(
+        { asset: assetId, reason: found.unreadable },
+        'a review could not be read and was kept aside',
+      );
+    }
+    return { changed, pending: false };
+  } catch (error) {
+    const known = isAppError(error) ? error : diskError(error, place.folder);
+    fail(deps, assetId, known);
+    deps.log.warn({ err: error, asset: assetId }, 'a review could not be written beside the files');
+    return { changed, pending: true };
+  }
+}
+
+/** Takes over what these bytes say of the asset, from a ZIP; the file beside its files follows. Answers what they were. */
+export function takeOverBytes(deps: SyncDeps, assetId: AssetId, bytes: Uint8Array): FoundReview {
+  const found = judged(bytes);
+  if (!('review' in found)) return found;
+  takeOver(deps, assetId, found);
+  const row = deps.catalogue.reviews.get(assetId);
+  if (row !== null) deps.catalogue.reviews.put({ ...row, due: true, fileSha256: null });
+  return found;
+}
+
+/** What stands beside the files now, for who hands it on. */
+export function reviewFileOf(
+  { catalogue, clock }: Pick<SyncDeps, 'catalogue' | 'clock'>,
+  asset: AssetRow,
+): ReviewFile | null {
+  const row = catalogue.reviews.get(asset.id);
+  const review = reviewOf(catalogue, asset.id);
+  if (row === null && review === null) return null;
+  const { body } = row ?? freshReview(asset.id);
+  return {
+    caliperReview: 1,
+    writtenAt: timestamp(clock),
+    asset: {
+      id: asset.id,
+      remoteId: asset.remoteId.slice(0, 500),
+      name: asset.name?.slice(0, 500) ?? null,
+    },
+    review,
+    ...body,
+    // Verdicts of before there were histories.
+    verdictAt: body.verdictAt ?? review?.at ?? null,
+  };
+}
+
+/** A file that was deleted, or never written, comes again when there is something to say. */
+function catchUp({ catalogue }: SyncDeps, assetId: AssetId): void {
+  const row = catalogue.reviews.get(assetId);
+  if (row === null ? reviewOf(catalogue, assetId) !== null : !row.due)
+    catalogue.reviews.put({ ...(row ?? freshReview(assetId)), due: true });
+}
+
+function reviewOf({ organisation }: Pick<Catalogue, 'organisation'>, assetId: AssetId): Review | null {
+  return organisation.byAssets([assetId]).get(assetId)?.review ?? null;
+}
+
+/** True when the catalogue says something else than before. */
+function takeOver(
+  { catalogue, clock }: SyncDeps,
+  assetId: AssetId,
+  { review: file, sha256 }: Extract<FoundReview, { review: ReviewFile }>,
+): boolean {
+  const row = catalogue.reviews.get(assetId) ?? freshReview(assetId);
+  if (row.fileSha256 === sha256) return false;
+  const review = reviewOf(catalogue, assetId);
+  const ours: WholeReview = {
+    review,
+    body: { ...row.body, verdictAt: row.body.verdictAt ?? review?.at ?? null },
+  };
+  const theirs: WholeReview = {
+    review: file.review,
+    body: { marks: file.marks, removed: file.removed, history: file.history, verdictAt: file.verdictAt },
+  };
+  const latest = new Date(clock.now() + clocksDifferMs).toISOString();
+  const now = merged(ours, theirs, row.base, latest);
+  const isBehind = !isSame(now, theirs);
+  catalogue.transaction(() => {
+    if (!isSame(now.review, review)) {
+      const said = catalogue.organisation.byAssets([assetId]).get(assetId) ?? noOrganisation;
+      catalogue.organisation.put(assetId, { ...said, review: now.review });
+    }
+    catalogue.reviews.put({
+      ...row,
+      body: now.body,
+      base: baseOf(isBehind ? theirs.body : now.body),
+      due: isBehind,
+      fileSha256: sha256,
+      fileError: null,
+    });
+  });
+  return !isSame(now, ours);
+}
+
+async function write({ catalogue, clock }: SyncDeps, asset: AssetRow, file: string): Promise<void> {
+  const before = catalogue.reviews.get(asset.id);
+  const said = reviewFileOf({ catalogue, clock }, asset);
+  if (said === null || before === null) return;
+  const text = `${JSON.stringify(said, null, 2)}\n`;
+  await writeWhole(file, text, { mode: 0o644 });
+  const now = catalogue.reviews.get(asset.id) ?? before;
+  catalogue.reviews.put({
+    ...now,
+    base: baseOf(said),
+    // What was said while it was written is still to come.
+    due: !isSame(now.body, before.body) || !isSame(reviewOf(catalogue, asset.id), said.review),
+    fileSha256: createHash('sha256').update(text).digest('hex'),
+    fileError: null,
+  });
+}
+
+/** Under the first free name; nothing is ever overwritten. Throws what the file system throws. */
+async function keepAside(file: string): Promise<void> {
+  for (let n = 1; n <= mostKeptAside; n += 1) {
+    const aside = `${file}.unreadable-${n}`;
+    const isTaken = await lstat(aside).then(
+      () => true,
+      () => false,
+    );
+    if (isTaken) continue;
+    await renameOver(file, aside);
+    return;
+  }
+  throw new AppError('review.file-refused', {
+    path: path.basename(file),
+    reason: `${mostKeptAside} such files are kept already`,
+  });
+}
+
+/** Always true: the file is not as it should be. */
+function fail({ catalogue }: SyncDeps, assetId: AssetId, error: AppError): true {
+  const row: ReviewRow | null = catalogue.reviews.get(assetId);
+  if (row !== null) catalogue.reviews.put({ ...row, fileError: toFailure(error) });
+  return true;
+}

@@ -1,0 +1,43 @@
+/** What a host gives to the application beside its ports. */
+import type { Capture } from '../../capture/types.ts';
+import type { OpenHow } from '../../catalogue/open.ts';
+import type { Clock } from '../../core/clock.ts';
+import type { Log } from '../../core/log.ts';
+import type { FileSystem } from '../../transfer/file-system.ts';
+
+/** What a host may leave to the defaults. */
+export interface AppOptions {
+  readonly log: Log;
+  readonly clock?: Clock;
+  /**
+   * False: what was under way stays as it is, and nothing is sent. `when-asked`: it stays so until `jobs.settle` is
+   * called. By default it goes on on its own.
+   */
+  readonly goesOn?: boolean | 'when-asked';
+  /** How to come by a library that another Caliper may have: by default it is refused at once. */
+  readonly open?: OpenHow;
+  /** In [0, 1); for the jitter of retries. */
+  readonly random?: () => number;
+  /** The disk that downloads are written to; tests make it full or read-only. */
+  readonly files?: FileSystem;
+  /** `transfer/threads/worker.ts`, or what it was built to: downloads then run in threads of their own. */
+  readonly downloadThread?: URL;
+  /** `catalogue/library-index/worker.ts`, or what it was built to; without one this thread searches the library. */
+  readonly searchThread?: URL;
+  /** The entry of the thread that looks into clips, or what it was built to; without one this thread does. */
+  readonly captureThread?: URL;
+  /** `modules/local-files/worker.ts`, or what it was built to; without one this thread looks into files and folders. */
+  readonly localThread?: URL;
+  /** `modules/libraries/move/worker.ts`, or what it was built to; without one this thread copies a library that is moved. */
+  readonly moveThread?: URL;
+  /** Where the samples lie that the package ships; without it there is no sample clip. */
+  readonly samplesFolder?: string;
+  /** Closes the application and opens it anew with this library, some time after the call. Without it another one is opened at the next start. */
+  readonly reopen?: (libraryPath: string) => void;
+  /** Why another library, which was wanted, could not be opened; told beside the other notices. */
+  readonly failure?: unknown;
+  /** What the build wrote of the licences of others; without it the page of licences has none. */
+  readonly noticesFile?: string;
+  /** What measures clips; tests give one of their own. */
+  readonly measuring?: Capture;
+}

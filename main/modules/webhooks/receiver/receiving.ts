@@ -1,0 +1,201 @@
+/** The local receiver: off until the user wants it, for use behind a tunnel; a verified event has its job read at once. */
+import type { Catalogue } from '../../../catalogue/catalogue.ts';
+import { AppError, type AppFailureWire, toFailure } from '../../../contract/plain/errors.ts';
+import type { ConnectionId } from '../../../contract/schema/ids.ts';
+import type { ReceivedDetail, RefusalReason, WebhookReceiver } from '../../../contract/schema/webhook.ts';
+import { type Clock, timestamp } from '../../../core/clock.ts';
+import type { Log } from '../../../core/log.ts';
+import type { EventHub } from '../../shared/event-hub.ts';
+import type { KeptSecrets, SigningSecret } from '../kept-secrets.ts';
+import { judgeDelivery } from './judge-delivery.ts';
+import { createKeptDeliveries, type KeptDeliveries } from './kept-deliveries.ts';
+import { type Brought, type ReceiverLimits, type ReceiverServer, startReceiverServer } from './server.ts';
+import { createTally, type Tally } from './tally.ts';
+import { createTryingAgain } from './trying-again.ts';
+
+/** Until the user chooses another. */
+const defaultPort = 8719;
+const shownDeliveries = 20;
+/** The service gives up after about 24 hours; what is older than a week cannot come again. */
+const keptForMs = 7 * 24 * 3_600_000;
+
+interface Deps {
+  readonly catalogue: Pick<Catalogue, 'received' | 'assets' | 'connections'>;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly hub: Pick<EventHub, 'publish'>;
+  readonly keys: Pick<KeptSecrets, 'all'>;
+  readonly askNow: (connectionId: ConnectionId, remoteJobIds: readonly string[]) => void;
+  /** Tests have less time. */
+  readonly limits?: Partial<ReceiverLimits>;
+}
+
+/** One per application. */
+export interface Receiving {
+  state(): WebhookReceiver;
+  /** What is kept of a delivery that was received. */
+  detail(id: string): ReceivedDetail;
+  /** Also of one that is on: it is started anew. A port that is taken is the state's `failure`, and is tried again. */
+  set(to: { readonly on: boolean; readonly port: number }): Promise<WebhookReceiver>;
+  /** As it was left. */
+  resume(): Promise<void>;
+  /** Secrets have come or gone. */
+  reload(): void;
+  close(): Promise<void>;
+}
+
+/** Off at first. */
+export function createReceiving(deps: Deps): Receiving {
+  const { catalogue, clock, log, hub } = deps;
+  let server: ReceiverServer | null = null;
+  let failure: AppFailureWire | null = null;
+  let secrets: readonly SigningSecret[] = [];
+  const kept = createKeptDeliveries();
+
+  const chosen = () => catalogue.received.receiver() ?? { on: false, port: defaultPort };
+  const state = (): WebhookReceiver => ({
+    ...chosen(),
+    url: server === null ? null : `http://127.0.0.1:${server.port}/`,
+    failure,
+    nextTryAt: trying.nextAt(),
+    secrets: secrets.length,
+    ...tally.current(),
+    received: catalogue.received.newest(shownDeliveries),
+  });
+  const publish = (): void => hub.publish({ type: 'receiver.changed', receiver: state() });
+  const tally = createTally(clock, publish);
+  const inTurn = createTurns();
+  const load = async (): Promise<void> => {
+    secrets = await deps.keys.all();
+  };
+  const stop = async (): Promise<void> => {
+    const running = server;
+    server = null;
+    failure = null;
+    trying.stop();
+    await running?.close();
+  };
+  const start = async (port: number): Promise<void> => {
+    tally.reset();
+    try {
+      catalogue.received.forgetBefore(new Date(clock.now() - keptForMs).toISOString());
+      await load();
+      server = await listen(deps, { port, secrets: () => secrets, kept, tally });
+      failure = null;
+      trying.stop();
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      // Once, however often it is tried.
+      if (failure === null) log.warn({ code: error.code }, 'the webhook receiver could not be started');
+      failure = toFailure(error);
+      if (error.code === 'webhook.port-taken') trying.later();
+    }
+  };
+  const trying = createTryingAgain(clock, () => {
+    void inTurn(async () => {
+      if (failure === null) return;
+      await start(chosen().port);
+      publish();
+    }).catch((error: unknown) => log.error({ err: error }, 'the webhook receiver was not started'));
+  });
+  return {
+    state,
+    detail: (id) => detailOf(catalogue, kept, id),
+    set: ({ on, port }) =>
+      inTurn(async () => {
+        await stop();
+        catalogue.received.setReceiver({ on, port });
+        if (on) await start(port);
+        publish();
+        return state();
+      }),
+    resume: () =>
+      inTurn(async () => {
+        const { on, port } = chosen();
+        if (on) await start(port);
+      }),
+    reload() {
+      void inTurn(async () => {
+        if (server === null) return;
+        await load();
+        tally.tell();
+      }).catch((error: unknown) => log.warn({ err: error }, 'the secrets of webhooks could not be read'));
+    },
+    close: () => inTurn(stop).finally(tally.close),
+  };
+}
+
+/** Throws `webhook.port-taken`. */
+function listen(
+  deps: Deps,
+  parts: {
+    readonly port: number;
+    readonly secrets: () => readonly SigningSecret[];
+    readonly kept: KeptDeliveries;
+    readonly tally: Tally;
+  },
+): Promise<ReceiverServer> {
+  const { port, secrets, kept, tally } = parts;
+  return startReceiverServer({
+    port,
+    ...(deps.limits !== undefined && { limits: deps.limits }),
+    hosts: () => new Set(secrets().map(({ host }) => host)),
+    bring: (brought) => bring({ ...deps, secrets: secrets(), kept }, brought, tally.tell),
+    onRefused: tally.refused,
+    onFailed: (error) => deps.log.error({ err: error }, 'a verified delivery could not be written down'),
+  });
+}
+
+/** One work after the other, whatever became of those before. */
+function createTurns(): <T>(work: () => Promise<T>) => Promise<T> {
+  let turn: Promise<unknown> = Promise.resolve();
+  return (work) => {
+    const next = turn.then(work);
+    turn = next.catch(() => undefined);
+    return next;
+  };
+}
+
+/** What it tells of belongs to its own connection; of one from before a start, to that in use. */
+function detailOf(
+  { received, assets, connections }: Deps['catalogue'],
+  kept: KeptDeliveries,
+  id: string,
+): ReceivedDetail {
+  const content = kept.find(id);
+  const resource = received.newest(shownDeliveries).find((one) => one.id === id)?.resource;
+  const connectionId = content?.connectionId ?? connections.active()?.id;
+  const asset =
+    resource?.type !== 'asset' || connectionId === undefined
+      ? null
+      : assets.byRemote(connectionId, resource.id);
+  return { content, assetId: asset !== null && asset.deletedHereAt === null ? asset.id : null };
+}
+
+/** Null when it is verified; a repeat is written down and has no other effect (specification: Delivery behaviour 4). */
+function bring(
+  {
+    catalogue,
+    clock,
+    askNow,
+    secrets,
+    kept,
+  }: Deps & {
+    readonly secrets: readonly SigningSecret[];
+    readonly kept: KeptDeliveries;
+  },
+  brought: Brought,
+  tell: () => void,
+): RefusalReason | null {
+  const judged = judgeDelivery({ ...brought, secrets, nowMs: clock.now() });
+  if (typeof judged === 'string') return judged;
+  const { source, payload } = judged;
+  const { id, event, job, test = false } = payload;
+  const row = { id, event, test, receivedAt: timestamp(clock), resource: job.resource ?? null };
+  const fresh = catalogue.received.enter(source, row);
+  kept.keep(id, source, brought, clock.now());
+  tell();
+  // A test's job is none of anybody's.
+  if (fresh && !test) askNow(source.connectionId, [job.id]);
+  return null;
+}
