@@ -4,8 +4,8 @@ import type { AppState } from '../../state/app-state.ts';
 import type { Command } from '../../state/commands.ts';
 import { foldersWords } from '../folders/folder-words.ts';
 import { commandGroups } from '../shell/group-words.ts';
-import { shellWords } from '../shell/shell-words.ts';
 import { organiseCommandWords } from './organise-command-words.ts';
+import { paletteWords } from '../shell/palette-words.ts';
 
 /** They name what they would undo or do again. */
 export function undoCommands({ undo }: Pick<AppState, 'undo'>): readonly Command[] {
@@ -92,5 +92,5 @@ function isInText(): boolean {
 
 /** A command that is chosen there is not typed. */
 function isPalette(field: Element): boolean {
-  return field.closest(`[aria-label="${shellWords.palette.name}"]`) !== null;
+  return field.closest(`[aria-label="${paletteWords.name}"]`) !== null;
 }

@@ -13,9 +13,10 @@ import { Countdown } from '../../ui/Time.tsx';
 import { useApp } from '../app-context.ts';
 import { useAction } from '../use-action.ts';
 import styles from './Banners.module.css';
-import { shellWords, tryWordsOf } from './shell-words.ts';
+import { shellWords } from './shell-words.ts';
 import { tryConnectionNow } from './try-connection-now.ts';
 import { useIsOnline } from './use-is-online.ts';
+import { tryWordsOf } from '../connection/connection-words.ts';
 
 /** Nothing when all is well. */
 export function Banners() {

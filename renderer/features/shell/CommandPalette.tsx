@@ -9,10 +9,10 @@ import { useApp } from '../app-context.ts';
 import styles from './CommandPalette.module.css';
 import { type CommandGroup, type FoundCommand, findCommands } from './find-commands.ts';
 import { nearGroups } from './near-groups.ts';
-import { shellWords } from './shell-words.ts';
 import { shownShortcut } from './shortcut.ts';
+import { paletteWords } from './palette-words.ts';
 
-const words = shellWords.palette;
+const words = paletteWords;
 
 /** Opened by Ctrl+K or the top bar; closes before the command runs. There from the start: made at the first press, it would miss the letters that follow at once. */
 export function CommandPalette({

@@ -1,24 +1,13 @@
 /** The active connection and its health, at the foot of the sidebar. */
 import { useStore } from 'zustand';
-import type { ConnectionHealth } from '../../../main/contract/schema/connection.ts';
 import { disconnection } from '../../state/failure.ts';
 import { activeConnection } from '../../state/session.ts';
-import { StatusDot, type Tone } from '../../ui/StatusPill.tsx';
+import { StatusDot } from '../../ui/StatusPill.tsx';
 import { Tooltip } from '../../ui/Tooltip.tsx';
 import { useApp } from '../app-context.ts';
+import { healthShown } from '../connection/health-shown.ts';
 import styles from './ConnectionFoot.module.css';
 import { frameWords } from './shell-words.ts';
-
-/** Health states in words and colour; the words stand beside the colour everywhere. */
-export const healthShown: Record<ConnectionHealth['state'], { readonly tone: Tone; readonly word: string }> =
-  {
-    unknown: { tone: 'neutral', word: frameWords.health.unknown },
-    ok: { tone: 'success', word: frameWords.health.ok },
-    unreachable: { tone: 'warning', word: frameWords.health.unreachable },
-    unauthorized: { tone: 'danger', word: frameWords.health.unauthorized },
-    'rate-limited': { tone: 'warning', word: frameWords.health.rateLimited },
-    failing: { tone: 'warning', word: frameWords.health.failing },
-  };
 
 /** A click leads to the settings, or to the connect screen without a connection. */
 export function ConnectionFoot() {

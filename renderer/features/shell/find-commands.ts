@@ -1,6 +1,6 @@
 /** The palette's search: what matches, what stands first, and what was used last. Pure. */
 import type { Command } from '../../state/commands.ts';
-import { shellWords } from './shell-words.ts';
+import { paletteWords } from './palette-words.ts';
 
 /** A command as the palette lists it. */
 export interface FoundCommand {
@@ -56,7 +56,7 @@ function recentGroup(commands: readonly Command[], recent: readonly string[]): C
     .slice(0, mostRecent);
   if (used.length === 0) return [];
   const items = used.map((command) => ({ ...toFound(command), value: `recent ${command.id}` }));
-  return [{ value: shellWords.palette.recent, items }];
+  return [{ value: paletteWords.recent, items }];
 }
 
 function nearFirst(groups: readonly CommandGroup[], near: readonly string[]): CommandGroup[] {

@@ -1,18 +1,7 @@
-/** What the frame around the screens says: palette, sheet of keys, banners. English. */
-import type { ConnectionHealth } from '../../../main/contract/schema/connection.ts';
-import type { CountdownWords } from '../../ui/Time.tsx';
+/** What the frame around the screens says: sheet of keys, banners. English. */
 
 /** By part of the frame. */
 export const shellWords = {
-  palette: {
-    name: 'Command palette',
-    search: 'Search commands',
-    placeholder: 'What do you want to do?',
-    none: 'No command is called that.',
-    notNow: (titles: readonly string[]): string =>
-      `Not possible here and now: ${titles.map((title) => `“${title}”`).join(', ')}.`,
-    recent: 'Recently used',
-  },
   keys: {
     title: 'Keyboard shortcuts',
     filter: 'Find a shortcut',
@@ -57,14 +46,6 @@ export const shellWords = {
 
 /** What stands around every screen. */
 export const frameWords = {
-  health: {
-    unknown: 'Not asked yet',
-    ok: 'Connected',
-    unreachable: 'Cannot be reached',
-    unauthorized: 'Token not accepted',
-    rateLimited: 'Rate limited',
-    failing: 'Service failing',
-  },
   disconnected: 'Disconnected',
   nothingDone: 'Not possible while Caliper is disconnected',
   connect: 'Connect to a service',
@@ -80,19 +61,3 @@ export const frameWords = {
   forward: 'Forward',
   search: 'Search commands',
 } as const;
-
-/** When an ailing connection is tried again on its own. */
-export const nextTryWords: CountdownWords = {
-  before: (left) => `Next try in ${left}.`,
-  now: 'Trying now…',
-};
-
-/** When the service asked to be left alone. */
-const rateLimitedWords: CountdownWords = {
-  before: (left) => `Rate limited, retrying in ${left}.`,
-  now: 'Trying now…',
-};
-
-/** How the next try of a connection in this state is said. */
-export const tryWordsOf = (state: ConnectionHealth['state']): CountdownWords =>
-  state === 'rate-limited' ? rateLimitedWords : nextTryWords;
