@@ -128,9 +128,23 @@ export const areas: readonly Area[] = [
     ],
     types: ['main/contract'],
   },
+  // The frame around the screens, and which one is shown.
+  {
+    prefix: 'renderer/app',
+    may: [
+      'renderer/bridge',
+      'renderer/state',
+      'renderer/scene',
+      'renderer/features',
+      'renderer/ui',
+      'main/contract/plain',
+      'main/contract/rules',
+    ],
+    types: ['main/contract'],
+  },
   {
     prefix: 'renderer/main.tsx',
-    may: ['renderer/bridge', 'renderer/state', 'renderer/features', 'renderer/ui'],
+    may: ['renderer/bridge', 'renderer/state', 'renderer/features', 'renderer/app', 'renderer/ui'],
   },
 ];
 

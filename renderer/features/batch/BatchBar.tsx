@@ -17,7 +17,7 @@ import { Menu } from '../../ui/Menu.tsx';
 import { ScreenBar } from '../../ui/ScreenFrame.tsx';
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
 import { useApp } from '../app-context.ts';
-import { isMac, shownShortcut } from '../shell/shortcut.ts';
+import { isMac, shownShortcut } from '../commands/shortcut.ts';
 import styles from './BatchScreen.module.css';
 import { addRow } from './batch-actions.ts';
 import { batchBarWords as words } from './grid-words.ts';

@@ -1,7 +1,7 @@
 /** What can be done on the batch screen by key and in the palette. */
 import type { AppState } from '../../state/app-state.ts';
 import type { Command } from '../../state/commands.ts';
-import { commandGroups } from '../shell/group-words.ts';
+import { commandGroups } from '../commands/group-words.ts';
 import {
   addRow,
   duplicateRows,

@@ -3,7 +3,7 @@ import { CopyPlus, CornerRightDown, Images, SlidersHorizontal, Trash2 } from 'lu
 import { counted } from '../../../main/contract/plain/request-rules/fault.ts';
 import type { AppState } from '../../state/app-state.ts';
 import type { MenuEntry } from '../../ui/Menu.tsx';
-import { isMac, shownShortcut } from '../shell/shortcut.ts';
+import { isMac, shownShortcut } from '../commands/shortcut.ts';
 import { duplicateRows, fillDown, removeRows, targets } from './batch-actions.ts';
 import { batchMenuWords as words } from './grid-words.ts';
 

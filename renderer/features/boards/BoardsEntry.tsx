@@ -1,7 +1,7 @@
 /** The window of the boards wherever one is, opened by a command: from the palette and from the settings. */
 import { useEffect, useState } from 'react';
 import { useApp } from '../app-context.ts';
-import { commandGroups } from '../shell/group-words.ts';
+import { commandGroups } from '../commands/group-words.ts';
 import { BoardsDialog } from './BoardsDialog.tsx';
 import { boardsEntryWords as words } from './board-words.ts';
 

@@ -22,7 +22,7 @@ import { DropCover, ScreenBar, screenClass } from '../../ui/ScreenFrame.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { type Segment, SegmentedControl } from '../../ui/SegmentedControl.tsx';
 import { useApp } from '../app-context.ts';
-import { commandGroups } from '../shell/group-words.ts';
+import { commandGroups } from '../commands/group-words.ts';
 import { CaptureFoot } from './CaptureFoot.tsx';
 import { CaptureList } from './CaptureList.tsx';
 import styles from './CaptureScreen.module.css';

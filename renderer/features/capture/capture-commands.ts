@@ -3,7 +3,7 @@ import type { CaptureCheck } from '../../../main/contract/schema/capture/check.t
 import type { AppState } from '../../state/app-state.ts';
 import type { ClipCopy } from '../../state/clip-intake.ts';
 import type { Command } from '../../state/commands.ts';
-import { commandGroups } from '../shell/group-words.ts';
+import { commandGroups } from '../commands/group-words.ts';
 import {
   checkAgain,
   checkable,

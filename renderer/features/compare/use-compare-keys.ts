@@ -2,8 +2,8 @@
 import { useEffect, useRef } from 'react';
 import type { Command } from '../../state/commands.ts';
 import { useApp } from '../app-context.ts';
+import { commandGroups } from '../commands/group-words.ts';
 import { lookWords } from '../look/look-words.ts';
-import { commandGroups } from '../shell/group-words.ts';
 import { compareWords } from './compare-words.ts';
 import type { Cameras } from './use-cameras.ts';
 

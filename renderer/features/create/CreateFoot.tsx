@@ -9,7 +9,7 @@ import { FailureNotice } from '../../ui/Failure.tsx';
 import { Kbd } from '../../ui/Kbd.tsx';
 import { ScreenFoot } from '../../ui/ScreenFrame.tsx';
 import { useApp } from '../app-context.ts';
-import { isMac, shownShortcut } from '../shell/shortcut.ts';
+import { isMac, shownShortcut } from '../commands/shortcut.ts';
 import styles from './CreateFoot.module.css';
 import { useFormCommands } from './create-commands.ts';
 import { beforeSending } from './create-words.ts';

@@ -4,7 +4,7 @@ import type { AppState } from '../../state/app-state.ts';
 import type { Command } from '../../state/commands.ts';
 import { screenOfWay } from '../../state/create-routes.ts';
 import { useApp } from '../app-context.ts';
-import { commandGroups } from '../shell/group-words.ts';
+import { commandGroups } from '../commands/group-words.ts';
 import { ways } from './create-words.ts';
 import { createCommandWords as words } from './form-words.ts';
 

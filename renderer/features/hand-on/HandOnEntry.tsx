@@ -5,7 +5,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import { useApp } from '../app-context.ts';
-import { commandGroups } from '../shell/group-words.ts';
+import { commandGroups } from '../commands/group-words.ts';
 import { HandOnDialog } from './HandOnDialog.tsx';
 import { handOnWords } from './hand-on-words.ts';
 

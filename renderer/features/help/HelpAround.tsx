@@ -3,7 +3,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { type FailureHelp, FailureHelpContext } from '../../ui/failure-help.ts';
 import { useApp } from '../app-context.ts';
-import { commandGroups } from '../shell/group-words.ts';
+import { commandGroups } from '../commands/group-words.ts';
 import { firstArticle } from './help-entry.ts';
 import { helpWords, whatToDoWords } from './help-words.ts';
 

@@ -2,7 +2,7 @@
 import { Fragment, use } from 'react';
 import { Kbd } from '../../ui/Kbd.tsx';
 import { ShownKeysContext } from '../../ui/ShownKeysContext.ts';
-import { isMac, shownShortcut } from '../shell/shortcut.ts';
+import { isMac, shownShortcut } from '../commands/shortcut.ts';
 import { helpPieces } from './help-keys.ts';
 import { helpWords } from './help-words.ts';
 

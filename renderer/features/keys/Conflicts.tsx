@@ -1,6 +1,6 @@
 /** Which commands come into each other's way, in words. */
 import { TriangleAlert } from 'lucide-react';
-import { shownShortcut } from '../shell/shortcut.ts';
+import { shownShortcut } from '../commands/shortcut.ts';
 import styles from './Keys.module.css';
 import type { KeyConflict } from './key-rows.ts';
 import { keyWords as words } from './key-words.ts';

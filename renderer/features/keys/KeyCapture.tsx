@@ -1,7 +1,7 @@
 /** Waits for the key that is to be given, or for two one after another: nothing else hears them. */
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
-import { shownShortcut } from '../shell/shortcut.ts';
+import { shownShortcut } from '../commands/shortcut.ts';
 import { Conflicts } from './Conflicts.tsx';
 import styles from './Keys.module.css';
 import type { KeyConflict } from './key-rows.ts';

@@ -3,7 +3,7 @@ import { Plus, RotateCcw, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Kbd } from '../../ui/Kbd.tsx';
-import { isMac, shownShortcut } from '../shell/shortcut.ts';
+import { isMac, shownShortcut } from '../commands/shortcut.ts';
 import { Conflicts } from './Conflicts.tsx';
 import { KeyCapture } from './KeyCapture.tsx';
 import styles from './Keys.module.css';

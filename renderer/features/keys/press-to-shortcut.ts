@@ -1,5 +1,5 @@
 /** A key press as the text of a shortcut, and why some keys cannot be one. Pure. */
-import { type KeyPress, modifiers } from '../shell/shortcut.ts';
+import { type KeyPress, modifiers } from '../commands/shortcut.ts';
 
 /** By themselves, or with Shift, they work the page: moving, choosing, typing. */
 const pageKeys: ReadonlySet<string> = new Set([

@@ -1,5 +1,5 @@
 /** The presses of which a new shortcut is made, one after another. Pure. */
-import type { KeyPress } from '../shell/shortcut.ts';
+import type { KeyPress } from '../commands/shortcut.ts';
 import { pressToShortcut } from './press-to-shortcut.ts';
 
 /** `steps`: none, one or two. `refused`: what was pressed last cannot be used. */

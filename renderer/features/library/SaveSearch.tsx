@@ -8,7 +8,7 @@ import { FailureNotice } from '../../ui/Failure.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { useApp } from '../app-context.ts';
-import { commandGroups } from '../shell/group-words.ts';
+import { commandGroups } from '../commands/group-words.ts';
 import { useAction } from '../use-action.ts';
 import { savedSearchWords } from './search-words.ts';
 

@@ -14,7 +14,7 @@ import { useStore } from 'zustand';
 import type { Library } from '../../state/library/library.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { useApp } from '../app-context.ts';
-import { commandGroups } from '../shell/group-words.ts';
+import { commandGroups } from '../commands/group-words.ts';
 import { words } from './library-words.ts';
 import { Offers } from './Offers.tsx';
 import { QueryText } from './QueryText.tsx';

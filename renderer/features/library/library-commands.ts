@@ -6,11 +6,11 @@ import type { Command } from '../../state/commands.ts';
 import { deletionOf, setDeletionOf } from '../../state/deletions.ts';
 import { chosenCount, nothingChosen } from '../../state/library/chosen.ts';
 import { columnIds } from '../../state/library/look.ts';
+import { commandGroups } from '../commands/group-words.ts';
 import { compareChosen } from '../compare/compare-actions.ts';
 import { compareWords } from '../compare/compare-words.ts';
 import { createAnotherLike } from '../create/create-like.tsx';
 import { reviewCommands } from '../review/chosen-entries.tsx';
-import { commandGroups } from '../shell/group-words.ts';
 import { copiedWords } from './asset-action-words.ts';
 import {
   askToDeleteAtService,

@@ -2,10 +2,10 @@
 
 import type { AppState } from '../../state/app-state.ts';
 import type { Command } from '../../state/commands.ts';
+import { commandGroups } from '../commands/group-words.ts';
+import { paletteWords } from '../commands/palette-words.ts';
 import { foldersWords } from '../folders/folder-words.ts';
-import { commandGroups } from '../shell/group-words.ts';
 import { organiseCommandWords } from './organise-command-words.ts';
-import { paletteWords } from '../shell/palette-words.ts';
 
 /** They name what they would undo or do again. */
 export function undoCommands({ undo }: Pick<AppState, 'undo'>): readonly Command[] {

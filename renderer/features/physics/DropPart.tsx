@@ -4,7 +4,7 @@ import { useStore } from 'zustand';
 import type { DropResult, WorldFacts } from '../../scene/physics/protocol.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useApp } from '../app-context.ts';
-import { useAriaKeys } from '../shell/use-aria-keys.ts';
+import { useAriaKeys } from '../commands/use-aria-keys.ts';
 import { Fold } from './Fold.tsx';
 import { NumberBox } from './NumberBox.tsx';
 import styles from './PhysicsTray.module.css';

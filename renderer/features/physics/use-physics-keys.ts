@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import type { PhysicsMark } from '../../state/physics-view.ts';
 import { physicsSpeeds } from '../../state/physics-view.ts';
 import { useApp } from '../app-context.ts';
-import { commandGroups } from '../shell/group-words.ts';
+import { commandGroups } from '../commands/group-words.ts';
 import { markKeys, physicsKeys } from './physics-keys.ts';
 import type { PhysicsSession } from './physics-session.ts';
 import { physicsWords } from './physics-words.ts';

@@ -2,7 +2,7 @@
 import type { AppState } from '../../state/app-state.ts';
 import type { Command } from '../../state/commands.ts';
 import { type ListedProblem, problemKey } from '../../state/problems-reading.ts';
-import { commandGroups } from '../shell/group-words.ts';
+import { commandGroups } from '../commands/group-words.ts';
 import { canFix, fixAll } from './problem-actions.ts';
 import { type ProblemRow, problemsOf } from './problem-rows.ts';
 import { problemCommandWords } from './problem-screen-words.ts';

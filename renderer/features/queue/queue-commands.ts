@@ -4,7 +4,7 @@ import type { AppState } from '../../state/app-state.ts';
 import type { Command } from '../../state/commands.ts';
 import type { QueueFilter } from '../../state/queue-view.ts';
 import type { MenuEntry } from '../../ui/Menu.tsx';
-import { commandGroups } from '../shell/group-words.ts';
+import { commandGroups } from '../commands/group-words.ts';
 import { whyNoGaps } from './gap-words.ts';
 import {
   askClear,

@@ -4,10 +4,10 @@ import type { AssetDetail } from '../../../main/contract/schema/asset.ts';
 import type { ReviewVerdict } from '../../../main/contract/schema/library/organisation.ts';
 import { subjectOf } from '../../state/organise-windows.ts';
 import { useApp } from '../app-context.ts';
+import { commandGroups } from '../commands/group-words.ts';
 import { handOnWords } from '../hand-on/hand-on-words.ts';
 import { useOrganisation } from '../organise/use-organisation.ts';
 import { useReviewer } from '../organise/use-reviewer.ts';
-import { commandGroups } from '../shell/group-words.ts';
 import { goOn } from './review-actions.ts';
 import { reviewTabWords } from './review-words.ts';
 

@@ -9,14 +9,14 @@ import { Sentence } from '../../ui/Sentence.tsx';
 import { StatusDot } from '../../ui/StatusPill.tsx';
 import { Countdown, Elapsed } from '../../ui/Time.tsx';
 import { useApp } from '../app-context.ts';
+import { tryWordsOf } from '../connection/connection-words.ts';
 import { healthShown } from '../connection/health-shown.ts';
-import { tryConnectionNow } from '../shell/try-connection-now.ts';
+import { tryConnectionNow } from '../connection/try-connection-now.ts';
 import { useAction } from '../use-action.ts';
 import styles from './Connections.module.css';
 import { connectionWords } from './connection-words.ts';
 import { Operations } from './Operations.tsx';
 import { TryConnection } from './TryConnection.tsx';
-import { tryWordsOf } from '../connection/connection-words.ts';
 
 /** One connection; `health` only for the one in use. */
 export function ConnectionRow({

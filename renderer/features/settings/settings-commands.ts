@@ -2,7 +2,7 @@
 import type { AppState } from '../../state/app-state.ts';
 import type { Command } from '../../state/commands.ts';
 import { settingsPages } from '../../state/settings-pages.ts';
-import { commandGroups } from '../shell/group-words.ts';
+import { commandGroups } from '../commands/group-words.ts';
 import { wordsOfPage } from './find-settings.ts';
 import { settingsFrameWords, settingsPageNames } from './settings-index-words.ts';
 

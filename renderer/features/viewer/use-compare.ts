@@ -1,9 +1,9 @@
 /** The way from the asset that is shown to the screen that compares, by key and in the palette. */
 import { useEffect, useRef } from 'react';
 import { useApp } from '../app-context.ts';
+import { commandGroups } from '../commands/group-words.ts';
 import { type ComparedAsset, compareAsset } from '../compare/compare-actions.ts';
 import { compareWords } from '../compare/compare-words.ts';
-import { commandGroups } from '../shell/group-words.ts';
 
 /** `asset` is null while no model of it is shown. */
 export function useCompare(asset: ComparedAsset | null): void {

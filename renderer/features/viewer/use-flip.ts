@@ -13,7 +13,7 @@ import type { Along } from '../../state/navigation.ts';
 import { besideOf } from '../../state/neighbours.ts';
 import type { WantedFile } from '../../state/shown-file.ts';
 import { useApp } from '../app-context.ts';
-import { commandGroups } from '../shell/group-words.ts';
+import { commandGroups } from '../commands/group-words.ts';
 import { flipWords } from './flip-words.ts';
 import { modelOrder } from './model-source.ts';
 import { nextShown, shownFiles } from './shown-files.ts';

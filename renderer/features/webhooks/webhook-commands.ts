@@ -2,7 +2,7 @@
 import type { Webhook } from '../../../main/contract/schema/webhook.ts';
 import type { AppState } from '../../state/app-state.ts';
 import type { Command } from '../../state/commands.ts';
-import { commandGroups } from '../shell/group-words.ts';
+import { commandGroups } from '../commands/group-words.ts';
 import { sendTest } from './webhook-actions.ts';
 import { webhookCommandWords } from './webhook-words.ts';
 

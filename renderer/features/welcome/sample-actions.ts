@@ -4,7 +4,7 @@ import type { Sample } from '../../../main/contract/schema/samples.ts';
 import type { AppState } from '../../state/app-state.ts';
 import type { Command } from '../../state/commands.ts';
 import { failureOf } from '../../state/failure.ts';
-import { commandGroups } from '../shell/group-words.ts';
+import { commandGroups } from '../commands/group-words.ts';
 import { sampleWords } from './welcome-words.ts';
 
 /** Adds it and shows where it comes to be seen. Rejects with `FailureError`. */

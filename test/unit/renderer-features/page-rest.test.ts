@@ -1,6 +1,6 @@
 /** When the page says that nobody does anything. */
 import { expect, it } from 'vitest';
-import { pageRest } from '../../../renderer/features/shell/page-rest.ts';
+import { pageRest } from '../../../renderer/app/page-rest.ts';
 import { createClockDouble, settle } from './events-double.ts';
 
 function setUp() {

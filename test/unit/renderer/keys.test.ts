@@ -2,11 +2,11 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { sheetGroups } from '../../../renderer/app/ShortcutSheet.tsx';
+import { fixedKeys, listKeys } from '../../../renderer/app/screen-key-words.ts';
+import { shownShortcut } from '../../../renderer/features/commands/shortcut.ts';
 import { shippedCommands } from '../../../renderer/features/keys/key-catalogue-words.ts';
 import { undoCommands } from '../../../renderer/features/organise/organise-commands.ts';
-import { sheetGroups } from '../../../renderer/features/shell/ShortcutSheet.tsx';
-import { fixedKeys, listKeys } from '../../../renderer/features/shell/screen-key-words.ts';
-import { shownShortcut } from '../../../renderer/features/shell/shortcut.ts';
 import { createNotices } from '../../../renderer/state/notices.ts';
 import { createUndo } from '../../../renderer/state/undo.ts';
 

@@ -2,9 +2,9 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
+import { nextTryWords } from '../../../renderer/features/connection/connection-words.ts';
 import { Sentence } from '../../../renderer/ui/Sentence.tsx';
 import { Countdown } from '../../../renderer/ui/Time.tsx';
-import { nextTryWords } from '../../../renderer/features/connection/connection-words.ts';
 
 test('what is shown stands where the words have it, in whatever order they do', () => {
   const slots = { who: createElement('b', null, 'Mo'), at: '5 min ago' };

@@ -6,7 +6,7 @@ import {
   isPress,
   shownShortcut,
   worksWhileTyping,
-} from '../../../renderer/features/shell/shortcut.ts';
+} from '../../../renderer/features/commands/shortcut.ts';
 import { defaultsShown } from '../../../renderer/features/welcome/defaults-shown.ts';
 import { describeData, failureText } from '../../../renderer/ui/failure-text.ts';
 import {

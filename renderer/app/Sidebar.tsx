@@ -1,19 +1,19 @@
 /** Where one can go, how much is under way there, and how the connection fares. */
 import { useMemo, useState } from 'react';
 import { useStore } from 'zustand';
-import { classes } from '../../ui/classes.ts';
-import { formatNumber } from '../../ui/format.ts';
-import { Tooltip } from '../../ui/Tooltip.tsx';
-import { Unseen } from '../../ui/Unseen.tsx';
-import { useApp } from '../app-context.ts';
-import { countLive, type RowCache } from '../queue/queue-rows.ts';
-import { useQueueSource } from '../queue/use-queue-source.ts';
+import { useApp } from '../features/app-context.ts';
+import { shownShortcut } from '../features/commands/shortcut.ts';
+import { countLive, type RowCache } from '../features/queue/queue-rows.ts';
+import { useQueueSource } from '../features/queue/use-queue-source.ts';
+import { classes } from '../ui/classes.ts';
+import { formatNumber } from '../ui/format.ts';
+import { Mark } from '../ui/Mark.tsx';
+import { Tooltip } from '../ui/Tooltip.tsx';
+import { Unseen } from '../ui/Unseen.tsx';
 import { ConnectionFoot } from './ConnectionFoot.tsx';
-import { Mark } from './Mark.tsx';
 import styles from './Sidebar.module.css';
 import { commandOf, type Place, placeOf, places } from './screens.tsx';
 import { frameWords } from './shell-words.ts';
-import { shownShortcut } from './shortcut.ts';
 
 /** Always there; 208 px. */
 export function Sidebar({ mac }: { readonly mac: boolean }) {

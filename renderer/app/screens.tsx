@@ -1,26 +1,26 @@
 /** The screens and their places in the navigation. A new screen is a line here and in `state/navigation.ts`. */
 import { LayoutGrid, ListTodo, Plus, Settings2, TriangleAlert, Video, Webhook } from 'lucide-react';
 import { lazy, type ReactNode } from 'react';
-import type { Screen, ScreenName } from '../../state/navigation.ts';
-import { LibraryScreen } from '../library/LibraryScreen.tsx';
+import { LibraryScreen } from '../features/library/LibraryScreen.tsx';
+import type { Screen, ScreenName } from '../state/navigation.ts';
 import { placeNames, screenTitles } from './screen-words.ts';
 import { frameWords } from './shell-words.ts';
 
 /** Every screen but the library comes when it is first wanted, or when the page has nothing else to do. */
 const parts = {
-  batch: () => import('../batch/BatchScreen.tsx'),
-  capture: () => import('../capture/CaptureScreen.tsx'),
-  compare: () => import('../compare/CompareScreen.tsx'),
-  create: () => import('../create/CreateScreen.tsx'),
-  help: () => import('../help/HelpScreen.tsx'),
-  measured: () => import('../measured/MeasuredScreen.tsx'),
-  problems: () => import('../problems/ProblemsScreen.tsx'),
-  queue: () => import('../queue/QueueScreen.tsx'),
-  settings: () => import('../settings/SettingsScreen.tsx'),
-  webhooks: () => import('../webhooks/WebhooksScreen.tsx'),
-  welcome: () => import('../welcome/WelcomeScreen.tsx'),
+  batch: () => import('../features/batch/BatchScreen.tsx'),
+  capture: () => import('../features/capture/CaptureScreen.tsx'),
+  compare: () => import('../features/compare/CompareScreen.tsx'),
+  create: () => import('../features/create/CreateScreen.tsx'),
+  help: () => import('../features/help/HelpScreen.tsx'),
+  measured: () => import('../features/measured/MeasuredScreen.tsx'),
+  problems: () => import('../features/problems/ProblemsScreen.tsx'),
+  queue: () => import('../features/queue/QueueScreen.tsx'),
+  settings: () => import('../features/settings/SettingsScreen.tsx'),
+  webhooks: () => import('../features/webhooks/WebhooksScreen.tsx'),
+  welcome: () => import('../features/welcome/WelcomeScreen.tsx'),
   /** three.js is most of the program's weight. */
-  viewer: () => import('../viewer/ViewerScreen.tsx'),
+  viewer: () => import('../features/viewer/ViewerScreen.tsx'),
 } as const;
 
 const BatchScreen = lazy(async () => ({ default: (await parts.batch()).BatchScreen }));

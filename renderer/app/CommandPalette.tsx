@@ -4,13 +4,13 @@ import { Dialog } from '@base-ui/react/dialog';
 import { Search } from 'lucide-react';
 import { useState } from 'react';
 import { useStore } from 'zustand';
-import { Kbd } from '../../ui/Kbd.tsx';
-import { useApp } from '../app-context.ts';
+import { useApp } from '../features/app-context.ts';
+import { type CommandGroup, type FoundCommand, findCommands } from '../features/commands/find-commands.ts';
+import { nearGroups } from '../features/commands/near-groups.ts';
+import { paletteWords } from '../features/commands/palette-words.ts';
+import { shownShortcut } from '../features/commands/shortcut.ts';
+import { Kbd } from '../ui/Kbd.tsx';
 import styles from './CommandPalette.module.css';
-import { type CommandGroup, type FoundCommand, findCommands } from './find-commands.ts';
-import { nearGroups } from './near-groups.ts';
-import { shownShortcut } from './shortcut.ts';
-import { paletteWords } from './palette-words.ts';
 
 const words = paletteWords;
 

@@ -2,21 +2,21 @@
 import { HardDrive, Unplug, WifiOff } from 'lucide-react';
 import { useState } from 'react';
 import { useStore } from 'zustand';
-import type { AppFailureWire } from '../../../main/contract/plain/errors.ts';
-import { disconnection } from '../../state/failure.ts';
-import { activeConnection, hasNoConnection } from '../../state/session.ts';
-import { Banner } from '../../ui/Banner.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { FailureDialog, WhatToDo } from '../../ui/Failure.tsx';
-import { Spinner } from '../../ui/Spinner.tsx';
-import { Countdown } from '../../ui/Time.tsx';
-import { useApp } from '../app-context.ts';
-import { useAction } from '../use-action.ts';
+import type { AppFailureWire } from '../../main/contract/plain/errors.ts';
+import { useApp } from '../features/app-context.ts';
+import { tryWordsOf } from '../features/connection/connection-words.ts';
+import { tryConnectionNow } from '../features/connection/try-connection-now.ts';
+import { useAction } from '../features/use-action.ts';
+import { disconnection } from '../state/failure.ts';
+import { activeConnection, hasNoConnection } from '../state/session.ts';
+import { Banner } from '../ui/Banner.tsx';
+import { Button } from '../ui/Button.tsx';
+import { FailureDialog, WhatToDo } from '../ui/Failure.tsx';
+import { Spinner } from '../ui/Spinner.tsx';
+import { Countdown } from '../ui/Time.tsx';
 import styles from './Banners.module.css';
 import { shellWords } from './shell-words.ts';
-import { tryConnectionNow } from './try-connection-now.ts';
 import { useIsOnline } from './use-is-online.ts';
-import { tryWordsOf } from '../connection/connection-words.ts';
 
 /** Nothing when all is well. */
 export function Banners() {

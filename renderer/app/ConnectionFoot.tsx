@@ -1,11 +1,11 @@
 /** The active connection and its health, at the foot of the sidebar. */
 import { useStore } from 'zustand';
-import { disconnection } from '../../state/failure.ts';
-import { activeConnection } from '../../state/session.ts';
-import { StatusDot } from '../../ui/StatusPill.tsx';
-import { Tooltip } from '../../ui/Tooltip.tsx';
-import { useApp } from '../app-context.ts';
-import { healthShown } from '../connection/health-shown.ts';
+import { useApp } from '../features/app-context.ts';
+import { healthShown } from '../features/connection/health-shown.ts';
+import { disconnection } from '../state/failure.ts';
+import { activeConnection } from '../state/session.ts';
+import { StatusDot } from '../ui/StatusPill.tsx';
+import { Tooltip } from '../ui/Tooltip.tsx';
 import styles from './ConnectionFoot.module.css';
 import { frameWords } from './shell-words.ts';
 

@@ -2,14 +2,14 @@
 import { ChevronLeft, ChevronRight, CircleQuestionMark, Search } from 'lucide-react';
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
-import { IconButton } from '../../ui/IconButton.tsx';
-import { Kbd } from '../../ui/Kbd.tsx';
-import { useApp } from '../app-context.ts';
-import { helpWords } from '../help/help-words.ts';
-import { assetTitle } from '../library/asset-text.ts';
+import { useApp } from '../features/app-context.ts';
+import { shownShortcut } from '../features/commands/shortcut.ts';
+import { helpWords } from '../features/help/help-words.ts';
+import { assetTitle } from '../features/library/asset-text.ts';
+import { IconButton } from '../ui/IconButton.tsx';
+import { Kbd } from '../ui/Kbd.tsx';
 import { titleOf } from './screens.tsx';
 import { frameWords } from './shell-words.ts';
-import { shownShortcut } from './shortcut.ts';
 import styles from './TopBar.module.css';
 
 /** 44 px. */

@@ -1,10 +1,10 @@
 /** The commands that every screen has: going places, the theme, and the connection. */
-import type { Preferences } from '../../../main/contract/schema/app-info.ts';
-import type { AppState } from '../../state/app-state.ts';
-import type { Command } from '../../state/commands.ts';
-import { failureOf } from '../../state/failure.ts';
-import { wayCommands } from '../create/create-commands.ts';
-import { commandGroups } from './group-words.ts';
+import type { Preferences } from '../../main/contract/schema/app-info.ts';
+import { commandGroups } from '../features/commands/group-words.ts';
+import { wayCommands } from '../features/create/create-commands.ts';
+import type { AppState } from '../state/app-state.ts';
+import type { Command } from '../state/commands.ts';
+import { failureOf } from '../state/failure.ts';
 import { commandOf, type Place, places } from './screens.tsx';
 import { shellCommandWords } from './shell-command-words.ts';
 import { frameWords } from './shell-words.ts';

@@ -1,7 +1,7 @@
 /** When a way to another screen took the focused element away, the keyboard goes on where the new screen begins. */
 import { type RefObject, useEffect } from 'react';
 import { useStore } from 'zustand';
-import { useApp } from '../app-context.ts';
+import { useApp } from '../features/app-context.ts';
 
 /** Whoever has the focus keeps it: a place of the sidebar, or a field of the new screen. */
 export function useScreenFocus(main: RefObject<HTMLElement | null>): void {

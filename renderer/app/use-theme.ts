@@ -1,7 +1,7 @@
 /** Applies the chosen theme, and whether things move, to the page. */
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
-import type { AppState } from '../../state/app-state.ts';
+import type { AppState } from '../state/app-state.ts';
 
 /** Writes what was chosen to the root element; without a choice the style sheet follows the system on its own. */
 export function useTheme(app: AppState): void {

@@ -1,7 +1,7 @@
 /** Fetches the screens that are not the first while nobody does anything: compiling them would hold up the first keys. */
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
-import { useApp } from '../app-context.ts';
+import { useApp } from '../features/app-context.ts';
 import { pageRest } from './page-rest.ts';
 import { fetchScreens } from './screens.tsx';
 

@@ -1,17 +1,17 @@
 /** All keyboard shortcuts at a glance: of what is open now, and of every other screen. */
 import { useState } from 'react';
 import { useStore } from 'zustand';
-import type { Command, OwnKeys } from '../../state/commands.ts';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { Kbd } from '../../ui/Kbd.tsx';
-import { SearchField } from '../../ui/SearchField.tsx';
-import { useApp } from '../app-context.ts';
-import { shippedCommands } from '../keys/key-catalogue-words.ts';
-import { keyRows } from '../keys/key-rows.ts';
+import { useApp } from '../features/app-context.ts';
+import { shownShortcut } from '../features/commands/shortcut.ts';
+import { shippedCommands } from '../features/keys/key-catalogue-words.ts';
+import { keyRows } from '../features/keys/key-rows.ts';
+import type { Command, OwnKeys } from '../state/commands.ts';
+import { Dialog } from '../ui/Dialog.tsx';
+import { Kbd } from '../ui/Kbd.tsx';
+import { SearchField } from '../ui/SearchField.tsx';
 import styles from './ShortcutSheet.module.css';
 import { fixedKeys, type KeyLine, listKeys } from './screen-key-words.ts';
 import { shellWords } from './shell-words.ts';
-import { shownShortcut } from './shortcut.ts';
 
 const words = shellWords.keys;
 const noKeys: OwnKeys = {};
