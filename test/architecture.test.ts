@@ -86,11 +86,8 @@ describe('who may import whom', () => {
     expect(circles(fileEdges())).toEqual([]);
   });
 
-  test('nor does a folder, but for the screens, which are still to be parted into modules', () => {
-    const unparted = /^renderer\/features(\/|$)/;
-    const isWithin = (circle: string): boolean =>
-      circle.split(' -> ').every((folder) => unparted.test(folder));
-    expect(circles(folderEdges()).filter((circle) => !isWithin(circle))).toEqual([]);
+  test('nor does a folder', () => {
+    expect(circles(folderEdges())).toEqual([]);
   });
 });
 

@@ -3,9 +3,9 @@ import { ChevronLeft, ChevronRight, CircleQuestionMark, Search } from 'lucide-re
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { useApp } from '../features/app-context.ts';
+import { assetTitle } from '../features/asset/asset-text.ts';
 import { shownShortcut } from '../features/commands/shortcut.ts';
 import { helpWords } from '../features/help/help-words.ts';
-import { assetTitle } from '../features/library/asset-text.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { Kbd } from '../ui/Kbd.tsx';
 import { titleOf } from './screens.tsx';

@@ -4,8 +4,8 @@ import { contentPaths } from '../../main/contract/rules/content-paths.ts';
 import type { AssetDetail } from '../../main/contract/schema/asset.ts';
 import type { AppState } from '../state/app-state.ts';
 import { failureOf } from '../state/failure.ts';
+import { absolutePath } from './absolute-path.ts';
 import { leftOutWords } from './drag-words.ts';
-import { absolutePath } from './viewer/viewer-words.ts';
 
 /** What is dragged; see `assets.dragOut`. */
 export type Dragged = Parameters<AppState['api']['assets']['dragOut']>[0];

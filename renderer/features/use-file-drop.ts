@@ -1,7 +1,7 @@
 /** Files and folders that are dropped anywhere on the window. */
 import { useEffect, useRef, useState } from 'react';
 import type { DroppedItems } from '../state/folder-drops.ts';
-import { type ReadFiles, readDrop } from './batch/read-entries.ts';
+import { type ReadFiles, readDrop } from './read-entries.ts';
 
 /**
  * True while files are held over the window. `onDrop` is given what is being read, since folders take their time, and

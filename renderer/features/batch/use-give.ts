@@ -5,9 +5,9 @@ import type { AppState } from '../../state/app-state.ts';
 import { mostFiles, tableEndings } from '../../state/batch-intake.ts';
 import { failureOf } from '../../state/failure.ts';
 import { useApp } from '../app-context.ts';
+import { type ReadFiles, readChosen } from '../read-entries.ts';
 import { useFileDrop } from '../use-file-drop.ts';
 import { useGiveWords as words } from './grid-words.ts';
-import { type ReadFiles, readChosen } from './read-entries.ts';
 
 /** `over` is true while files are held over the window; `choose` opens the system's dialog. */
 export interface Giving {

@@ -3,7 +3,7 @@ import { useCallback, useEffect } from 'react';
 import type { AppState } from '../../state/app-state.ts';
 import { failureOf } from '../../state/failure.ts';
 import { useApp } from '../app-context.ts';
-import { type ReadFiles, readChosen } from '../batch/read-entries.ts';
+import { type ReadFiles, readChosen } from '../read-entries.ts';
 import { useFileDrop } from '../use-file-drop.ts';
 
 /** `over` is true while files are held over the window; `choose` opens the system's dialog. */

@@ -3,7 +3,7 @@ import type { AssetDetail } from '../../../main/contract/schema/asset.ts';
 import type { AppState } from '../../state/app-state.ts';
 import { failureOf } from '../../state/failure.ts';
 import { type Along, type ComparedSide, mostCompared } from '../../state/navigation.ts';
-import { nextShown, type ShownFile, shownFiles } from '../viewer/shown-files.ts';
+import { nextShown, type ShownFile, shownFiles } from '../stage/shown-files.ts';
 import { compareWords } from './compare-words.ts';
 
 /** The asset on its own screen; `file` is the one that is shown. */

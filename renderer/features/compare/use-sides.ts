@@ -7,10 +7,10 @@ import { type DetailState, unread } from '../../state/asset-details.ts';
 import { failureOf } from '../../state/failure.ts';
 import { type Along, type ComparedSide, mostCompared } from '../../state/navigation.ts';
 import { useApp } from '../app-context.ts';
-import { assetTitle } from '../library/asset-text.ts';
-import { modelOrder } from '../viewer/model-source.ts';
-import { nextShown, type ShownFile, shownFiles } from '../viewer/shown-files.ts';
-import { usualFineness } from '../viewer/usual-fineness.ts';
+import { assetTitle } from '../asset/asset-text.ts';
+import { modelOrder } from '../stage/model-source.ts';
+import { nextShown, type ShownFile, shownFiles } from '../stage/shown-files.ts';
+import { usualFineness } from '../stage/usual-fineness.ts';
 import { type PaneModel, paneModel } from './ComparePane.tsx';
 
 /** Offered in the menu of a side, on each side of the asset. */

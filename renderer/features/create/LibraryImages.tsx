@@ -10,7 +10,7 @@ import { FailureNotice } from '../../ui/Failure.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
 import { useApp } from '../app-context.ts';
-import { assetTitle } from '../library/asset-text.ts';
+import { assetTitle } from '../asset/asset-text.ts';
 import { libraryImagesWords as words } from './form-words.ts';
 import styles from './LibraryImages.module.css';
 

@@ -6,9 +6,9 @@ import type { Offer } from '../../state/create-offers.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { useApp } from '../app-context.ts';
-import { giveFiles } from '../measured/use-files-given.ts';
 import { offerWords } from './create-words.ts';
 import { offerBannerWords as words } from './form-words.ts';
+import { giveFiles } from './use-files-given.ts';
 
 /** Goes with the screen. */
 export function OfferBanner() {

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import type { GivenFile } from '../../state/batch-files.ts';
 import { failureOf } from '../../state/failure.ts';
 import { useApp } from '../app-context.ts';
-import { type ReadFiles, readChosen } from '../batch/read-entries.ts';
+import { type ReadFiles, readChosen } from '../read-entries.ts';
 import { useFileDrop } from '../use-file-drop.ts';
 
 /** What a form takes. */

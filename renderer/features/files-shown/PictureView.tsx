@@ -4,10 +4,9 @@ import { type KeyboardEvent, type RefObject, useCallback, useId, useRef, useStat
 import { type PictureHeader, pictureHeader } from '../../../main/formats/picture-header.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
-import { pictureText } from '../truth/truth-words.ts';
 import { Centre, Gone, Waiting } from './FileNotices.tsx';
 import styles from './FileShown.module.css';
-import { shownWords } from './files-shown-words.ts';
+import { pictureText, shownWords } from './files-shown-words.ts';
 import { readHead } from './read-text.ts';
 import { useFileCommands } from './use-file-commands.ts';
 import { useLoaded } from './use-loaded.ts';

@@ -8,7 +8,7 @@ import { SearchField } from '../../ui/SearchField.tsx';
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
 import { VirtualList } from '../../ui/VirtualList.tsx';
 import { useApp } from '../app-context.ts';
-import { copyText } from '../library/asset-actions.ts';
+import { copyText } from '../asset/asset-actions.ts';
 import { Waiting } from './FileNotices.tsx';
 import styles from './FileShown.module.css';
 import { shownWords } from './files-shown-words.ts';

@@ -1,4 +1,5 @@
 /** What a file that is read says beside its content. Pure; English. */
+import type { PictureFacts } from '../../../main/contract/schema/inspection-report.ts';
 import { formatNumber } from '../../ui/format.ts';
 
 export const shownWords = {
@@ -50,3 +51,11 @@ export const shownWords = {
     'It cannot be shown: it is damaged, or no picture. Inspect the asset to see what is known of it.',
   noAlpha: 'It has no alpha channel: it is opaque everywhere.',
 } as const;
+
+const channelWords = ['', 'grey', 'grey and alpha', 'RGB', 'RGBA'];
+
+/** `512 × 512 px, RGBA, 8 bits`. */
+export function pictureText({ widthPx, heightPx, channels, bitsPerChannel }: PictureFacts): string {
+  const bits = bitsPerChannel === 1 ? '1 bit' : `${bitsPerChannel} bits`;
+  return `${formatNumber(widthPx)} × ${formatNumber(heightPx)} px, ${channelWords[channels] ?? ''}, ${bits}`;
+}

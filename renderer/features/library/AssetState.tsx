@@ -5,11 +5,11 @@ import { classes } from '../../ui/classes.ts';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import { StatusPill } from '../../ui/StatusPill.tsx';
 import { useApp } from '../app-context.ts';
+import { type AssetStatus, isAlarming } from '../asset/asset-status.ts';
+import { assetTitle } from '../asset/asset-text.ts';
+import { statusWords } from '../asset/asset-words.ts';
 import { useAction } from '../use-action.ts';
 import styles from './AssetState.module.css';
-import { type AssetStatus, isAlarming } from './asset-status.ts';
-import { assetTitle } from './asset-text.ts';
-import { statusWords } from './asset-words.ts';
 
 /** Only for one that is not complete. */
 export function AssetState({

@@ -7,19 +7,18 @@ import { classes } from '../../ui/classes.ts';
 import { formatName, formatNumber } from '../../ui/format.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useApp } from '../app-context.ts';
+import { assetStatus, isAlarming } from '../asset/asset-status.ts';
+import { assetTitle, sourceLine, subtitle } from '../asset/asset-text.ts';
+import { assetCount, stackWords } from '../asset/asset-words.ts';
+import { stackTitle } from '../asset/stack-text.ts';
 import { useOrganisation } from '../organise/use-organisation.ts';
 import { AssetState } from './AssetState.tsx';
 import { badgesOf } from './asset-badges.ts';
-import { assetStatus, isAlarming } from './asset-status.ts';
-import { assetTitle, sourceLine, subtitle } from './asset-text.ts';
-import { stackWords } from './asset-words.ts';
 import { Badges } from './Badges.tsx';
 import styles from './Card.module.css';
-import { assetCount } from './library-words.ts';
 import { NameOf } from './NameOf.tsx';
 import { Preview } from './Preview.tsx';
 import { Stars } from './Stars.tsx';
-import { stackTitle } from './stack-text.ts';
 
 /** `row` is undefined while its page is on the way. */
 export interface CellProps {

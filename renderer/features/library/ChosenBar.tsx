@@ -8,15 +8,15 @@ import { Button } from '../../ui/Button.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { useFootRoom } from '../../ui/use-foot-room.ts';
 import { useApp } from '../app-context.ts';
+import { chosenWords } from '../asset/asset-action-words.ts';
+import { assetCount } from '../asset/asset-words.ts';
 import { commonOrganisation } from '../organise/mixed.ts';
 import { StarRating } from '../organise/StarRating.tsx';
 import { useOrganisations } from '../organise/use-organisation.ts';
-import { chosenWords } from './asset-action-words.ts';
 import { isOnlyAtService } from './asset-badges.ts';
 import styles from './ChosenBar.module.css';
 import { DragHandle } from './DragHandle.tsx';
 import { askToDelete, changeChosen, fetchChosen, openWindow } from './library-actions.ts';
-import { assetCount } from './library-words.ts';
 
 /** Only for two assets or more: one has its own keys and menu. */
 export function ChosenBar() {

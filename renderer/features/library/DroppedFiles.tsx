@@ -6,9 +6,9 @@ import type { DroppedItems } from '../../state/folder-drops.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { useApp } from '../app-context.ts';
+import { addable, isOnlyAddable, isOnlyZips, sortDropped } from '../folders/dropped.ts';
 import { useFileDrop } from '../use-file-drop.ts';
 import styles from './DroppedFiles.module.css';
-import { addable, isOnlyAddable, isOnlyZips, sortDropped } from './dropped.ts';
 import { droppedFileWords, droppedWords } from './dropped-words.ts';
 
 interface Drop {

@@ -17,18 +17,12 @@ import { Menu, type MenuEntry } from '../../ui/Menu.tsx';
 import { useIsSlow } from '../../ui/Skeleton.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { useApp } from '../app-context.ts';
+import { assetCount } from '../asset/asset-words.ts';
 import { CardSize } from './CardSize.tsx';
 import { FacetPopover } from './FacetPanel.tsx';
 import styles from './LibraryBar.module.css';
 import { columnEntries } from './ListHead.tsx';
-import {
-  assetCount,
-  directionNames,
-  listWords,
-  sortNames,
-  startsDescending,
-  words,
-} from './library-words.ts';
+import { directionNames, listWords, sortNames, startsDescending, words } from './library-words.ts';
 import { SearchBox } from './SearchBox.tsx';
 
 /** `narrow`: the panel does not fit beside the assets. */

@@ -10,12 +10,13 @@ import { formatBytes, formatName, formatNumber } from '../../ui/format.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Time } from '../../ui/Time.tsx';
 import { useApp } from '../app-context.ts';
+import { assetStatus } from '../asset/asset-status.ts';
+import { stackWords } from '../asset/asset-words.ts';
+import { stackTitle } from '../asset/stack-text.ts';
 import { useOrganisation } from '../organise/use-organisation.ts';
 import { AssetState } from './AssetState.tsx';
 import { badgesOf } from './asset-badges.ts';
 import { countText, massFigure, simulatorText, sizeText } from './asset-figures.ts';
-import { assetStatus } from './asset-status.ts';
-import { stackWords } from './asset-words.ts';
 import { Badges } from './Badges.tsx';
 import type { CellProps } from './Card.tsx';
 import styles from './Line.module.css';
@@ -24,7 +25,6 @@ import { isNumber } from './list-columns.ts';
 import { NameOf } from './NameOf.tsx';
 import { Preview } from './Preview.tsx';
 import { Stars } from './Stars.tsx';
-import { stackTitle } from './stack-text.ts';
 
 type LineProps = CellProps & { readonly columns: readonly ColumnId[]; readonly top: number };
 

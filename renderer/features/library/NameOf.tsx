@@ -3,9 +3,9 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { organisationLimits } from '../../../main/contract/plain/organisation-limits.ts';
 import type { AssetSummary } from '../../../main/contract/schema/asset.ts';
 import { useApp } from '../app-context.ts';
+import { assetTitle } from '../asset/asset-text.ts';
+import { assetWords } from '../asset/asset-words.ts';
 import { useOrganisation } from '../organise/use-organisation.ts';
-import { assetTitle } from './asset-text.ts';
-import { assetWords } from './asset-words.ts';
 import styles from './NameOf.module.css';
 
 /** Enter and leaving keep the new name, Escape the old one; an empty one gives back the service's. */

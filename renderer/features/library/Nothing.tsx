@@ -7,8 +7,9 @@ import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { useIsSlow } from '../../ui/Skeleton.tsx';
 import { useApp } from '../app-context.ts';
+import { assetCount } from '../asset/asset-words.ts';
 import { AssetList } from './AssetList.tsx';
-import { assetCount, words } from './library-words.ts';
+import { words } from './library-words.ts';
 import { nothingWords } from './search-words.ts';
 
 export function Nothing() {

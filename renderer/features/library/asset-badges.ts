@@ -3,7 +3,7 @@
 import { isTerminal } from '../../../main/contract/rules/job-status.ts';
 import type { AssetSummary } from '../../../main/contract/schema/asset.ts';
 import type { Organisation } from '../../../main/contract/schema/library/organisation.ts';
-import { assetWords } from './asset-words.ts';
+import { assetWords } from '../asset/asset-words.ts';
 import { verdictNames, words } from './library-words.ts';
 
 /** `words` are read out and shown as a title. */

@@ -5,12 +5,18 @@ import type { AppState } from '../../state/app-state.ts';
 import { deletionOf } from '../../state/deletions.ts';
 import { failureOf } from '../../state/failure.ts';
 import type { MenuEntry } from '../../ui/Menu.tsx';
+import { assetActionWords, copiedWords } from '../asset/asset-action-words.ts';
+import {
+  askToDeleteAtService,
+  askWhatToDo,
+  copyText,
+  folderPathOf,
+  revealFolder,
+} from '../asset/asset-actions.ts';
+import { assetStatus } from '../asset/asset-status.ts';
 import { likeEntry } from '../create/create-like.tsx';
 import { canMakeAgain, makeAgain } from '../create/make-again.ts';
 import { queueRowOf } from '../queue/whereabouts.ts';
-import { assetActionWords, copiedWords } from './asset-action-words.ts';
-import { askToDeleteAtService, askWhatToDo, copyText, folderPathOf, revealFolder } from './asset-actions.ts';
-import { assetStatus } from './asset-status.ts';
 
 /** Opening it, and what else can be done with it. */
 export function assetEntries(app: AppState, asset: AssetSummary): readonly MenuEntry[] {

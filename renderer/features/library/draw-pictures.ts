@@ -3,9 +3,9 @@ import { contentPaths } from '../../../main/contract/rules/content-paths.ts';
 import { createPictureDesk, type PictureDesk } from '../../scene/picture/picture-desk.ts';
 import type { OpeningNotes } from '../../state/opening-notes.ts';
 import type { DrawPictures } from '../../state/pictures.ts';
-import { carefully, notesOfTab } from '../viewer/careful-loader.ts';
-import { modelSource } from '../viewer/model-source.ts';
-import { shownFiles } from '../viewer/shown-files.ts';
+import { carefully, notesOfTab } from '../stage/careful-loader.ts';
+import { modelSource } from '../stage/model-source.ts';
+import { shownFiles } from '../stage/shown-files.ts';
 
 /** Of the file that the viewer would show first. One that the window ended with has none until it was opened: the library would end it again. */
 export function createDrawPictures(

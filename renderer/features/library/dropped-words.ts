@@ -1,7 +1,7 @@
 /** What is said of files that were dropped onto the library. English. */
 
 import { formatNumber } from '../../ui/format.ts';
-import type { Dropped } from './dropped.ts';
+import type { Dropped } from '../folders/dropped.ts';
 
 /** A sentence for each sort that is there. */
 export function droppedWords(

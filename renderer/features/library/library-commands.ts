@@ -6,12 +6,7 @@ import type { Command } from '../../state/commands.ts';
 import { deletionOf, setDeletionOf } from '../../state/deletions.ts';
 import { chosenCount, nothingChosen } from '../../state/library/chosen.ts';
 import { columnIds } from '../../state/library/look.ts';
-import { commandGroups } from '../commands/group-words.ts';
-import { compareChosen } from '../compare/compare-actions.ts';
-import { compareWords } from '../compare/compare-words.ts';
-import { createAnotherLike } from '../create/create-like.tsx';
-import { reviewCommands } from '../review/chosen-entries.tsx';
-import { copiedWords } from './asset-action-words.ts';
+import { copiedWords } from '../asset/asset-action-words.ts';
 import {
   askToDeleteAtService,
   askToDeleteSet,
@@ -19,8 +14,12 @@ import {
   copyText,
   folderPathOf,
   revealFolder,
-} from './asset-actions.ts';
-import { assetStatus } from './asset-status.ts';
+} from '../asset/asset-actions.ts';
+import { assetStatus } from '../asset/asset-status.ts';
+import { commandGroups } from '../commands/group-words.ts';
+import { compareChosen } from '../compare/compare-actions.ts';
+import { compareWords } from '../compare/compare-words.ts';
+import { createAnotherLike } from '../create/create-like.tsx';
 import { cardSizes } from './grid-layout.ts';
 import {
   activeRow,
@@ -37,6 +36,7 @@ import {
 import { activeCommandWords, chosenCommandWords, shownCommandWords } from './library-command-words.ts';
 import { columnNames, sortNames, startsDescending, words } from './library-words.ts';
 import { withColumn } from './list-columns.ts';
+import { reviewCommands } from './review-entries.tsx';
 import { showSaved } from './SavedSearchList.tsx';
 import { savedSearchWords } from './search-words.ts';
 

@@ -5,11 +5,6 @@ import type { SortKey } from '../../../main/contract/schema/library/search.ts';
 import type { ColumnId } from '../../state/library/look.ts';
 import { formatNumber } from '../../ui/format.ts';
 
-/** `1 asset`, `12,345 assets`. */
-export function assetCount(count: number): string {
-  return `${formatNumber(count)} ${count === 1 ? 'asset' : 'assets'}`;
-}
-
 export const sortNames: Readonly<Record<SortKey, string>> = {
   created: 'Created',
   name: 'Name',

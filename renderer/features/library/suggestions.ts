@@ -5,7 +5,7 @@ import { type FieldName, fieldNamed, fields } from '../../../main/contract/rules
 import { fold } from '../../../main/contract/rules/query/fold.ts';
 import { termText } from '../../../main/contract/rules/query/write.ts';
 import type { Facet, SavedSearch } from '../../../main/contract/schema/library/search.ts';
-import { assetCount } from './library-words.ts';
+import { assetCount } from '../asset/asset-words.ts';
 
 /** `text` and `caret` are what the box holds once it is taken. */
 export interface Suggestion {

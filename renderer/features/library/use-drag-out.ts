@@ -9,9 +9,9 @@ import type { AssetDetail } from '../../../main/contract/schema/asset.ts';
 import type { LibraryRow } from '../../../main/contract/schema/library/search.ts';
 import { isChosen } from '../../state/library/chosen.ts';
 import { useApp } from '../app-context.ts';
+import { assetCount } from '../asset/asset-words.ts';
 import { type Dragged, dragToDesktop, hasDesktop, offerDownload } from '../drag-to-desktop.ts';
 import { subjectNow, targetCount } from './library-actions.ts';
-import { assetCount } from './library-words.ts';
 import { placeAt } from './list-input.ts';
 
 /** The type under which a drag is known here; what it is about is what is chosen. */

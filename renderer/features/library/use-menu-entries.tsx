@@ -22,11 +22,10 @@ import { setDeletionOf } from '../../state/deletions.ts';
 import { isChosen } from '../../state/library/chosen.ts';
 import type { MenuEntry } from '../../ui/Menu.tsx';
 import { useApp } from '../app-context.ts';
+import { assetActionWords } from '../asset/asset-action-words.ts';
+import { askToDeleteSet } from '../asset/asset-actions.ts';
 import { isMac, shownShortcut } from '../commands/shortcut.ts';
 import { compareChosen } from '../compare/compare-actions.ts';
-import { reviewEntries } from '../review/chosen-entries.tsx';
-import { assetActionWords } from './asset-action-words.ts';
-import { askToDeleteSet } from './asset-actions.ts';
 import { isOnlyAtService } from './asset-badges.ts';
 import { assetEntries, inQueue } from './asset-entries.tsx';
 import {
@@ -42,6 +41,7 @@ import {
   targetCount,
 } from './library-actions.ts';
 import { directionNames, sortNames, words } from './library-words.ts';
+import { reviewEntries } from './review-entries.tsx';
 import { nothingWords } from './search-words.ts';
 
 /** A function, so that entries are made only when the menu opens: what is chosen by then decides. */

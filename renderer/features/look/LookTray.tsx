@@ -8,14 +8,14 @@ import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { Switch } from '../../ui/Toggles.tsx';
 import { useApp } from '../app-context.ts';
-import type { TrayProps } from '../viewer/tray.ts';
-import { useIsFine } from '../viewer/use-is-fine.ts';
-import { VariantsPart } from '../viewer/variants/VariantsPart.tsx';
+import type { TrayProps } from '../stage/tray.ts';
+import { useIsFine } from '../stage/use-is-fine.ts';
 import { LightPart } from './LightPart.tsx';
 import styles from './LookTray.module.css';
 import { lookWords } from './look-words.ts';
 import { optionsOf } from './name-options.ts';
 import { SectionPart } from './SectionPart.tsx';
+import { VariantsPart } from './variants/VariantsPart.tsx';
 
 export function LookTray({ detail, file, model }: TrayProps) {
   const { look } = useApp();

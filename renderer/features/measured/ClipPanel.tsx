@@ -11,13 +11,13 @@ import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { StatusPill } from '../../ui/StatusPill.tsx';
 import { useApp } from '../app-context.ts';
-import { readChosen } from '../batch/read-entries.ts';
 import { CopyRowView } from '../capture/CopyRowView.tsx';
 import { clipLine, clipStatus, progressNote } from '../capture/capture-words.ts';
 import { LinkedImage } from '../create/LinkedImage.tsx';
+import { giveFiles } from '../create/use-files-given.ts';
+import { readChosen } from '../read-entries.ts';
 import styles from './MeasuredScreen.module.css';
 import { clipPanelWords as words } from './measured-words.ts';
-import { giveFiles } from './use-files-given.ts';
 
 const none = '';
 

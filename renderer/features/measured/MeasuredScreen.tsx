@@ -16,12 +16,12 @@ import { useApp } from '../app-context.ts';
 import { CreateFoot } from '../create/CreateFoot.tsx';
 import { CreateFrame, focusFirstProblem } from '../create/CreateFrame.tsx';
 import { OptionsPanel } from '../create/OptionsPanel.tsx';
+import { useFilesGiven } from '../create/use-files-given.ts';
 import { ClipPanel } from './ClipPanel.tsx';
 import { ImagePanel } from './ImagePanel.tsx';
 import styles from './MeasuredScreen.module.css';
 import { measuredScreenWords as words } from './measured-words.ts';
 import { useChosenClip } from './use-chosen-clip.ts';
-import { useFilesGiven } from './use-files-given.ts';
 
 /** `inputId` is the clip to begin with; `request` an earlier one, for editing, with why it was refused and where it comes from. */
 export function MeasuredScreen({

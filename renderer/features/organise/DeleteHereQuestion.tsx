@@ -5,7 +5,7 @@ import type { ConnectionId } from '../../../main/contract/schema/ids.ts';
 import { countedAssets } from '../../state/organise-words.ts';
 import { ConfirmDialog } from '../../ui/Dialog.tsx';
 import { useApp } from '../app-context.ts';
-import { assetTitle } from '../library/asset-text.ts';
+import { assetTitle } from '../asset/asset-text.ts';
 import styles from './DeleteHereQuestion.module.css';
 import { binQuestionWords, deletionSentences } from './organise-words.ts';
 

@@ -5,7 +5,7 @@ import { countedAssets } from '../../state/organise-words.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { useApp } from '../app-context.ts';
-import { assetTitle } from '../library/asset-text.ts';
+import { assetTitle } from '../asset/asset-text.ts';
 import { OrganiseFields } from './OrganiseFields.tsx';
 import { organiseWindowWords } from './organise-words.ts';
 

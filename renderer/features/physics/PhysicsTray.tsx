@@ -9,7 +9,7 @@ import { Button } from '../../ui/Button.tsx';
 import { FailureNotice } from '../../ui/Failure.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { useApp } from '../app-context.ts';
-import type { TrayProps } from '../viewer/tray.ts';
+import type { TrayProps } from '../stage/tray.ts';
 import { BodyPart } from './BodyPart.tsx';
 import { DropPart } from './DropPart.tsx';
 import { JointPart } from './JointPart.tsx';

@@ -4,8 +4,8 @@ import type { LoadedModel } from '../../scene/load/load-model.ts';
 import { createSimulation } from '../../scene/physics/create-simulation.ts';
 import { pageHost } from '../../scene/physics/page-host.ts';
 import { useApp } from '../app-context.ts';
-import { modelSource } from '../viewer/model-source.ts';
-import type { TrayProps } from '../viewer/tray.ts';
+import { modelSource } from '../stage/model-source.ts';
+import type { TrayProps } from '../stage/tray.ts';
 import { chooseSource } from './choose-source.ts';
 import { createSession, type PhysicsSession } from './physics-session.ts';
 

@@ -1,7 +1,7 @@
 /** The page's colours for what the engine sees, following the theme. */
 import { useMemo } from 'react';
 import type { StageColours } from '../../scene/physics/physics-stage.ts';
-import { useScenePalette } from '../viewer/use-scene-palette.ts';
+import { useScenePalette } from '../stage/use-scene-palette.ts';
 
 /** Stable as long as the theme is. */
 export function useStageColours(): StageColours {

@@ -3,7 +3,7 @@ import { triesAgain } from '../../../main/contract/plain/error-messages.ts';
 import type { Capacity } from '../../../main/contract/schema/capacity.ts';
 import type { Submission } from '../../../main/contract/schema/submission.ts';
 import { formatDuration, formatNumber } from '../../ui/format.ts';
-import { commonWait } from '../library/common-wait-words.ts';
+import { commonWait } from '../asset/common-wait-words.ts';
 import { counted } from './counted.ts';
 
 /** Said where something may be at the service: why it can be neither paused nor taken back. */

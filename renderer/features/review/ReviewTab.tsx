@@ -11,12 +11,12 @@ import { FailureNotice } from '../../ui/Failure.tsx';
 import { Time } from '../../ui/Time.tsx';
 import { Checkbox } from '../../ui/Toggles.tsx';
 import { useApp } from '../app-context.ts';
+import { Section } from '../asset/Section.tsx';
 import { ReviewEditor } from '../organise/ReviewEditor.tsx';
 import { useOrganisation } from '../organise/use-organisation.ts';
-import { Section } from '../viewer/Section.tsx';
+import { goOn } from './go-on.ts';
 import { MarkList } from './MarkList.tsx';
 import styles from './ReviewTab.module.css';
-import { goOn } from './review-actions.ts';
 import { fileWords, historyWords, marksWords, reviewTabWords } from './review-words.ts';
 import { useReview } from './use-review.ts';
 

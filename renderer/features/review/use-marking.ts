@@ -5,7 +5,7 @@ import { plainPose } from '../../scene/view/pins/look-from.ts';
 import { pinHeightPx } from '../../scene/view/pins/pins.tsx';
 import type { ViewHandle } from '../../scene/view/view-handle.ts';
 import { useApp } from '../app-context.ts';
-import { viewWords } from '../viewer/view-words.ts';
+import { viewWords } from '../stage/view-words.ts';
 import { marksWords } from './review-words.ts';
 
 /** Where a mark is, and from where one looked at it. */

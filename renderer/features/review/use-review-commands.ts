@@ -8,7 +8,7 @@ import { commandGroups } from '../commands/group-words.ts';
 import { handOnWords } from '../hand-on/hand-on-words.ts';
 import { useOrganisation } from '../organise/use-organisation.ts';
 import { useReviewer } from '../organise/use-reviewer.ts';
-import { goOn } from './review-actions.ts';
+import { goOn } from './go-on.ts';
 import { reviewTabWords } from './review-words.ts';
 
 const keys: readonly (readonly [ReviewVerdict, string, string])[] = [

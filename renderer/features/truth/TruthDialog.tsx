@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Menu, type MenuEntry } from '../../ui/Menu.tsx';
 import { useApp } from '../app-context.ts';
-import { assetTitle } from '../library/asset-text.ts';
+import { assetTitle } from '../asset/asset-text.ts';
 import { TruthTable } from './TruthTable.tsx';
 import { truthWords } from './truth-words.ts';
 

@@ -2,7 +2,7 @@
 import type { AssetId } from '../../../main/contract/schema/ids.ts';
 import type { InspectionReport } from '../../../main/contract/schema/inspection-report.ts';
 import type { AppState } from '../../state/app-state.ts';
-import { copyText } from '../library/asset-actions.ts';
+import { copyText } from '../asset/asset-actions.ts';
 import { saveBlob } from '../save-blob.ts';
 import { reportHtml } from './report-html.ts';
 import { truthCsv, truthText } from './truth-columns.ts';

@@ -4,7 +4,6 @@ import { truthRowNames } from '../../../main/contract/rules/truth-row-names.ts';
 import type {
   FileReport,
   InspectionReport,
-  PictureFacts,
   ReportProgress,
 } from '../../../main/contract/schema/inspection-report.ts';
 import { lengthText } from '../../scene/length-text.ts';
@@ -161,14 +160,6 @@ const states: Readonly<Record<FileReport['state'], string>> = {
 /** What came of a file, in one word or two. */
 export function stateWord(state: FileReport['state']): string {
   return states[state];
-}
-
-const channelWords = ['', 'grey', 'grey and alpha', 'RGB', 'RGBA'];
-
-/** `512 × 512 px, RGBA, 8 bits`. */
-export function pictureText({ widthPx, heightPx, channels, bitsPerChannel }: PictureFacts): string {
-  const bits = bitsPerChannel === 1 ? '1 bit' : `${bitsPerChannel} bits`;
-  return `${formatNumber(widthPx)} × ${formatNumber(heightPx)} px, ${channelWords[channels] ?? ''}, ${bits}`;
 }
 
 /** As the palette lists them. */

@@ -2,8 +2,8 @@
 import { useEffect, useRef } from 'react';
 import type { AssetDetail } from '../../../main/contract/schema/asset.ts';
 import { useApp } from '../app-context.ts';
+import { assetTitle } from '../asset/asset-text.ts';
 import { commandGroups } from '../commands/group-words.ts';
-import { assetTitle } from '../library/asset-text.ts';
 import { copyReport, inspectAgain, saveReport } from './truth-actions.ts';
 import { truthCommandWords } from './truth-words.ts';
 

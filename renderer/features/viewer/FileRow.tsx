@@ -8,14 +8,15 @@ import { WhatToDo } from '../../ui/Failure.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Menu, type MenuEntry } from '../../ui/Menu.tsx';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
+import { absolutePath } from '../absolute-path.ts';
 import { useApp } from '../app-context.ts';
+import { assetActionWords, copiedWords } from '../asset/asset-action-words.ts';
+import { copyText } from '../asset/asset-actions.ts';
 import { dragToDesktop, hasDesktop, offerDownload } from '../drag-to-desktop.ts';
 import { useShowFile } from '../files-shown/use-show-file.ts';
-import { assetActionWords, copiedWords } from '../library/asset-action-words.ts';
-import { copyText } from '../library/asset-actions.ts';
 import styles from './FilesTab.module.css';
 import { filesWords } from './panel-words.ts';
-import { absolutePath, fileAmount } from './viewer-words.ts';
+import { fileAmount } from './viewer-words.ts';
 
 export function FileRow({ detail, file }: { readonly detail: AssetDetail; readonly file: AssetFile }) {
   const app = useApp();

@@ -5,7 +5,7 @@ import type { AssetId } from '../../../main/contract/schema/ids.ts';
 import { classes } from '../../ui/classes.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { useApp } from '../app-context.ts';
-import { assetTitle } from '../library/asset-text.ts';
+import { assetTitle } from '../asset/asset-text.ts';
 import { Preview } from '../library/Preview.tsx';
 import styles from './FlipStrip.module.css';
 import { flipWords } from './flip-words.ts';

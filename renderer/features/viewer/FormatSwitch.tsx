@@ -6,9 +6,9 @@ import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
 import { useApp } from '../app-context.ts';
 import { commandGroups } from '../commands/group-words.ts';
 import { compareWords } from '../compare/compare-words.ts';
+import { type ShownFile, shownName } from '../stage/shown-files.ts';
+import { viewWords } from '../stage/view-words.ts';
 import styles from './FormatSwitch.module.css';
-import { type ShownFile, shownName } from './shown-files.ts';
-import { viewWords } from './view-words.ts';
 
 /** Shows nothing for an asset with one model only. */
 export function FormatSwitch({

@@ -6,10 +6,10 @@ import type { GroupDetail } from '../../../main/contract/schema/group.ts';
 import { Button } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { useApp } from '../app-context.ts';
+import { Section } from '../asset/Section.tsx';
 import { groupTitle } from '../queue/row-titles.ts';
 import styles from './OriginTab.module.css';
 import { neighbourWords } from './panel-words.ts';
-import { Section } from './Section.tsx';
 
 /** Members shown on each side. */
 const beside = 3;

@@ -1,8 +1,8 @@
 /** What was left out, replaced or repaired when a model was read: warnings first, only so many that the view stays visible. */
 import { Info, TriangleAlert } from 'lucide-react';
 import type { LoadNote } from '../../../main/formats/load-note.ts';
+import { viewWords } from '../stage/view-words.ts';
 import styles from './ModelFactsBar.module.css';
-import { viewWords } from './view-words.ts';
 
 const most = 5;
 

@@ -4,9 +4,9 @@ import { lengthText } from '../../scene/length-text.ts';
 import type { LoadedModel } from '../../scene/load/load-model.ts';
 import { Button } from '../../ui/Button.tsx';
 import { formatBytes, formatNumber } from '../../ui/format.ts';
+import { factWords, viewWords } from '../stage/view-words.ts';
 import { LoadNotes } from './LoadNotes.tsx';
 import styles from './ModelFactsBar.module.css';
-import { factWords, viewWords } from './view-words.ts';
 
 export function ModelFactsBar({
   model,

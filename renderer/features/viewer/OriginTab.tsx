@@ -8,13 +8,13 @@ import { Button } from '../../ui/Button.tsx';
 import { Facts } from '../../ui/Panel.tsx';
 import { Time } from '../../ui/Time.tsx';
 import { useApp } from '../app-context.ts';
-import { sourceLine } from '../library/asset-text.ts';
+import { sourceLine } from '../asset/asset-text.ts';
+import { Section } from '../asset/Section.tsx';
 import { groupTitle } from '../queue/row-titles.ts';
 import { GroupNeighbours } from './GroupNeighbours.tsx';
 import { JobHistory } from './JobHistory.tsx';
 import styles from './OriginTab.module.css';
 import { originWords } from './panel-words.ts';
-import { Section } from './Section.tsx';
 import { routeName } from './viewer-words.ts';
 
 export function OriginTab({ detail }: { readonly detail: AssetDetail }) {

@@ -10,23 +10,24 @@ import { formatBytes, formatName } from '../../ui/format.ts';
 import { Facts } from '../../ui/Panel.tsx';
 import { Time } from '../../ui/Time.tsx';
 import { useApp } from '../app-context.ts';
+import { assetActionWords } from '../asset/asset-action-words.ts';
+import { assetTitle } from '../asset/asset-text.ts';
+import sectionStyles from '../asset/Section.module.css';
+import { Section } from '../asset/Section.tsx';
 import { createAnotherLike } from '../create/create-like.tsx';
-import { assetActionWords } from '../library/asset-action-words.ts';
-import { assetTitle } from '../library/asset-text.ts';
 import { OrganiseFields } from '../organise/OrganiseFields.tsx';
 import { AssetProblems } from '../problems/AssetProblems.tsx';
 import { useAction } from '../use-action.ts';
 import styles from './AssetPanel.module.css';
 import { overviewWords } from './panel-words.ts';
 import { recordRows } from './record-rows.ts';
-import { Section } from './Section.tsx';
 import { measureRows } from './viewer-words.ts';
 
 export function OverviewTab({ detail }: { readonly detail: AssetDetail }) {
   return (
     <>
       <AssetProblems detail={detail} />
-      <section className={styles.section} aria-label={overviewWords.organise}>
+      <section className={sectionStyles.section} aria-label={overviewWords.organise}>
         <OrganiseFields subject={subjectOf(detail)} />
       </section>
       <Measures detail={detail} />

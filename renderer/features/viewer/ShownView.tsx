@@ -9,24 +9,24 @@ import { SceneSlot } from '../../scene/view/in-scene.tsx';
 import { ModelView } from '../../scene/view/model-view.tsx';
 import type { ViewHandle } from '../../scene/view/view-handle.ts';
 import { useApp } from '../app-context.ts';
-import { assetTitle } from '../library/asset-text.ts';
+import { assetTitle } from '../asset/asset-text.ts';
 import { usePictureCommands } from '../look/picture/use-picture-commands.ts';
 import { SectionHandle } from '../look/SectionHandle.tsx';
 import { useLook } from '../look/use-look.ts';
-import { labelClass } from './label-class.ts';
+import { useVariantCommands } from '../look/variants/use-variant-commands.ts';
+import { labelClass } from '../stage/label-class.ts';
+import type { ShownFile } from '../stage/shown-files.ts';
+import { useScenePalette } from '../stage/use-scene-palette.ts';
+import styles from '../stage/Viewport.module.css';
+import { ViewStage } from '../stage/ViewStage.tsx';
+import { onViewKey } from '../stage/view-keys.ts';
+import { viewWords } from '../stage/view-words.ts';
 import { ModelFactsBar } from './ModelFactsBar.tsx';
-import type { ShownFile } from './shown-files.ts';
 import { coveredByTray, TrayFrame } from './TrayFrame.tsx';
-import { useScenePalette } from './use-scene-palette.ts';
 import { useTrayCommands } from './use-tray-commands.ts';
 import { useViewCommands } from './use-view-commands.ts';
-import styles from './Viewport.module.css';
-import { ViewStage } from './ViewStage.tsx';
 import { ViewToolbar } from './ViewToolbar.tsx';
-import { useVariantCommands } from './variants/use-variant-commands.ts';
-import { onViewKey } from './view-keys.ts';
 import { viewItems } from './view-menu-items.ts';
-import { viewWords } from './view-words.ts';
 
 /** As for `Viewport`, with what was loaded. */
 export interface ShownViewProps {

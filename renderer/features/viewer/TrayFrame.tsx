@@ -5,10 +5,10 @@ import { useStore } from 'zustand';
 import type { CoverOf } from '../../scene/view/both-cameras.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { useApp } from '../app-context.ts';
+import type { TrayProps } from '../stage/tray.ts';
+import { viewWords } from '../stage/view-words.ts';
 import styles from './TrayFrame.module.css';
-import type { TrayProps } from './tray.ts';
 import { trays } from './trays.tsx';
-import { viewWords } from './view-words.ts';
 
 /** As the style has it: the frame's width with its margins, and below which width of the view it is a sheet. */
 const widthPx = 288;

@@ -19,9 +19,9 @@ import type { ViewSettings } from '../../state/viewer.ts';
 import { classes } from '../../ui/classes.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { useApp } from '../app-context.ts';
+import { viewWords } from '../stage/view-words.ts';
 import { trays } from './trays.tsx';
 import styles from './ViewToolbar.module.css';
-import { viewWords } from './view-words.ts';
 
 /** `digitsAreViews` as for `Viewport`. */
 export interface ViewToolbarProps {

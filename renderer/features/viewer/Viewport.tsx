@@ -7,17 +7,17 @@ import type { ModelShelf } from '../../scene/load/model-shelf.ts';
 import type { ModelChoices } from '../../scene/parse/alternatives.ts';
 import type { KeptView } from '../../scene/view/camera.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { LoadingModel } from './LoadingModel.tsx';
-import { modelOrder } from './model-source.ts';
-import { NotLoaded } from './NotLoaded.tsx';
+import { useShownChoices } from '../look/variants/use-shown-choices.ts';
+import { LoadingModel } from '../stage/LoadingModel.tsx';
+import { modelOrder } from '../stage/model-source.ts';
+import { NotLoaded } from '../stage/NotLoaded.tsx';
+import { Stopped } from '../stage/Stopped.tsx';
+import type { ShownFile } from '../stage/shown-files.ts';
+import { useModel } from '../stage/use-model.ts';
+import { usualFineness } from '../stage/usual-fineness.ts';
+import { viewWords } from '../stage/view-words.ts';
 import { ShownView } from './ShownView.tsx';
-import { Stopped } from './Stopped.tsx';
-import type { ShownFile } from './shown-files.ts';
 import { useSeen } from './use-flip.ts';
-import { useModel } from './use-model.ts';
-import { usualFineness } from './usual-fineness.ts';
-import { useShownChoices } from './variants/use-shown-choices.ts';
-import { viewWords } from './view-words.ts';
 
 /**
  * `keptView` and `hadFocus` outlive the file that is shown: the next one is looked at from there, and takes the keyboard.

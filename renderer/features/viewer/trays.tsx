@@ -10,7 +10,7 @@ import { PhysicsTray } from '../physics/PhysicsTray.tsx';
 import { physicsWords } from '../physics/physics-words.ts';
 import { MarksTray } from '../review/MarksTray.tsx';
 import { marksWords } from '../review/review-words.ts';
-import type { Tray } from './tray.ts';
+import type { Tray } from '../stage/tray.ts';
 
 /** In the order of their buttons. */
 export const trays: readonly Tray[] = [

@@ -9,11 +9,11 @@ import { failureOf } from '../../state/failure.ts';
 import { type EditField, subjectOf } from '../../state/organise-windows.ts';
 import type { PanelTab } from '../../state/viewer.ts';
 import { useApp } from '../app-context.ts';
+import { copiedWords } from '../asset/asset-action-words.ts';
+import { askToDeleteAtService, copyText, revealFolder } from '../asset/asset-actions.ts';
 import { commandGroups } from '../commands/group-words.ts';
 import { createAnotherLike } from '../create/create-like.tsx';
 import { canMakeAgain, makeAgain } from '../create/make-again.ts';
-import { copiedWords } from '../library/asset-action-words.ts';
-import { askToDeleteAtService, copyText, revealFolder } from '../library/asset-actions.ts';
 import { assetCommandWords as words } from './command-words.ts';
 import type { Walk } from './use-walk.ts';
 

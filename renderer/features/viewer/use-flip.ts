@@ -14,10 +14,10 @@ import { besideOf } from '../../state/neighbours.ts';
 import type { WantedFile } from '../../state/shown-file.ts';
 import { useApp } from '../app-context.ts';
 import { commandGroups } from '../commands/group-words.ts';
+import { modelOrder } from '../stage/model-source.ts';
+import { nextShown, shownFiles } from '../stage/shown-files.ts';
+import { usualFineness } from '../stage/usual-fineness.ts';
 import { flipWords } from './flip-words.ts';
-import { modelOrder } from './model-source.ts';
-import { nextShown, shownFiles } from './shown-files.ts';
-import { usualFineness } from './usual-fineness.ts';
 
 /** Larger ones are not loaded before they are requested: three models are kept at a time. */
 const mostAheadBytes = 48_000_000;

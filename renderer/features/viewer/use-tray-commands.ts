@@ -1,8 +1,8 @@
 /** Opening and closing the tools, in the palette and on single keys, from the moment a model is shown. */
 import { useEffect } from 'react';
 import { useApp } from '../app-context.ts';
+import { viewWords } from '../stage/view-words.ts';
 import { trays } from './trays.tsx';
-import { viewWords } from './view-words.ts';
 
 /** Before the canvas is there a tool is only noted, and opens with it; a tool's own commands come later, and have their keys. */
 export function useTrayCommands(): void {

@@ -7,7 +7,7 @@ import type { Command } from '../../state/commands.ts';
 import { useApp } from '../app-context.ts';
 import { lookWords } from '../look/look-words.ts';
 import { optionsOf } from '../look/name-options.ts';
-import { viewWords } from './view-words.ts';
+import { viewWords } from '../stage/view-words.ts';
 
 /** `digitsAreViews`: 1, 3, 5 and 7 are not taken by formats; the numpad's always are views. */
 export function useViewCommands(view: RefObject<ViewHandle | null>, digitsAreViews: boolean): void {

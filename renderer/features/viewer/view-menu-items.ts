@@ -1,28 +1,12 @@
 /** What the menu of a view offers. */
-import type { AppState } from '../../state/app-state.ts';
 import { lookWords } from '../look/look-words.ts';
+import { type ShownState, shownItems } from '../stage/shown-items.ts';
+import type { ViewMenuItem } from '../stage/ViewStage.tsx';
+import { viewWords } from '../stage/view-words.ts';
 import { trays } from './trays.tsx';
-import type { ViewMenuItem } from './ViewStage.tsx';
-import { viewWords } from './view-words.ts';
-
-type State = Pick<AppState, 'viewer' | 'look'>;
-
-/** What every view can be shown with; commands are called `prefix-wireframe` and so on. */
-export function shownItems({ viewer, look }: State, prefix: 'view' | 'compare'): readonly ViewMenuItem[] {
-  const isShown = (name: 'grid' | 'dimensions') => () => viewer.store.getState().settings[name];
-  return [
-    {
-      id: `${prefix}-wireframe`,
-      label: viewWords.wireframe,
-      isOn: () => look.store.getState().wires !== 'off',
-    },
-    { id: `${prefix}-grid`, label: viewWords.grid, isOn: isShown('grid') },
-    { id: `${prefix}-dimensions`, label: viewWords.dimensions, isOn: isShown('dimensions') },
-  ];
-}
 
 /** Of the view of one model. */
-export function viewItems(state: State): readonly (readonly ViewMenuItem[])[] {
+export function viewItems(state: ShownState): readonly (readonly ViewMenuItem[])[] {
   const { viewer, look } = state;
   return [
     ['view-frame', 'view-reset'],

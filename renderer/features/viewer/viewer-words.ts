@@ -98,14 +98,6 @@ export function filesByKind(files: readonly AssetFile[]): FileKind[] {
     }));
 }
 
-/** The absolute path of a file, as the system of the folder writes it. */
-export function absolutePath(folderPath: string, localPath: string): string {
-  const windows = /^[a-z]:[\\/]|^\\\\/i.test(folderPath);
-  return windows
-    ? `${folderPath.replace(/[\\/]+$/, '')}\\${localPath.replaceAll('/', '\\')}`
-    : `${folderPath.replace(/\/+$/, '')}/${localPath}`;
-}
-
 /** Where it is when it is not simply in the library; null when it is. */
 export function whereWords({
   deletedHereAt,

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { addable, isOnlyAddable, sortDropped } from '../../../renderer/features/library/dropped.ts';
+import { addable, isOnlyAddable, sortDropped } from '../../../renderer/features/folders/dropped.ts';
 import { droppedWords } from '../../../renderer/features/library/dropped-words.ts';
 import type { GivenFile } from '../../../renderer/state/batch-files.ts';
 import { createFolderDrops, type DroppedItems } from '../../../renderer/state/folder-drops.ts';

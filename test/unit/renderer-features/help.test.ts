@@ -79,7 +79,7 @@ describe('the articles', () => {
 
   it('offer commands that are there', () => {
     const renderer = path.resolve(import.meta.dirname, '../../../renderer');
-    const sources = globSync('features/**/*.{ts,tsx}', { cwd: renderer })
+    const sources = globSync('{app,features}/**/*.{ts,tsx}', { cwd: renderer })
       .map((file) => readFileSync(path.join(renderer, file), 'utf8'))
       .join('\n');
     const offered = ofType('actions').flatMap(({ items }) => items.map(({ command }) => command));

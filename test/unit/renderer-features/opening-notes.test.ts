@@ -1,8 +1,8 @@
 /** A model that a page has ended with is left alone until it is requested: over a map in place of the tab's storage. */
 import { expect, test } from 'vitest';
 import { createDrawPictures } from '../../../renderer/features/library/draw-pictures.ts';
-import { createCarefulLoader, nameOf } from '../../../renderer/features/viewer/careful-loader.ts';
-import { modelSource } from '../../../renderer/features/viewer/model-source.ts';
+import { createCarefulLoader, nameOf } from '../../../renderer/features/stage/careful-loader.ts';
+import { modelSource } from '../../../renderer/features/stage/model-source.ts';
 import type { ModelLoader, ModelSource } from '../../../renderer/scene/load/load-model.ts';
 import { createOpeningNotes } from '../../../renderer/state/opening-notes.ts';
 import { fakeAsset } from '../../fakes/handlers.ts';

@@ -4,6 +4,7 @@ import { collectionIdSchema, folderIdSchema } from '../../../main/contract/schem
 import type { AssetProblem } from '../../../main/contract/schema/library/facts.ts';
 import type { LocalFolder } from '../../../main/contract/schema/library/folders.ts';
 import { noOrganisation, tagSchema } from '../../../main/contract/schema/library/organisation.ts';
+import { absolutePath } from '../../../renderer/features/absolute-path.ts';
 import {
   folderLine,
   foldersSummary,
@@ -20,12 +21,7 @@ import { ratingAfterKey } from '../../../renderer/features/organise/rating-keys.
 import { readTags, suggestTags, withParents } from '../../../renderer/features/organise/tags.ts';
 import { problemRows } from '../../../renderer/features/problems/problem-rows.ts';
 import { optionGroups } from '../../../renderer/features/viewer/option-rows.ts';
-import {
-  absolutePath,
-  filesByKind,
-  measureRows,
-  whereWords,
-} from '../../../renderer/features/viewer/viewer-words.ts';
+import { filesByKind, measureRows, whereWords } from '../../../renderer/features/viewer/viewer-words.ts';
 import { massText } from '../../../renderer/ui/format.ts';
 import { fakeAsset, fakeTime, fakeTransfer } from '../../fakes/rows.ts';
 

@@ -1,7 +1,7 @@
 /** The menu of a view: when the right button asks for it, on every system, and what stands in it. */
 import { expect, test } from 'vitest';
-import { createStillClicks } from '../../../renderer/features/viewer/still-clicks.ts';
-import { menuOfCommands } from '../../../renderer/features/viewer/ViewStage.tsx';
+import { createStillClicks } from '../../../renderer/features/stage/still-clicks.ts';
+import { menuOfCommands } from '../../../renderer/features/stage/ViewStage.tsx';
 import { createCommands } from '../../../renderer/state/commands.ts';
 
 const run = (): void => undefined;

@@ -1,7 +1,7 @@
 /** The tree of tags in the library's panel, and where an asset's folder is. */
 import { expect, test } from 'vitest';
 import { folderIdSchema } from '../../../main/contract/schema/ids.ts';
-import { pathOfFolder } from '../../../renderer/features/library/asset-text.ts';
+import { pathOfFolder } from '../../../renderer/features/asset/asset-text.ts';
 import { facetNodes, nodesNamed, unfolded } from '../../../renderer/features/library/facet-tree.ts';
 
 const tag = (value: string, assets: number) => ({ value, label: value, text: `tag:${value}`, assets });

@@ -10,10 +10,10 @@ import { undoCommands } from '../../../renderer/features/organise/organise-comma
 import { createNotices } from '../../../renderer/state/notices.ts';
 import { createUndo } from '../../../renderer/state/undo.ts';
 
-const features = path.resolve(import.meta.dirname, '../../../renderer/features');
-const sources = globSync('**/*.{ts,tsx}', { cwd: features })
+const renderer = path.resolve(import.meta.dirname, '../../../renderer');
+const sources = globSync('{app,features}/**/*.{ts,tsx}', { cwd: renderer })
   .filter((file) => !file.includes('screen-key-words'))
-  .map((file) => ({ file, text: readFileSync(path.join(features, file), 'utf8') }));
+  .map((file) => ({ file, text: readFileSync(path.join(renderer, file), 'utf8') }));
 
 /** Keys of commands, as they are spelt: `shortcuts: ['P', 'Mod+O']`. */
 const commandKeys = sources.flatMap(({ file, text }) =>
@@ -22,7 +22,7 @@ const commandKeys = sources.flatMap(({ file, text }) =>
   ),
 );
 /** Of commands that work everywhere: these are in the sheet at any time. */
-const everywhere = /^(shell|boards|organise|help)\//;
+const everywhere = /^(app|features\/(commands|boards|organise|help))\//;
 
 test('every key of a screen is in the sheet, also while another screen is open', () => {
   const inSheet = new Set([
@@ -54,11 +54,11 @@ test('every key that a menu, button or tooltip shows belongs to a command', () =
 
 /** Keys of a list, a window or a view itself: they are no commands, and stay as they are. */
 const ownKeys: readonly (readonly [file: string, ...keys: string[]])[] = [
-  ['library/QuickLook.tsx', '←', '→', 'Esc'],
-  ['library/SavedSearchList.tsx', 'F2', 'Del'],
-  ['library/FacetValue.tsx', 'Enter', 'Alt+Enter'],
-  ['files-shown/PictureView.tsx', '-', '+', '0', '1'],
-  ['compare/ComparePane.tsx', '←', '→'],
+  ['features/library/QuickLook.tsx', '←', '→', 'Esc'],
+  ['features/library/SavedSearchList.tsx', 'F2', 'Del'],
+  ['features/library/FacetValue.tsx', 'Enter', 'Alt+Enter'],
+  ['features/files-shown/PictureView.tsx', '-', '+', '0', '1'],
+  ['features/compare/ComparePane.tsx', '←', '→'],
 ];
 
 const isOwn = ({ file, key }: { file: string; key: string }): boolean =>

@@ -1,8 +1,8 @@
 /** One value of the walk over time: elevation or distance. */
 import { memo, type PointerEvent, useMemo, useRef } from 'react';
 import type { CaptureReport } from '../../../../main/contract/schema/capture/report.ts';
+import { useWidth } from '../../../ui/use-width.ts';
 import { useApp } from '../../app-context.ts';
-import { useWidth } from '../../library/use-width.ts';
 import { linePath, type TimedValue, valueRange } from './plot-line.ts';
 import { timeAtX, xOf } from './time-scale.ts';
 import { useLooked } from './use-looked.ts';

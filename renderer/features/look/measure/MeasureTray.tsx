@@ -12,7 +12,7 @@ import { IconButton } from '../../../ui/IconButton.tsx';
 import { SegmentedControl } from '../../../ui/SegmentedControl.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { useApp } from '../../app-context.ts';
-import { useScenePalette } from '../../viewer/use-scene-palette.ts';
+import { useScenePalette } from '../../stage/use-scene-palette.ts';
 import styles from '../LookTray.module.css';
 import { optionsOf } from '../name-options.ts';
 import own from './MeasureTray.module.css';

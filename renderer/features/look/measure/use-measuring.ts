@@ -5,7 +5,7 @@ import type { Triple } from '../../../scene/frames.ts';
 import type { ViewHandle } from '../../../scene/view/view-handle.ts';
 import type { MeasuresState } from '../../../state/measures.ts';
 import { useApp } from '../../app-context.ts';
-import { viewWords } from '../../viewer/view-words.ts';
+import { viewWords } from '../../stage/view-words.ts';
 import { measureWords } from './measure-words.ts';
 import { distance } from './measured.ts';
 

@@ -10,7 +10,7 @@ import { SegmentedControl } from '../../../ui/SegmentedControl.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { Switch } from '../../../ui/Toggles.tsx';
 import { useApp } from '../../app-context.ts';
-import { assetTitle } from '../../library/asset-text.ts';
+import { assetTitle } from '../../asset/asset-text.ts';
 import { LabelledSlider } from '../LabelledSlider.tsx';
 import styles from '../LookTray.module.css';
 import { optionsOf } from '../name-options.ts';

@@ -2,7 +2,7 @@
 import { type RefObject, useEffect } from 'react';
 import type { ViewHandle } from '../../../scene/view/view-handle.ts';
 import { useApp } from '../../app-context.ts';
-import { viewWords } from '../../viewer/view-words.ts';
+import { viewWords } from '../../stage/view-words.ts';
 import { pictureWords } from './picture-words.ts';
 import { copyPicture, savePicture } from './take-picture.ts';
 

@@ -4,7 +4,7 @@ import type { AppState } from '../../state/app-state.ts';
 import type { GivenFile } from '../../state/batch-files.ts';
 import { offerOf } from '../../state/create-offers.ts';
 import { useApp } from '../app-context.ts';
-import { useGiven } from '../create/use-given.ts';
+import { useGiven } from './use-given.ts';
 
 /** True while files are held over the window. */
 export function useFilesGiven(): boolean {

@@ -1,6 +1,6 @@
 /** What can be done with one asset, or with all that are chosen. English. */
 
-import { assetCount } from './library-words.ts';
+import { assetCount } from './asset-words.ts';
 
 /** One asset is not counted. */
 const those = (count: number): string => (count === 1 ? '' : ` ${assetCount(count)}`);

@@ -11,7 +11,7 @@ import {
 } from '../../../scene/parse/alternatives.ts';
 import { chosenKey } from '../../../state/shown-file.ts';
 import { useApp } from '../../app-context.ts';
-import type { ShownFile } from '../shown-files.ts';
+import type { ShownFile } from '../../stage/shown-files.ts';
 
 /** `by` is the control that was used last, to give it the focus back when the other model is there. */
 export interface VariantActions {

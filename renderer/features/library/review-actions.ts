@@ -1,18 +1,12 @@
-/** What is done with the review of several assets: gone through one by one, handed on, saved as a sheet. */
+/** What is done with the review of the selected rows: gone through one by one, exported, saved as a sheet. */
 import type { ReviewSheetAsked } from '../../../main/contract/schema/review-sheet.ts';
 import type { AppState } from '../../state/app-state.ts';
 import { failureOf } from '../../state/failure.ts';
 import { fetchReviewSheet } from '../../state/hand-on-bytes.ts';
 import { chosenCount } from '../../state/library/chosen.ts';
-import {
-  activeRow,
-  flipThroughChosen,
-  isFlippable,
-  openRow,
-  subjectNow,
-} from '../library/library-actions.ts';
+import { reviewTabWords } from '../review/review-words.ts';
 import { saveBlob } from '../save-blob.ts';
-import { reviewTabWords } from './review-words.ts';
+import { activeRow, flipThroughChosen, isFlippable, openRow, subjectNow } from './library-actions.ts';
 
 /** Opens the first of the chosen assets to be reviewed; each verdict goes on to the next. */
 export async function reviewChosen(app: AppState): Promise<void> {
@@ -29,15 +23,6 @@ export async function reviewChosen(app: AppState): Promise<void> {
   const row = activeRow(app);
   if (isFlippable(app)) await flipThroughChosen(app, null);
   else if (row !== undefined) openRow(app, row);
-}
-
-/** After a verdict, where the user wants that: to the next one of those that are gone through. */
-export function goOn({ reviews, flip, notices }: AppState): void {
-  if (!reviews.store.getState().goesOn) return;
-  const { stretch } = flip.store.getState();
-  if (stretch !== null && stretch.place === stretch.total - 1)
-    notices.tell(reviewTabWords.last, { tag: 'review' });
-  else void flip.go(1);
 }
 
 /** Asks as what. */

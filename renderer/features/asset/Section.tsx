@@ -1,6 +1,6 @@
 /** A part of the panel with its heading. */
 import type { ReactNode } from 'react';
-import styles from './AssetPanel.module.css';
+import styles from './Section.module.css';
 
 /** `actions` sit at the right of the heading. */
 export function Section({

@@ -3,8 +3,8 @@ import { useLayoutEffect, useRef } from 'react';
 import { Button } from '../../../ui/Button.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { Switch } from '../../../ui/Toggles.tsx';
-import styles from '../../look/LookTray.module.css';
-import type { TrayProps } from '../tray.ts';
+import type { TrayProps } from '../../stage/tray.ts';
+import styles from '../LookTray.module.css';
 import { useVariantActions } from './use-variant-actions.ts';
 import { variantWords } from './variant-words.ts';
 

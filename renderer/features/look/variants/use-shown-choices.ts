@@ -8,8 +8,8 @@ import type { ModelChoices } from '../../../scene/parse/alternatives.ts';
 import { failureOf } from '../../../state/failure.ts';
 import { chosenKey } from '../../../state/shown-file.ts';
 import { useApp } from '../../app-context.ts';
-import { modelOrder } from '../model-source.ts';
-import type { ShownFile } from '../shown-files.ts';
+import { modelOrder } from '../../stage/model-source.ts';
+import type { ShownFile } from '../../stage/shown-files.ts';
 
 /** A choice that cannot be shown is said and taken back. */
 export function useShownChoices({

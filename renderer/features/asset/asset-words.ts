@@ -1,4 +1,5 @@
 /** What is said of one asset: its name, where it comes from, how far it is. English. */
+import { formatNumber } from '../../ui/format.ts';
 
 /** Its title and origin where it has none of its own, and its signs. */
 export const assetWords = {
@@ -39,3 +40,8 @@ export const stackWords = {
   batchOf: (count: number): string => `Batch of ${count}`,
   setOf: (count: number): string => `Set of ${count} variants`,
 } as const;
+
+/** `1 asset`, `12,345 assets`. */
+export function assetCount(count: number): string {
+  return `${formatNumber(count)} ${count === 1 ? 'asset' : 'assets'}`;
+}

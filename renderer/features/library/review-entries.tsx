@@ -4,9 +4,9 @@ import type { AppState } from '../../state/app-state.ts';
 import type { Command } from '../../state/commands.ts';
 import type { MenuEntry } from '../../ui/Menu.tsx';
 import { handOnWords } from '../hand-on/hand-on-words.ts';
-import { targetCount } from '../library/library-actions.ts';
+import { reviewTabWords } from '../review/review-words.ts';
+import { targetCount } from './library-actions.ts';
 import { handChosenOn, reviewChosen, saveChosenSheet } from './review-actions.ts';
-import { reviewTabWords } from './review-words.ts';
 
 /** `count` assets are meant. */
 export function reviewEntries(app: AppState, count: number): readonly MenuEntry[] {

@@ -5,8 +5,8 @@ import type { LoadedModel } from '../../../scene/load/load-model.ts';
 import type { OfferedSet, Purpose } from '../../../scene/parse/alternatives.ts';
 import type { Command } from '../../../state/commands.ts';
 import { useApp } from '../../app-context.ts';
-import type { ShownFile } from '../shown-files.ts';
-import { viewWords } from '../view-words.ts';
+import type { ShownFile } from '../../stage/shown-files.ts';
+import { viewWords } from '../../stage/view-words.ts';
 import { useVariantActions, type VariantActions } from './use-variant-actions.ts';
 import { variantWords } from './variant-words.ts';
 

@@ -1,0 +1,12 @@
+/** Where a review goes once a verdict is given. */
+import type { AppState } from '../../state/app-state.ts';
+import { reviewTabWords } from './review-words.ts';
+
+/** After a verdict, where the user wants that: to the next one of those that are gone through. */
+export function goOn({ reviews, flip, notices }: AppState): void {
+  if (!reviews.store.getState().goesOn) return;
+  const { stretch } = flip.store.getState();
+  if (stretch !== null && stretch.place === stretch.total - 1)
+    notices.tell(reviewTabWords.last, { tag: 'review' });
+  else void flip.go(1);
+}
