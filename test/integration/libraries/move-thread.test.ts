@@ -13,6 +13,7 @@ import type { CopyProgress } from '../../../main/modules/libraries/move/copy-tre
 import { contentsOf, makeShelf, type Shelf } from './shelf.ts';
 
 const dying = new URL('./dying-mover.ts', import.meta.url);
+const held = new URL('./held-mover.ts', import.meta.url);
 
 const orderOf = ({ from, to, root }: Shelf, settings = 'settings') => ({
   from,
@@ -51,16 +52,17 @@ test.each([
   expect(faults.seen).toEqual([]);
 });
 
+const moving = (entry: URL) => copyInThread({ entry, clock: systemClock, faults: null });
+
 test('cancelled, it has ended when the call has: nothing is written any more; the next one goes on with what is there', async () => {
   const shelf = await makeShelf(8);
   await mkdir(path.dirname(shelf.to));
-  const copy = copyInThread({ entry: sourceThreads.moves, clock: systemClock, faults: null });
   const stop = new AbortController();
-  const cut = copy(orderOf(shelf), { signal: stop.signal, onProgress: () => stop.abort('enough') });
+  const cut = moving(held)(orderOf(shelf), { signal: stop.signal, onProgress: () => stop.abort('enough') });
   await expect(cut).rejects.toBe('enough');
   const journal = path.join(shelf.userDataPath, 'library-move.jsonl');
   const [lines, files] = [readFileSync(journal, 'utf8'), await contentsOf(shelf.to)];
-  await copy(orderOf(shelf), {});
+  await moving(sourceThreads.moves)(orderOf(shelf), {});
   expect(await contentsOf(shelf.to)).toEqual(await contentsOf(shelf.from));
   expect(files).not.toEqual(await contentsOf(shelf.to));
   expect(readFileSync(journal, 'utf8').startsWith(lines)).toBe(true);
