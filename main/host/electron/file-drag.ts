@@ -14,13 +14,12 @@ export function createFileDrag(parts: {
       const [file] = files;
       if (window === null || file === undefined)
         throw new AppError('drag.failed', { reason: 'there is no window' });
+      const icon = parts.pictureOf(Buffer.from(picture));
+      // Electron would begin nothing, without a word.
+      if (icon.isEmpty()) throw new AppError('drag.failed', { reason: 'its picture could not be read' });
       try {
-        // `files` takes the place of `file`; macOS wants a picture that is not empty.
-        window.webContents.startDrag({
-          file,
-          files: [...files],
-          icon: parts.pictureOf(Buffer.from(picture)),
-        });
+        // `files` takes the place of `file`.
+        window.webContents.startDrag({ file, files: [...files], icon });
       } catch (error) {
         const reason = error instanceof Error ? error.message : 'of an unknown error';
         throw new AppError('drag.failed', { reason }, { cause: error });

@@ -80,19 +80,19 @@ it('a drag out of the window is the system’s, with all files and a picture; wi
       contents.startDrag = () => {
         throw new Error('the pointer is elsewhere');
       };
-      const failed = await fileDrag
-        .begin(['/models/a.glb'], Uint8Array.from(bytes))
-        .catch((error: unknown) => error);
-      return [
-        ...drags,
-        failed instanceof Error && { code: Reflect.get(failed, 'code'), data: Reflect.get(failed, 'data') },
-      ];
+      for (const given of [bytes, [1, 2, 3]])
+        await fileDrag.begin(['/models/a.glb'], Uint8Array.from(given)).catch((error: unknown) => {
+          if (error instanceof Error)
+            drags.push({ code: Reflect.get(error, 'code'), data: Reflect.get(error, 'data') });
+        });
+      return drags;
     },
     [...png],
   );
   expect(begun).toMatchObject([
     { file: '/models/a.glb', files: ['/models/a.glb', '/models/b'], size: { width: 40, height: 30 } },
     { code: 'drag.failed', data: { reason: 'the pointer is elsewhere' } },
+    { code: 'drag.failed', data: { reason: 'its picture could not be read' } },
   ]);
 });
 
