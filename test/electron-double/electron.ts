@@ -125,7 +125,8 @@ export const shell = {
   },
   openPath(path: string): Promise<string> {
     process.stderr.write(`[electron-double] openPath ${path}\n`);
-    return Promise.resolve('');
+    // On Linux Electron drops its answer (shell/common/platform_util_linux.cc, OpenPath).
+    return process.platform === 'linux' ? new Promise(() => undefined) : Promise.resolve('');
   },
 };
 

@@ -42,17 +42,28 @@ export function electronPorts(options: {
  * `folder.cannot-open` for what is not there; Electron does not tell of a file manager that is missing.
  */
 export async function showInFolder(path: string): Promise<void> {
-  const reason = await stat(path).then(
-    () => null,
-    (error: NodeJS.ErrnoException) => error.code ?? error.message,
-  );
+  const reason = await whyMissing(path);
   if (reason !== null) throw new AppError('folder.cannot-open', { path, reason });
   shell.showItemInFolder(path);
 }
 
+/**
+ * On Linux Electron never answers (`OpenPath` in shell/common/platform_util_linux.cc drops the callback), so that nothing
+ * may wait for it, least of all the umask; the program is started by the time that the call returns.
+ */
 async function openFile(path: string): Promise<void> {
-  const reason = await withUsualUmask(() => shell.openPath(path));
+  const missing = await whyMissing(path);
+  if (missing !== null) throw new AppError('file.cannot-open', { path, reason: missing });
+  const { answer } = await withUsualUmask(async () => ({ answer: shell.openPath(path) }));
+  const reason = process.platform === 'linux' ? '' : await answer;
   if (reason !== '') throw new AppError('file.cannot-open', { path, reason });
+}
+
+async function whyMissing(path: string): Promise<string | null> {
+  return stat(path).then(
+    () => null,
+    (error: NodeJS.ErrnoException) => error.code ?? error.message,
+  );
 }
 
 const dialogWords: Record<FolderPurpose, { readonly title: string; readonly buttonLabel: string }> = {
@@ -68,6 +79,8 @@ const folderDialog: FolderDialog = {
   async chooseFolder(what) {
     const { canceled, filePaths } = await dialog.showOpenDialog({
       ...dialogWords[what],
+      // macOS shows no title on such a panel.
+      message: dialogWords[what].title,
       properties: ['openDirectory', 'createDirectory', 'dontAddToRecent'],
     });
     return canceled ? null : (filePaths[0] ?? null);
@@ -75,6 +88,7 @@ const folderDialog: FolderDialog = {
   async chooseFfmpeg() {
     const { canceled, filePaths } = await dialog.showOpenDialog({
       title: 'Choose the ffmpeg program',
+      message: 'Choose the ffmpeg program',
       buttonLabel: 'Use it',
       properties: ['openFile', 'dontAddToRecent'],
     });

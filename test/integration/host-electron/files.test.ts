@@ -115,3 +115,23 @@ it('shows a folder where it lies and never opens it: named .app it would be star
   }, mug);
   expect(said).toEqual({ calls: [`show ${mug}`], failure: 'folder.cannot-open' });
 });
+
+it('opens a file and goes on, with its own umask back, although Linux never says that it is open', async () => {
+  const note = path.join(await realpath(bench.folder), 'note.txt');
+  await writeFile(note, 'text');
+  const said = await desktop.app.evaluate(async (_, at) => {
+    const { opener } = Reflect.get(globalThis, 'fixturePorts') as {
+      opener: { openFile(path: string): Promise<void> };
+    };
+    const late = new Promise<null>((resolve) => {
+      setTimeout(resolve, 20_000, null);
+    });
+    const both = Promise.allSettled([opener.openFile(at), opener.openFile(`${at}.none`)]);
+    const ends = await Promise.race([both, late]);
+    const codes = ends?.map((end) =>
+      end.status === 'fulfilled' ? 'opened' : Reflect.get(end.reason, 'code'),
+    );
+    return { codes, umask: process.umask() };
+  }, note);
+  expect(said).toEqual({ codes: ['opened', 'file.cannot-open'], umask: 0o077 });
+});
