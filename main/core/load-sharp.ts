@@ -60,21 +60,34 @@ async function load(): Promise<typeof sharp> {
 }
 
 /**
- * Electron has the system's GLib in its process, and libvips has one of its own: without this its calls go to the other
- * one, with thousands of "GLib-GObject-CRITICAL" and memory that is never given back (lovell/sharp#4522). A library that
- * was opened so is not opened anew when sharp asks for it.
+ * Electron has the system's GLib in its process, and libvips has one of its own: without this sharp's calls go to the
+ * other one, with thousands of "GLib-GObject-CRITICAL" and memory that is never given back (lovell/sharp#4522). So sharp's
+ * addon is opened to look into what it needs before it looks around. libvips is opened before, in the usual way: its GLib
+ * is bound inside of it already, and the allocator has to be the one of the process, which in Electron is not that of
+ * libc; what libc allocated in its name would be freed by another. A library that is open is not opened anew.
  */
 function keepSymbolsApart(): void {
   const { RTLD_NOW, RTLD_DEEPBIND } = os.constants.dlopen;
   // glibc alone has it; macOS and Windows bind every library to its own to begin with.
   if (process.platform !== 'linux' || RTLD_NOW === undefined || RTLD_DEEPBIND === undefined) return;
+  const target = `linux-${process.arch}`;
+  const { resolve } = createRequire(import.meta.url);
   try {
-    const entry = createRequire(import.meta.url).resolve(`@img/sharp-linux-${process.arch}/sharp.node`);
-    const folder = unpackedPath(path.join(path.dirname(entry), 'lib'));
-    for (const name of readdirSync(folder))
-      if (name.endsWith('.node'))
-        process.dlopen({ exports: {} }, path.join(folder, name), RTLD_NOW | RTLD_DEEPBIND);
+    openEach(path.dirname(resolve(`@img/sharp-libvips-${target}/lib`)), /\.so\b/, RTLD_NOW);
+    const addon = path.join(path.dirname(resolve(`@img/sharp-${target}/sharp.node`)), 'lib');
+    openEach(addon, /\.node$/, RTLD_NOW | RTLD_DEEPBIND);
   } catch {
     // Another kind of machine or of installation: sharp itself finds its addon, or says why not.
   }
+}
+
+function openEach(folder: string, kind: RegExp, flags: number): void {
+  const place = unpackedPath(folder);
+  for (const name of readdirSync(place).filter((one) => kind.test(one)))
+    try {
+      process.dlopen({ exports: {} }, path.join(place, name), flags);
+    } catch (error) {
+      // A library that is no addon is open all the same; Node only finds nothing of its own in it.
+      if (!(error instanceof Error && error.message.includes('did not self-register'))) throw error;
+    }
 }
