@@ -8,7 +8,7 @@ import { Shell } from './app/Shell.tsx';
 import { pageClock } from './bridge/clock.ts';
 import { tellDropped } from './bridge/dropped-files.ts';
 import { onHostCommand } from './bridge/message-port.ts';
-import { openBridge } from './bridge/open-bridge.ts';
+import { isFromWebHost, openBridge } from './bridge/open-bridge.ts';
 import { notePageFaults } from './bridge/page-faults.ts';
 import { AppContext } from './features/app-context.ts';
 import { createDrawPictures } from './features/library/draw-pictures.ts';
@@ -21,7 +21,7 @@ import { createUploads, sizeOfInput } from './state/uploads.ts';
 
 const root = document.getElementById('root');
 if (root !== null) {
-  const uploads = createUploads();
+  const uploads = createUploads({ inParts: !isFromWebHost(window.location) });
   const { state, start } = createAppState({
     bridge: openBridge(window),
     clock: pageClock,

@@ -5,12 +5,16 @@ import { pageClock } from './clock.ts';
 import { connectMessagePort } from './message-port.ts';
 import { connectWebSocket, rpcUrl } from './websocket.ts';
 
-/** The web host's page comes over plain http from loopback and talks to it; Electron's (`app:`, `https:` in its double) asks for a port. */
+/** The web host's page comes over plain http from loopback; Electron's is `app:` (`https:` in its double). */
+export function isFromWebHost({ protocol }: Pick<Location, 'protocol'>): boolean {
+  return protocol === 'http:';
+}
+
+/** The web host's page talks to it over a socket; Electron's asks for a port. */
 export function openBridge(page: Window): Bridge {
-  const connect =
-    page.location.protocol === 'http:'
-      ? connectWebSocket(rpcUrl(page.location), pageClock, () => whyNot(page))
-      : connectMessagePort(page, pageClock);
+  const connect = isFromWebHost(page.location)
+    ? connectWebSocket(rpcUrl(page.location), pageClock, () => whyNot(page))
+    : connectMessagePort(page, pageClock);
   return createBridge({ connect, clock: pageClock, heartbeat });
 }
 

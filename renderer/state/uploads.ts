@@ -31,14 +31,30 @@ export type PostFile = <Answer>(
   },
 ) => Promise<Answer>;
 
-/** One per page. */
-export function createUploads(): Uploads {
+/**
+ * One per page. `inParts` is for Electron: its `protocol.handle` reads a Blob whole before it hands it to main, and a
+ * stream in parts of at most 1 MB (lib/browser/api/protocol.ts, `convertToRequestBody`). HTTP/1.1, which the web host
+ * speaks, takes no stream, and delivers a Blob in parts.
+ */
+export function createUploads({ inParts = false }: { readonly inParts?: boolean } = {}): Uploads {
   const running = new Map<string, (receivedBytes: number) => void>();
   const post: PostFile = async (path, file, { signal, onProgress, headers = {}, tooLarge = bridgeLost }) => {
     const uploadId = crypto.randomUUID();
     running.set(uploadId, onProgress);
     try {
-      return await send(path, file, { signal, headers: { ...headers, 'x-upload-id': uploadId }, tooLarge });
+      const body = inParts ? { body: file.stream(), duplex: 'half' } : { body: file };
+      return await send(path, {
+        body,
+        signal,
+        headers: {
+          'x-file-name': encodeURIComponent(file.name),
+          // A stream has no length of its own.
+          'x-file-size': String(file.size),
+          'x-upload-id': uploadId,
+          ...headers,
+        },
+        tooLarge,
+      });
     } finally {
       running.delete(uploadId);
     }
@@ -62,12 +78,13 @@ export function createUploads(): Uploads {
 
 async function send<Answer>(
   path: string,
-  file: File,
   {
+    body,
     signal,
     headers,
     tooLarge,
   }: {
+    readonly body: Pick<RequestInit, 'body'> & { readonly duplex?: string };
     readonly signal: AbortSignal;
     readonly headers: Readonly<Record<string, string>>;
     readonly tooLarge: () => Error;
@@ -76,17 +93,17 @@ async function send<Answer>(
   try {
     const answer = await fetch(path, {
       method: 'POST',
-      body: file,
-      headers: { 'x-file-name': encodeURIComponent(file.name), ...headers },
+      ...body,
+      headers,
       signal,
     });
-    const body: unknown = await answer.json().catch(() => null);
-    if (typeof body === 'object' && body !== null && 'error' in body && isFailure(body.error))
-      throw new FailureError(body.error);
+    const said: unknown = await answer.json().catch(() => null);
+    if (typeof said === 'object' && said !== null && 'error' in said && isFailure(said.error))
+      throw new FailureError(said.error);
     if (answer.status === 413) throw tooLarge();
-    if (answer.status !== 200 || body === null) throw bridgeLost();
+    if (answer.status !== 200 || said === null) throw bridgeLost();
     // Main has parsed what it sends; the bridge's answers are trusted alike.
-    return body as Answer;
+    return said as Answer;
   } catch (error) {
     signal.throwIfAborted();
     // What `fetch` itself throws is that the host is not there.

@@ -161,6 +161,8 @@ export class App extends EventEmitter {
   }
 
   async #end(code: number): Promise<void> {
+    // Before its message loop runs, Electron ends the process without a word to Node (shell/browser/browser.cc, `Exit`).
+    if (!this.#isReady) process.removeAllListeners('exit');
     this.emit('quit', makeEvent({}), code);
     if (this.#lock?.owned === false) await this.#lock.told;
     await this.onExit();

@@ -107,6 +107,8 @@ export class BaseWindow extends EventEmitter {
     this.#show();
   }
   maximize(): void {
+    // Also shows it (docs/api/browser-window.md).
+    this.#visible = true;
     this.#become('maximized', 'maximize');
   }
   unmaximize(): void {

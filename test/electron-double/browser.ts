@@ -1,6 +1,7 @@
 /** Chromium as the program's own browser: its pages, and the program's answers to their requests. */
 import { type BrowserProgram, type Chromium, startChromium } from './chromium.ts';
 import type { Schemes } from './schemes.ts';
+import { StreamBodies, withoutOwnHeaders } from './stream-bodies.ts';
 import type { WebContents } from './web-contents.ts';
 
 interface Paused {
@@ -27,6 +28,7 @@ export class Browser {
   readonly #pages = new Set<WebContents>();
   /** Bodies that are being read, by `networkId`. */
   readonly #bodies = new Map<string, ReadableStreamDefaultReader<Uint8Array>>();
+  readonly #streamed = new StreamBodies();
   #chromium: Chromium | undefined;
 
   constructor(schemes: Schemes) {
@@ -40,7 +42,10 @@ export class Browser {
         // The browser's protocol gives this event these parameters; the type of all events is wider.
         this.#serve(params as unknown as Paused).catch((error: unknown) => report(error));
       // As Electron does with the stream of an answer whose client is gone (`NodeStreamLoader`).
-      if (method === 'Network.loadingFailed') void this.#bodies.get(String(params['requestId']))?.cancel();
+      if (method === 'Network.loadingFailed') {
+        void this.#bodies.get(String(params['requestId']))?.cancel();
+        this.#streamed.fail(String(params['requestId']));
+      }
       for (const page of this.#pages) page.follow(method, params, sessionId);
     });
     await this.send('Fetch.enable', {
@@ -87,6 +92,11 @@ export class Browser {
       await this.send('Fetch.failRequest', { requestId, errorReason: 'Aborted' });
       return;
     }
+    const taken = await this.#streamed.take({ headers: request.headers, bytes: bytesOf(paused) });
+    if (taken !== undefined) {
+      await this.send('Fetch.fulfillRequest', { requestId, responseCode: taken });
+      return;
+    }
     const address = this.schemes.fromStage(request.url);
     const handler = this.schemes.handlerOf(address);
     if (handler !== undefined) {
@@ -115,16 +125,23 @@ export class Browser {
     }
   }
 
-  #requestOf(address: string, { request }: Paused): Request {
-    const headers = Object.entries(request.headers).map(([name, value]): [string, string] => [
+  #requestOf(address: string, paused: Paused): Request {
+    const { request, networkId } = paused;
+    const headers = withoutOwnHeaders(request.headers).map(([name, value]): [string, string] => [
       name,
       ['origin', 'referer'].includes(name.toLowerCase()) ? this.schemes.fromStage(value) : value,
     ]);
-    const bytes = (request.postDataEntries ?? []).map((part) => Buffer.from(part.bytes ?? '', 'base64'));
     const { method } = request;
-    const body = method === 'GET' || method === 'HEAD' ? null : Buffer.concat(bytes);
-    return new Request(address, { method, headers, body });
+    if (method === 'GET' || method === 'HEAD') return new Request(address, { method, headers });
+    const body = this.#streamed.open(request.headers, networkId) ?? bytesOf(paused);
+    return new Request(address, { method, headers, body, duplex: 'half' });
   }
+}
+
+function bytesOf({ request }: Paused): Buffer<ArrayBuffer> {
+  return Buffer.concat(
+    (request.postDataEntries ?? []).map((part) => Buffer.from(part.bytes ?? '', 'base64')),
+  );
 }
 
 function answerOf(response: Response, bytes: Buffer): Record<string, unknown> {

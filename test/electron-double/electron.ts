@@ -132,6 +132,11 @@ export const shell = {
 
 export const dialog = {
   showErrorBox(title: string, content: string): void {
+    // As on Linux (shell/browser/ui/message_box_gtk.cc): nobody who started it from a menu sees that.
+    if (!app.isReady()) {
+      process.stderr.write(`${title}\n${content}\n`);
+      return;
+    }
     process.stderr.write(`[electron-double] error box: ${title}: ${content}\n`);
   },
   showOpenDialog(...args: unknown[]): Promise<{ canceled: boolean; filePaths: string[] }> {

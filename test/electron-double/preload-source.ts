@@ -22,15 +22,11 @@ export function preloadSource(preload: string | undefined): string {
   })();`;
 }
 
-/**
- * Interception does not show the bytes of a Blob that is sent as a body, so the page's own `fetch` reads it first.
- * Real Electron passes it through; the page cannot tell the difference.
- */
-export const blobBodySource = `{
-  const send = window.fetch;
-  window.fetch = async (input, init) =>
-    send(input, init?.body instanceof Blob ? { ...init, body: await init.body.arrayBuffer() } : init);
-}`;
+/** The script for the page's own world. */
+export const pageSource = `(() => {
+  ${plainScript('page/bodies.ts')}
+  readBodiesFirst();
+})();`;
 
 /** A module of this folder as a classic script: types, imports and exports taken away. */
 function plainScript(name: string): string {

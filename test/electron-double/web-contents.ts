@@ -6,7 +6,7 @@ import { namesFile, withPaths } from './file-paths.ts';
 import { type Frame, Frames } from './frames.ts';
 import type { MessagePortMain } from './message-port.ts';
 import type { NativeImage } from './native-image.ts';
-import { blobBodySource, preloadSource, worldName } from './preload-source.ts';
+import { pageSource, preloadSource, worldName } from './preload-source.ts';
 import type { Session } from './session.ts';
 
 type OpenHandler = (details: { url: string; frameName: string; features: string }) => {
@@ -205,7 +205,7 @@ export class WebContents extends EventEmitter {
       send('Inspector.enable'),
       send('Runtime.addBinding', { name: 'electronDoubleSend', executionContextName: worldName }),
       send('Runtime.enable'),
-      send('Page.addScriptToEvaluateOnNewDocument', { source: blobBodySource }),
+      send('Page.addScriptToEvaluateOnNewDocument', { source: pageSource }),
       send('Page.addScriptToEvaluateOnNewDocument', { source, worldName }),
     ]);
   }

@@ -17,8 +17,8 @@ export const contentPaths = {
   drawn: (assetId: AssetId, localPath: string, edgePx: number): string =>
     `/content/assets/${assetId}/drawn?of=${encodeURIComponent(localPath)}&edge=${edgePx}`,
   /**
-   * POST with the file's bytes as body, its name as `x-file-name` (percent-encoded) and `image` (the default) or `clip`
-   * as `x-input-kind`: answers a `StoredInput`, or `{error: AppFailureWire}`. As of every file that is sent: with a UUID
+   * POST with the file's bytes as body, its name as `x-file-name` (percent-encoded), its size in bytes as `x-file-size`
+   * (optional) and `image` (the default) or `clip` as `x-input-kind`: answers a `StoredInput`, or `{error: AppFailureWire}`. As of every file that is sent: with a UUID
    * as `x-upload-id`, `upload.received` events tell how much has arrived.
    */
   inputs: '/content/inputs',

@@ -9,7 +9,7 @@ import type { AppConfig } from '../../core/config.ts';
 import { endOnFailure } from '../../core/last-words.ts';
 import { locationsHere } from '../../core/locations.ts';
 import { createLog, type Log } from '../../core/log.ts';
-import { createLogFile } from '../../core/log-file.ts';
+import { createLogFile, type LogFile } from '../../core/log-file.ts';
 import type { Ports, StartSandbox } from '../../core/ports.ts';
 import { keepPrivate } from '../../core/private-files.ts';
 import { createDispatch, createPartDispatch, type Dispatch } from '../dispatch.ts';
@@ -45,7 +45,8 @@ export interface DesktopOptions {
 /** Starts the program. Must be called while the main script is first evaluated: half of this is refused after `ready`. */
 export function runDesktop(options: DesktopOptions): void {
   keepPrivate();
-  const config = readConfig();
+  const config = configOrFail();
+  if (config === null) return;
   const file = createLogFile({ folder: path.join(config.userDataPath, 'logs') });
   const log = createLog({ level: app.isPackaged ? 'info' : 'debug', file });
   endOnFailure({
@@ -61,7 +62,7 @@ export function runDesktop(options: DesktopOptions): void {
   app.enableSandbox();
   // Without a GPU Electron has no WebGL at all unless software drawing is allowed by name.
   app.commandLine.appendSwitch('enable-unsafe-swiftshader');
-  if (!useFolder(config.userDataPath, log)) return;
+  if (!useFolder(config.userDataPath, log, file)) return;
   keepCrashDumps(config.userDataPath, log);
   if (!app.requestSingleInstanceLock()) {
     app.quit();
@@ -72,8 +73,19 @@ export function runDesktop(options: DesktopOptions): void {
   // Not awaited: an ES module that waits here keeps `ready` from ever coming.
   app
     .whenReady()
-    .then(() => start(options, config, paths, log))
-    .catch((error: unknown) => fail(error, log));
+    .then(() => start(options, config, paths, { log, file }))
+    .catch((error: unknown) => fail(error, log, file));
+}
+
+/** Electron shows a throw of the main script as a stack trace, and stays without a window. */
+function configOrFail(): AppConfig | null {
+  try {
+    return readConfig();
+  } catch (error) {
+    // Where the log file lies is what could not be found out.
+    void fail(error, createLog({ level: 'info' }));
+    return null;
+  }
 }
 
 function readConfig(): AppConfig {
@@ -89,20 +101,21 @@ function readConfig(): AppConfig {
 }
 
 /** Electron refuses a folder that is not there yet. */
-function useFolder(userDataPath: string, log: Log): boolean {
+function useFolder(userDataPath: string, log: Log, file: LogFile): boolean {
   try {
     mkdirSync(userDataPath, { recursive: true, mode: 0o700 });
     app.setPath('userData', userDataPath);
     return true;
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
-    fail(
+    void fail(
       new AppError(
         'start.option-invalid',
         { reason: `the folder for settings, ${userDataPath}, cannot be used (${code ?? message})` },
         { cause: error },
       ),
       log,
+      file,
     );
     return false;
   }
@@ -112,7 +125,7 @@ async function start(
   options: DesktopOptions,
   config: AppConfig,
   paths: OpenedPaths,
-  log: Log,
+  { log, file }: { readonly log: Log; readonly file: LogFile },
 ): Promise<void> {
   guardSession(log);
   const ports = electronPorts({ userDataPath: config.userDataPath, startSandbox: options.startSandbox, log });
@@ -168,7 +181,7 @@ async function start(
       .then(({ openFromOutside }) => openFromOutside(asked, false))
       .catch(() => undefined);
   });
-  reopening.broken.catch((error: unknown) => fail(error, log));
+  reopening.broken.catch((error: unknown) => fail(error, log, file));
 }
 
 /** The one window; on macOS there may be none while the program runs. */
@@ -276,10 +289,15 @@ function installMenu(
   Menu.setApplicationMenu(Menu.buildFromTemplate(template));
 }
 
-/** A user sees what happened in words and never a stack trace; the log has the rest. */
-function fail(error: unknown, log: Log): void {
+/**
+ * A user sees what happened in words and never a stack trace; the log has the rest. The box waits until Electron is
+ * ready, since before that Linux only prints it; `app.exit` may end the process before a line behind its back is written.
+ */
+async function fail(error: unknown, log: Log, file?: Pick<LogFile, 'flushNow'>): Promise<void> {
   if (isAppError(error)) log.error({ code: error.code }, 'Caliper could not start');
   else log.error({ err: error }, 'Caliper could not start');
+  file?.flushNow();
+  await app.whenReady();
   dialog.showErrorBox('Caliper cannot start', toFailure(error).message);
   app.exit(1);
 }

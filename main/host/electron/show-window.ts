@@ -5,6 +5,8 @@ import type { Clock } from '../../core/clock.ts';
 interface HiddenWindow {
   once(event: 'ready-to-show' | 'closed', listener: () => void): unknown;
   show(): void;
+  /** Shows a hidden one at once, without giving it the keyboard. */
+  maximize(): void;
   readonly webContents: { once(event: 'did-finish-load', listener: () => void): unknown };
 }
 
@@ -15,13 +17,18 @@ const maxHiddenMs = 2000;
  * compositors a hidden window draws nothing, so `ready-to-show` never comes (electron#48859), and a page that hangs never
  * finishes loading either.
  */
-export function showWhenReady(window: HiddenWindow, clock: Clock): void {
+export function showWhenReady(
+  window: HiddenWindow,
+  { clock, maximized }: { readonly clock: Clock; readonly maximized: boolean },
+): void {
   let isOver = false;
   const finish = (show: boolean): void => {
     if (isOver) return;
     isOver = true;
     timer.cancel();
-    if (show) window.show();
+    if (!show) return;
+    if (maximized) window.maximize();
+    window.show();
   };
   const timer = clock.after(maxHiddenMs, () => finish(true));
   window.once('ready-to-show', () => finish(true));

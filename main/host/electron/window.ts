@@ -51,8 +51,7 @@ export function openWindow(options: WindowOptions): BrowserWindow {
       navigateOnDragDrop: false,
     },
   });
-  if (saved?.maximized === true) window.maximize();
-  showWhenReady(window, options.clock ?? systemClock);
+  showWhenReady(window, { clock: options.clock ?? systemClock, maximized: saved?.maximized === true });
   keepBounds(window, file, options);
   keepBackground(window);
   window.loadURL(`${appOrigin}/`).catch((error: unknown) => {

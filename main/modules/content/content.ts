@@ -17,7 +17,7 @@ import { videoContent } from '../pictures/video-content.ts';
 import type { Videos } from '../pictures/videos.ts';
 import type { SettingsDesk } from '../settings/settings-desk.ts';
 import { boundedBytes } from '../shared/bounded-body.ts';
-import { countBody } from '../shared/counted-body.ts';
+import { countBody, promisedBytes } from '../shared/counted-body.ts';
 import type { EventHub } from '../shared/event-hub.ts';
 import { fileResponse } from '../shared/file-response.ts';
 import type { LibraryPresence } from '../shared/library-presence.ts';
@@ -63,8 +63,9 @@ export function createContent(deps: Deps): (request: Request) => Promise<Respons
       if (response.status === 404) void deps.presence.look();
       return withHeaders(response, inert);
     } catch (error) {
-      // Nobody is there any more to be answered.
-      if (request.signal.aborted) return withHeaders(new Response(null, { status: 499 }), inert);
+      // Nobody is there any more to be answered. Electron aborts no signal: there the body breaks off.
+      if (request.signal.aborted || (error instanceof AppError && error.code === 'cancelled'))
+        return withHeaders(new Response(null, { status: 499 }), inert);
       void deps.presence.look();
       if (!(error instanceof AppError)) deps.log.error({ err: error }, 'the byte channel failed');
       return withHeaders(Response.json({ error: toFailure(error) }, { status: statusOf(error) }), inert);
@@ -112,8 +113,7 @@ async function storeInput({ inputs }: Deps, request: Request): Promise<Response>
   if (kind !== 'image' && kind !== 'clip')
     return new Response('x-input-kind is “image” or “clip”', { status: 400 });
   const fileName = fileNameOf(request, kind);
-  const promised = Number(request.headers.get('content-length') ?? '0');
-  const sizeBytes = Number.isSafeInteger(promised) && promised > 0 ? promised : 0;
+  const sizeBytes = promisedBytes(request) ?? 0;
   const { signal } = request;
   return Response.json(
     await inputs.store(

@@ -13,6 +13,7 @@ export const fixture = {
   deadlock: path.join(import.meta.dirname, 'fixture/deadlock.ts'),
   real: path.join(import.meta.dirname, 'fixture/real.ts'),
   early: path.join(import.meta.dirname, 'fixture/early.ts'),
+  outside: path.join(import.meta.dirname, 'fixture/outside.ts'),
   relay: path.join(import.meta.dirname, 'fixture/relay.ts'),
 } as const;
 

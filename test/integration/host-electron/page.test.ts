@@ -41,6 +41,8 @@ const windowAddress = (): Promise<string | undefined> =>
 /** Pictures that take for ever: how many were requested, and how many of them given up. */
 const slow = () =>
   desktop.app.evaluate(() => Reflect.get(globalThis, 'slowPictures') as { asked: number; left: number });
+const pieces = () =>
+  desktop.app.evaluate(() => Reflect.get(globalThis, 'pieces') as { sizes: number[]; end: string });
 const outcomeOf = (address: string) =>
   inPage<string>(`new Promise((resolve) => {
     const picture = new Image();
@@ -115,6 +117,27 @@ describe('app://', () => {
     });
     expect(seen.headers).toMatchObject({ 'x-file-name': 'mug.png', range: 'bytes=1-2' });
     expect(seen.headers['origin']).toBe('app://caliper');
+  });
+
+  it('hands on a Blob in one piece, and a stream as it comes until the page stops it', async () => {
+    await inPage(
+      `fetch('/content/?pieces', { method: 'POST', body: new Blob([new Uint8Array(3_000_000)]) })`,
+    );
+    expect(await pieces()).toEqual({ sizes: [3_000_000], end: 'whole' });
+    await inPage(`(() => {
+      globalThis.sent = new TransformStream();
+      globalThis.stop = new AbortController();
+      globalThis.writer = sent.writable.getWriter();
+      const { signal } = stop;
+      fetch('/content/?pieces', { method: 'POST', body: sent.readable, duplex: 'half', signal }).catch(() => undefined);
+      writer.write(new Uint8Array(10));
+      return writer.write(new Uint8Array(20));
+    })()`);
+    await expect.poll(pieces, patience).toMatchObject({ sizes: [3_000_000, 10, 20], end: 'whole' });
+    await inPage('stop.abort()');
+    await expect
+      .poll(pieces, patience)
+      .toEqual({ sizes: [3_000_000, 10, 20], end: expect.stringContaining('net::ERR_FAILED') });
   });
 
   it('gives up pictures that the page does not want any more', async () => {

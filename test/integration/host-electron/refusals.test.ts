@@ -48,7 +48,22 @@ it('names a settings folder that cannot be made', async () => {
   await writeFile(bench.userData, 'a file');
   const ended = await runToEnd(bench.options(fixture.real));
   expect(ended.code).toBe(1);
-  expect(ended.stderr).toMatch(/Caliper cannot start: .*the folder for settings, .*, cannot be used/);
+  expect(ended.stderr).toMatch(
+    /error box: Caliper cannot start: .*the folder for settings, .*, cannot be used/,
+  );
+});
+
+it('says so when it was started in a folder that is gone', async () => {
+  const ended = await runToEnd(bench.options(fixture.outside));
+  expect(ended.code).toBe(1);
+  expect(ended.stderr).toMatch(/error box: Caliper cannot start: /);
+  expect(ended.stderr.split('error box')[1]).not.toMatch(/uv_cwd|^\s+at /m);
+});
+
+it('writes why it cannot start into the log before it ends', async () => {
+  await runToEnd(bench.options(fixture.desktop, { FIXTURE_FAILURE: 'bug' }));
+  const log = await readFile(path.join(bench.userData, 'logs', 'caliper.log'), 'utf8');
+  expect(log).toContain('Caliper could not start');
 });
 
 it('names a library that another Caliper has open', async () => {

@@ -312,3 +312,30 @@ test('how much of a file has arrived is told under the id that the page gave it'
   await writer.close();
   expect(await (await stored).json()).toMatchObject({ kind: 'clip', sizeBytes: bytes.length });
 });
+
+test.each([
+  ['ends before what was promised', (writer: WritableStreamDefaultWriter) => writer.close()],
+  ['breaks off', (writer: WritableStreamDefaultWriter) => writer.abort(new Error('net::ERR_FAILED'))],
+])('a file that %s is not kept, and is no fault', async (_how, end) => {
+  const desk = await openDesk();
+  const bytes = clip();
+  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
+  const writer = writable.getWriter();
+  const stored = desk.app.content(
+    new Request(`http://caliper${contentPaths.inputs}`, {
+      method: 'POST',
+      headers: {
+        'x-file-name': 'walk.mp4',
+        'x-input-kind': 'clip',
+        'x-file-size': String(bytes.length + 1),
+        'x-upload-id': '0b54cbf6-7d4e-4b0c-9a53-0d4f7b3a2c11',
+      },
+      body: readable,
+      duplex: 'half',
+    }),
+  );
+  await writer.write(bytes);
+  await end(writer);
+  expect((await stored).status).toBe(499);
+  expect(await readdir(path.join(desk.libraryPath, '.caliper/inputs'))).toEqual([]);
+});

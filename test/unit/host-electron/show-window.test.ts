@@ -4,14 +4,15 @@ import { expect, it } from 'vitest';
 import { showWhenReady } from '../../../main/host/electron/show-window.ts';
 import { createFakeClock } from '../../fakes/clock.ts';
 
-function hiddenWindow() {
+function hiddenWindow({ maximized = false } = {}) {
   const clock = createFakeClock();
   const webContents = new EventEmitter();
-  const window = Object.assign(new EventEmitter(), { webContents, shown: 0 });
+  const window = Object.assign(new EventEmitter(), { webContents, shown: 0, maximized: 0 });
   const hidden = Object.assign(window, {
     show: () => void (window.shown += 1),
+    maximize: () => void (window.maximized += 1),
   });
-  showWhenReady(hidden, clock);
+  showWhenReady(hidden, { clock, maximized });
   return { window: hidden, clock };
 }
 
@@ -36,6 +37,14 @@ it.each([
   window.webContents.emit('did-finish-load');
   await clock.advance(5000);
   expect(window.shown).toBe(1);
+});
+
+it('is maximised no sooner than it is shown, since that shows it', async () => {
+  const { window, clock } = hiddenWindow({ maximized: true });
+  await clock.advance(1999);
+  expect(window.maximized).toBe(0);
+  window.emit('ready-to-show');
+  expect(window).toMatchObject({ maximized: 1, shown: 1 });
 });
 
 it('is shown after 2 s when it says nothing', async () => {
