@@ -21,10 +21,13 @@ export async function findTools(
   { ffmpegPath, signal }: { ffmpegPath: string | null; signal?: AbortSignal },
   around: Surroundings = surroundings(),
 ): Promise<Tools> {
-  const [ffmpeg, ffprobe] = await Promise.all([
+  const looking = [
     bestThatAnswers('ffmpeg', candidatesFor('ffmpeg', ffmpegPath, around), signal),
     bestThatAnswers('ffprobe', candidatesFor('ffprobe', ffmpegPath, around), signal),
-  ]);
+  ] as const;
+  // Whatever the answer is, no program that was started for it goes on.
+  await Promise.allSettled(looking);
+  const [ffmpeg, ffprobe] = await Promise.all(looking);
   return { ffmpeg: ffmpeg.file, ffprobe: ffprobe.file, version: ffmpeg.version };
 }
 

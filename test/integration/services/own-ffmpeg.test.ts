@@ -99,4 +99,10 @@ describe('the user', () => {
     expect(told).not.toHaveBeenCalled();
     expect(preferences.get().ffmpegPath).toBeNull();
   });
+
+  test('hears of a missing ffprobe when the ffmpeg beside it has ended', async () => {
+    const { own } = await open(await program('ffmpeg', 'ffmpeg version 7.1 Copyright'));
+    await expect(own.choose()).rejects.toMatchObject({ code: 'media.not-ffmpeg' });
+    expect(await readdir(folder)).toContain('ffmpeg-ran');
+  });
 });
