@@ -2,8 +2,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { build, type Configuration, type PackagerOptions } from 'electron-builder';
-import { withLock } from '../main/host/start/build-lock.ts';
-import { buildIfStale } from '../main/host/start/window-build.ts';
+import { buildIfStale, withLock } from '../main/host/start/window-build.ts';
 import { openToAll, packersUmask } from './modes.ts';
 
 /** The project's folder. */

@@ -1,9 +1,13 @@
 /** Fills an empty catalogue from the asset folders' manifests, and what their reviews say. */
 import { lstat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { assetIdSchema } from '../contract/schema/ids.ts';
+import { noOrganisation } from '../contract/schema/library/organisation.ts';
+import type { Manifest } from '../contract/schema/manifest.ts';
 import { type Clock, timestamp } from '../core/clock.ts';
 import { libraryLayout } from '../core/config.ts';
 import type { Log } from '../core/log.ts';
+import { reviewFileName } from '../core/review-file-name.ts';
 import { readAssetFolders } from './asset-folders.ts';
 import type { Catalogue } from './catalogue.ts';
 import {
@@ -12,7 +16,7 @@ import {
   type ManifestTables,
   type WithManifest,
 } from './enter-manifest.ts';
-import { restoreReview } from './restore-review.ts';
+import { readReviewFile } from './review-file.ts';
 
 /** How many assets were entered, and how many folders with a manifest could not be. */
 export interface Rebuilt {
@@ -59,4 +63,31 @@ async function* readBin(libraryPath: string): AsyncGenerator<WithManifest> {
   if ((await lstat(bin).catch(() => null))?.isDirectory() !== true) return;
   for await (const found of readAssetFolders(bin))
     if (!('unreadable' in found) && found.folder === found.manifest.asset.id) yield found;
+}
+
+/** One that cannot be read stays as it is, and is told when the asset is reviewed next. Throws what the catalogue throws. */
+async function restoreReview(
+  { organisation, reviews, transaction }: Pick<Catalogue, 'organisation' | 'reviews' | 'transaction'>,
+  folder: string,
+  manifest: Manifest,
+): Promise<void> {
+  const name = reviewFileName('');
+  // The asset's own file of that name is no review.
+  if (manifest.files.some(({ localPath }) => localPath === name)) return;
+  const found = await readReviewFile(join(folder, name));
+  if (found === null || !('review' in found)) return;
+  const { review, marks, removed, history, verdictAt } = found.review;
+  const assetId = assetIdSchema.parse(manifest.asset.id);
+  transaction(() => {
+    const said = organisation.byAssets([assetId]).get(assetId) ?? noOrganisation;
+    if (review !== null) organisation.put(assetId, { ...said, review });
+    reviews.put({
+      assetId,
+      body: { marks, removed, history, verdictAt },
+      base: Object.fromEntries(marks.map(({ id, changedAt }) => [id, changedAt])),
+      due: false,
+      fileSha256: found.sha256,
+      fileError: null,
+    });
+  });
 }

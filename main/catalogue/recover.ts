@@ -5,19 +5,18 @@
  */
 import { mkdirSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import Database from 'better-sqlite3';
 import { AppError } from '../contract/plain/errors.ts';
 import type { Clock } from '../core/clock.ts';
 import type { Log } from '../core/log.ts';
 import { flushFolderNow, flushNow } from '../core/whole-file.ts';
 import type { Catalogue } from './catalogue.ts';
-import { connect } from './connect.ts';
 import { writable } from './database.ts';
 import { migrate } from './migrate.ts';
 import { type Rebuilt, rebuild } from './rebuild.ts';
 import { keepReports, type RecoveryReport } from './recovery-reports.ts';
 import { copyRest } from './salvage/copy-rest.ts';
-import { enterGroups } from './salvage/enter-groups.ts';
-import { enterRescued, type Rescued } from './salvage/enter-rescued.ts';
+import { enterGroups, enterRescued, type Rescued } from './salvage/enter-rescued.ts';
 import { mendWhole } from './salvage/mend-whole.ts';
 import { noteConnections } from './salvage/noted-connections.ts';
 import { type OpenCopy, openCopies } from './salvage/open-copies.ts';
@@ -164,4 +163,37 @@ function removeQuietly(folder: string, log: Log): void {
   } catch (error) {
     log.warn({ err: error }, 'the copy of the damaged catalogue could not be removed');
   }
+}
+
+/** A connection with all pragmas set. */
+export type Connected = Database.Database;
+
+/**
+ * Opens or makes the file. synchronous=FULL, because a submission is journalled before it is sent and costs money: it must survive a power cut
+ * (FULL flushes the log at each commit; fullfsync makes a Mac's disk do it too). trusted_schema=off and cell_size_check
+ * because the file may come from anywhere. Throws SQLite's own errors.
+ */
+export function connect(path: string): Connected {
+  const raw = new Database(path, { timeout: 5000 });
+  try {
+    raw.pragma('trusted_schema = off');
+    raw.pragma('cell_size_check = on');
+    raw.pragma('journal_mode = wal');
+    raw.pragma('synchronous = full');
+    raw.pragma('fullfsync = on');
+    raw.pragma('foreign_keys = on');
+    raw.pragma('temp_store = memory');
+    raw.pragma('journal_size_limit = 16777216');
+    assertWritable(raw);
+    return raw;
+  } catch (error) {
+    raw.close();
+    throw error;
+  }
+}
+
+/** SQLite opens a file that may not be written all the same, for reading: better said now than at the first write. */
+function assertWritable(raw: Connected): void {
+  const version = Number(raw.pragma('user_version', { simple: true }));
+  raw.exec(`BEGIN IMMEDIATE; PRAGMA user_version = ${version}; ROLLBACK`);
 }

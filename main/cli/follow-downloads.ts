@@ -4,9 +4,16 @@ import type { AssetId, GroupId } from '../contract/schema/ids.ts';
 import type { Transfer } from '../contract/schema/transfer.ts';
 import { systemClock } from '../core/clock.ts';
 import type { Context } from './context.ts';
-import { type FailedMember, failedMembers } from './failed-members.ts';
 import type { Failed } from './failure.ts';
-import { needsUser, requireHope, slowText, stopsOf, whenFound } from './follow.ts';
+import {
+  type FailedMember,
+  failedMembers,
+  needsUser,
+  requireHope,
+  slowText,
+  stopsOf,
+  whenFound,
+} from './follow.ts';
 import type { Client } from './open-app.ts';
 import { createProgressLine } from './progress-line.ts';
 import { printable, size } from './text.ts';

@@ -1,8 +1,7 @@
 /** Makes submissions, or sends those that waited, and waits until it is known of each what becomes of it. */
 import { triesAgain } from '../contract/plain/error-messages.ts';
 import { AppError, toFailure } from '../contract/plain/errors.ts';
-import type { Submission } from '../contract/schema/submission.ts';
-import { isBehindOthers, sendingOrder } from './behind-others.ts';
+import { parallelCreates, type Submission } from '../contract/schema/submission.ts';
 import type { Context } from './context.ts';
 import { Failed } from './failure.ts';
 import { whenFound } from './follow.ts';
@@ -153,4 +152,19 @@ function sending({ request, upload, id, state }: Submission): string | null {
   if (state !== 'sending' || upload === null || upload.totalBytes < worthTellingBytes) return null;
   const percent = Math.floor((10 * upload.sentBytes) / upload.totalBytes) * 10;
   return `${request.name ?? id}: ${percent} % of ${size(upload.totalBytes)} sent`;
+}
+
+/** What would be sent now, in that order. */
+async function sendingOrder(client: Client): Promise<Submission[]> {
+  const queue = await client.submissions.list();
+  return queue.filter(({ state, paused, hold }) => state !== 'refused' && !paused && hold === null);
+}
+
+/** Those whose turn it is are on their way, or are told when they are tried again. */
+function isBehindOthers(
+  { id, connectionId }: Pick<Submission, 'id' | 'connectionId'>,
+  order: readonly Submission[],
+): boolean {
+  const own = order.filter((one) => one.connectionId === connectionId);
+  return own.findIndex((one) => one.id === id) >= parallelCreates;
 }

@@ -1,15 +1,45 @@
 /** Validate, call, error to wire: the one way a request from any host reaches the handlers. */
 
-import type { ContractRouterClient } from '@orpc/contract';
-import { type ContractProcedure, type ErrorMap, isContractProcedure, type Meta } from '@orpc/contract';
+import {
+  type ContractProcedure,
+  type ContractRouterClient,
+  type ErrorMap,
+  isContractProcedure,
+  type Meta,
+} from '@orpc/contract';
 import { type AnyRouter, createRouterClient, implement, ORPCError, ValidationError } from '@orpc/server';
-import { StandardRPCHandler } from '@orpc/server/standard';
+import { type StandardHandler, StandardRPCHandler } from '@orpc/server/standard';
+import { createServerPeerHandleRequestFn } from '@orpc/server/standard-peer';
+import { ServerPeer } from '@orpc/standard-server-peer';
 import { type Api, api } from '../contract/api.ts';
 import { AppError, isAppError, toFailure } from '../contract/plain/errors.ts';
 import type { Log } from '../core/log.ts';
-import type { CallOptions, Handlers } from '../modules/shared/handlers.ts';
-import { inTurns, isStream } from './in-turns.ts';
-import { type Caller, type PagePort, type PageSocket, serveFrames } from './serve-frames.ts';
+import type { CallOptions, Handlers, Page } from '../modules/shared/handlers.ts';
+
+// About a millisecond of encoding; measured, 5,000 job events otherwise hold up every other call for 180 ms.
+const itemsPerTurn = 32;
+
+/** The same items in the same order, with a macrotask after every 32; leaving it early leaves the source. */
+function inTurns<T>(source: AsyncIterator<T>): AsyncIterableIterator<T> {
+  let items = 0;
+  const inTurn: AsyncIterableIterator<T> = {
+    async next() {
+      items += 1;
+      if (items % itemsPerTurn === 0) await new Promise((resolve) => setImmediate(resolve));
+      return source.next();
+    },
+    async return(value) {
+      return (await source.return?.(value)) ?? { done: true, value };
+    },
+    [Symbol.asyncIterator]: () => inTurn,
+  };
+  return inTurn;
+}
+
+/** True for what a handler of an event stream returns. */
+function isStream(value: unknown): value is AsyncIterator<unknown> {
+  return typeof value === 'object' && value !== null && Symbol.asyncIterator in value && 'next' in value;
+}
 
 type AnyHandler = (input: unknown, options: CallOptions) => Promise<unknown>;
 type AnyProcedure = ContractProcedure<never, never, ErrorMap, Meta>;
@@ -112,4 +142,52 @@ function asAppError(error: unknown): unknown {
     },
     { cause: error },
   );
+}
+
+/** What every call brings along; `page` is missing for calls from this process. */
+type Caller = Record<'page', Page | undefined>;
+
+type Listener = (event: object) => void;
+type Heard =
+  | { addEventListener(type: 'message' | 'close', listener: Listener): unknown }
+  | { on(type: 'message' | 'close', listener: Listener): unknown };
+
+/** One end of a MessageChannel: Electron's emits its events, the web's dispatches them. */
+export type PagePort = { postMessage(data: string): void } & Heard;
+/** A WebSocket; what is sent waits for the promise that `send` answers. */
+export type PageSocket = { send(data: string): Promise<void> | void } & Heard;
+
+/**
+ * Answers the page at the other end until the channel closes. The RPC library's own adapters throw a message that they
+ * cannot read out of a listener, which ends the program, or print it with what the page had in it.
+ */
+function serveFrames(handler: StandardHandler<Caller>, channel: PagePort | PageSocket, log: Log): void {
+  const handle = createServerPeerHandleRequestFn(handler, { context: { page: Symbol('page') } });
+  const peer = new ServerPeer((data) => {
+    if (typeof data !== 'string') throw new TypeError('an answer is not JSON-safe');
+    return sendTo(channel, data);
+  });
+  let isLogged = false;
+  // A message's own words may hold a token, so the log gets none of them.
+  const refuse = (why: string): void => {
+    if (!isLogged) log.warn({ why }, 'a message of a page could not be served');
+    isLogged = true;
+  };
+  hear(channel, 'message', (event) => {
+    const data: unknown = 'data' in event ? event.data : undefined;
+    if (typeof data !== 'string') return refuse(`it is no text but ${typeof data}`);
+    peer
+      .message(data, handle)
+      .catch((error: unknown) => refuse(error instanceof Error ? error.name : 'unknown'));
+  });
+  hear(channel, 'close', () => peer.close());
+}
+
+function sendTo(port: PagePort | PageSocket, data: string): Promise<void> | void {
+  return 'send' in port ? port.send(data) : port.postMessage(data);
+}
+
+function hear(channel: Heard, type: 'message' | 'close', listener: Listener): void {
+  if ('addEventListener' in channel) channel.addEventListener(type, listener);
+  else channel.on(type, listener);
 }

@@ -2,10 +2,11 @@
 
 import type { InspectTools } from './inspect-tools.ts';
 import { referenceFaults } from './judge/references.ts';
-import { createMeshBoxes } from './mesh-boxes.ts';
 import type { ModelFolder } from './model-folder.ts';
+import type { Box } from './read/matrix.ts';
+import type { BoxOf } from './read/robot/placed-size.ts';
 import { formOf, type ModelForm, readModel } from './read-model.ts';
-import { folderPart, resolveReference } from './resolve-reference.ts';
+import { folderPart, packagePaths, resolveReference } from './resolve-reference.ts';
 import { type Fault, type InspectRequest, type ListedFile, nothingRead, type Reading } from './types.ts';
 import { reasonOf } from './unreadable.ts';
 
@@ -143,5 +144,31 @@ function unreadableFile(
     code: form === 'picture' ? 'failed-validation' : 'unreadable-model',
     severity: 'error',
     message: `It cannot be read: ${reason}. ${next}`,
+  };
+}
+
+/** Extents of the meshes of a folder, found by the names under which robots' descriptions refer to them. */
+interface MeshBoxes {
+  /** Null is not remembered. */
+  add(localPath: string, box: Box | null): void;
+  /** As the file at `localPath` names them. */
+  of(localPath: string): BoxOf;
+}
+
+/** Empty. Letters' case is not told apart, as on most disks. */
+function createMeshBoxes(): MeshBoxes {
+  const boxes = new Map<string, Box>();
+  return {
+    add(localPath, box) {
+      if (box !== null) boxes.set(localPath.toLowerCase(), box);
+    },
+    of: (localPath) => (uri) => {
+      for (const inPackage of packagePaths(uri)) {
+        const end = `/${inPackage.toLowerCase()}`;
+        for (const [known, box] of boxes) if (`/${known}`.endsWith(end)) return box;
+      }
+      const resolved = resolveReference(folderPart(localPath), uri);
+      return resolved.is === 'inside' ? (boxes.get(resolved.path.toLowerCase()) ?? null) : null;
+    },
   };
 }

@@ -1,17 +1,28 @@
 /** Whether a clip can be looked into at all, and what its container and stream say of it: cheapest question first. */
 import { type FileHandle, open, stat } from 'node:fs/promises';
+import { createInterface } from 'node:readline';
 import { AppError, isAppError } from '../contract/plain/errors.ts';
 import { limits } from '../contract/plain/param-values.ts';
 import type { HardFault } from '../contract/schema/capture/video-facts.ts';
 import { type Container, containerOf } from './container.ts';
-import { hardFault } from './hard-fault.ts';
-import { listPackets } from './list-packets.ts';
+import { type PacketTimes, packetOptions, packetReader } from './packet-times.ts';
 import { probeClip } from './probe-clip.ts';
 import { videoOf } from './probe-output.ts';
-import { runTool } from './run-tool.ts';
+import { type RunOptions, runTool, startTool } from './run-tool.ts';
 import { type TrackBoxes, tracksOf } from './tracks.ts';
 import type { Clip, Examined, ToolOptions } from './types.ts';
 import { factsOf } from './video-facts.ts';
+
+/** What only looking into the clip brings to light: the service takes such a clip and fails on it later. */
+const unseenByService: ReadonlySet<HardFault['code']> = new Set(['corrupt', 'too-slow']);
+
+/** `detail` must be censored already (`censored.ts`); it is cut to what the contract allows. */
+export function hardFault(
+  code: HardFault['code'],
+  { atS = null, detail = null }: { atS?: number | null; detail?: string | null } = {},
+): HardFault {
+  return { code, service: !unseenByService.has(code), atS, detail: detail?.slice(0, 2000) ?? null };
+}
 
 /** How long each tool may take, in ms; they run at the same time. */
 export interface ExamineLimits {
@@ -136,4 +147,32 @@ function unreadable(clip: Clip, error: unknown): unknown {
   const { fileName } = clip;
   if (error.code === 'ENOENT') return new AppError('input.missing', { fileName }, { cause: error });
   return new AppError('input.unreadable', { fileName, reason: String(error.code) }, { cause: error });
+}
+
+/**
+ * `packets` takes the stream's time base in seconds. `cutShort`: the index names samples beyond the end of the file.
+ * Throws as `startTool`'s `done`.
+ */
+async function listPackets(
+  clip: Clip,
+  options: RunOptions,
+): Promise<{ packets: (tickS: number) => PacketTimes; cutShort: boolean }> {
+  const reader = packetReader();
+  let cutShort = false;
+  const tool = startTool(
+    { program: 'ffprobe', clip, after: packetOptions },
+    {
+      ...options,
+      onStderrLine: (line) => {
+        if (line.endsWith(': partial file')) cutShort = true;
+      },
+    },
+  );
+  for await (const line of createInterface({ input: tool.stdout, crlfDelay: Number.POSITIVE_INFINITY })) {
+    if (reader.line(line)) continue;
+    tool.kill();
+    break;
+  }
+  await tool.done;
+  return { packets: reader.times, cutShort };
 }

@@ -1,7 +1,8 @@
 /** The typed client of the asset generation service. */
 import type { Dispatcher } from 'undici';
+import { AppError, isAppError } from '../contract/plain/errors.ts';
 import type { OpenOperation, OperationPaths } from '../contract/plain/operation-paths.ts';
-import type { Clock } from '../core/clock.ts';
+import { type Clock, wait } from '../core/clock.ts';
 import { firstUse } from '../core/first-use.ts';
 import type { Log } from '../core/log.ts';
 import type { Pace } from '../core/rate-limit.ts';
@@ -17,9 +18,9 @@ import { variationSetEndpoints } from './endpoints/variation-sets.ts';
 import { webhookRegistration } from './endpoints/webhook-registration.ts';
 import { webhookEndpoints } from './endpoints/webhooks.ts';
 import { createOpenOperations } from './open-operations.ts';
+import { decideRetry, mayRepeat, policyOf } from './retry.ts';
 import { createServiceHolds, type ServiceHolds } from './service-holds.ts';
-import { createTransport, type RemoteTimeouts } from './transport.ts';
-import { withTries } from './tries.ts';
+import { createTransport, type RemoteTimeouts, type Send } from './transport.ts';
 import type { RemoteClient } from './types.ts';
 
 /** Milliseconds. */
@@ -85,5 +86,38 @@ export function createRemoteClient(parts: {
     close: async () => {
       await (await agent.made())?.destroy();
     },
+  };
+}
+
+/** `send` with tries: every one carries the same key and, since the body is the same object, the same bytes. `random` is 0 to 1. */
+function withTries(parts: {
+  readonly send: Send;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly random: () => number;
+}): Send {
+  const { send, clock, log, random } = parts;
+  return async (call) => {
+    const repeat = call.repeat ?? (call.method === 'GET' ? 'safe' : 'never');
+    const repeatable = mayRepeat(repeat, call.idempotencyKey);
+    const policy = call.retry ?? policyOf(repeat);
+    for (let attempt = 1; ; attempt += 1) {
+      const startedMs = clock.now();
+      call.onTry?.(attempt);
+      try {
+        const value = await send(call);
+        const ms = clock.now() - startedMs;
+        log.debug({ operation: call.operation, attempt, ms }, 'the service answered');
+        return value;
+      } catch (error) {
+        if (!isAppError(error)) throw error;
+        log.debug({ operation: call.operation, attempt, code: error.code }, 'the call failed');
+        const verdict = decideRetry({ attempt, error, repeatable, policy, random: random() });
+        if (verdict === 'stop') throw error;
+        await wait(clock, verdict.waitMs, call.signal).catch((cause: unknown) => {
+          throw new AppError('cancelled', {}, { cause });
+        });
+      }
+    }
   };
 }

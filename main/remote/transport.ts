@@ -12,10 +12,8 @@ import { type JsonBody, jsonBody } from './body/json-body.ts';
 import { type SendProgress, sendBody } from './body/outgoing.ts';
 import { type SendLimits, sendLimits } from './body/send-limits.ts';
 import { excerptOf } from './excerpt.ts';
-import { firstFault } from './first-fault.ts';
 import { interception, refusalToError } from './problem.ts';
 import type { Repeat, RetryPolicy } from './retry.ts';
-import { parseRetryAfter } from './retry-after.ts';
 import type { ServiceHolds } from './service-holds.ts';
 
 /** A call to be made. `path` is absolute below the base URL, encoded. */
@@ -258,4 +256,36 @@ function asRemoteError(
     { baseUrl, seconds: Math.round(ms / 1000), ...unsent },
     { cause: thrown },
   );
+}
+
+/**
+ * Milliseconds to wait, never negative; null when absent or unreadable. A date is counted from the answer's own `Date`
+ * where it has one: the service's clock need not be this machine's.
+ */
+export function parseRetryAfter(header: string | undefined, nowMs: number, dateHeader = ''): number | null {
+  const value = header?.trim() ?? '';
+  if (/^\d+(\.\d+)?$/.test(value)) return Math.round(Number(value) * 1000);
+  if (!/^[A-Za-z]{3}/.test(value)) return null;
+  const at = Date.parse(value);
+  const saidAt = Date.parse(dateHeader);
+  return Number.isNaN(at) ? null : Math.max(0, at - (Number.isNaN(saidAt) ? nowMs : saidAt));
+}
+
+/** `field` as `files.0.url`, `the body` for the whole; `expected` follows “should be”. */
+export function firstFault(error: z.ZodError): { readonly field: string; readonly expected: string } {
+  const issue = error.issues[0];
+  return {
+    field: issue?.path.join('.') || 'the body',
+    expected: issue === undefined ? 'valid' : wanted(issue),
+  };
+}
+
+function wanted(issue: z.core.$ZodIssue): string {
+  if (issue.code === 'invalid_type') return `of type ${issue.expected}`;
+  if (issue.code === 'invalid_value') return `one of ${issue.values.map(String).join(', ')}`;
+  if (issue.code === 'invalid_format')
+    return issue.format === 'datetime' ? 'an ISO 8601 date-time' : `a valid ${issue.format}`;
+  if (issue.code === 'too_small')
+    return issue.origin === 'string' ? 'not empty' : `at least ${issue.minimum}`;
+  return issue.message;
 }

@@ -3,13 +3,12 @@ import { once } from 'node:events';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import type { Dispatcher } from 'undici';
 import { AppError } from '../contract/plain/errors.ts';
+import { isLoopbackHost } from '../core/loopback-host.ts';
 import { networkFault } from '../core/network-fault.ts';
-import type { Reach } from '../core/reach.ts';
+import { type Reach, whyHostOutOfReach } from '../core/reach.ts';
 import { bundleLimits } from './bundle/judge-entries.ts';
-import { judgeLink } from './file-link.ts';
 import { type HttpAnswer, httpGet, type ReadBody } from './http-get.ts';
 import { type PartOf, type Validator, validatorOf } from './part-note.ts';
-import { judgeRange, type RangeHeaders } from './range-answer.ts';
 
 /** Bytes on their way. `totalBytes`, of the whole file, is null when the host does not say, or compresses. */
 export interface FileSource {
@@ -208,4 +207,63 @@ function single(header: string | string[] | undefined): string {
 /** All of a header that lists: as one line, or as several. */
 function list(header: string | string[] | undefined): string {
   return Array.isArray(header) ? header.join(', ') : (header ?? '');
+}
+
+/**
+ * The link as a URL; after a redirect it is read relative to `at`. Plain HTTP only from this machine to itself, no user
+ * name, nothing nearer than the reach, and no redirect from another machine into this one. Throws `transfer.not-the-file`, without the link in it.
+ */
+export function judgeLink(
+  link: string,
+  redirected: { readonly start: URL; readonly at: URL } | null,
+  { path, reach }: { readonly path: string; readonly reach: Reach },
+): URL {
+  const refuse = (found: string): never => {
+    throw new AppError('transfer.not-the-file', { path, found });
+  };
+  const url = URL.parse(link, redirected?.at.href);
+  if (url === null) return refuse('a link that cannot be read');
+  if (url.username !== '' || url.password !== '') return refuse('a link with a user name');
+  const outOfReach = whyHostOutOfReach(url.hostname, reach);
+  if (outOfReach !== null) return refuse(outOfReach);
+  const isLocal = isLoopbackHost(url.hostname);
+  if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isLocal))
+    return refuse('a link that is not https');
+  if (isLocal && redirected !== null && !isLoopbackHost(redirected.start.hostname))
+    return refuse('a link that leads back into this machine');
+  return url;
+}
+
+/** The headers that matter; an absent one is empty. */
+interface RangeHeaders {
+  readonly contentRange: string;
+  /** In which the bytes are packed, also for the way only; empty for none. */
+  readonly packing: string;
+  readonly etag: string;
+  readonly lastModified: string;
+  readonly date: string;
+}
+
+/**
+ * `rest`: exactly the bytes from `offset` to the end of the same file; `whole`: the host sends it from the beginning;
+ * `ask-again`: neither can be built on, so it is asked for once more from the beginning; `other`: no answer to a range.
+ */
+function judgeRange(
+  status: number,
+  headers: RangeHeaders,
+  asked: { readonly part: PartOf; readonly offset: number },
+): 'rest' | 'whole' | 'ask-again' | 'other' {
+  if (status === 200) return 'whole';
+  if (status === 416 || status === 412) return 'ask-again';
+  if (status !== 206) return 'other';
+  const { part, offset } = asked;
+  const [, start, end, total] = /^bytes (\d+)-(\d+)\/(\d+)$/.exec(headers.contentRange.trim()) ?? [];
+  const isRest =
+    Number(start) === offset && Number(end) === part.sizeBytes - 1 && Number(total) === part.sizeBytes;
+  if (!isRest || headers.packing !== '') return 'ask-again';
+  // A host that knows no `If-Range` answers 206 for a changed file, too: only the validator in its answer tells. One that
+  // leaves it out (RFC 9110 section 15.3.7 asks for the ETag) costs the bytes that were there.
+  const { kind, value } = part.validator;
+  const now = kind === 'etag' ? headers.etag : headers.lastModified;
+  return now.trim() === value ? 'rest' : 'ask-again';
 }

@@ -1,6 +1,6 @@
 /** What everybody must know now, under the top bar: the lost host, a library that is away, an ailing connection, notices of the start. */
 import { HardDrive, Unplug, WifiOff } from 'lucide-react';
-import { useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { useStore } from 'zustand';
 import type { AppFailureWire } from '../../main/contract/plain/errors.ts';
 import { useApp } from '../features/app-context.ts';
@@ -16,7 +16,6 @@ import { Spinner } from '../ui/Spinner.tsx';
 import { Countdown } from '../ui/Time.tsx';
 import styles from './Banners.module.css';
 import { shellWords } from './shell-words.ts';
-import { useIsOnline } from './use-is-online.ts';
 
 /** Nothing when all is well. */
 export function Banners() {
@@ -207,3 +206,17 @@ function StartNotices() {
 
 const words = shellWords.banner;
 const noNotices: readonly AppFailureWire[] = [];
+
+/** False only when there surely is none; true says little. */
+function useIsOnline(): boolean {
+  return useSyncExternalStore(subscribe, () => navigator.onLine);
+}
+
+function subscribe(changed: () => void): () => void {
+  window.addEventListener('online', changed);
+  window.addEventListener('offline', changed);
+  return () => {
+    window.removeEventListener('online', changed);
+    window.removeEventListener('offline', changed);
+  };
+}

@@ -1,6 +1,6 @@
 /** The frame around every screen: sidebar, top bar, banners, palette, notices. */
 import { CSPProvider } from '@base-ui/react/csp-provider';
-import { Activity, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { Activity, type RefObject, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { AppFailureWire } from '../../main/contract/plain/errors.ts';
 import { useApp } from '../features/app-context.ts';
@@ -15,6 +15,7 @@ import { OrganiseEntry } from '../features/organise/OrganiseEntry.tsx';
 import { isLibraryAway, LibraryAway } from '../features/settings/LibraryAway.tsx';
 import { settingsCommands } from '../features/settings/settings-commands.ts';
 import { sampleCommands } from '../features/welcome/sample-actions.ts';
+import type { AppState } from '../state/app-state.ts';
 import { disconnection } from '../state/failure.ts';
 import type { Screen } from '../state/navigation.ts';
 import { hasNoConnection } from '../state/session.ts';
@@ -27,19 +28,34 @@ import { ToastStack } from '../ui/Toast.tsx';
 import { TooltipProvider } from '../ui/Tooltip.tsx';
 import { Banners } from './Banners.tsx';
 import { CommandPalette } from './CommandPalette.tsx';
+import { pageRest } from './page-rest.ts';
 import { ScreenBoundary } from './ScreenBoundary.tsx';
 import styles from './Shell.module.css';
 import { ShortcutSheet } from './ShortcutSheet.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { Starting } from './Starting.tsx';
-import { screenElement } from './screens.tsx';
+import { fetchScreens, screenElement } from './screens.tsx';
 import { shellCommands } from './shell-commands.ts';
 import { frameWords, shellWords } from './shell-words.ts';
 import { TopBar } from './TopBar.tsx';
-import { useFetchingScreens } from './use-fetching-screens.ts';
-import { useOnline } from './use-online.ts';
-import { useScreenFocus } from './use-screen-focus.ts';
-import { useTheme } from './use-theme.ts';
+
+/** Fetches the screens that are not the first while nobody does anything: compiling them would hold up the first keys. */
+const time = { now: () => performance.now(), after: (ms: number, run: () => void) => setTimeout(run, ms) };
+
+/** Once the library is there. */
+function useFetchingScreens(): void {
+  const { library } = useApp();
+  const ready = useStore(library.store, ({ status }) => status !== 'loading');
+  useEffect(() => {
+    if (!ready) return undefined;
+    const gone = new AbortController();
+    const idle = (done: () => void): void => void requestIdleCallback(done);
+    const rest = pageRest({ page: window, time, idle, signal: gone.signal });
+    // Nothing is listened to any more once all are there.
+    void fetchScreens(rest).finally(() => gone.abort());
+    return () => gone.abort();
+  }, [ready]);
+}
 
 const systemFormats = [] as const;
 
@@ -184,4 +200,41 @@ function useFirstRun(): void {
     });
     return stop;
   }, [navigation, session]);
+}
+
+/** Mounted once, by the shell. A call that fails is made again by the loops themselves. */
+function useOnline(): void {
+  const { api } = useApp();
+  useEffect(() => {
+    const goOn = (): void => void api.jobs.refresh({ automatic: true }).catch(() => undefined);
+    window.addEventListener('online', goOn);
+    return () => window.removeEventListener('online', goOn);
+  }, [api]);
+}
+
+/** Whoever has the focus keeps it: a place of the sidebar, or a field of the new screen. */
+function useScreenFocus(main: RefObject<HTMLElement | null>): void {
+  const { navigation } = useApp();
+  const { entries, index } = useStore(navigation.store);
+  const screen = entries[index];
+  // A window that has just opened has no focus to give on.
+  const moved = entries.length > 1;
+  useEffect(() => {
+    if (screen === undefined || !moved || document.activeElement !== document.body) return;
+    main.current?.focus({ preventScroll: true });
+  }, [main, moved, screen]);
+}
+
+/** Writes what was chosen to the root element; without a choice the style sheet follows the system on its own. */
+function useTheme(app: AppState): void {
+  const theme = useStore(app.session.store, (state) => state.preferences?.theme ?? 'system');
+  useEffect(() => {
+    if (theme === 'system') delete document.documentElement.dataset['theme'];
+    else document.documentElement.dataset['theme'] = theme;
+  }, [theme]);
+  const motion = useStore(app.session.store, (state) => state.preferences?.motion ?? 'system');
+  useEffect(() => {
+    if (motion === 'system') delete document.documentElement.dataset['motion'];
+    else document.documentElement.dataset['motion'] = motion;
+  }, [motion]);
 }

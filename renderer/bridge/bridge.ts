@@ -6,7 +6,6 @@ import type { Api } from '../../main/contract/api.ts';
 import { type Channel, type Connect, NoChannel } from './channel.ts';
 import type { PageClock } from './clock.ts';
 import { bridgeLost, FailureError, failureOf } from './failure.ts';
-import { reconnectDelayMs } from './reconnect-delay.ts';
 
 /** Every method of the contract; each throws `FailureError`. */
 export type Client = ContractRouterClient<Api>;
@@ -189,4 +188,9 @@ function settled(status: StoreApi<BridgeStatus>): Promise<void> {
       resolve();
     });
   });
+}
+
+/** Waits before the next try of a lost connection, in ms: 250, 500, 1000, 2000, then 4000. Main is on this machine, so there is nothing to spare. */
+export function reconnectDelayMs(attempt: number): number {
+  return Math.min(4000, 250 * 2 ** attempt);
 }

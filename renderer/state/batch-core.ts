@@ -6,11 +6,48 @@ import type { PageClock } from '../bridge/clock.ts';
 import type { TableQuestion } from './batch-columns.ts';
 import type { BatchDraft } from './batch-draft.ts';
 import { createHeldFiles, type HeldFiles } from './batch-files.ts';
-import { createHistory } from './batch-history.ts';
 import { type BatchVerdict, createJudge, type Judge, noVerdict, type RowTrouble } from './batch-judge.ts';
 import { createDraftKeeper, type DraftKeeper, type DraftStorage, restoredDraft } from './batch-session.ts';
 import type { CreateState } from './create.ts';
 import type { ParamChoices } from './create-params.ts';
+
+/** Null where there is nothing to go to. */
+interface History {
+  /** A draft gave way to another; those that follow one another with the same `tag` count as one step. */
+  left(draft: BatchDraft, tag: string | undefined): void;
+  back(now: BatchDraft): BatchDraft | null;
+  forward(now: BatchDraft): BatchDraft | null;
+  can(): { readonly canUndo: boolean; readonly canRedo: boolean };
+  forget(): void;
+}
+
+const mostSteps = 100;
+
+/** Nothing yet. */
+function createHistory(): History {
+  let past: BatchDraft[] = [];
+  let future: BatchDraft[] = [];
+  let lastTag: string | undefined;
+  const step = (from: BatchDraft[], to: BatchDraft[], now: BatchDraft): BatchDraft | null => {
+    const draft = from.pop();
+    lastTag = undefined;
+    if (draft === undefined) return null;
+    to.push(now);
+    return draft;
+  };
+  return {
+    left(draft, tag) {
+      if (tag === undefined || tag !== lastTag) past = [...past, draft].slice(-mostSteps);
+      [future, lastTag] = [[], tag];
+    },
+    back: (now) => step(past, future, now),
+    forward: (now) => step(future, past, now),
+    can: () => ({ canUndo: past.length > 0, canRedo: future.length > 0 }),
+    forget() {
+      [past, future, lastTag] = [[], [], undefined];
+    },
+  };
+}
 
 /** What sending is doing. `line-lost`: it may have arrived, and is asked anew with the same key once the connection is back. */
 export type SendState =

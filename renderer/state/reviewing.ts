@@ -1,4 +1,6 @@
 /** The stores of reviewing and handing on, wired together. */
+
+import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Client } from '../bridge/bridge.ts';
 import type { Events } from '../bridge/events.ts';
 import { fetchFile } from './hand-on-bytes.ts';
@@ -6,9 +8,46 @@ import { createHandOns, type HandOns } from './hand-ons.ts';
 import type { Navigation } from './navigation.ts';
 import type { Notices } from './notices.ts';
 import { createOpeningZip, type OpeningZip, type SendZip } from './opening-zip.ts';
-import { createReviewer, type Reviewer } from './reviewer.ts';
 import { createReviews, type Reviews } from './reviews.ts';
 import type { Undo } from './undo.ts';
+
+/** Who reviews on this machine: requested once, then remembered, the same in every part of the window. */
+const key = 'reviewer';
+
+/** Never rejects: without it the field is only empty. */
+interface Reviewer {
+  /** Empty until it was read, and where nobody ever wrote it. */
+  readonly store: StoreApi<string>;
+  /** Reads it, unless that was done. */
+  read(): void;
+  remember(name: string): void;
+}
+
+/** One per window. */
+function createReviewer({ api }: { readonly api: { readonly drafts: Client['drafts'] } }): Reviewer {
+  const store = createStore<string>(() => '');
+  let isRead = false;
+  return {
+    store,
+    read() {
+      if (isRead) return;
+      isRead = true;
+      api.drafts.get({ key }).then(
+        ({ value }) => {
+          if (typeof value === 'string' && store.getState() === '') store.setState(value, true);
+          return undefined;
+        },
+        () => {
+          isRead = false;
+        },
+      );
+    },
+    remember(name) {
+      store.setState(name, true);
+      api.drafts.set({ key, value: name }).catch(() => undefined);
+    },
+  };
+}
 
 /** A part of `AppState`. */
 export interface ReviewingStores {

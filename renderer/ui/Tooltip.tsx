@@ -1,10 +1,9 @@
 /** A short hint on hover and keyboard focus; never the only place where something is said. */
 import { Tooltip as Base } from '@base-ui/react/tooltip';
 import { cloneElement, type ReactElement, type ReactNode, useRef } from 'react';
-import { type Hint, hintAttributes } from './hint.ts';
 import { Kbd } from './Kbd.tsx';
 import styles from './Tooltip.module.css';
-import { useHint } from './use-hint.ts';
+import { type Hint, hintAttributes, useHint } from './use-hint.ts';
 
 /** Wraps one element, which passes on its `data-` attributes. An empty `content` shows no tooltip. */
 export interface TooltipProps extends Omit<Hint, 'anchor'> {

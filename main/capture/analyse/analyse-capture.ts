@@ -5,9 +5,78 @@ import { coverCircle, degreesOf } from './arcs.ts';
 import { median, spreadOf } from './distribution.ts';
 import { findGaps, type GapWalk } from './gaps.ts';
 import { followPath, type PathPoint, type Stretch, speedsOf } from './path.ts';
-import { type PrintSize, scaleOf } from './scale.ts';
 import { sharpnessBins, sharpSteps, type View, viewsOf } from './sharp-views.ts';
 import { showsBoard } from './sight.ts';
+
+/** What is known of the print's size. */
+interface PrintSize {
+  /** One sigma, percent; null until someone has put a ruler on it. */
+  readonly squarePercent: number | null;
+}
+
+/**
+ * Terms of the uncertainty, all in percent, one sigma, added as squares (independent causes; JCGM 100:2008, 5.1).
+ *
+ * - lens: a wrong focal length moves the camera and leaves lengths in the board's plane as they are; what stands off
+ *   the plane inherits its height over the camera's distance, about a third for an object beside the board.
+ * - corners: reprojection error over the board's width in the picture, by the root of the corners of a frame and of
+ *   the frames that are independent (one for each ten degrees: neighbouring frames share their errors).
+ * - distance: a low camera sees the board foreshortened, and its error along the line of sight grows by 1 / sin(elevation).
+ * - spread: what a pinhole without distortion leaves in a phone's lens, about 0.3 % where corners never reach.
+ * - print: as measured, or 1.5 %: printers that fit to the page scale by 3 to 6 % or not at all.
+ */
+const shares = { lens: 0.3, unknownLensPercent: 5, spread: 0.3, unmeasuredPrint: 1.5 };
+const independentFrames = 36;
+/** Columns and rows of the grid over the picture that corners may reach. */
+const grid = { columns: 12, rows: 8 };
+
+/** `uncertaintyPercent` is null when no frame has a pose. */
+function scaleOf(measurement: Measurement, print: PrintSize): CaptureAnalysis['scale'] {
+  const { lens, facts, samples } = measurement;
+  const posed = samples.filter((sample) => sample.pose !== null);
+  const cornerSpread = facts === null ? 0 : spreadOver(posed, facts.widthPx, facts.heightPx);
+  const base = {
+    framesUsed: posed.length,
+    lens,
+    cornerSpread,
+    squarePercent: print.squarePercent,
+  };
+  if (facts === null || posed.length === 0) return { ...base, uncertaintyPercent: null };
+  const areaPx = facts.widthPx * facts.heightPx;
+  const widthPx = median(posed.flatMap((sample) => boardWidth(sample, areaPx))) ?? 0.1 * facts.widthPx;
+  const corners = Math.max(4, median(posed.map((sample) => sample.corners.length / 3)) ?? 4);
+  const rmsPx = lens?.reprojectionPx ?? median(posed.map((sample) => sample.pose?.rmsPx ?? 0)) ?? 1;
+  const elevation = median(posed.map((sample) => sample.pose?.elevationDeg ?? 0)) ?? 30;
+  const cornerTerm =
+    ((100 * rmsPx) / Math.max(widthPx, 1)) *
+    Math.sqrt(1 / corners / Math.min(posed.length, independentFrames));
+  const terms = [
+    shares.lens * (lens?.focalUncertaintyPercent ?? shares.unknownLensPercent),
+    cornerTerm,
+    cornerTerm / Math.max(Math.sin((elevation * Math.PI) / 180), 0.2),
+    shares.spread * (1 - cornerSpread),
+    print.squarePercent ?? shares.unmeasuredPrint,
+  ];
+  return { ...base, uncertaintyPercent: Math.sqrt(terms.reduce((sum, term) => sum + term * term, 0)) };
+}
+
+function boardWidth(sample: CaptureSample, pictureAreaPx: number): number[] {
+  return sample.boardArea === null ? [] : [Math.sqrt(Math.max(sample.boardArea, 0) * pictureAreaPx)];
+}
+
+/** Part of the grid's cells in which a corner was ever seen. */
+function spreadOver(samples: readonly CaptureSample[], widthPx: number, heightPx: number): number {
+  const reached = new Set<number>();
+  for (const { corners } of samples) {
+    for (let place = 0; place + 2 < corners.length; place += 3) {
+      const column = Math.floor(((corners[place + 1] ?? 0) / widthPx) * grid.columns);
+      const row = Math.floor(((corners[place + 2] ?? 0) / heightPx) * grid.rows);
+      if (column < 0 || row < 0 || column >= grid.columns || row >= grid.rows) continue;
+      reached.add(row * grid.columns + column);
+    }
+  }
+  return reached.size / (grid.columns * grid.rows);
+}
 
 /** The walk in detail, for judgements that need more than the analysis keeps. */
 export interface Walk {

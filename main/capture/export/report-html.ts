@@ -1,13 +1,75 @@
 /** A report as one file for any browser: no script, nothing to load, fit for paper. */
 import { countOf, isThreshold, type Severity } from '../../contract/plain/capture/own-limits.ts';
 import { type Threshold, thresholds } from '../../contract/plain/capture/thresholds.ts';
-import type { CaptureIssue, CaptureReport } from '../../contract/schema/capture/report.ts';
+import type {
+  Arc,
+  CaptureAnalysis,
+  CaptureIssue,
+  CaptureReport,
+} from '../../contract/schema/capture/report.ts';
+import { arcLength } from '../analyse/arcs.ts';
 import { clock, stretches } from '../judge/words/seconds.ts';
 import { escapeHtml } from './escape.ts';
 import { captureRows, clipRows, type Row } from './facts-rows.ts';
-import { ringSvg } from './ring-svg.ts';
 import { stripsSvg } from './strips-svg.ts';
-import { reportStyle } from './style.ts';
+
+/** The circle around the board as SVG: what was seen, inferred and missed, and how sharp the views are. */
+const size = 260;
+const centre = size / 2;
+const radius = { arcs: 104, sharpness: 82, board: 18 };
+
+/** Azimuth 0 (the board's right edge) to the right, anticlockwise, as the board is seen from above. */
+function at(deg: number, r: number): string {
+  const radians = (deg * Math.PI) / 180;
+  return `${(centre + r * Math.cos(radians)).toFixed(1)} ${(centre - r * Math.sin(radians)).toFixed(1)}`;
+}
+
+/** An open path along the circle, in two halves: SVG cannot draw a whole circle as one arc. */
+export function arcPath(fromDeg: number, lengthDeg: number, r: number): string {
+  const middle = fromDeg + lengthDeg / 2;
+  const to = fromDeg + lengthDeg;
+  return `M${at(fromDeg, r)}A${r} ${r} 0 0 0 ${at(middle, r)}A${r} ${r} 0 0 0 ${at(to, r)}`;
+}
+
+/** One SVG element, coloured by classes. */
+export function ringSvg({ orbit }: CaptureAnalysis): string {
+  const arcs = orbit.arcs.map((arc: Arc) => {
+    const length = arcLength(arc);
+    const words = `${arc.state}, ${Math.round(length)}°`;
+    return `<path class="arc ${arc.state}" d="${arcPath(arc.fromDeg, length, radius.arcs)}"><title>${words}</title></path>`;
+  });
+  const views = orbit.sharpness.map((sharpness, bin) => {
+    const grade =
+      sharpness === null ? 'none' : sharpness >= 0.5 ? 'good' : sharpness >= 0.25 ? 'fair' : 'bad';
+    return `<path class="view ${grade}" d="${arcPath(bin * 10 + 1, 8, radius.sharpness)}"/>`;
+  });
+  const [w, h] = [radius.board * 1.4, radius.board];
+  return `<svg class="ring" viewBox="0 0 ${size} ${size}" role="img" aria-label="The walk around the board: ${Math.round(orbit.measuredDeg)} degrees seen, ${Math.round(orbit.inferredDeg)} with what is inferred">${arcs.join('')}${views.join('')}<rect class="board" x="${centre - w}" y="${centre - h}" width="${2 * w}" height="${2 * h}"/><text x="${centre}" y="${centre + 4}" text-anchor="middle">board</text></svg>`;
+}
+
+/** Inline in the file: it must be readable without anything else. */
+const reportStyle = `
+:root{color-scheme:light dark;--ground:#fff;--ink:#1b1f24;--faint:#5c6670;--line:#d5dade;--good:#2e8b57;--fair:#d19a1b;--bad:#c43d3d;--none:#c3c9ce;--inferred:#5b8fd1}
+@media (prefers-color-scheme:dark){:root{--ground:#16191d;--ink:#e7eaed;--faint:#9aa5af;--line:#343a41;--good:#4fb37c;--fair:#e0b040;--bad:#e06a6a;--none:#4a525a;--inferred:#7aa9e6}}
+*{box-sizing:border-box}
+body{margin:0 auto;max-width:880px;padding:24px;background:var(--ground);color:var(--ink);font:15px/1.5 system-ui,sans-serif}
+h1{font-size:22px;margin:0 0 4px;overflow-wrap:anywhere}h2{font-size:17px;margin:28px 0 8px}
+p{margin:4px 0}.faint,small{color:var(--faint)}
+.verdict{display:inline-block;padding:2px 10px;border-radius:4px;color:#fff;font-weight:600}
+.pass{background:#23744a}.warn{background:#8f6400}.fail,.unreadable{background:#a82f2f}
+.headline{font-size:18px;font-weight:600}
+ol{padding:0;list-style:none}li{border:1px solid var(--line);border-left:4px solid var(--none);border-radius:4px;padding:8px 12px;margin:8px 0;break-inside:avoid}
+li.fails{border-left-color:var(--bad)}li.warns{border-left-color:var(--fair)}
+table{border-collapse:collapse;width:100%;break-inside:auto}td,th{border-bottom:1px solid var(--line);padding:3px 8px 3px 0;text-align:left;vertical-align:top;overflow-wrap:anywhere}th{font-weight:600}
+svg{max-width:100%;height:auto}svg text{fill:var(--faint);font:11px system-ui,sans-serif}
+.ring{width:260px}.arc{fill:none;stroke-width:16}.arc.measured{stroke:var(--good)}.arc.inferred{stroke:var(--inferred)}.arc.missing{stroke:var(--bad)}
+.view{fill:none;stroke-width:9}.view.good{stroke:var(--good)}.view.fair{stroke:var(--fair)}.view.bad{stroke:var(--bad)}.view.none{stroke:var(--none)}
+.board{fill:none;stroke:var(--faint)}
+rect.good{fill:var(--good)}rect.fair{fill:var(--fair)}rect.bad,rect.again{fill:var(--bad)}rect.none{fill:var(--none)}rect.inferred{fill:var(--inferred)}
+.key{display:inline-block;width:10px;height:10px;border-radius:2px;margin:0 4px 0 12px}
+.pictures{display:grid;grid-template-columns:repeat(auto-fill,minmax(240px,1fr));gap:12px}figure{margin:0;break-inside:avoid}figure img{width:100%;border-radius:4px}
+@media print{body{max-width:none;padding:0}:root{--ground:#fff;--ink:#000;--faint:#444;--line:#bbb}svg,.verdict,.key{print-color-adjust:exact;-webkit-print-color-adjust:exact}}
+`.trim();
 
 /** A frame of the clip, to be shown with its time. */
 export interface ReportPicture {

@@ -1,23 +1,139 @@
 /** From what was measured to a report: every family judges, the worst issue decides. Pure. */
-import type { Measurement } from '../../contract/schema/capture/measurement.ts';
-import type { CaptureIssue, CaptureReport, CaptureVerdict } from '../../contract/schema/capture/report.ts';
-import { reportVersion } from '../../contract/schema/capture/report.ts';
+
+import type { ThresholdName } from '../../contract/plain/capture/thresholds.ts';
+import type { CaptureSample, Measurement } from '../../contract/schema/capture/measurement.ts';
+import {
+  type CaptureIssue,
+  type CaptureReport,
+  type CaptureVerdict,
+  type IssueCode,
+  reportVersion,
+} from '../../contract/schema/capture/report.ts';
 import type { HardFault } from '../../contract/schema/capture/video-facts.ts';
+import { faultWords } from '../../media/fault-words.ts';
 import { analyseWalk, walkOf } from '../analyse/analyse-capture.ts';
 import { bestStill } from './best-still.ts';
 import { judgeBoard } from './board.ts';
 import { judgeExposure } from './exposure.ts';
 import type { Facts, JudgeContext, Judgement } from './facts.ts';
-import { faultIssue, stopsEverything } from './faults.ts';
-import { forPictures, gravity, type Limits, limitsOf, namedLimits } from './limits.ts';
+import {
+  crossed,
+  forPictures,
+  graver,
+  gravity,
+  isBeyond,
+  type Limits,
+  limitsOf,
+  namedLimits,
+} from './limits.ts';
 import { judgePicture } from './picture.ts';
-import { refilmOf } from './refilm.ts';
-import { judgeScale } from './scale.ts';
-import { judgeSharpness } from './sharpness.ts';
-import { withinClip } from './spans.ts';
-import { stripsOf } from './strips.ts';
+import { blurOf, judgeSharpness } from './sharpness.ts';
+import { lengthOf, mergeSpans, withinClip } from './spans.ts';
 import { judgeWalk } from './walk.ts';
 import { headlineOf } from './words/headline.ts';
+import { scaleWords } from './words/scale.ts';
+
+/** How good each sample is, for the strips of the timeline: 0 bad, 1 fair, 2 good; null: cannot be told. */
+type Strips = CaptureReport['strips'];
+
+/** One entry for each of `samples`, in their order. */
+function stripsOf(samples: readonly CaptureSample[], limits: Limits): Strips {
+  return {
+    board: samples.map((sample) => (sample.pose !== null ? 2 : sample.markers > 0 ? 1 : 0)),
+    sharpness: samples.map((sample) => blurGrade[blurOf(sample, limits)]),
+    exposure: samples.map((sample) =>
+      Math.min(
+        gradeOf(limits, 'darkness', sample.luma.mean),
+        gradeOf(limits, 'brightness', sample.luma.mean),
+        gradeOf(limits, 'clipped', sample.luma.white),
+      ),
+    ),
+    motion: samples.map((sample) => motionGrade(sample, limits)),
+  };
+}
+
+const blurGrade = { sharp: 2, soft: 1, blurred: 0 } as const;
+
+function gradeOf(limits: Limits, name: ThresholdName, value: number): number {
+  if (isBeyond(name, value, limits[name].fail)) return 0;
+  return isBeyond(name, value, limits[name].warn) ? 1 : 2;
+}
+
+/** Motion alone fails no clip; twice what is warned of is shown as bad. */
+function motionGrade(sample: CaptureSample, limits: Limits): number | null {
+  const { warn } = limits.motion;
+  if (sample.motionPxPerS === null || warn === null) return null;
+  if (sample.motionPxPerS > 2 * warn) return 0;
+  return sample.motionPxPerS > warn ? 1 : 2;
+}
+
+/** Of these a failing issue without stretches means every second. */
+const ofThePicture: ReadonlySet<IssueCode> = new Set([
+  'too-dark',
+  'too-bright',
+  'motion-blur',
+  'out-of-focus',
+  'no-board',
+  'mirrored-board',
+  'board-too-small',
+  'too-fast',
+]);
+
+/** In order of time; issues in the order of their gravity. */
+function refilmOf(issues: readonly CaptureIssue[], endS: number): CaptureReport['refilm'] {
+  const parts = issues
+    .filter((issue) => issue.severity !== 'note')
+    .flatMap((issue) => {
+      const everything =
+        issue.spans.length === 0 && issue.severity === 'fail' && ofThePicture.has(issue.code);
+      const spans = everything && endS > 0 ? [{ fromS: 0, toS: endS }] : issue.spans;
+      return spans.map((span) => ({ ...span, code: issue.code }));
+    });
+  return mergeSpans(parts)
+    .filter((span) => lengthOf([span]) > 0)
+    .map((span) => ({
+      ...span,
+      reasons: [
+        ...new Set(
+          parts.filter((part) => part.toS >= span.fromS && part.fromS <= span.toS).map((part) => part.code),
+        ),
+      ],
+    }));
+}
+
+/** `scale-uncertain`: by the prediction, or by corners that the lens does not explain. */
+const judgeScale: Judgement = (facts) => {
+  const { scale } = facts.analysis;
+  if (scale.uncertaintyPercent === null || !facts.followed) return [];
+  const predicted = crossed(facts.limits, 'scale', scale.uncertaintyPercent);
+  const unexplained = crossed(facts.limits, 'reprojection', scale.lens?.reprojectionPx ?? null);
+  const worst = graver(predicted, unexplained);
+  if (worst === null) return [];
+  const issue: CaptureIssue = {
+    code: 'scale-uncertain',
+    severity: worst.severity,
+    spans: [],
+    measured: worst.measured,
+    ...(worst === predicted
+      ? scaleWords.uncertain(scale.uncertaintyPercent, scale.squarePercent === null)
+      : scaleWords.unexplained(scale.lens?.reprojectionPx ?? 0)),
+  };
+  return [issue];
+};
+
+/** A clip that is only too large is a video all the same. */
+const stopsEverything = (fault: HardFault): boolean => fault.code !== 'too-large';
+
+/** `unreadable`, in the same words wherever the clip is refused. */
+function faultIssue(fault: HardFault, fileName: string): CaptureIssue {
+  return {
+    code: 'unreadable',
+    severity: 'fail',
+    spans: [],
+    measured: null,
+    ...faultWords(fault, fileName),
+  };
+}
 
 /** In this order: each sees what those before it found; of equally grave issues the earlier family's is said first. */
 const judgements: readonly Judgement[] = [

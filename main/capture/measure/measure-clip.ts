@@ -2,8 +2,7 @@
 import type { BoardLayout } from '../../contract/schema/capture/board.ts';
 import { type Measurement, measurementVersion } from '../../contract/schema/capture/measurement.ts';
 import type { HardFault, VideoFacts } from '../../contract/schema/capture/video-facts.ts';
-import { examineClip } from '../../media/examine-clip.ts';
-import { hardFault } from '../../media/hard-fault.ts';
+import { examineClip, hardFault } from '../../media/examine-clip.ts';
 import type { Clip, Examined, Tools } from '../../media/types.ts';
 import type { Vision } from '../vision/types.ts';
 import { type CheckProgress, createCheckProgress } from './check-progress.ts';

@@ -8,7 +8,6 @@ import type { Log } from '../../core/log.ts';
 import type { ThreadFaults } from '../../core/thread-faults.ts';
 import type { Capture, FindTools } from '../types.ts';
 import { type CaptureThread, startCaptureThread } from './capture-thread.ts';
-import { createTurns } from './turns.ts';
 
 /** Starting one takes a third of a second, and one that rests holds 200 MB. */
 const idleMs = 60_000;
@@ -91,6 +90,47 @@ export function createCaptureThreads(parts: {
       late.abort();
       for (const thread of threads) rouse(thread);
       await Promise.all([...threads].map((thread) => thread.end()));
+    },
+  };
+}
+
+/** So many at a time, the others in the order they came. */
+
+interface Turns {
+  /** Resolves when it is its turn; rejects with the signal's reason when aborted first. */
+  take(signal: AbortSignal): Promise<void>;
+  /** Whoever had a turn gives it on. */
+  pass(): void;
+}
+
+/** `most` at the same time. */
+function createTurns(most: number): Turns {
+  const waiting: (() => void)[] = [];
+  let taken = 0;
+  return {
+    async take(signal) {
+      signal.throwIfAborted();
+      if (taken < most) {
+        taken += 1;
+        return;
+      }
+      await new Promise<void>((resolve, reject) => {
+        const go = (): void => {
+          signal.removeEventListener('abort', leave);
+          resolve();
+        };
+        const leave = (): void => {
+          waiting.splice(waiting.indexOf(go), 1);
+          reject(signal.reason);
+        };
+        signal.addEventListener('abort', leave, { once: true });
+        waiting.push(go);
+      });
+    },
+    pass() {
+      const go = waiting.shift();
+      if (go === undefined) taken -= 1;
+      else go();
     },
   };
 }

@@ -1,8 +1,12 @@
 /** Opens the vision library in this thread. */
+
+import type { Dictionary } from '../../contract/plain/capture/dictionaries.ts';
+import { dictionaryNumber } from './board-geometry.ts';
 import { createBoardDetector } from './detect/board-detector.ts';
 import { type CodeBook, readCodeBook } from './identify/families.ts';
 import { identifyBoard } from './identify/identify-board.ts';
-import { markerBits } from './marker-bits.ts';
+import type { OpenCv } from './opencv/api.ts';
+import { withNatives } from './opencv/guard.ts';
 import { loadOpenCv } from './opencv/load-opencv.ts';
 import { solvePoses } from './solve/solve-poses.ts';
 import type { Vision } from './types.ts';
@@ -18,4 +22,17 @@ export async function openVision(): Promise<Vision> {
     solve: solvePoses,
     markerBits: (dictionary, id) => markerBits(cv, dictionary, id),
   };
+}
+
+/** Row by row, true for white, without the black border. Throws `capture.failed` for an id that the dictionary lacks. */
+function markerBits(cv: OpenCv, dictionary: Dictionary, id: number): readonly boolean[] {
+  return withNatives(cv, (keep) => {
+    const native = keep(cv.getPredefinedDictionary(dictionaryNumber(dictionary)));
+    // One pixel per module, and a border of one.
+    const side = native.markerSize + 2;
+    const picture = keep(new cv.Mat());
+    native.generateImageMarker(id, side, picture, 1);
+    const inner = Array.from({ length: native.markerSize }, (_, index) => index + 1);
+    return inner.flatMap((row) => inner.map((column) => (picture.data[row * side + column] ?? 0) > 127));
+  });
 }

@@ -1,6 +1,5 @@
 /** All assets in columns, a row each, in memory. Rows are never taken out: one that is gone has no flags. */
 import { fold } from '../../contract/rules/query/fold.ts';
-import { createCommonTexts } from './common-texts.ts';
 import {
   type IndexEntry,
   type ListField,
@@ -151,4 +150,32 @@ function numberedList(field: ListField, names: ValueNames, values: readonly stri
 /** "Mug 9" stands before "Mug 10". */
 function sortTitle(title: string): string {
   return fold(title).replace(digits, (number) => number.padStart(10, '0'));
+}
+
+/** Texts that many assets share word for word, numbered: a search looks at each of them once, however many have it. */
+interface CommonTexts {
+  /** The number of such texts together, a new one where they are not known; never taken out. */
+  numberOf(texts: readonly string[]): number;
+  count(): number;
+  /** Numbers of their words, by their number; a 0 at the end. */
+  readonly texts: NumberLists;
+}
+
+/** None at first. */
+function createCommonTexts(words: WordStore): CommonTexts {
+  const numbers = new Map<string, number>();
+  const lists = createNumberLists();
+  return {
+    texts: lists,
+    count: () => numbers.size,
+    numberOf(texts) {
+      const key = texts.join('\n');
+      const known = numbers.get(key);
+      if (known !== undefined) return known;
+      const number = numbers.size;
+      numbers.set(key, number);
+      lists.set(number, [...texts.flatMap((text) => words.numbersOfShared(text)), 0]);
+      return number;
+    },
+  };
 }

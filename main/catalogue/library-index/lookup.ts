@@ -5,11 +5,11 @@ import type { GroupId } from '../../contract/schema/ids.ts';
 import type { Facet, LibraryQuery } from '../../contract/schema/library/search.ts';
 import type { ShelfPage, ShelfRow } from '../catalogue.ts';
 import { type Columns, createColumns } from './columns.ts';
-import { markDuplicates } from './duplicates.ts';
-import type { IndexEntry } from './entry.ts';
+import { flagBits, type IndexEntry } from './entry.ts';
 import { countFacets } from './facet-counts.ts';
 import { createMatcher, type Matches } from './matches.ts';
 import { createOrders } from './orders.ts';
+import { radixOrder } from './radix-order.ts';
 import { listRows, memberBit, type RowList, rowOf, stackBit } from './row-list.ts';
 
 type ListQuery = Pick<LibraryQuery, 'text' | 'sort' | 'stacked' | 'open'>;
@@ -167,4 +167,23 @@ function dropOthers(columns: Columns, seqs: Iterable<number>): boolean {
     different = true;
   }
   return different;
+}
+
+/** 1 for each that has an equal, 0 for all others and for those whose content is not known. */
+function markDuplicates(columns: Columns): Uint8Array {
+  const count = columns.count();
+  const flags = columns.flags();
+  const { high, low } = columns.content();
+  const marks = new Uint8Array(count);
+  const known = new Uint32Array(count)
+    .map((_zero, row) => row)
+    .filter((row) => (high[row] !== 0 || low[row] !== 0) && ((flags[row] ?? 0) & flagBits.shelf) !== 0);
+  const rows = radixOrder(known, { high, low });
+  for (let n = 1; n < rows.length; n += 1) {
+    const [one, other] = [rows[n - 1] ?? 0, rows[n] ?? 0];
+    if (high[one] !== high[other] || low[one] !== low[other]) continue;
+    marks[one] = 1;
+    marks[other] = 1;
+  }
+  return marks;
 }

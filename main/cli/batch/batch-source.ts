@@ -1,13 +1,35 @@
 /** The rows that `create batch` is given: from a folder, or from a table with the files that it names. */
-import { readFile, realpath, stat } from 'node:fs/promises';
+import { readdir, readFile, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { AppError } from '../../contract/plain/errors.ts';
 import { rowsFromImages, rowsFromPairs } from '../../contract/rules/batch-rows/from-files.ts';
 import type { PlanFault } from '../../contract/rules/batch-rows/requests.ts';
-import type { BatchKind, BatchRow, RowSource } from '../../contract/rules/batch-rows/row.ts';
-import { findFile, typedIn } from '../input-file.ts';
+import type { BatchKind, BatchRow, ListedFile, RowSource } from '../../contract/rules/batch-rows/row.ts';
+import { findFile, typedIn, unreadable } from '../input-file.ts';
 import type { Client } from '../open-app.ts';
-import { listFolder } from './list-folder.ts';
+
+/** Whoever names a whole disk has made a mistake. */
+const mostEntries = 100_000;
+
+/** Links to files are files; links to folders are not followed. Throws `cli.file-unreadable` and `cli.usage`. */
+async function listFolder(folder: string): Promise<ListedFile[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch((error: unknown) => {
+    throw unreadable(folder, error, 'folder');
+  });
+  if (entries.length > mostEntries)
+    throw new AppError('cli.usage', {
+      reason: `${folder} has more than ${mostEntries} files. Name a smaller folder.`,
+    });
+  const files: ListedFile[] = [];
+  for (const entry of entries) {
+    if (!entry.isFile() && !entry.isSymbolicLink()) continue;
+    const at = path.join(entry.parentPath, entry.name);
+    const found = await stat(at).catch(() => null);
+    if (found?.isFile() === true)
+      files.push({ path: path.relative(folder, at).split(path.sep).join('/'), sizeBytes: found.size });
+  }
+  return files;
+}
 
 /** `folder` is where the paths of the rows begin. */
 export interface BatchSource {

@@ -1,15 +1,65 @@
 /** Electron's answers to what the application needs from the outside world. */
 import { stat } from 'node:fs/promises';
-import { BrowserWindow, dialog, nativeImage, safeStorage, session, shell } from 'electron';
+import {
+  BrowserWindow,
+  dialog,
+  type NativeImage,
+  Notification,
+  nativeImage,
+  safeStorage,
+  session,
+  shell,
+} from 'electron';
 import { AppError } from '../../contract/plain/errors.ts';
 import { systemClock } from '../../core/clock.ts';
 import type { Log } from '../../core/log.ts';
-import type { FolderDialog, FolderPurpose, Ports, StartSandbox } from '../../core/ports.ts';
+import type {
+  FileDrag,
+  FolderDialog,
+  FolderPurpose,
+  Notifier,
+  Ports,
+  StartSandbox,
+} from '../../core/ports.ts';
 import { withUsualUmask } from '../../core/private-files.ts';
-import { createFileDrag } from './file-drag.ts';
 import { createKeychainSecrets } from './keychain.ts';
-import { createElectronNotifier } from './notifier.ts';
 import { openUpdates } from './updates.ts';
+
+/** More than this many are not kept clickable; the desktop's own list shows fewer. */
+const keptAtMost = 100;
+
+/** After `ready`. Answers false where the desktop has none, and while a window of ours is in front: the page tells it then. */
+function createElectronNotifier(log: Log): Notifier {
+  // A notification that nothing refers to is collected, and its click with it.
+  const kept = new Map<string, Notification>();
+  const listeners: ((tag: string) => void)[] = [];
+  return {
+    show({ tag, title, body }) {
+      if (!Notification.isSupported() || BrowserWindow.getFocusedWindow() !== null) return false;
+      kept.get(tag)?.close();
+      const notification = new Notification({ title, body, silent: false });
+      const forget = (): void => {
+        if (kept.get(tag) === notification) kept.delete(tag);
+      };
+      notification.on('click', () => {
+        forget();
+        for (const listener of listeners) listener(tag);
+      });
+      notification.on('close', forget);
+      notification.on('failed', (_event, reason) => {
+        forget();
+        log.warn({ reason }, 'the desktop could not show a notification');
+      });
+      kept.delete(tag);
+      kept.set(tag, notification);
+      const [oldest] = kept.keys();
+      if (kept.size > keptAtMost && oldest !== undefined) kept.delete(oldest);
+      notification.show();
+      return true;
+    },
+    onClick: (listener) => void listeners.push(listener),
+  };
+}
 
 /** The ports of this host; after `ready`, because the keychain is not known before. */
 export function electronPorts(options: {
@@ -95,3 +145,28 @@ const folderDialog: FolderDialog = {
     return canceled ? null : (filePaths[0] ?? null);
   },
 };
+
+/** `windowNow`: the window in which the user drags. */
+function createFileDrag(parts: {
+  readonly windowNow: () => BrowserWindow | null;
+  readonly pictureOf: (png: Buffer) => NativeImage;
+}): FileDrag {
+  return {
+    async begin(files, picture) {
+      const window = parts.windowNow();
+      const [file] = files;
+      if (window === null || file === undefined)
+        throw new AppError('drag.failed', { reason: 'there is no window' });
+      const icon = parts.pictureOf(Buffer.from(picture));
+      // Electron would begin nothing, without a word.
+      if (icon.isEmpty()) throw new AppError('drag.failed', { reason: 'its picture could not be read' });
+      try {
+        // `files` takes the place of `file`.
+        window.webContents.startDrag({ file, files: [...files], icon });
+      } catch (error) {
+        const reason = error instanceof Error ? error.message : 'of an unknown error';
+        throw new AppError('drag.failed', { reason }, { cause: error });
+      }
+    },
+  };
+}

@@ -4,8 +4,7 @@ import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
 import type { Clock } from '../../core/clock.ts';
 import type { Log } from '../../core/log.ts';
-import type { Dispatch } from '../dispatch.ts';
-import type { PageSocket } from '../serve-frames.ts';
+import type { Dispatch, PageSocket } from '../dispatch.ts';
 
 /** `heartbeatMs`: a page that has not answered a ping by the next one is gone. */
 export interface RpcSocketsOptions {

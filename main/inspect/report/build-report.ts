@@ -1,19 +1,80 @@
 /** Puts together what an inspection found into one report of the folder. Pure. */
 import {
   type FileReport,
+  type FileTruth,
   type InspectionFinding,
   type InspectionReport,
   inspectionReportSchema,
   reportLimits,
 } from '../../contract/schema/inspection-report.ts';
+import { readDimensions } from '../../contract/schema/told-size.ts';
 import { namesTwice } from '../judge/names.ts';
 import type { FileRead } from '../read-folder.ts';
 import type { ModelForm } from '../read-model.ts';
-import type { Fault, InspectRequest } from '../types.ts';
+import { folderPart, resolveReference } from '../resolve-reference.ts';
+import type { Fault, InspectRequest, Reading } from '../types.ts';
 import { askedFor, withAskedFor } from './asked-for.ts';
 import { type Comparison, compareFiles, type Source } from './compare-files.ts';
-import { isPart } from './parts.ts';
-import { serviceTruth, truthOf } from './truth-of.ts';
+
+/** Null when the service said nothing that can be compared. */
+function serviceTruth({ dimensions }: Pick<InspectRequest, 'dimensions'>): FileTruth | null {
+  const told = dimensions === null ? null : readDimensions(dimensions);
+  if (told === null || (told.metres === null && told.massKg === null)) return null;
+  return { ...nothingTold, unitMetres: 1, size: copied(told.metres), massKg: told.massKg };
+}
+
+const nothingTold: FileTruth = {
+  unitMetres: null,
+  upAxis: null,
+  size: null,
+  sizeIsExact: true,
+  triangles: null,
+  materials: null,
+  textures: null,
+  textureEdgePx: null,
+  massKg: null,
+  centreOfMassM: null,
+  inertiaKgM2: null,
+  colliders: null,
+  joints: null,
+  jointsInAll: null,
+};
+
+/** Of a file that was read. */
+function truthOf(reading: Reading): FileTruth {
+  const { unitMetres, upAxis, triangles, materials, textures, massKg } = reading;
+  return {
+    // A size in metres was turned into them by the unit that the file or its format gives.
+    unitMetres: unitMetres ?? (reading.size === null ? null : 1),
+    upAxis,
+    size: copied(reading.size?.metres ?? reading.unitlessSize),
+    sizeIsExact: reading.size?.exact ?? true,
+    triangles,
+    materials,
+    textures,
+    textureEdgePx: reading.textureEdgePx,
+    massKg,
+    centreOfMassM: copied(reading.centreOfMassM),
+    inertiaKgM2: copied(reading.inertiaKgM2),
+    colliders: reading.colliders,
+    joints: reading.jointList?.slice(0, reportLimits.joints).map(withShortName) ?? null,
+    jointsInAll: reading.jointList?.length ?? null,
+  };
+}
+
+function withShortName(
+  joint: NonNullable<Reading['jointList']>[number],
+): NonNullable<Reading['jointList']>[number] {
+  return { ...joint, name: joint.name.slice(0, 200) };
+}
+
+/** Numbers that are none would not survive their way as JSON. */
+function copied(
+  triple: readonly [number, number, number] | null | undefined,
+): [number, number, number] | null {
+  if (triple === null || triple === undefined || !triple.every((one) => Number.isFinite(one))) return null;
+  return [triple[0], triple[1], triple[2]];
+}
 
 /** What the report is made of. `faults` are all of them, of the folder as a whole and of files. */
 export interface ReportParts {
@@ -195,4 +256,21 @@ function bounded(all: readonly InspectionFinding[]): {
 function countsOf(findings: readonly InspectionFinding[]): InspectionReport['counts'] {
   const of = (severity: string): number => findings.filter((one) => one.severity === severity).length;
   return { error: of('error'), warn: of('warn'), note: of('note') };
+}
+
+/** A file that another one in its own folder or above names. `../mug.obj` of a robot's description is a deliverable on its own. */
+function isPart({ file, form }: FileRead, reads: readonly FileRead[]): boolean {
+  const own = file.localPath.toLowerCase();
+  return reads.some((other) => {
+    if (other.reading === null || other.file === file) return false;
+    if (other.reading.included.includes(file.localPath)) return true;
+    // A sidecar names what it is about.
+    if (other.form === 'sidecar' || form === 'urdf' || form === 'mjcf') return false;
+    const at = folderPart(other.file.localPath);
+    if (at !== '' && !own.startsWith(`${at.toLowerCase()}/`)) return false;
+    return other.reading.references.some(({ uri }) => {
+      const resolved = resolveReference(at, uri);
+      return resolved.is === 'inside' && resolved.path.toLowerCase() === own;
+    });
+  });
 }

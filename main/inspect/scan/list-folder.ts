@@ -5,10 +5,9 @@ import { libraryLayout } from '../../core/config.ts';
 import { isReviewFile } from '../../core/review-file-name.ts';
 import type { ListedFile } from '../types.ts';
 import { kindOf } from './file-kinds.ts';
-import { scanLimits } from './limits.ts';
 import { readManifests } from './read-manifests.ts';
 import { recognise } from './recognise.ts';
-import { readTree, type Tree, type Walk } from './tree.ts';
+import { readTree, scanLimits, type Tree, type Walk } from './tree.ts';
 
 /** What lies in a folder. */
 export interface Listing {

@@ -3,10 +3,9 @@ import type { Manifest } from '../../contract/schema/manifest.ts';
 import { libraryLayout } from '../../core/config.ts';
 import { isReviewFile } from '../../core/review-file-name.ts';
 import { fingerprintOf, mainFile, stampOf } from './fingerprint.ts';
-import { scanLimits } from './limits.ts';
 import { readManifests } from './read-manifests.ts';
 import { type Recognised, recognise } from './recognise.ts';
-import { readTree, type Walk } from './tree.ts';
+import { readTree, scanLimits, type Walk } from './tree.ts';
 import { type FoundAsset, placeKey, type ScanRequest, type ScanSummary, type Skipped } from './types.ts';
 
 /** Assets told at a time. */

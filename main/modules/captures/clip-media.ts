@@ -1,7 +1,6 @@
 /** What is done with clips by the ffmpeg in use. */
 import type { Span } from '../../contract/schema/capture/report.ts';
-import { framePicture } from '../../media/frame-picture.ts';
-import type { PictureWish } from '../../media/picture-filter.ts';
+import { framePicture, type PictureWish } from '../../media/frame-picture.ts';
 import { trimClip } from '../../media/trim-clip.ts';
 import type { Clip, Tools } from '../../media/types.ts';
 

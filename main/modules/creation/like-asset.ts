@@ -1,10 +1,11 @@
 /** The request that makes another asset like one that is there. */
 import type { AssetRow, Catalogue } from '../../catalogue/catalogue.ts';
 import { AppError } from '../../contract/plain/errors.ts';
+import { paramDefaults, paramValues } from '../../contract/plain/param-values.ts';
 import type { CreateRequest } from '../../contract/schema/create-request.ts';
 import type { AssetId } from '../../contract/schema/ids.ts';
+import { type EffectiveParams, type Params, paramsSchema } from '../../contract/schema/params.ts';
 import { gapRequests } from '../groups/gap-requests.ts';
-import { paramsOfEffective } from './params-of-effective.ts';
 
 /** `exact`: it is what the asset was made from, word for word. */
 export interface Like {
@@ -53,4 +54,25 @@ function putTogether({ name, source, effectiveParams }: AssetRow): Like {
     case 'unknown':
       throw new AppError('create.unlike', { name: name ?? 'this asset' });
   }
+}
+
+/** Free-form in, complete and valid out. */
+export function paramsOfEffective(record: EffectiveParams): Params {
+  const merged = Object.entries(paramDefaults).map(([group, defaults]) => [
+    group,
+    { ...defaults, ...allowedIn(group, record[group]) },
+  ]);
+  return paramsSchema.parse(Object.fromEntries(merged));
+}
+
+function allowedIn(group: string, given: unknown): Record<string, unknown> {
+  const allowed: Readonly<Record<string, readonly unknown[]>> =
+    Object.entries(paramValues).find(([name]) => name === group)?.[1] ?? {};
+  if (typeof given !== 'object' || given === null) return {};
+  const found = new Map<string, unknown>(Object.entries(given));
+  return Object.fromEntries(
+    Object.entries(allowed).flatMap(([option, values]) =>
+      values.includes(found.get(option)) ? [[option, found.get(option)]] : [],
+    ),
+  );
 }

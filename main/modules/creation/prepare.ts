@@ -3,10 +3,9 @@ import { createHash } from 'node:crypto';
 import { AppError } from '../../contract/plain/errors.ts';
 import type { CreateRequest } from '../../contract/schema/create-request.ts';
 import type { InputId } from '../../contract/schema/ids.ts';
-import type { InlineFile } from '../../remote/body/inline-file.ts';
+import { InlineFile } from '../../remote/body/inline-file.ts';
 import { jsonBody } from '../../remote/body/json-body.ts';
 import type { Inputs } from '../inputs/inputs.ts';
-import { bodySha256 } from './body-hash.ts';
 import { bodyOf, type CreateCall, createCallOf, type Inline } from './create-call.ts';
 
 /** Nothing of it was read yet but the sizes of its files. */
@@ -62,4 +61,26 @@ export async function requireUnchanged(files: readonly PreparedFile[], signal: A
     // The id is the beginning of the hash.
     if (!hash.digest('hex').startsWith(inputId)) throw new AppError('input.changed', { fileName });
   }
+}
+
+/** Lower-case hex SHA-256. `inputOf` names the stored input of each file; throws `internal` for a file that has none. */
+function bodySha256(body: object, inputOf: ReadonlyMap<InlineFile, InputId>): string {
+  return createHash('sha256').update(canonical(body, inputOf)).digest('hex');
+}
+
+/** JSON without white space, keys in the order of their UTF-16 units; an absent value is as if its key were absent. */
+function canonical(value: unknown, inputOf: ReadonlyMap<InlineFile, InputId>): string {
+  if (value instanceof InlineFile) {
+    const id = inputOf.get(value);
+    if (id === undefined) throw new AppError('internal', { reason: 'a file of a request is not an input' });
+    // No string of a body looks like this, as the body of a request never has such an object.
+    return `{"$input":${JSON.stringify(id)}}`;
+  }
+  if (Array.isArray(value)) return `[${value.map((item) => canonical(item, inputOf)).join(',')}]`;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
+  const fields = Object.entries(value)
+    .filter(([, inner]) => inner !== undefined)
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([key, inner]) => `${JSON.stringify(key)}:${canonical(inner, inputOf)}`);
+  return `{${fields.join(',')}}`;
 }

@@ -10,7 +10,6 @@ import { createPaths } from '../../remote/endpoints/create-paths.ts';
 import type { Remotes } from '../connections/remotes.ts';
 import type { Inputs } from '../inputs/inputs.ts';
 import { bodyOf, createCallOf } from './create-call.ts';
-import { curlCommand } from './curl-command.ts';
 
 interface Deps {
   readonly catalogue: Pick<Catalogue, 'connections'>;
@@ -41,4 +40,27 @@ export async function shownRequest(
   await remotes.get(active.id);
   const url = `${(await remotes.urlOf(active.id)) ?? ''}${path}`;
   return { method: 'POST', path, body, curl: curlCommand({ url, idempotencyKey: randomUUID(), body }) };
+}
+
+/** The token is read from `$API_TOKEN`; everything else is quoted so that the shell changes nothing of it. */
+export function curlCommand(call: {
+  readonly url: string;
+  readonly idempotencyKey: string;
+  /** JSON. */
+  readonly body: string;
+}): string {
+  return [
+    `curl --request POST ${quoted(call.url)}`,
+    // In double quotes, so that the shell puts the token there.
+    '--header "Authorization: Bearer $API_TOKEN"',
+    `--header ${quoted('Content-Type: application/json')}`,
+    `--header ${quoted(`Idempotency-Key: ${call.idempotencyKey}`)}`,
+    // `--data` would take what begins with `@` for the name of a file.
+    `--data-raw ${quoted(call.body)}`,
+  ].join(' \\\n  ');
+}
+
+/** One word for a POSIX shell, whatever is in it: within single quotes only their own end has a meaning. */
+export function quoted(text: string): string {
+  return `'${text.replaceAll("'", "'\\''")}'`;
 }

@@ -1,12 +1,13 @@
 /** Creation that happens exactly once: journalled before the first byte is sent, sent again with the same idempotency key until the answer is known. */
+
+import type { Catalogue, SubmissionRow } from '../../catalogue/catalogue.ts';
 import type { Api } from '../../contract/api.ts';
 import { AppError } from '../../contract/plain/errors.ts';
 import { isTerminal } from '../../contract/rules/job-status.ts';
 import type { Submission } from '../../contract/schema/submission.ts';
 import type { HandlersOf } from '../shared/handlers.ts';
 import { createAlone } from './alone.ts';
-import { createAskedOnce } from './asked-once.ts';
-import { createAssetLimits } from './asset-limits.ts';
+import { createAssetLimits, createShow } from './asset-limits.ts';
 import { createCapacityWatch } from './capacity.ts';
 import { createDemands } from './demands.ts';
 import { type Entry, enteredBefore, journal } from './journal.ts';
@@ -15,9 +16,32 @@ import type { CreationDeps, QueueDeps } from './needs.ts';
 import { createQueue, type Queue } from './queue.ts';
 import { createQueueEdits } from './queue-edits.ts';
 import { createSetSlots } from './set-slots.ts';
-import { createShow } from './show.ts';
-import { createSubmitUnlessQueued } from './submit-unless-queued.ts';
 import { createUploads } from './uploads.ts';
+
+/** `once` runs the action unless the same key has run it; a action that failed may be tried again. */
+interface AskedOnce<T> {
+  once(key: string | undefined, action: () => Promise<T>): Promise<T>;
+}
+
+/** A page asks again within seconds of its reconnection; these many answers are plenty. */
+const mostKept = 100;
+
+/** Kept in memory, for calls that come while the first is on its way; after a start the journal knows (`enteredBefore`). */
+export function createAskedOnce<T>(): AskedOnce<T> {
+  const answers = new Map<string, Promise<T>>();
+  return {
+    once(key, action) {
+      if (key === undefined) return action();
+      const known = answers.get(key);
+      if (known !== undefined) return known;
+      const answer = action();
+      answers.set(key, answer);
+      for (const old of answers.keys()) if (answers.size > mostKept) answers.delete(old);
+      answer.catch(() => answers.delete(key));
+      return answer;
+    },
+  };
+}
 
 /** The creation part of the contract, and the loop that sends. */
 export interface Submissions {
@@ -117,4 +141,52 @@ export function createSubmissions(deps: CreationDeps): Submissions {
       await Promise.all([queue.close(), listening]);
     },
   };
+}
+
+/** A command that is run again, by a script for one, does not enter again what it has left without telling its end. */
+interface Deps {
+  readonly catalogue: Pick<Catalogue, 'connections' | 'submissions' | 'transaction'>;
+  readonly submit: (entry: Entry) => Promise<Submission[]>;
+  readonly show: (row: SubmissionRow) => Submission;
+}
+
+type OfCommands = Pick<HandlersOf<Api['create']>, 'submitUnlessQueued' | 'reported'>;
+
+/**
+ * The nth time that the same is entered has a key of its own, made of what was requested and n, and a key decides the ids
+ * of its requests (`enteredBefore`). So the journal itself tells how often it was entered, and whether the last time is
+ * still open: it waits, or it was sent since, by whatever command, and none has said so (`unreported`). Then that is the
+ * answer, all parts of it, those whose end was told too. When the end of all is told, the same may be created again.
+ */
+function createSubmitUnlessQueued({ catalogue, submit, show }: Deps): OfCommands {
+  const { submissions } = catalogue;
+  return {
+    async submitUnlessQueued({ contentKey, ...entry }) {
+      const active = catalogue.connections.active();
+      if (active === null) throw new AppError('connection.none', {});
+      for (let nth = 1; ; nth += 1) {
+        const once = JSON.stringify([active.id, contentKey, entry.label, nth]);
+        const before = enteredBefore(catalogue, { ...entry, once });
+        if (before.some((row) => waits(row) || row.unreported)) {
+          // It may have been set aside on purpose, which ended that command; this one wants to know what becomes of it.
+          catalogue.transaction(() => {
+            for (const row of before) if (waits(row)) submissions.update(row.id, { unreported: true });
+          });
+          return { existing: true, submissions: before.map(show) };
+        }
+        if (before.length === 0)
+          return { existing: false, submissions: await submit({ ...entry, once, unreported: true }) };
+      }
+    },
+    async reported({ submissionIds }) {
+      catalogue.transaction(() => {
+        for (const { id } of submissions.byIds(submissionIds)) submissions.update(id, { unreported: false });
+      });
+      return null;
+    },
+  };
+}
+
+function waits({ state }: SubmissionRow): boolean {
+  return state === 'waiting' || state === 'sending';
 }

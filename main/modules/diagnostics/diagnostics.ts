@@ -1,13 +1,14 @@
 /** A report about a fault: gathered here, shown to the user in full, and saved only by them. Nothing is sent. */
 import { randomUUID } from 'node:crypto';
+import { open, readdir } from 'node:fs/promises';
 import { arch, cpus, homedir, hostname, release, totalmem, userInfo } from 'node:os';
 import path from 'node:path';
 import { ZipFile } from 'yazl';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import type { AppFailureWire } from '../../contract/plain/errors.ts';
 import type { Preferences } from '../../contract/schema/app-info.ts';
-import type { ConnectionHealth } from '../../contract/schema/connection.ts';
-import type { Diagnostics as Report, Versions } from '../../contract/schema/diagnostics.ts';
+import type { Connection, ConnectionHealth } from '../../contract/schema/connection.ts';
+import type { DiagnosticFile, Diagnostics as Report, Versions } from '../../contract/schema/diagnostics.ts';
 import type { settingsApi } from '../../contract/settings-api.ts';
 import { type Clock, timestamp } from '../../core/clock.ts';
 import type { AppConfig } from '../../core/config.ts';
@@ -15,9 +16,7 @@ import type { Secrets } from '../../core/ports.ts';
 import type { Tools } from '../../media/types.ts';
 import type { HandlersOf } from '../shared/handlers.ts';
 import { notAllowed, notFound } from '../shared/plain-answers.ts';
-import type { Personal } from './personal.ts';
-import { readLog } from './read-log.ts';
-import { reportFiles } from './report-files.ts';
+import { type Personal, withoutPersonal } from './personal.ts';
 
 const mostLogBytes = 1_000_000;
 const mostKept = 3;
@@ -152,4 +151,83 @@ async function zipped({ files }: Report): Promise<Buffer> {
   const pieces: Buffer[] = [];
   for await (const piece of zip.outputStream) pieces.push(Buffer.from(piece as Uint8Array));
   return Buffer.concat(pieces);
+}
+
+/** At most so many bytes of the newest files (`caliper.log`, then `caliper.1.log`), whole lines; empty without any. */
+async function readLog(folder: string, mostBytes: number): Promise<string> {
+  const names = await readdir(folder).catch(() => []);
+  const newestFirst = names
+    .flatMap((name) => {
+      const found = /^caliper(?:\.(\d+))?\.log$/.exec(name);
+      return found === null ? [] : [{ name, age: Number(found[1] ?? 0) }];
+    })
+    .toSorted((a, b) => a.age - b.age);
+  let text = '';
+  for (const { name } of newestFirst) {
+    const room = mostBytes - Buffer.byteLength(text);
+    if (room <= 0) break;
+    // oxlint-disable-next-line no-await-in-loop -- an older one only where the newer ones leave room
+    text = (await endOf(path.join(folder, name), room)) + text;
+  }
+  return text;
+}
+
+async function endOf(file: string, mostBytes: number): Promise<string> {
+  try {
+    await using handle = await open(file, 'r');
+    const { size } = await handle.stat();
+    const from = Math.max(0, size - mostBytes);
+    const buffer = Buffer.alloc(size - from);
+    const { bytesRead } = await handle.read(buffer, 0, buffer.length, from);
+    const text = buffer.subarray(0, bytesRead).toString('utf8');
+    return from === 0 ? text : text.slice(text.indexOf('\n') + 1);
+  } catch {
+    return '';
+  }
+}
+
+/** What was gathered. `log` begins at the start of a line. */
+interface GatheredFacts {
+  readonly at: string;
+  readonly versions: Versions;
+  readonly machine: Readonly<Record<string, string | number>>;
+  readonly host: string;
+  readonly preferences: Preferences;
+  readonly connections: readonly Connection[];
+  readonly health: string;
+  readonly library: Readonly<Record<string, unknown>>;
+  readonly notices: readonly unknown[];
+  readonly log: string;
+}
+
+/** In the order in which they are shown. */
+function reportFiles(facts: GatheredFacts, personal: Personal): readonly DiagnosticFile[] {
+  const { at, host, versions, machine, preferences, connections, health, library, notices, log } = facts;
+  const files: readonly (readonly [name: string, content: unknown])[] = [
+    ['about.json', { at, host, ...versions, machine }],
+    [
+      'settings.json',
+      {
+        preferences,
+        // Names and addresses of services may be those of people and firms.
+        connections: connections.map(({ kind, active, paths, notOffered }) => ({
+          kind,
+          active,
+          ownPaths: Object.keys(paths),
+          notOffered: notOffered === null ? [] : Object.keys(notOffered),
+        })),
+        health,
+      },
+    ],
+    ['library.json', library],
+    ['notices.json', notices],
+    ['log.txt', log],
+  ];
+  return files.map(([name, content]) => ({
+    name,
+    text: withoutPersonal(
+      typeof content === 'string' ? content : `${JSON.stringify(content, null, 2)}\n`,
+      personal,
+    ),
+  }));
 }

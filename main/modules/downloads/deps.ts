@@ -3,6 +3,7 @@ import type { Catalogue } from '../../catalogue/catalogue.ts';
 import type { ConnectionId } from '../../contract/schema/ids.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { Log } from '../../core/log.ts';
+import { type Reach, reachOf } from '../../core/reach.ts';
 import type { FileSystem } from '../../transfer/file-system.ts';
 import type { DownloadFile } from '../../transfer/types.ts';
 import type { ConnectionGate } from '../connections/connection-gate.ts';
@@ -15,7 +16,27 @@ import type { AssetMemory } from './asset-memory.ts';
 import type { DiskRest } from './disk-rest.ts';
 import type { FileTurns } from './file-turns.ts';
 import type { LiveDownloads } from './live-downloads.ts';
-import type { Reaches } from './reaches.ts';
+
+/** How near to this machine the files of each service may lie, found out once in a while: names can be given other addresses. */
+const keptMs = 5 * 60_000;
+
+type Reaches = (connectionId: ConnectionId) => Promise<Reach>;
+
+/** One per application. Never rejects. */
+export function createReaches({ connections }: Catalogue, clock: Clock): Reaches {
+  const known = new Map<string, { readonly at: number; readonly reach: Promise<Reach> }>();
+  return (connectionId) => {
+    const connection = connections.get(connectionId);
+    if (connection === null) return Promise.resolve('public');
+    if (connection.baseUrl === null) return reachOf(null);
+    const { baseUrl } = connection;
+    const before = known.get(baseUrl);
+    if (before !== undefined && clock.now() - before.at < keptMs) return before.reach;
+    const reach = reachOf(baseUrl);
+    known.set(baseUrl, { at: clock.now(), reach });
+    return reach;
+  };
+}
 
 /** Reads of the service by downloads: two at once and connection, so that jobs and creates find room beside them. */
 export type Reads = <T>(connectionId: ConnectionId, read: () => Promise<T>) => Promise<T>;

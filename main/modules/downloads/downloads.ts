@@ -1,18 +1,17 @@
 /** Brings every finished asset's files into its folder on its own: fresh presigned URLs, whole files only, on again after any interruption. */
 import type { Api } from '../../contract/api.ts';
 import type { AssetId } from '../../contract/schema/ids.ts';
+import type { Fetches } from '../../contract/schema/transfer.ts';
 import type { HandlersOf } from '../shared/handlers.ts';
 import type { TransferLimits } from '../shared/transfer-limits.ts';
 import { createAssetMemory } from './asset-memory.ts';
 import { sweepBundles } from './bundle-unit.ts';
-import { createChoices } from './choices.ts';
-import type { SchedulerDeps } from './deps.ts';
+import { again, createChoices, rowsOf, setAside, tryNow } from './choices.ts';
+import { createReaches, type SchedulerDeps } from './deps.ts';
 import { createDiskRest } from './disk-rest.ts';
-import { createFetches } from './fetches.ts';
 import { createFileTurns } from './file-turns.ts';
 import { createReads } from './open-asset.ts';
-import { createReaches } from './reaches.ts';
-import { createScheduler } from './scheduler.ts';
+import { createScheduler, type Scheduler, storeTransfer } from './scheduler.ts';
 
 /** Files from one host at the same time, however many there may be in all. */
 const filesPerHost = 6;
@@ -81,5 +80,42 @@ export function createDownloads(deps: Deps): Downloads {
     async close() {
       await Promise.all([scheduler.close(), swept]);
     },
+  };
+}
+
+/** Downloads of assets that were made elsewhere, all together: no job of this library stands for them. */
+type FetchDeps = SchedulerDeps & { readonly scheduler: Scheduler };
+
+/** Their part of the contract. */
+function createFetches(deps: FetchDeps): Pick<HandlersOf<Api['transfers']>, 'elsewhere' | 'pauseElsewhere'> {
+  const { catalogue, scheduler } = deps;
+  return {
+    elsewhere: async () => fetchesOf(deps),
+    pauseElsewhere: async ({ paused }) => {
+      const all = catalogue.transfers.elsewhere();
+      const rests = (row: (typeof all)[number]): boolean => row.paused || row.state === 'stopped';
+      const ids = all.filter((row) => rests(row) !== paused).map(({ assetId }) => assetId);
+      if (!paused) tryNow(deps);
+      catalogue.transaction(() => {
+        for (const row of rowsOf(catalogue, ids))
+          if (paused) storeTransfer(deps, setAside(row, true));
+          else again(deps, row);
+      });
+      if (paused) await scheduler.stop(ids);
+      else scheduler.kick();
+      return fetchesOf(deps);
+    },
+  };
+}
+
+function fetchesOf({ catalogue, present }: Pick<FetchDeps, 'catalogue' | 'present'>): Fetches {
+  const all = catalogue.transfers.elsewhere();
+  const active = all.filter(({ state }) => state === 'active').map(({ assetId }) => assetId);
+  const rates = present.transfers(rowsOf(catalogue, active)).map(({ bytesPerSecond }) => bytesPerSecond ?? 0);
+  return {
+    assets: all.length,
+    paused: all.filter(({ paused }) => paused).length,
+    stopped: all.filter(({ state, paused }) => state === 'stopped' && !paused).length,
+    bytesPerSecond: rates.reduce((sum, rate) => sum + rate, 0),
   };
 }

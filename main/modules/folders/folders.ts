@@ -1,16 +1,21 @@
 /** Folders that Caliper did not download: added by the user, scanned, watched, found again. Nothing in them is changed. */
+
+import { randomUUID } from 'node:crypto';
+import { realpath, stat } from 'node:fs/promises';
 import type { LocalFolderRow } from '../../catalogue/local-tables.ts';
 import type { Api } from '../../contract/api.ts';
 import { AppError, type AppFailureWire, toFailure } from '../../contract/plain/errors.ts';
-import type { AssetId, FolderId } from '../../contract/schema/ids.ts';
+import { type AssetId, type FolderId, folderIdSchema } from '../../contract/schema/ids.ts';
 import type { LocalFolder } from '../../contract/schema/library/folders.ts';
+import { timestamp } from '../../core/clock.ts';
 import { createPause } from '../../core/slices.ts';
 import type { ScanSummary } from '../../inspect/scan/types.ts';
 import type { HandlersOf } from '../shared/handlers.ts';
-import { addFolder } from './add-folder.ts';
+import { judgeFolder } from '../shared/judge-folder.ts';
 import type { FolderDeps } from './deps.ts';
 import { createDrops, type Drops } from './drops.ts';
 import { createRounds } from './rounds.ts';
+import { enterThisComputer } from './this-computer.ts';
 
 /** A folder that was named on this machine, scanned to its end. */
 export interface ImportedFolder {
@@ -114,4 +119,48 @@ async function forgetAssets({ catalogue, news }: FolderDeps, folderId: FolderId)
     forgotten.push(assetId);
   }
   await news()(forgotten);
+}
+
+/** One that was added before stays, and is watched from now on when that is asked. Throws `folders.refused`, `folders.unreadable`. */
+async function addFolder(
+  { catalogue, clock, libraryPath }: Pick<FolderDeps, 'catalogue' | 'clock' | 'libraryPath'>,
+  chosen: string,
+  watched: boolean,
+): Promise<LocalFolderRow> {
+  const path = await realFolder(chosen);
+  const known = catalogue.localFolders.list();
+  const same = known.find((one) => one.path === path);
+  if (same !== undefined) {
+    const row = { ...same, watched: watched || same.watched };
+    catalogue.localFolders.update(same.id, { watched: row.watched });
+    return row;
+  }
+  judgeFolder(
+    path,
+    await realpath(libraryPath),
+    known.map((one) => one.path),
+  );
+  enterThisComputer(catalogue, clock);
+  const row: LocalFolderRow = {
+    id: folderIdSchema.parse(randomUUID()),
+    path,
+    watched,
+    addedAt: timestamp(clock),
+    state: 'scanning',
+    scannedAt: null,
+    error: null,
+  };
+  catalogue.localFolders.insert(row);
+  return row;
+}
+
+async function realFolder(chosen: string): Promise<string> {
+  try {
+    const path = await realpath(chosen);
+    if ((await stat(path)).isDirectory()) return path;
+  } catch (error) {
+    const reason = error instanceof Error && 'code' in error ? String(error.code) : 'an unknown error';
+    throw new AppError('folders.unreadable', { path: chosen, reason }, { cause: error });
+  }
+  throw new AppError('folders.unreadable', { path: chosen, reason: 'it is no folder' });
 }

@@ -1,13 +1,14 @@
 /** When which folder is scanned: when it is requested, when it changed, at the start, and now and then. */
 
+import type { Catalogue } from '../../catalogue/catalogue.ts';
 import type { LocalFolderRow } from '../../catalogue/local-tables.ts';
 import { AppError } from '../../contract/plain/errors.ts';
 import type { FolderId } from '../../contract/schema/ids.ts';
 import type { LocalFolder } from '../../contract/schema/library/folders.ts';
+import type { LocalFiles } from '../local-files/types.ts';
 import { createWorkLoop } from '../shared/work-loop.ts';
 import type { FolderDeps } from './deps.ts';
 import { createScans, type Scanned } from './scans.ts';
-import { createWatches } from './watches.ts';
 
 /** The window comes first. */
 const startAfterMs = 3000;
@@ -104,6 +105,49 @@ export function createRounds(deps: FolderDeps): Rounds {
       telling?.cancel();
       watches.close();
       await loop.close();
+    },
+  };
+}
+
+/** Watches the folders that are to be watched and are there, and no others. */
+interface Watches {
+  /** As the catalogue says now. */
+  follow(): void;
+  close(): void;
+}
+
+/** `onChange` is called some time after something was written below a folder. */
+function createWatches(
+  {
+    catalogue,
+    localFiles,
+  }: { readonly catalogue: Pick<Catalogue, 'localFolders'>; readonly localFiles: LocalFiles },
+  onChange: (id: FolderId) => void,
+): Watches {
+  const open = new Map<FolderId, { close(): void }>();
+  let isClosed = false;
+  const keepOnly = (wanted: ReadonlySet<FolderId>): void => {
+    for (const [id, watch] of open)
+      if (!wanted.has(id)) {
+        watch.close();
+        open.delete(id);
+      }
+  };
+  return {
+    follow() {
+      if (isClosed) return;
+      const rows = catalogue.localFolders.list().filter((row) => row.watched && row.state !== 'missing');
+      keepOnly(new Set(rows.map(({ id }) => id)));
+      for (const { id, path } of rows)
+        if (!open.has(id))
+          open.set(
+            id,
+            localFiles.watch(path, () => onChange(id)),
+          );
+    },
+    close() {
+      isClosed = true;
+      keepOnly(new Set());
     },
   };
 }

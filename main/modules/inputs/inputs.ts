@@ -1,5 +1,7 @@
 /** Input images and clips, copied into the library under their content's hash: they cannot change or vanish before they are sent. */
-import { open, readdir, stat } from 'node:fs/promises';
+
+import { randomUUID } from 'node:crypto';
+import { open, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { AppError } from '../../contract/plain/errors.ts';
 import { type InputId, inputIdSchema } from '../../contract/schema/ids.ts';
@@ -12,7 +14,6 @@ import { diskError } from '../shared/disk-error.ts';
 import type { LibraryPresence } from '../shared/library-presence.ts';
 import { clipFacts } from './clip-facts.ts';
 import { imageFacts } from './image-facts.ts';
-import { partialIn, sweepParts } from './sweep-parts.ts';
 import {
   hashFile,
   requireFits,
@@ -22,6 +23,25 @@ import {
   takeInFile,
   takeInMade,
 } from './take-in.ts';
+
+/** Removes what a killed run left half-copied among the inputs. */
+const ours = /^\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.part$/;
+
+/** A name in `folder` for what is being copied. */
+function partialIn(folder: string): string {
+  return path.join(folder, `.${randomUUID()}.part`);
+}
+
+/**
+ * Removes the files that `partialIn` named, nothing else. To be called while the library is owned and before anything
+ * is stored: then nobody writes them. What cannot be removed stays for the next start.
+ */
+async function sweepParts(folder: string): Promise<void> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
+  for (const entry of entries)
+    if (entry.isFile() && ours.test(entry.name))
+      await rm(path.join(folder, entry.name), { force: true }).catch(() => undefined);
+}
 
 /** Aborting leaves nothing behind; `sizeBytes` is the size that was promised, when it is known before. */
 export interface StoreOptions {

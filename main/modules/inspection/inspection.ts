@@ -1,14 +1,110 @@
 /** Looks into the files of every downloaded asset once, newest first, and again when the user asks; what it finds is kept. */
 import { isAppError } from '../../contract/plain/errors.ts';
 import type { AssetId } from '../../contract/schema/ids.ts';
+import type { Transfer } from '../../contract/schema/transfer.ts';
+import { timestamp } from '../../core/clock.ts';
 import { createPause } from '../../core/slices.ts';
 import { createWorkLoop } from '../shared/work-loop.ts';
 import type { InspectionDeps } from './deps.ts';
-import { createFailedDownloads } from './failed-downloads.ts';
-import { createInspectionNews } from './inspection-news.ts';
-import { createInspectionQueue } from './inspection-queue.ts';
-import { createResults } from './inspection-results.ts';
-import { inspectionVersion, lookInto } from './look-into.ts';
+import { createInspectionQueue, inspectionVersion, type Looked, lookInto } from './look-into.ts';
+
+/** Tells the pages what inspections found: rows as they change, counts at most twice a second. */
+const everyMs = 500;
+
+interface InspectionNews {
+  /** Facts or problems of these assets have changed. */
+  looked(ids: readonly AssetId[]): void;
+  /** How many wait has changed. */
+  tell(): void;
+  problemsChanged(): void;
+  close(): void;
+}
+
+/** `left` is asked when it is told. */
+function createInspectionNews(
+  { catalogue, present, hub, clock }: Pick<InspectionDeps, 'catalogue' | 'present' | 'hub' | 'clock'>,
+  left: () => number,
+): InspectionNews {
+  let timer: { cancel(): void } | null = null;
+  let toldLeft = 0;
+  let countsChanged = false;
+  let isClosed = false;
+  const say = (): void => {
+    timer = null;
+    if (left() !== toldLeft) {
+      toldLeft = left();
+      hub.publish({ type: 'inspection.changed', left: toldLeft });
+    }
+    if (!countsChanged) return;
+    countsChanged = false;
+    hub.publish({ type: 'problems.changed', counts: catalogue.problems.counts(false) });
+  };
+  const soon = (): void => {
+    if (!isClosed) timer ??= clock.after(everyMs, say);
+  };
+  return {
+    looked(ids) {
+      countsChanged = true;
+      for (const asset of present.assets(catalogue.assets.byIds(ids)))
+        hub.publish({ type: 'asset.changed', asset });
+      soon();
+    },
+    tell: soon,
+    problemsChanged() {
+      countsChanged = true;
+      soon();
+    },
+    close() {
+      isClosed = true;
+      timer?.cancel();
+    },
+  };
+}
+
+/** Writes what inspections found, several at a time: each commit waits for the disk. */
+const mostAtOnce = 20;
+const latestMs = 300;
+
+interface InspectionResults {
+  put(looked: Looked): void;
+  write(): void;
+  /** Writes what there is; nothing is written on its own any more. */
+  close(): void;
+}
+
+/** `onWritten` is called after the commit. */
+function createResults(
+  { catalogue, clock, log }: Pick<InspectionDeps, 'catalogue' | 'clock' | 'log'>,
+  onWritten: (ids: readonly AssetId[]) => void,
+): InspectionResults {
+  let open: Looked[] = [];
+  let timer: { cancel(): void } | null = null;
+  const write = (): void => {
+    timer?.cancel();
+    timer = null;
+    const looked = open;
+    open = [];
+    if (looked.length === 0) return;
+    try {
+      catalogue.transaction(() => {
+        for (const one of looked) one.write();
+      });
+      onWritten(looked.map(({ assetId }) => assetId));
+    } catch (error) {
+      // They are looked into again at the next start.
+      log.error({ err: error }, 'what was found in files could not be kept');
+    }
+  };
+  return {
+    put(looked) {
+      open.push(looked);
+      if (open.length >= mostAtOnce) write();
+      else timer ??= clock.after(latestMs, write);
+    },
+    write,
+    close: write,
+  };
+}
 
 /** The window and the downloads come first: all that was never looked into is looked for after this time. */
 const startAfterMs = 5000;
@@ -108,6 +204,50 @@ export function createInspection(deps: InspectionDeps): Inspection {
       news.close();
       await loop.close();
       results.close();
+    },
+  };
+}
+
+/** Downloads that stopped are problems too, as long as they are. */
+type Deps = Pick<InspectionDeps, 'catalogue' | 'clock'>;
+type Row = Pick<Transfer, 'assetId' | 'state' | 'error'>;
+
+/** `onChanged`: the asset has a problem more or less. */
+function createFailedDownloads({ catalogue, clock }: Deps, onChanged: (assetId: AssetId) => void) {
+  let isBegun = false;
+  // Progress comes ten times a second: only what begins or ends a failure is worth a query.
+  const known = new Set<AssetId>();
+  const heard = ({ assetId, state, error }: Row): void => {
+    const isStopped = state === 'stopped' && error !== null;
+    if (!isStopped && isBegun && !known.has(assetId)) return;
+    if (isStopped) known.add(assetId);
+    else known.delete(assetId);
+    const found = isStopped
+      ? [
+          {
+            assetId,
+            code: 'download-failed' as const,
+            path: '',
+            severity: 'error' as const,
+            message: error.message,
+            fix: 'fetch-again' as const,
+            foundAt: timestamp(clock),
+          },
+        ]
+      : [];
+    if (catalogue.problems.replace(assetId, ['download-failed'], found)) onChanged(assetId);
+  };
+  return {
+    heard,
+    /** What had stopped before this start; does it once. */
+    async begin(): Promise<void> {
+      if (isBegun) return;
+      const pause = createPause();
+      for (const row of catalogue.transfers.stopped()) {
+        await pause();
+        heard(row);
+      }
+      isBegun = true;
     },
   };
 }

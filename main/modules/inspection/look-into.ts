@@ -15,7 +15,6 @@ import { noFacts } from '../../inspect/no-facts.ts';
 import type { Fault, Findings, InspectRequest } from '../../inspect/types.ts';
 import { folderOf } from '../shared/present.ts';
 import type { InspectionDeps } from './deps.ts';
-import type { Waiting } from './inspection-queue.ts';
 
 /** Raised when files are read differently: facts of before are then read anew. */
 export const inspectionVersion = 5;
@@ -158,5 +157,49 @@ function brokenDown(reason: string): Findings {
         message: `Its files could not be read to the end: ${reason}. Open its folder and look for a file that is far too large or damaged, then inspect again.`,
       },
     ],
+  };
+}
+
+/** Which assets wait to be looked into: those that the user requested first, then those that came last. */
+interface Waiting {
+  readonly assetId: AssetId;
+  readonly hashes: boolean;
+}
+
+/** In memory only: what is lost with it is found again by a sweep. */
+interface InspectionQueue {
+  put(ids: readonly AssetId[], options: { readonly hashes: boolean }): void;
+  take(): Waiting | null;
+  /** True while one waits that the user requested. */
+  isUrgent(): boolean;
+  left(): number;
+}
+
+/** Empty at first. */
+export function createInspectionQueue(): InspectionQueue {
+  const urgent = new Set<AssetId>();
+  const rest = new Set<AssetId>();
+  return {
+    put(ids, { hashes }) {
+      for (const id of ids) {
+        if (hashes) {
+          rest.delete(id);
+          urgent.add(id);
+        } else if (!urgent.has(id)) rest.add(id);
+      }
+    },
+    take() {
+      const [first] = urgent;
+      if (first !== undefined) {
+        urgent.delete(first);
+        return { assetId: first, hashes: true };
+      }
+      const [next] = rest;
+      if (next === undefined) return null;
+      rest.delete(next);
+      return { assetId: next, hashes: false };
+    },
+    isUrgent: () => urgent.size > 0,
+    left: () => urgent.size + rest.size,
   };
 }

@@ -1,20 +1,47 @@
 /** The live jobs of one connection: requested together where the service has bulk status, one by one where it does not. */
 import type { Catalogue, JobRow } from '../../catalogue/catalogue.ts';
-import type { ConnectionId } from '../../contract/schema/ids.ts';
+import type { ConnectionId, JobId } from '../../contract/schema/ids.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { Log } from '../../core/log.ts';
 import type { ConnectionGate } from '../connections/connection-gate.ts';
 import { offers } from '../connections/connection-profiles.ts';
 import type { Health } from '../connections/health.ts';
 import type { EventHub } from '../shared/event-hub.ts';
+import type { Page } from '../shared/handlers.ts';
 import type { Present } from '../shared/present.ts';
 import { createAnnounceJobs } from './announce-jobs.ts';
-import { createAskJobs, type JobReads } from './ask-jobs.ts';
+import { createAskJobs, createRequestAllowance, type JobReads } from './ask-jobs.ts';
 import { createTakeAnswers, type Outcome } from './follow-job.ts';
 import { nextDueAt } from './plan-reads.ts';
-import { createRequestAllowance } from './request-allowance.ts';
-import type { Screens } from './screens.ts';
 import { createWatchedJobs, type WatchedJob } from './watched-jobs.ts';
+
+/** A page that says nothing for so long no longer looks; pages say it again every minute. */
+const rememberedMs = 120_000;
+
+/** One per application. */
+interface Screens {
+  /** These are on the screen of this page, and no others. */
+  show(page: Page, jobIds: readonly JobId[]): void;
+  /** The page is gone. */
+  forget(page: Page): void;
+  /** All that are on a screen now. */
+  shown(): ReadonlySet<JobId>;
+}
+
+/** Begins with no page. */
+export function createScreens(clock: Clock): Screens {
+  const pages = new Map<Page, { readonly jobIds: readonly JobId[]; readonly at: number }>();
+  return {
+    show: (page, jobIds) => void pages.set(page, { jobIds, at: clock.now() }),
+    forget: (page) => void pages.delete(page),
+    shown() {
+      const now = clock.now();
+      // A clock that was set back makes no page stay for longer.
+      for (const [page, { at }] of pages) if (now - at >= rememberedMs || now < at) pages.delete(page);
+      return new Set([...pages.values()].flatMap(({ jobIds }) => jobIds));
+    },
+  };
+}
 
 /** What the jobs of every connection need. */
 export interface JobDeps {

@@ -1,9 +1,10 @@
 /** Follows live jobs: asks the service, stores every transition, hands finished assets to the downloads. */
-import type { JobRow } from '../../catalogue/catalogue.ts';
+import type { Catalogue, FinishedJob, JobRow } from '../../catalogue/catalogue.ts';
 import type { Api } from '../../contract/api.ts';
 import type { ConnectionId, JobId } from '../../contract/schema/ids.ts';
-import type { Job } from '../../contract/schema/job.ts';
-import { timestamp } from '../../core/clock.ts';
+import type { Job, JobRoute, JobTransition } from '../../contract/schema/job.ts';
+import type { JobPace } from '../../contract/schema/pace.ts';
+import { type Clock, timestamp } from '../../core/clock.ts';
 import { createPause } from '../../core/slices.ts';
 import type { RemoteClient } from '../../remote/types.ts';
 import type { HandlersOf, Page } from '../shared/handlers.ts';
@@ -11,11 +12,40 @@ import { createWorkLoop, type WorkLoop } from '../shared/work-loop.ts';
 import { createAnnounceJobs } from './announce-jobs.ts';
 import type { JobReads } from './ask-jobs.ts';
 import { cancelJob } from './cancel-job.ts';
-import { type ConnectionJobs, createConnectionJobs, type JobDeps } from './connection-jobs.ts';
-import { createPaces } from './read-paces.ts';
+import { type ConnectionJobs, createConnectionJobs, createScreens, type JobDeps } from './connection-jobs.ts';
 import type { RecordedJob } from './record-job.ts';
-import { createScreens } from './screens.ts';
 import type { WatchedJob } from './watched-jobs.ts';
+
+/** 2 ms of reading; a median changes little from one job to the next. */
+const keptMs = 20_000;
+const mostJobs = 240;
+
+/** Answers the same list until it is 20 s old. */
+function createPaces({ catalogue, clock }: { catalogue: Catalogue; clock: Clock }): () => JobPace[] {
+  let kept: { readonly atMs: number; readonly paces: JobPace[] } | null = null;
+  return () => {
+    const nowMs = clock.now();
+    if (kept === null || nowMs - kept.atMs >= keptMs || nowMs < kept.atMs)
+      kept = { atMs: nowMs, paces: readPaces(catalogue) };
+    return kept.paces;
+  };
+}
+
+function readPaces({ jobs, groups, submissions }: Catalogue): JobPace[] {
+  const finished = jobs.finished(mostJobs);
+  const transitions = jobs.transitions(finished.map(({ id }) => id));
+  const ofGroups = groups.byIds([...new Set(finished.flatMap(({ groupId }) => groupId ?? []))]);
+  const alone = finished.flatMap(({ groupId, assetId }) => (groupId === null ? [assetId] : []));
+  const ofAssets = submissions.routesOfAssets(alone);
+  return jobPaces(
+    finished.map((job) => ({
+      ...job,
+      route:
+        (job.groupId === null ? ofAssets.get(job.assetId) : ofGroups.get(job.groupId)?.route) ?? 'unknown',
+      transitions: transitions.get(job.id) ?? [],
+    })),
+  );
+}
 
 interface Deps extends JobDeps {
   readonly remotes: { get(id: ConnectionId): Promise<JobReads & Pick<RemoteClient, 'cancelJob'>> };
@@ -160,4 +190,54 @@ async function clearJobs(
     await pause();
   }
   return shown;
+}
+
+/** A complete job with the call that it comes from and what was seen of it. */
+export interface JobRun extends FinishedJob {
+  readonly route: JobRoute;
+  readonly transitions: readonly JobTransition[];
+}
+
+/**
+ * Medians by connection, route and stage: one job that was met late, or slept through with the lid closed, moves none of
+ * them. How long a member was queued tells of its batch's size only, and is left out.
+ */
+export function jobPaces(runs: readonly JobRun[]): JobPace[] {
+  const paces = new Map<string, Omit<JobPace, 'leftMs' | 'jobs'> & { readonly samples: number[] }>();
+  for (const run of runs) {
+    for (const [stage, leftMs] of stagesOf(run)) {
+      const { connectionId, route } = run;
+      const key = `${connectionId} ${route} ${stage}`;
+      const known = paces.get(key);
+      if (known === undefined) paces.set(key, { connectionId, route, stage, samples: [leftMs] });
+      else known.samples.push(leftMs);
+    }
+  }
+  return [...paces.values()].map(({ samples, ...pace }) => ({
+    ...pace,
+    leftMs: median(samples),
+    jobs: samples.length,
+  }));
+}
+
+/** Milliseconds from each point of its way to its end; a stage that it entered twice counts from the first time. */
+function stagesOf({ createdAt, startedAt, endedAt, groupId, transitions }: JobRun): Map<string, number> {
+  const endMs = Date.parse(endedAt);
+  const stages = new Map<string, number>();
+  const note = (stage: string, at: string): void => {
+    const leftMs = endMs - Date.parse(at);
+    if (leftMs >= 0 && !stages.has(stage)) stages.set(stage, leftMs);
+  };
+  note('running', startedAt);
+  if (groupId === null) note('queued', createdAt);
+  for (const { status, stage, at } of transitions)
+    if (status === 'running' && stage !== null && stage !== 'queued' && stage !== 'running') note(stage, at);
+  return stages;
+}
+
+function median(samples: readonly number[]): number {
+  const sorted = samples.toSorted((a, b) => a - b);
+  const middle = sorted.length >> 1;
+  const upper = sorted[middle] ?? 0;
+  return sorted.length % 2 === 1 ? upper : (upper + (sorted[middle - 1] ?? upper)) / 2;
 }

@@ -1,6 +1,5 @@
 /** Decides which live jobs are requested now, and in how many calls. Pure. */
-import { idsPerCall } from './poll-policy.ts';
-import type { WatchedJob } from './watched-jobs.ts';
+import { idsPerCall, type WatchedJob } from './watched-jobs.ts';
 
 /** Longer than any job is left alone. */
 const longestWaitMs = 120_000;

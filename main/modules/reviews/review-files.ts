@@ -3,7 +3,6 @@ import type { Catalogue } from '../../catalogue/catalogue.ts';
 import type { AssetId } from '../../contract/schema/ids.ts';
 import { createPause } from '../../core/slices.ts';
 import { createWorkLoop } from '../shared/work-loop.ts';
-import { createByAsset } from './by-asset.ts';
 import { type SyncDeps, syncReview } from './sync-review.ts';
 
 /** A disk that was away may be back; nothing else tells of it. */
@@ -84,6 +83,35 @@ export function createReviewFiles(deps: Deps): ReviewFiles {
     async close() {
       await loop.close();
       await byAsset.settled();
+    },
+  };
+}
+
+/** One per application. */
+interface ByAsset {
+  run<T>(id: AssetId, work: () => Promise<T>): Promise<T>;
+  /** Resolves when all work that was asked for has settled. */
+  settled(): Promise<void>;
+}
+
+function createByAsset(): ByAsset {
+  const last = new Map<AssetId, Promise<unknown>>();
+  return {
+    run(id, work) {
+      const turn = (last.get(id) ?? Promise.resolve()).then(work);
+      const settled = turn.then(
+        () => undefined,
+        () => undefined,
+      );
+      last.set(id, settled);
+      void settled.then(() => {
+        if (last.get(id) === settled) last.delete(id);
+        return undefined;
+      });
+      return turn;
+    },
+    async settled() {
+      await Promise.all(last.values());
     },
   };
 }

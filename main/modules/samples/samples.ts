@@ -4,14 +4,37 @@ import { z } from 'zod';
 import type { Catalogue, SubmissionRow } from '../../catalogue/catalogue.ts';
 import type { Api } from '../../contract/api.ts';
 import { AppError } from '../../contract/plain/errors.ts';
+import { paramDefaults } from '../../contract/plain/param-values.ts';
 import { isTerminal } from '../../contract/rules/job-status.ts';
+import type { CreateRequest } from '../../contract/schema/create-request.ts';
 import { type InputId, inputIdSchema, submissionIdSchema } from '../../contract/schema/ids.ts';
 import type { Sample, SamplesState } from '../../contract/schema/samples.ts';
 import { type Clock, timestamp } from '../../core/clock.ts';
 import type { Submissions } from '../creation/submissions.ts';
 import type { Inputs } from '../inputs/inputs.ts';
 import type { CallOptions, HandlersOf } from '../shared/handlers.ts';
-import { sampleLabel, sampleRequests } from './sample-requests.ts';
+
+/** The label under which they stand in the queue. */
+const sampleLabel = 'Sample';
+
+const texts: readonly (readonly [name: string, text: string])[] = [
+  ['Blue mug', 'a blue ceramic mug, 10 cm tall'],
+  ['Wooden stool', 'a wooden stool, 45 cm tall'],
+  ['Drawer cabinet', 'a red steel drawer cabinet, 60 cm tall'],
+  ['Oak table', 'a small oak table, 74 cm tall'],
+  ['Cardboard box', 'a cardboard box, 40 cm wide'],
+  ['Green bottle', 'a green glass bottle, 30 cm tall'],
+];
+
+/** Six single assets by text. */
+function sampleRequests(): CreateRequest[] {
+  return texts.map(([name, text]) => ({
+    route: 'standard',
+    name,
+    input: { type: 'text', text },
+    params: { ...paramDefaults },
+  }));
+}
 
 /** What the samples are made with: the same calls that a page makes. */
 export interface SampleDeps {

@@ -1,19 +1,37 @@
 /** Looks through the library: keys come from the search index, rows from the catalogue. */
-import type { Catalogue } from '../../catalogue/catalogue.ts';
+import type { Catalogue, ShelfRow } from '../../catalogue/catalogue.ts';
 import { openLibraryIndex } from '../../catalogue/library-index/library-index.ts';
 import type { Answers, IndexFigures } from '../../catalogue/library-index/messages.ts';
 import type { Api } from '../../contract/api.ts';
 import { parseQuery } from '../../contract/rules/query/parse.ts';
+import type { AssetSummary } from '../../contract/schema/asset.ts';
 import type { AssetId } from '../../contract/schema/ids.ts';
-import type { LibraryQuery } from '../../contract/schema/library/search.ts';
+import type { LibraryQuery, LibraryRow } from '../../contract/schema/library/search.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { Log } from '../../core/log.ts';
 import type { ThreadFaults } from '../../core/thread-faults.ts';
 import type { EventHub } from '../shared/event-hub.ts';
 import type { HandlersOf } from '../shared/handlers.ts';
 import type { Present } from '../shared/present.ts';
-import { createChanges } from './library-changes.ts';
-import { presentRows } from './present-rows.ts';
+
+/** Says that searches may find something else: at once, and then at most twice a second. */
+const everyMs = 500;
+
+/** `say` may be called as often as something changes. */
+function createChanges(hub: Pick<EventHub, 'publish'>, clock: Clock): { say(): void; close(): void } {
+  let pause: { cancel(): void } | null = null;
+  let unsaid = false;
+  const say = (): void => {
+    unsaid = pause !== null;
+    if (unsaid) return;
+    hub.publish({ type: 'library.changed' });
+    pause = clock.after(everyMs, () => {
+      pause = null;
+      if (unsaid) say();
+    });
+  };
+  return { say, close: () => pause?.cancel() };
+}
 
 interface Deps {
   readonly catalogue: Catalogue;
@@ -109,4 +127,30 @@ export function createLibrarySearch(deps: Deps): LibrarySearch {
 function isNewest({ text, sort, open, offset }: LibraryQuery, now: number): boolean {
   const plain = offset === 0 && open.length === 0 && sort.by === 'created' && sort.descending;
   return plain && parseQuery(text, now).terms.length === 0;
+}
+
+/** What went since they were found is left out. */
+function presentRows(
+  { catalogue, present }: { readonly catalogue: Catalogue; readonly present: Pick<Present, 'assets'> },
+  rows: readonly ShelfRow[],
+): LibraryRow[] {
+  const known = catalogue.assets.bySeqs(rows.flatMap((row) => (row.type === 'asset' ? row.seq : row.seqs)));
+  const assets = new Map(present.assets([...known.values()]).map((asset) => [asset.id, asset]));
+  const groups = catalogue.groups.byIds(rows.flatMap((row) => (row.type === 'stack' ? row.groupId : [])));
+  const assetOf = (seq: number): AssetSummary | undefined => {
+    const id = known.get(seq)?.id;
+    return id === undefined ? undefined : assets.get(id);
+  };
+  return rows.flatMap((row): LibraryRow[] => {
+    if (row.type === 'asset') {
+      const asset = assetOf(row.seq);
+      return asset === undefined ? [] : [{ type: 'asset', asset, inStack: row.inStack }];
+    }
+    const covers = row.seqs.map(assetOf).filter((asset) => asset !== undefined);
+    const group = groups.get(row.groupId);
+    if (group === undefined || covers.length === 0) return [];
+    const { id, type, route, name, count, createdAt } = group;
+    const { matching, open } = row;
+    return [{ type: 'stack', group: { id, type, route, name, count, createdAt }, covers, matching, open }];
+  });
 }

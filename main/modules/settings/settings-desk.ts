@@ -7,7 +7,6 @@ import type { LocalFiles } from '../local-files/types.ts';
 import type { EventHub } from '../shared/event-hub.ts';
 import type { HandlersOf } from '../shared/handlers.ts';
 import { createStorage } from '../storage/storage.ts';
-import { createUpdateHandlers } from './updates.ts';
 
 interface Deps extends Omit<Parameters<typeof createDiagnostics>[0], 'reviewer'> {
   readonly measure: LocalFiles['measure'];
@@ -39,5 +38,31 @@ export function createSettingsDesk(deps: Deps): SettingsDesk {
       updates: createUpdateHandlers(deps),
     },
     reports: diagnostics.content,
+  };
+}
+
+/** Its part of the contract; what changes is told to every page. */
+export function createUpdateHandlers({
+  updates,
+  hub,
+}: {
+  readonly updates: Updates;
+  readonly hub: Pick<EventHub, 'publish'>;
+}): HandlersOf<typeof settingsApi>['updates'] {
+  updates.onChange((state) => hub.publish({ type: 'updates.changed', state }));
+  return {
+    state: async () => updates.state(),
+    async look() {
+      await updates.look();
+      return updates.state();
+    },
+    async load() {
+      void updates.load();
+      return updates.state();
+    },
+    async install() {
+      updates.install();
+      return null;
+    },
   };
 }

@@ -7,8 +7,7 @@ import type { BrokenRegistration, WebhookRegistration } from '../../contract/sch
 import type { RemoteClient, Webhook as RemoteWebhook } from '../../remote/types.ts';
 import { sameEvents, sameUrl } from '../../remote/webhook-lost.ts';
 import type { KeptSecrets } from './kept-secrets.ts';
-import { candidatesOf } from './registration-rows.ts';
-import { createSending, type RegisteringDeps, type Wanted } from './send-registration.ts';
+import { candidatesOf, createSending, type RegisteringDeps, type Wanted } from './send-registration.ts';
 
 /** The registrations of this application, and those that an earlier one left behind. */
 export interface Registering {

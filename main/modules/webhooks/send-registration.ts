@@ -1,13 +1,21 @@
 /** One registration from its note to its kept secret: noted before it is sent, because there is no idempotency key and the secret is shown once (specification: Webhooks). */
+
+import { createHash } from 'node:crypto';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
+import type { RegistrationRow } from '../../catalogue/webhook-tables.ts';
 import { isAppError, toFailure } from '../../contract/plain/errors.ts';
 import type { ConnectionId } from '../../contract/schema/ids.ts';
 import type { WebhookRegistration } from '../../contract/schema/webhook.ts';
 import { type Clock, timestamp } from '../../core/clock.ts';
 import { censor, type Log } from '../../core/log.ts';
-import type { CreatedWebhookResponse, RemoteClient, Webhook as RemoteWebhook } from '../../remote/types.ts';
+import type {
+  CreatedWebhookResponse,
+  RemoteClient,
+  Webhook as RemoteWebhook,
+  Webhook,
+} from '../../remote/types.ts';
+import { sameEvents } from '../../remote/webhook-lost.ts';
 import type { KeptSecrets } from './kept-secrets.ts';
-import { isSame, urlDigest } from './registration-rows.ts';
 import type { ShowWebhook } from './show-webhook.ts';
 
 /** What registering needs. */
@@ -125,4 +133,24 @@ function isSurelyNotThere(error: unknown): boolean {
     error.code === 'remote.webhook-uncertain' ||
     error.code === 'cancelled'
   );
+}
+
+/** Those that may be what was registered. */
+export function candidatesOf(row: RegistrationRow, listed: readonly Webhook[]): Webhook[] {
+  return listed.filter(
+    ({ id, url, events }) =>
+      !row.known.includes(id) && urlDigest(url) === row.urlSha256 && sameEvents(events, row.events),
+  );
+}
+
+/** The same address for the same events. */
+function isSame(one: RegistrationRow, other: RegistrationRow): boolean {
+  return one.urlSha256 === other.urlSha256 && sameEvents(one.events, other.events);
+}
+
+/** A URL may be as good as a password, so its query is in no row; that it is the same one, its hash tells. */
+function urlDigest(url: string): string {
+  return createHash('sha256')
+    .update(URL.parse(url)?.href ?? url)
+    .digest('hex');
 }

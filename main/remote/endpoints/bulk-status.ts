@@ -2,10 +2,9 @@
 import { AppError } from '../../contract/plain/errors.ts';
 import { checkBulkStatus } from '../../contract/plain/request-rules/other-calls.ts';
 import { requireNoFaults } from '../../contract/plain/request-rules/refuse.ts';
-import { firstFault } from '../first-fault.ts';
 import type { OpenOperations } from '../open-operations.ts';
 import { bulkStatusSchema, jobResponseSchema } from '../schemas/job.ts';
-import type { Send } from '../transport.ts';
+import { firstFault, type Send } from '../transport.ts';
 import type { BulkJobStatus, CallOptions, JobCalls, JobResponse } from '../types.ts';
 import { signalOf } from './call-signal.ts';
 

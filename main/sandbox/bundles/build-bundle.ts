@@ -6,8 +6,7 @@ import { flushFolder } from '../../core/whole-file.ts';
 import { ProblemError } from '../common/problem.ts';
 import { isFinished, type JobRecord, type ResourceRef } from '../store/records.ts';
 import type { Store } from '../store/store.ts';
-import { deliverablesOf } from './deliverables.ts';
-import { checkEntryNames } from './entry-name.ts';
+import { checkEntryNames, deliverablesOf } from './deliverables.ts';
 import { type CreateFile, writeZip } from './write-zip.ts';
 
 /** At speed 1 a build takes no less, so that `pending` is seen by a client as it would be elsewhere. */

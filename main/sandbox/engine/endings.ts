@@ -1,8 +1,7 @@
 /** How jobs end: recorded however long the disk takes, with their members, their manifest and their inputs seen to. */
-import { wait } from '../../core/clock.ts';
+import { type Clock, wait } from '../../core/clock.ts';
 import type { Problem, ProblemError } from '../common/problem.ts';
 import { type GroupRecord, isFinished, type JobRecord } from '../store/records.ts';
-import type { Budgets } from './budgets.ts';
 import { endGroup, finishGroup, isSettled } from './finish-group.ts';
 import { editJob, ended, insist, jobOf } from './job-record.ts';
 import { lastEndOf, membersOf } from './members.ts';
@@ -141,6 +140,34 @@ function createFinalizing(parts: EndingParts): Pick<Endings, 'finish' | 'isFinal
     isFinalizing: (groupId) => writing.has(groupId),
     async idle() {
       await Promise.all(finalizing.values());
+    },
+  };
+}
+
+/** Watches jobs until they end. */
+interface Budgets {
+  watch(job: JobRecord): void;
+  drop(jobId: string): void;
+  close(): void;
+}
+
+/** Calls `exhaust` with the id of each watched job whose `budgetMs` are over. */
+export function createBudgets(clock: Clock, budgetMs: number, exhaust: (jobId: string) => void): Budgets {
+  const timers = new Map<string, { cancel(): void }>();
+  return {
+    watch(job) {
+      const leftMs = Math.max(0, Date.parse(job.createdAt) + budgetMs - clock.now());
+      timers.set(
+        job.id,
+        clock.after(leftMs, () => exhaust(job.id)),
+      );
+    },
+    drop(jobId) {
+      timers.get(jobId)?.cancel();
+      timers.delete(jobId);
+    },
+    close() {
+      for (const timer of timers.values()) timer.cancel();
     },
   };
 }

@@ -1,17 +1,18 @@
 /** Runs the jobs: a few at once, sets and batches in turns, each to its end within its time budget, and again after a restart. */
+
+import type { Clock } from '../../core/clock.ts';
 import { ProblemError } from '../common/problem.ts';
-import { isFinished, type JobRecord } from '../store/records.ts';
-import { createBudgets } from './budgets.ts';
-import { cancelJob } from './cancel.ts';
-import { createEndings } from './endings.ts';
-import { createGroupRuns } from './group-runs.ts';
-import { problemFor } from './job-record.ts';
-import { createLanes } from './lanes.ts';
+import { type Change, type GroupRecord, isFinished, type JobRecord } from '../store/records.ts';
+import type { Store } from '../store/store.ts';
+import { createBudgets, createEndings } from './endings.ts';
+import { endGroup } from './finish-group.ts';
+import { createGroupRuns, createRuns } from './group-runs.ts';
+import { ended, jobChanges, jobOf, problemFor } from './job-record.ts';
 import { createMaker } from './maker.ts';
+import { groupOf, membersOf } from './members.ts';
 import type { EngineParts } from './parts.ts';
 import { planAsset } from './plan.ts';
 import { runAsset } from './run-asset.ts';
-import { createRuns } from './runs.ts';
 
 export interface Engine {
   /** Takes a job that is recorded: of an asset of its own, or of a batch or set with all its members. */
@@ -136,5 +137,79 @@ function overBudget(ms: number): ProblemError {
   return new ProblemError(
     'time-budget-exhausted',
     `The job did not end within its time budget of ${budget}.`,
+  );
+}
+
+/** First in, first out within a lane; lanes round robin. */
+interface Lanes {
+  add(lane: string, jobId: string): void;
+  /** The next job, or null when none waits. */
+  next(): string | null;
+}
+
+/** No job waits yet. */
+function createLanes(): Lanes {
+  const lanes = new Map<string, string[]>();
+  return {
+    add(lane, jobId) {
+      const waiting = lanes.get(lane);
+      if (waiting === undefined) lanes.set(lane, [jobId]);
+      else waiting.push(jobId);
+    },
+    next() {
+      for (const [lane, waiting] of lanes) {
+        lanes.delete(lane);
+        const jobId = waiting.shift();
+        if (waiting.length > 0) lanes.set(lane, waiting);
+        if (jobId !== undefined) return jobId;
+      }
+      return null;
+    },
+  };
+}
+
+/** The job afterwards; nothing changes when it was canceled before. Throws `job-started`, `job-finished`, `variation-set-member`. */
+function cancelJob(parts: { store: Store; clock: Clock }, jobId: string): Promise<JobRecord> {
+  return parts.store.transact(() => {
+    const { changes, job } = decide(parts, jobId);
+    return { changes, result: job };
+  });
+}
+
+function decide(
+  parts: { store: Store; clock: Clock },
+  jobId: string,
+): { changes: readonly Change[]; job: JobRecord } {
+  const { store } = parts;
+  const job = jobOf(store, jobId);
+  const group = store.groups.get(job.resource.id);
+  if (job.purpose === 'generation') refuseMember(store, job);
+  if (job.status === 'canceled') return { changes: [], job };
+  if (isFinished(job.status)) throw new ProblemError('job-finished', `The job is ${job.status}.`);
+  if (hasStarted(store, job, group)) throw new ProblemError('job-started', 'Generation has already started.');
+  if (group !== undefined) {
+    const { changes, parent } = endGroup(parts, group, 'canceled', null);
+    return { changes, job: parent };
+  }
+  const canceled = ended(job, 'canceled', parts.clock);
+  return { changes: jobChanges(store, canceled), job: canceled };
+}
+
+function refuseMember(store: Store, { resource }: JobRecord): void {
+  const asset = resource.type === 'asset' ? store.assets.get(resource.id) : undefined;
+  if (asset !== undefined && groupOf(store, asset)?.type === 'variation_set')
+    throw new ProblemError(
+      'variation-set-member',
+      'A variant cannot be canceled by itself. Cancel the job of its variation set.',
+    );
+}
+
+/** A job that runs but still fetches its input has not started generating; a group has when a member was. */
+function hasStarted(store: Store, job: JobRecord, group: GroupRecord | undefined): boolean {
+  if (job.purpose === 'bundle') return true;
+  if (group === undefined) return job.generatingAt !== null;
+  return membersOf(store, group).some(
+    (member) =>
+      member.job.generatingAt !== null || member.job.status === 'complete' || member.job.status === 'failed',
   );
 }

@@ -7,10 +7,9 @@ import {
   isFinished,
   type JobRecord,
 } from '../store/records.ts';
-import { outcomeOf, settledOf } from './group-state.ts';
+import { type MemberCounts, outcomeOf, settledOf } from './group-state.ts';
 import { ended, jobChanges, jobOf } from './job-record.ts';
-import { manifestOf } from './manifest.ts';
-import { countsOf, membersOf } from './members.ts';
+import { countsOf, type Member, membersOf } from './members.ts';
 import type { EngineParts } from './parts.ts';
 
 /** True when no member will change any more. */
@@ -59,4 +58,30 @@ async function writeManifest({ store, files }: EngineParts, group: GroupRecord):
   ]);
   if (record === undefined) throw new Error('a manifest was written without a record of it');
   return record;
+}
+
+/** As JSON. It holds no URLs: they would expire before it. */
+function manifestOf(group: GroupRecord, members: readonly Member[], counts: MemberCounts): unknown {
+  const index = group.type === 'batch' ? 'batch_index' : 'variant_index';
+  return {
+    id: group.id,
+    type: group.type,
+    method: group.method,
+    name: group.name,
+    created_at: group.createdAt,
+    counts,
+    members: members.map(({ index: place, asset, job }) => ({
+      [index]: place,
+      asset_id: asset.id,
+      job_id: job.id,
+      status: job.status,
+      error: job.error,
+      files: asset.files.map(({ kind, path, sizeBytes, sha256 }) => ({
+        kind,
+        path,
+        size_bytes: sizeBytes,
+        sha256,
+      })),
+    })),
+  };
 }

@@ -1,11 +1,15 @@
 /** Batches and sets under way: a set is planned first, then its members join the queue; a batch's join at once. */
-import { type GroupRecord, isFinished } from '../store/records.ts';
+
+import { randomBytes } from 'node:crypto';
+import { timestamp, wait } from '../../core/clock.ts';
+import { ProblemError } from '../common/problem.ts';
+import { durationOf } from '../common/timeline.ts';
+import { type GroupRecord, type ImageSource, isFinished } from '../store/records.ts';
+import { editJob } from './job-record.ts';
 import type { Maker } from './maker.ts';
 import { membersOf } from './members.ts';
 import type { EngineParts } from './parts.ts';
 import { planAsset, planSet } from './plan.ts';
-import { runSet } from './run-set.ts';
-import { createRuns } from './runs.ts';
 
 /** `enqueue` takes the jobs of a group that may start; `fail` is told what ended a set while it was planned. */
 export interface GroupRunParts {
@@ -54,5 +58,90 @@ export function createGroupRuns(parts: EngineParts, { maker, enqueue, fail }: Gr
     },
     stop: (jobId, reason) => void planning.abort(jobId, reason),
     close: (reason) => planning.close(reason),
+  };
+}
+
+/** Returns when the members may start. It can still be canceled meanwhile. Throws what ended it, or the signal's reason. */
+async function runSet(
+  parts: EngineParts,
+  maker: Maker,
+  group: GroupRecord,
+  signal: AbortSignal,
+): Promise<void> {
+  const { store, clock } = parts;
+  const job = await editJob(store, group.jobId, (found) => {
+    const now = timestamp(clock);
+    return found.status === 'queued' ? { ...found, status: 'running', startedAt: now, updatedAt: now } : null;
+  });
+  if (job.status !== 'running') return;
+  const { timeline, failAt } = planSet(group, parts.speed);
+  const leftMs = Math.max(0, Date.parse(job.startedAt ?? job.createdAt) + durationOf(timeline) - clock.now());
+  await Promise.all([keepImages(parts, maker, group, signal), wait(clock, leftMs, signal)]);
+  if (failAt !== null)
+    throw new ProblemError('generation-failed', 'The directive sandbox:fail ended the variation stage.');
+}
+
+/** Fetched once for all members, also for those that start after the image has gone from its host. */
+async function keepImages(
+  { store, files }: EngineParts,
+  maker: Maker,
+  { id, seed }: GroupRecord,
+  signal: AbortSignal,
+): Promise<void> {
+  const fetched = [seed?.image ?? null, ...(seed?.references ?? [])].some((image) => image?.type === 'url');
+  if (seed === null || !fetched) return;
+  const keep = async (image: ImageSource): Promise<ImageSource> => {
+    if (image.type === 'file') return image;
+    const bytes = await maker.read(image, signal);
+    const inputId = `input_${randomBytes(12).toString('hex')}`;
+    await files.writeInput(inputId, bytes);
+    return { type: 'file', inputId };
+  };
+  const image = seed.image === null ? null : await keep(seed.image);
+  const references = await Promise.all(seed.references.map(keep));
+  await store.transact(() => {
+    const current = store.groups.get(id);
+    if (current === undefined) return { changes: [], result: undefined };
+    const record: GroupRecord = { ...current, seed: { ...seed, image, references } };
+    return { changes: [{ collection: 'groups', record }], result: undefined };
+  });
+}
+
+/** Pieces of work by their job's id. */
+interface Runs {
+  readonly size: number;
+  /** Starts the work, which ends itself when its signal is aborted and never rejects. */
+  start(jobId: string, work: (signal: AbortSignal) => Promise<void>, then?: () => void): void;
+  /** False when no such work is under way. */
+  abort(jobId: string, reason: Error): boolean;
+  /** Aborts everything and waits for its end. */
+  close(reason: Error): Promise<void>;
+}
+
+/** Nothing is under way yet. */
+export function createRuns(): Runs {
+  const runs = new Map<string, { controller: AbortController; done: Promise<void> }>();
+  return {
+    get size() {
+      return runs.size;
+    },
+    start(jobId, work, then) {
+      const controller = new AbortController();
+      const done = work(controller.signal).finally(() => {
+        runs.delete(jobId);
+        then?.();
+      });
+      runs.set(jobId, { controller, done });
+    },
+    abort(jobId, reason) {
+      const run = runs.get(jobId);
+      run?.controller.abort(reason);
+      return run !== undefined;
+    },
+    async close(reason) {
+      const all = [...runs.values()];
+      for (const { controller } of all) controller.abort(reason);
+      await Promise.all(all.map(({ done }) => done));
+    },
   };
 }

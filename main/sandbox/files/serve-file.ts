@@ -3,12 +3,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { basename, extname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Log } from '../../core/log.ts';
-import type { FileRecord } from '../store/records.ts';
-import type { Store } from '../store/store.ts';
+import type { FileRecord, ResourceRef } from '../store/records.ts';
+import type { ReadonlyTables, Store } from '../store/store.ts';
 import type { AssetFiles } from './asset-files.ts';
-import { ownedFile } from './owned-file.ts';
-import { verify } from './presign.ts';
-import { rangeOf } from './range.ts';
+import { type SignedFile, verify } from './presign.ts';
 
 const mediaTypes: Readonly<Record<string, string>> = {
   '.glb': 'model/gltf-binary',
@@ -108,4 +106,41 @@ function refuse(response: ServerResponse, status: number, code: string, message:
     'content-length': Buffer.byteLength(body),
   });
   response.end(response.req.method === 'HEAD' ? undefined : body);
+}
+
+/** `start` and `end` are inclusive byte offsets. */
+type RangeAnswer = { readonly start: number; readonly end: number } | 'whole' | 'unsatisfiable';
+
+/** What to send of a file of `sizeBytes`. A header that is not understood is ignored, as the RFC asks. */
+export function rangeOf(header: string | undefined, sizeBytes: number): RangeAnswer {
+  const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '') ?? [];
+  if (first === undefined || last === undefined || (first === '' && last === '')) return 'whole';
+  if (first === '') {
+    const count = Math.min(Number(last), sizeBytes);
+    return count === 0 ? 'unsatisfiable' : { start: sizeBytes - count, end: sizeBytes - 1 };
+  }
+  const start = Number(first);
+  if (last !== '' && Number(last) < start) return 'whole';
+  if (start >= sizeBytes) return 'unsatisfiable';
+  return { start, end: last === '' ? sizeBytes - 1 : Math.min(Number(last), sizeBytes - 1) };
+}
+
+/** The record of a file that its owner lists: a deliverable of an asset, a group's manifest, or a finished bundle; not of what is deleted. */
+function ownedFile(tables: ReadonlyTables, { ownerId, path }: SignedFile): FileRecord | undefined {
+  return filesOf(tables, ownerId).find((file) => file.path === path);
+}
+
+function filesOf(tables: ReadonlyTables, ownerId: string): readonly FileRecord[] {
+  const asset = tables.assets.get(ownerId);
+  if (asset !== undefined) return asset.deletedAt === null ? asset.files : [];
+  const group = tables.groups.get(ownerId);
+  if (group !== undefined) return group.deletedAt === null && group.manifest !== null ? [group.manifest] : [];
+  const bundle = tables.bundles.get(ownerId);
+  if (bundle?.state !== 'ready' || bundle.file === null) return [];
+  return isThere(tables, bundle.resource) ? [bundle.file] : [];
+}
+
+function isThere(tables: ReadonlyTables, { type, id }: ResourceRef): boolean {
+  const resource = type === 'asset' ? tables.assets.get(id) : tables.groups.get(id);
+  return resource?.deletedAt === null;
 }

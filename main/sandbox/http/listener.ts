@@ -1,11 +1,12 @@
 /** What happens to every request: the right host, the right token, its route, and a problem for whatever goes wrong. */
+
+import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Log } from '../../core/log.ts';
 import { type Problem, ProblemError, problemOf, systemCode } from '../common/problem.ts';
 import { filesPrefix } from '../files/presign.ts';
 import { readJson } from './body.ts';
 import { type Answer, findRoute, type Route } from './router.ts';
-import { accountOf } from './tokens.ts';
 
 /** `host` is the exact `Host` that is served: a page that had its name resolved to this machine sends another. */
 export interface Listening {
@@ -126,4 +127,19 @@ function loggable(path: string, routes: readonly Route[]): string {
 function split(url: string): [string, string] {
   const at = url.indexOf('?');
   return at < 0 ? [url, ''] : [url.slice(0, at), url.slice(at + 1)];
+}
+
+/** The account of an `Authorization` header, or null; takes the same time for every wrong token. */
+export function accountOf(
+  header: string | undefined,
+  accounts: readonly { readonly account: string; readonly token: string }[],
+): string | null {
+  const given = digest(/^Bearer ([^\s]+)$/i.exec(header ?? '')?.[1] ?? '');
+  let found: string | null = null;
+  for (const { account, token } of accounts) if (timingSafeEqual(digest(token), given)) found = account;
+  return found;
+}
+
+function digest(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
 }

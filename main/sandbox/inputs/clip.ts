@@ -4,10 +4,47 @@
  * object for every sample, which a hostile index has millions of.
  */
 import { type FileHandle, open } from 'node:fs/promises';
-import { type BoxHeader, headerOf, maxHeaderBytes } from './boxes.ts';
-import { type FragmentSpan, spanOf } from './fragments.ts';
+import { type BoxHeader, boxAt, boxesIn, headerOf, maxHeaderBytes, numberAt } from './boxes.ts';
 import { type SizeM, statedSize, type Track, tracksOf } from './movie.ts';
-import { isImageBrand, otherFormat } from './other-formats.ts';
+
+/** Each kind by what stands at which offset, all of it; one byte is one character. */
+const signatures: readonly (readonly [string, Readonly<Record<number, string>>])[] = [
+  ['AVI', { 0: 'RIFF', 8: 'AVI ' }],
+  ['a WebP image', { 0: 'RIFF', 8: 'WEBP' }],
+  ['WebM or Matroska', { 0: '\x1aE\xdf\xa3' }],
+  ['a GIF image', { 0: 'GIF8' }],
+  ['a PNG image', { 0: '\x89PNG' }],
+  ['a JPEG image', { 0: '\xff\xd8\xff' }],
+  ['Ogg', { 0: 'OggS' }],
+  ['Flash video', { 0: 'FLV\x01' }],
+  ['Windows Media', { 0: '\x30\x26\xb2\x75' }],
+  ['an MPEG program stream', { 0: '\0\0\x01\xba' }],
+  ['an MPEG transport stream', { 0: 'G', 188: 'G' }],
+  ['a ZIP archive', { 0: 'PK\x03\x04' }],
+  ['a gzip archive', { 0: '\x1f\x8b' }],
+  ['a PDF document', { 0: '%PDF' }],
+];
+const webPage = /^\s*<(?:!doctype|html)/i;
+const plainText = /^[\t\n\r\x20-\x7e]{16}/;
+
+/** Still images in the same boxes: HEIF, AVIF, Canon raw, JPEG 2000. */
+const imageBrands = /^(?:hei[cxms]|hev[cmsx]|mif[12]|msf1|avi[fs]|crx |jp2 |jpx )$/;
+
+/** The kind of file that begins with these bytes, in words; null for one that is not known. */
+function otherFormat(head: Buffer): string | null {
+  const text = head.toString('latin1');
+  const found = signatures.find(([, parts]) =>
+    Object.entries(parts).every(([offset, part]) => text.startsWith(part, Number(offset))),
+  );
+  if (found !== undefined) return found[0];
+  if (webPage.test(text)) return 'a web page';
+  return plainText.test(text) ? 'text' : null;
+}
+
+/** True for the major brand of a file that holds pictures, not a clip. */
+function isImageBrand(brand: string): boolean {
+  return imageBrands.test(brand);
+}
 
 /** A clip that will do. Pixels as shown; `sizeM`: what its metadata states as the object's size (`statedSize`). */
 export interface Clip {
@@ -154,4 +191,50 @@ async function read(file: FileHandle, start: number, end: number): Promise<Buffe
     filled += bytesRead;
   }
   return bytes.subarray(0, filled);
+}
+
+/** When a track's pictures of one fragment begin and end, in ticks, and how many they are. */
+interface FragmentSpan {
+  readonly start: number;
+  readonly end: number;
+  readonly samples: number;
+}
+
+/** The track's part of a `moof`, given without its header; null when it has none. */
+function spanOf(moof: Buffer, track: Track): FragmentSpan | null {
+  for (const { type, content } of boxesIn(moof)) {
+    const header = type === 'traf' ? boxAt(content, 'tfhd') : null;
+    if (header === null || numberAt(header, 4, 4) !== track.id) continue;
+    const decodeTime = boxAt(content, 'tfdt');
+    const start = numberAt(decodeTime, 4, decodeTime?.[0] === 1 ? 8 : 4);
+    const ticks = defaultTicksOf(header) ?? track.defaultTicks;
+    const runs = boxesIn(content).filter((box) => box.type === 'trun');
+    const samples = runs.reduce((sum, run) => sum + numberAt(run.content, 4, 4), 0);
+    const length = runs.reduce((sum, run) => sum + ticksOf(run.content, ticks), 0);
+    return { start, end: start + length, samples };
+  }
+  return null;
+}
+
+function flagsOf(box: Buffer): number {
+  return numberAt(box, 0, 4) & 0xffffff;
+}
+
+function defaultTicksOf(header: Buffer): number | null {
+  const flags = flagsOf(header);
+  if ((flags & 0x08) === 0) return null;
+  return numberAt(header, 8 + ((flags & 0x01) === 0 ? 0 : 8) + ((flags & 0x02) === 0 ? 0 : 4), 4);
+}
+
+function ticksOf(run: Buffer, defaultTicks: number): number {
+  const flags = flagsOf(run);
+  const count = numberAt(run, 4, 4);
+  if ((flags & 0x100) === 0) return count * defaultTicks;
+  const first = 8 + ((flags & 0x01) === 0 ? 0 : 4) + ((flags & 0x04) === 0 ? 0 : 4);
+  const stride = [0x100, 0x200, 0x400, 0x800].filter((flag) => (flags & flag) !== 0).length * 4;
+  let ticks = 0;
+  // By the bytes, not by the count: that one may say four thousand million.
+  for (let at = first, n = 0; n < count && at + stride <= run.length; at += stride, n += 1)
+    ticks += numberAt(run, at, 4);
+  return ticks;
 }

@@ -4,7 +4,6 @@ import { isIP, type LookupFunction } from 'node:net';
 import { Agent, fetch, type Response } from 'undici';
 import { isPublicAddress } from '../../core/addresses.ts';
 import { systemCode } from '../common/problem.ts';
-import { isLocalHost } from './local-network.ts';
 
 /** `maxBytes` counts decoded bytes, so that a compressed bomb stops at it too. `timeoutMs` is for all of it. */
 export interface FetchLimits {
@@ -144,4 +143,14 @@ function reasonOf(error: unknown): string {
   if (code !== null && /CERT|SELF_SIGNED|ALTNAME/.test(code))
     return 'the certificate of the host is not trusted';
   return code === null ? 'the connection failed' : `the connection failed (${code})`;
+}
+
+/**
+ * True for a local address, or a name that no one can register. A public name that merely resolves to a local address
+ * is not among them.
+ */
+function isLocalHost(hostname: string): boolean {
+  const bare = hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
+  if (isIP(bare) !== 0) return !isPublicAddress(bare);
+  return !bare.includes('.') || /\.(?:localhost|local|lan|internal|home\.arpa)$/i.test(bare);
 }

@@ -1,10 +1,12 @@
 /** The service's folder: made, locked, checked for its format, and swept of what was never finished. */
-import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { createHash, randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, realpathSync, renameSync, rmSync } from 'node:fs';
+import { connect, createServer, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Log } from '../../core/log.ts';
 import { writeWhole } from '../../core/whole-file.ts';
-import { lockFolder } from './folder-lock.ts';
+import { systemCode } from '../common/problem.ts';
 import { folderFailure, StartFailure } from './start-failure.ts';
 
 /** 2: the records lie in one SQLite file. */
@@ -59,4 +61,43 @@ async function signingSecret(root: string, log: Log): Promise<Buffer> {
   const secret = randomBytes(32);
   await writeWhole(path, secret.toString('hex'));
   return secret;
+}
+
+/** Takes the folder; the answer gives it back. Throws `StartFailure` when another service holds it. */
+async function lockFolder(dataDir: string): Promise<() => Promise<void>> {
+  const path = socketPath(dataDir);
+  const held = (await tryListen(path)) ?? (await takeOver(path));
+  if (held === null)
+    throw new StartFailure(
+      `The data folder ${dataDir} is used by another sandbox service. Stop that one first.`,
+    );
+  held.unref();
+  return () => new Promise((resolve) => held.close(() => resolve()));
+}
+
+function socketPath(dataDir: string): string {
+  const name = `caliper-sandbox-${createHash('sha256').update(realpathSync(dataDir)).digest('hex').slice(0, 24)}`;
+  if (process.platform === 'linux') return `\0${name}`;
+  return process.platform === 'win32' ? `\\\\.\\pipe\\${name}` : join(tmpdir(), `${name}.sock`);
+}
+
+function tryListen(path: string): Promise<Server | null> {
+  return new Promise((resolve, reject) => {
+    const server = createServer((socket) => socket.destroy());
+    server.once('error', (error) => (systemCode(error) === 'EADDRINUSE' ? resolve(null) : reject(error)));
+    server.listen(path, () => resolve(server));
+  });
+}
+
+/** Where sockets are files, one that nobody answers is left over from a killed process. */
+async function takeOver(path: string): Promise<Server | null> {
+  if (process.platform === 'linux' || process.platform === 'win32') return null;
+  const alive = await new Promise<boolean>((resolve) => {
+    const socket = connect(path, () => resolve(true));
+    socket.once('error', () => resolve(false));
+    socket.once('close', () => socket.destroy());
+  });
+  if (alive) return null;
+  rmSync(path, { force: true });
+  return tryListen(path);
 }

@@ -1,4 +1,6 @@
 /** One attempt of one delivery: an HTTP POST to a vetted address, and what came back (specification: Events). */
+
+import { createHmac } from 'node:crypto';
 import { lookup as systemLookup } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
 import { Agent, type Dispatcher } from 'undici';
@@ -6,8 +8,45 @@ import type { Clock } from '../../core/clock.ts';
 import { networkFault } from '../../core/network-fault.ts';
 import type { DeliveryRecord, WebhookRecord } from '../store/records.ts';
 import { hostOf, mayConnect } from './receiver.ts';
-import type { Outcome } from './retry.ts';
-import { signatureOf } from './signature.ts';
+
+/** `code`: the status of the answer, null when there was none. */
+interface Outcome {
+  readonly code: number | null;
+}
+
+const secondMs = 1000;
+const firstDelayMs = 30 * secondMs;
+const longestDelayMs = 6 * 3600 * secondMs;
+/** A delivery that is older than this when an attempt fails is dead. */
+const lifetimeMs = 24 * 3600 * secondMs;
+
+/**
+ * The record after an attempt that ended at `nowMs`. The delays are 30 s, 60 s, ... six hours, the last one shortened so
+ * that the last attempt is made at 24 h, all divided by `speed`: fourteen attempts, when each fails at once.
+ */
+export function afterAttempt(
+  delivery: DeliveryRecord,
+  { code }: Outcome,
+  { nowMs, speed }: { readonly nowMs: number; readonly speed: number },
+): DeliveryRecord {
+  const tried = { ...delivery, attempts: delivery.attempts + 1, lastResponseCode: code };
+  if (code !== null && code >= 200 && code < 300)
+    return { ...tried, status: 'delivered', deliveredAt: iso(nowMs), nextRetryAt: null };
+  const endMs = Date.parse(delivery.createdAt) + lifetimeMs / speed;
+  if (nowMs >= Math.floor(endMs)) return { ...tried, status: 'dead', nextRetryAt: null };
+  const delayMs = Math.min(firstDelayMs * 2 ** Math.min(delivery.attempts, 30), longestDelayMs) / speed;
+  // Rounded up, so that no attempt comes before the time that is shown.
+  return { ...tried, nextRetryAt: iso(Math.ceil(Math.min(nowMs + delayMs, endMs))) };
+}
+
+/** When the next attempt of a pending delivery is due, milliseconds since the epoch. */
+export function dueAt({ nextRetryAt, createdAt }: DeliveryRecord): number {
+  return Date.parse(nextRetryAt ?? createdAt);
+}
+
+function iso(ms: number): string {
+  return new Date(ms).toISOString();
+}
 
 /** `problem`: why there is no answer, for the log; it names neither the URL nor the host. */
 export interface Attempt extends Outcome {
@@ -147,4 +186,10 @@ function vetted(protocol: 'http:' | 'https:', resolve: LookupFunction, allowLoca
 function isForbidden(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.some(isForbidden);
   return error instanceof ForbiddenAddress || (error instanceof Error && isForbidden(error.cause));
+}
+
+/** The value of `X-Service-Signature`: over `<seconds>.` and the body, keyed with the whole secret as text. */
+export function signatureOf(body: Uint8Array, secret: string, unixSeconds: number): string {
+  const hmac = createHmac('sha256', secret).update(`${unixSeconds}.`).update(body).digest('hex');
+  return `t=${unixSeconds},v1=${hmac}`;
 }

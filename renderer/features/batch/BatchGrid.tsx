@@ -1,5 +1,7 @@
 /** The rows as a table of which only the visible ones exist: arrows move, Enter edits, Shift with an arrow selects rows. */
-import { type KeyboardEvent, type MouseEvent, useEffect, useMemo, useRef } from 'react';
+
+import { defaultRangeExtractor, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
+import { type KeyboardEvent, type MouseEvent, type RefObject, useEffect, useMemo, useRef } from 'react';
 import { useStore } from 'zustand';
 import type { BatchKind } from '../../../main/contract/rules/batch-rows/row.ts';
 import { cellText } from '../../state/batch-cells.ts';
@@ -9,14 +11,35 @@ import { classes } from '../../ui/classes.ts';
 import { Unseen } from '../../ui/Unseen.tsx';
 import { useApp } from '../app-context.ts';
 import styles from './BatchGrid.module.css';
-import { BatchRowView } from './BatchRowView.tsx';
+import { BatchRowView, GridPart } from './BatchRowView.tsx';
 import { selectedIds } from './batch-actions.ts';
 import { batchEntries } from './batch-menu.tsx';
-import { GridPart } from './GridPart.tsx';
 import { columnTitles, editAfterKey, placeAfterKey } from './grid-keys.ts';
 import { batchGridWords as words } from './grid-words.ts';
 import { useCellEdit } from './use-cell-edit.ts';
-import { rowHeight, useRowsShown } from './use-rows-shown.ts';
+
+/** Of every row and of the head, CSS pixels. */
+const rowHeight = 34;
+
+/** Rows are known by their places: by their ids, each edit would lay out all of them anew. The row of the keyboard always exists, so that the focus and what is typed there are not lost by scrolling. */
+function useRowsShown(
+  scroller: RefObject<HTMLDivElement | null>,
+  count: number,
+  activeIndex: number,
+): Virtualizer<HTMLDivElement, Element> {
+  // oxlint-disable-next-line react/incompatible-library -- its functions are called here and in handlers, never memoised
+  return useVirtualizer<HTMLDivElement, Element>({
+    count,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    // The head takes the place of the first row.
+    paddingStart: rowHeight,
+    scrollPaddingStart: rowHeight,
+    overscan: 6,
+    rangeExtractor: (range) =>
+      [...new Set([...defaultRangeExtractor(range), activeIndex])].toSorted((a, b) => a - b),
+  });
+}
 
 /** Fills its place and scrolls. */
 export function BatchGrid() {

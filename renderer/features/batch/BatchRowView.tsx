@@ -1,6 +1,6 @@
 /** One row of the table: its cells, the one that is edited as a field. */
 import { CircleAlert } from 'lucide-react';
-import { memo, type ReactNode } from 'react';
+import { type ComponentProps, memo, type ReactNode } from 'react';
 import { fileNameOf } from '../../../main/contract/rules/batch-rows/file-names.ts';
 import { type BatchKind, type BatchRow, rowParamPaths } from '../../../main/contract/rules/batch-rows/row.ts';
 import { cellText, sourceText } from '../../state/batch-cells.ts';
@@ -11,7 +11,6 @@ import { formatBytes, formatName } from '../../ui/format.ts';
 import styles from './BatchGrid.module.css';
 import { shortNames, troubleWords } from './batch-words.ts';
 import { CellEditor, type CellEditorProps } from './CellEditor.tsx';
-import { GridPart } from './GridPart.tsx';
 import { columnTitles } from './grid-keys.ts';
 import { batchRowViewWords as words } from './grid-words.ts';
 import { RowPreview } from './RowPreview.tsx';
@@ -143,4 +142,12 @@ function isAt(column: EditColumn, faulty: ReadonlySet<string>): boolean {
     case 'name':
       return faulty.has(column);
   }
+}
+
+/** An element with a role of a table. */
+export function GridPart({
+  part,
+  ...rest
+}: ComponentProps<'div'> & { readonly part: 'row' | 'gridcell' | 'columnheader' }) {
+  return <div role={part} {...rest} />;
 }

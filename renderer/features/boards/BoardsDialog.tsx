@@ -16,12 +16,12 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { FailureNotice } from '../../ui/Failure.tsx';
 import { useApp } from '../app-context.ts';
+import { saveBlob } from '../save-blob.ts';
 import { type Action, useAction } from '../use-action.ts';
 import { BoardList } from './BoardList.tsx';
 import { BoardSheetView } from './BoardSheetView.tsx';
-import { boardsDialogWords as words } from './board-words.ts';
+import { pdfName, boardsDialogWords as words } from './board-words.ts';
 import { MeasureBoard } from './MeasureBoard.tsx';
-import { saveFile } from './save-file.ts';
 
 /** What the window shows; `board` null is a new one. */
 type View =
@@ -249,4 +249,9 @@ function BackButton({ actions }: { readonly actions: Actions }) {
       {words.back}
     </Button>
   );
+}
+
+/** Hands the PDF of a board to the user as a file. */
+function saveFile(pdf: Blob, name: string): void {
+  saveBlob(pdf, pdfName(name));
 }

@@ -12,7 +12,9 @@ import {
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useStore } from 'zustand';
 import type { InputId } from '../../../main/contract/schema/ids.ts';
+import type { AppState } from '../../state/app-state.ts';
 import type { CaptureFilter } from '../../state/captures-view.ts';
+import { failureOf } from '../../state/failure.ts';
 import { Button } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -23,6 +25,8 @@ import { SearchField } from '../../ui/SearchField.tsx';
 import { type Segment, SegmentedControl } from '../../ui/SegmentedControl.tsx';
 import { useApp } from '../app-context.ts';
 import { commandGroups } from '../commands/group-words.ts';
+import { type ReadFiles, readChosen } from '../read-entries.ts';
+import { useFileDrop } from '../use-file-drop.ts';
 import { CaptureFoot } from './CaptureFoot.tsx';
 import { CaptureList } from './CaptureList.tsx';
 import styles from './CaptureScreen.module.css';
@@ -31,7 +35,6 @@ import { type CaptureItem, captureItems, countByPart } from './capture-rows.ts';
 import { captureScreenWords, nothingWords } from './capture-words.ts';
 import { NextBoard } from './NextBoard.tsx';
 import { ReportView } from './report/ReportView.tsx';
-import { useClipsGiven } from './use-clips-given.ts';
 
 /** The list, or the report of the clip `inputId`. */
 export function CaptureScreen({ inputId }: { readonly inputId: InputId | null }) {
@@ -221,5 +224,48 @@ function NothingFound({ filter, first }: { readonly filter: CaptureFilter; reado
         </Button>
       }
     />
+  );
+}
+
+/** `over` is true while files are held over the window; `choose` opens the system's dialog. */
+interface ClipsGiven {
+  readonly over: boolean;
+  readonly choose: (what: 'files' | 'folder') => void;
+}
+
+/** As long as the screen is there. */
+function useClipsGiven(): ClipsGiven {
+  const app = useApp();
+  const over = useFileDrop((reading) => give(app, reading));
+  const choose = useCallback(
+    (what: 'files' | 'folder') => {
+      const input = document.createElement('input');
+      input.type = 'file';
+      input.multiple = true;
+      if (what === 'folder') input.webkitdirectory = true;
+      else input.accept = 'video/mp4,video/quicktime,.mp4,.mov,.m4v,.qt';
+      const onChange = (): void => give(app, Promise.resolve(readChosen(input.files)));
+      input.addEventListener('change', onChange, { once: true });
+      input.click();
+    },
+    [app],
+  );
+  useEffect(() => {
+    const onPaste = (event: ClipboardEvent): void => {
+      const files = event.clipboardData?.files;
+      if (files === undefined || files.length === 0) return;
+      event.preventDefault();
+      give(app, Promise.resolve(readChosen(files)));
+    };
+    window.addEventListener('paste', onPaste);
+    return () => window.removeEventListener('paste', onPaste);
+  }, [app]);
+  return { over, choose };
+}
+
+function give({ clipIntake, notices }: AppState, reading: Promise<ReadFiles>): void {
+  reading.then(
+    ({ files }) => clipIntake.take(files),
+    (error: unknown) => notices.fail(failureOf(error)),
   );
 }

@@ -1,15 +1,18 @@
 /** Two to four models side by side: formats of one asset, assets, variants; their cameras in step, their facts below. */
 import { ArrowLeftRight, Link2, Plus, Table2 } from 'lucide-react';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { AppError, toFailure } from '../../../main/contract/plain/errors.ts';
 import { probeGraphics } from '../../scene/graphics.ts';
 import type { LoadedModel } from '../../scene/load/load-model.ts';
+import type { Command } from '../../state/commands.ts';
 import { type Along, type ComparedSide, mostCompared } from '../../state/navigation.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ScreenBar, screenClass } from '../../ui/ScreenFrame.tsx';
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
 import { useApp } from '../app-context.ts';
 import { assetTitle } from '../asset/asset-text.ts';
+import { commandGroups } from '../commands/group-words.ts';
+import { lookWords } from '../look/look-words.ts';
 import { Stopped } from '../stage/Stopped.tsx';
 import { shownName } from '../stage/shown-files.ts';
 import { useModelShelf } from '../stage/use-model.ts';
@@ -17,9 +20,7 @@ import { ComparePane, type PaneModel } from './ComparePane.tsx';
 import styles from './CompareScreen.module.css';
 import { compareWords } from './compare-words.ts';
 import { FactsTable } from './FactsTable.tsx';
-import type { CompareScale } from './follow-camera.ts';
-import { useCameras } from './use-cameras.ts';
-import { useCompareKeys } from './use-compare-keys.ts';
+import { type Cameras, type CompareScale, useCameras } from './use-cameras.ts';
 import { type Sides, useSides } from './use-sides.ts';
 
 /** `along` is what can be put on a side instead, null for the search. */
@@ -151,4 +152,54 @@ function Bar({
       </div>
     </ScreenBar>
   );
+}
+
+/** What is done beside moving the views. */
+interface CompareActions {
+  readonly cameras: Cameras;
+  readonly swap: () => void;
+  readonly add: () => void;
+  readonly toggleTogether: () => void;
+  readonly toggleScale: () => void;
+  readonly toggleFacts: () => void;
+  readonly back: () => void;
+}
+
+function useCompareKeys(actions: CompareActions): void {
+  const { commands, viewer, look } = useApp();
+  const latest = useRef(actions);
+  useEffect(() => {
+    latest.current = actions;
+  });
+  const { cameras } = actions;
+  useEffect(() => {
+    const command = (id: string, title: string, key: string, run: () => void): Command => ({
+      id: `compare-${id}`,
+      title,
+      group: commandGroups.compare,
+      shortcuts: [key],
+      run,
+    });
+    const see = (view: 'perspective' | 'front' | 'right' | 'top') => (): void =>
+      cameras.do((one) => one.show(view));
+    return commands.add([
+      command('together', compareWords.together, 'L', () => latest.current.toggleTogether()),
+      command('scale', compareWords.sameScale, 'M', () => latest.current.toggleScale()),
+      command('swap', compareWords.swapTitle, 'X', () => latest.current.swap()),
+      command('add', compareWords.add, 'A', () => latest.current.add()),
+      command('facts', compareWords.facts, 'I', () => latest.current.toggleFacts()),
+      command('frame', compareWords.frame, 'F', () => cameras.do((one) => one.frame())),
+      command('reset', compareWords.reset, 'R', see('perspective')),
+      command('front', compareWords.front, '1', see('front')),
+      command('right', compareWords.right, '3', see('right')),
+      command('top', compareWords.top, '7', see('top')),
+      command('orthographic', lookWords.toggleOrthographic, '5', () =>
+        cameras.toggleFlat(look.store.getState().orthographic),
+      ),
+      command('wireframe', compareWords.wireframe, 'W', look.toggleWires),
+      command('grid', compareWords.grid, 'B', () => viewer.toggle('grid')),
+      command('dimensions', compareWords.dimensions, 'D', () => viewer.toggle('dimensions')),
+      command('back', compareWords.back, 'Escape', () => latest.current.back()),
+    ]);
+  }, [commands, viewer, look, cameras]);
 }

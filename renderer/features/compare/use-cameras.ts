@@ -1,9 +1,9 @@
 /** The cameras of all sides: in step, or each on its own. */
 import { useEffect, useState } from 'react';
+import type { Vector3 } from 'three';
 import type { ModelBounds } from '../../scene/measure.ts';
-import { sphereOf } from '../../scene/view/camera-moves.ts';
+import { type Pose, sphereOf } from '../../scene/view/camera-moves.ts';
 import type { ViewHandle } from '../../scene/view/view-handle.ts';
-import { type CompareScale, followed } from './follow-camera.ts';
 
 /** What a side's view is told: parallels shown as parallels, or not. */
 export type ShowFlat = (flat: boolean) => void;
@@ -102,4 +102,21 @@ function keyboardIsIn(view: SteeredView): boolean {
 
 function largest(sides: ReadonlyMap<number, Side>): Side | undefined {
   return [...sides.values()].toSorted((a, b) => sphereOf(b.bounds).radius - sphereOf(a.bounds).radius).at(0);
+}
+
+/** `metres`: both are drawn as large as they are. `whole`: each fills its view as the other one fills its. */
+export type CompareScale = 'metres' | 'whole';
+
+/** The pose from which `to` is seen as `from` is seen from `pose`. */
+export function followed(pose: Pose, from: ModelBounds, to: ModelBounds, scale: CompareScale): Pose {
+  const factor = scale === 'metres' ? 1 : sphereOf(to).radius / sphereOf(from).radius;
+  const moved = (point: Vector3): Vector3 =>
+    point.clone().sub(anchorOf(from, scale)).multiplyScalar(factor).add(anchorOf(to, scale));
+  return { position: moved(pose.position), target: moved(pose.target) };
+}
+
+/** In metres things stand on one ground; otherwise what counts is their middle. */
+function anchorOf(bounds: ModelBounds, scale: CompareScale): Vector3 {
+  const { center } = sphereOf(bounds);
+  return scale === 'metres' ? center.setY(bounds.min[1]) : center;
 }

@@ -1,12 +1,20 @@
 /** What the forms of all ways have in common: the bar of ways, two columns, the foot, Ctrl+Enter, and files over the window. */
 import { ImageDown } from 'lucide-react';
-import type { KeyboardEvent, ReactNode } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect } from 'react';
+import { useStore } from 'zustand';
+import type { AppState } from '../../state/app-state.ts';
+import type { Offer } from '../../state/create-offers.ts';
 import type { CreateWay } from '../../state/create-routes.ts';
+import { Banner } from '../../ui/Banner.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { DropCover, scrollingScreenClass } from '../../ui/ScreenFrame.tsx';
+import { useApp } from '../app-context.ts';
 import styles from './CreateFrame.module.css';
-import { OfferBanner } from './OfferBanner.tsx';
+import { offerWords } from './create-words.ts';
+import { offerBannerWords as words } from './form-words.ts';
 import { RouteBar } from './RouteBar.tsx';
+import { giveFiles } from './use-files-given.ts';
 
 /** `label` names the form; `over` while files are held over it, then `dropWords` say what dropping does. */
 export interface CreateFrameProps {
@@ -57,4 +65,43 @@ export function focusFirstProblem(): void {
     first?.focus();
     if (first === null) document.querySelector('form [role="alert"]')?.scrollIntoView({ block: 'nearest' });
   });
+}
+
+/** Goes with the screen. */
+function OfferBanner() {
+  const app = useApp();
+  const { createOffers } = app;
+  const offer = useStore(createOffers.store, (state) => state.offer);
+  useEffect(() => () => createOffers.set(null), [createOffers]);
+  if (offer === null) return null;
+  const { text, action } = offerWords(offer);
+  return (
+    <Banner
+      tone="info"
+      actions={
+        <>
+          <Button size="sm" variant="primary" onClick={() => follow(app, offer)}>
+            {action}
+          </Button>
+          <Button size="sm" onClick={() => createOffers.set(null)}>
+            {words.stayHere}
+          </Button>
+        </>
+      }
+    >
+      {text}
+    </Banner>
+  );
+}
+
+function follow(app: AppState, { make, files }: Offer): void {
+  app.createOffers.set(null);
+  if (make === 'measured') {
+    giveFiles(app, files);
+    app.navigation.go({ name: 'measured' });
+    return;
+  }
+  app.batch.setKind(make === 'batch' ? 'standard' : 'measured');
+  void app.batch.takeFiles(files);
+  app.navigation.go({ name: 'batch' });
 }

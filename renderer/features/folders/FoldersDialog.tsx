@@ -1,18 +1,20 @@
 /** Folders of one's own that are in the library, and what else the account has at the service. */
-import { FolderPlus, FolderSearch } from 'lucide-react';
+import { CloudDownload, FolderPlus, FolderSearch } from 'lucide-react';
 import { useStore } from 'zustand';
+import { activeConnection } from '../../state/session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { FailureNotice } from '../../ui/Failure.tsx';
+import { Sentence } from '../../ui/Sentence.tsx';
+import { Time } from '../../ui/Time.tsx';
 import { useApp } from '../app-context.ts';
 import { useFileDrop } from '../use-file-drop.ts';
-import { AccountSection } from './AccountSection.tsx';
 import { DroppedFolders } from './DroppedFolders.tsx';
 import { addable } from './dropped.ts';
 import { FolderRow } from './FolderRow.tsx';
 import styles from './FoldersDialog.module.css';
-import { foldersWords, noFolderDropped } from './folder-words.ts';
+import { accountWords, foldersWords, listingLine, noFolderDropped } from './folder-words.ts';
 
 /** Once in the shell. */
 export function FoldersDialog() {
@@ -79,5 +81,48 @@ function AddFolder() {
       </Button>
       <p className={styles.hint}>{foldersWords.importOrWatch}</p>
     </div>
+  );
+}
+
+/** Says so where there is no connection, or the service cannot be reached. */
+function AccountSection() {
+  const { listing, session } = useApp();
+  const { listing: known, failure } = useStore(listing.store);
+  const connection = useStore(session.store, activeConnection);
+  const health = useStore(session.store, (state) => state.connections?.health.state ?? 'unknown');
+  const running = known?.state === 'running';
+  return (
+    <section className={styles.section} aria-label={accountWords.name}>
+      <h3>{connection === null ? accountWords.name : accountWords.nameAt(connection.name)}</h3>
+      {connection === null ? (
+        <p className={styles.hint}>{accountWords.noConnection}</p>
+      ) : (
+        <>
+          {health === 'unreachable' && <p className={styles.hint}>{accountWords.unreachable}</p>}
+          {failure !== null && <FailureNotice failure={failure} live />}
+          {failure === null && known !== null && (
+            <p className={styles.state} aria-live="polite">
+              {listingLine(known, connection.name)}
+              {known.state === 'done' && known.at !== null && (
+                <>
+                  {' '}
+                  <Sentence words={accountWords.listed} slots={{ at: <Time at={known.at} /> }} />
+                </>
+              )}
+            </p>
+          )}
+          <div className={styles.actions}>
+            <Button
+              icon={<CloudDownload />}
+              busy={running}
+              disabled={known?.state === 'not-offered'}
+              onClick={() => void listing.begin()}
+            >
+              {known === null || known.state === 'never' ? accountWords.list : accountWords.again}
+            </Button>
+          </div>
+        </>
+      )}
+    </section>
   );
 }

@@ -1,15 +1,56 @@
 /** An article of the help, from its data. */
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode, use } from 'react';
+import { useStore } from 'zustand';
 import { Button } from '../../ui/Button.tsx';
+import { Kbd } from '../../ui/Kbd.tsx';
+import { ShownKeysContext } from '../../ui/ShownKeysContext.ts';
 import { useApp } from '../app-context.ts';
+import { spanText } from '../capture/report/time-scale.ts';
+import { reasonWords } from '../capture/report/words.ts';
+import { isMac, shownShortcut } from '../commands/shortcut.ts';
 import styles from './Article.module.css';
 import { helpEntry } from './all-help.ts';
 import { drawings } from './drawings/drawings.tsx';
-import { FilmNow } from './FilmNow.tsx';
-import { HelpText } from './HelpText.tsx';
-import type { HelpBlock, HelpEntry } from './help-entry.ts';
-import { helpWords, whatToDoWords } from './help-words.ts';
-import { pictureSize, pictures } from './pictures.ts';
+import type { HelpBlock, HelpEntry, PictureName } from './help-entry.ts';
+import { helpPieces } from './help-keys.ts';
+import { helpWords, refilmWords, whatToDoWords } from './help-words.ts';
+import assetDark from './pictures/asset-dark.webp';
+import assetLight from './pictures/asset-light.webp';
+import batchDark from './pictures/batch-dark.webp';
+import batchLight from './pictures/batch-light.webp';
+import capturesDark from './pictures/captures-dark.webp';
+import capturesLight from './pictures/captures-light.webp';
+import createDark from './pictures/create-dark.webp';
+import createLight from './pictures/create-light.webp';
+import libraryDark from './pictures/library-dark.webp';
+import libraryLight from './pictures/library-light.webp';
+import problemsDark from './pictures/problems-dark.webp';
+import problemsLight from './pictures/problems-light.webp';
+import queueDark from './pictures/queue-dark.webp';
+import queueLight from './pictures/queue-light.webp';
+import reportDark from './pictures/report-dark.webp';
+import reportLight from './pictures/report-light.webp';
+import settingsDark from './pictures/settings-dark.webp';
+import settingsLight from './pictures/settings-light.webp';
+import welcomeDark from './pictures/welcome-dark.webp';
+import welcomeLight from './pictures/welcome-light.webp';
+
+/** Pixels of each file. */
+const pictureSize = { width: 960, height: 600 } as const;
+
+/** Addresses by theme. */
+const pictures: Readonly<Record<PictureName, { readonly light: string; readonly dark: string }>> = {
+  asset: { light: assetLight, dark: assetDark },
+  batch: { light: batchLight, dark: batchDark },
+  captures: { light: capturesLight, dark: capturesDark },
+  create: { light: createLight, dark: createDark },
+  library: { light: libraryLight, dark: libraryDark },
+  problems: { light: problemsLight, dark: problemsDark },
+  queue: { light: queueLight, dark: queueDark },
+  report: { light: reportLight, dark: reportDark },
+  settings: { light: settingsLight, dark: settingsDark },
+  welcome: { light: welcomeLight, dark: welcomeDark },
+};
 
 /** Where an article leads: to another one, or away, when one of its actions is done. */
 export interface ArticleWays {
@@ -158,5 +199,46 @@ function See({ entries, onEntry }: { readonly entries: readonly string[] } & Pic
         ))}
       </ul>
     </nav>
+  );
+}
+
+/** A command that was left without a key says so. */
+function HelpText({ text }: { readonly text: string }) {
+  const shownKeys = use(ShownKeysContext);
+  const mac = isMac(navigator.platform);
+  return helpPieces(text).map((piece, place) => {
+    if (typeof piece === 'string') return piece;
+    const usual = shownShortcut(piece.usual, mac);
+    return (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text never change places
+      <Fragment key={place}>
+        {shownKeys(piece.command, usual) === undefined ? (
+          helpWords.noKey
+        ) : (
+          <Kbd keys={usual} command={piece.command} />
+        )}
+      </Fragment>
+    );
+  });
+}
+
+/** Nothing while no report is open. */
+function FilmNow() {
+  const { captureReport } = useApp();
+  const report = useStore(captureReport.store, (state) => state.report);
+  if (report === null) return null;
+  const { refilm, clip } = report;
+  if (refilm.length === 0) return null;
+  return (
+    <section className={styles.now} aria-label={refilmWords.title(clip.fileName)}>
+      <h3>{refilmWords.title(clip.fileName)}</h3>
+      <ul>
+        {refilm.map((span) => (
+          <li key={span.fromS}>
+            <strong>{spanText(span)}</strong> {span.reasons.map((code) => reasonWords[code]).join(', ')}
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -1,5 +1,5 @@
 /** All of the help: articles in their groups with a search over them, and the one that is open. */
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { classes } from '../../ui/classes.ts';
 import { SearchField } from '../../ui/SearchField.tsx';
 import pages from '../../ui/SidePages.module.css';
@@ -9,7 +9,6 @@ import { articleAbout, findHelp } from './all-help.ts';
 import styles from './HelpScreen.module.css';
 import { firstArticle } from './help-entry.ts';
 import { helpWords } from './help-words.ts';
-import { useArticleKeys } from './use-article-keys.ts';
 
 /** `entry` is an article's id or an error's code; null for where one begins. */
 export function HelpScreen({ entry }: { readonly entry: string | null }) {
@@ -81,4 +80,17 @@ export function HelpScreen({ entry }: { readonly entry: string | null }) {
       </article>
     </div>
   );
+}
+
+/** For `onKeyDown` of the field and of every entry in `list`. */
+function useArticleKeys(list: RefObject<HTMLElement | null>): (event: KeyboardEvent) => void {
+  return (event) => {
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    if (step === 0) return;
+    const entries = [...(list.current?.querySelectorAll('button') ?? [])];
+    const at = entries.findIndex((entry) => entry === event.target);
+    const next = entries[Math.max(0, at + step)];
+    event.preventDefault();
+    next?.focus();
+  };
 }

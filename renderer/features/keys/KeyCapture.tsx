@@ -1,8 +1,9 @@
 /** Waits for the key that is to be given, or for two one after another: nothing else hears them. */
+
+import { TriangleAlert } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { shownShortcut } from '../commands/shortcut.ts';
-import { Conflicts } from './Conflicts.tsx';
 import styles from './Keys.module.css';
 import type { KeyConflict } from './key-rows.ts';
 import { keyWords as words } from './key-words.ts';
@@ -64,4 +65,24 @@ export function KeyCapture({
       </output>
     </span>
   );
+}
+
+/** Nothing when there is none. */
+export function Conflicts({
+  conflicts,
+  mac,
+}: {
+  readonly conflicts: readonly KeyConflict[];
+  readonly mac: boolean;
+}) {
+  return [...Map.groupBy(conflicts, ({ type }) => type)].map(([type, members]) => (
+    <span key={type} className={styles.conflict}>
+      <TriangleAlert aria-hidden="true" />
+      {words.conflicts[type](
+        members.map(({ title, keys }) =>
+          type === 'same' ? title : words.withKeys(title, shownShortcut(keys, mac)),
+        ),
+      )}
+    </span>
+  ));
 }

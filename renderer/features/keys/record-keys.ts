@@ -1,6 +1,64 @@
 /** The presses of which a new shortcut is made, one after another. Pure. */
-import type { KeyPress } from '../commands/shortcut.ts';
-import { pressToShortcut } from './press-to-shortcut.ts';
+import { type KeyPress, modifiers } from '../commands/shortcut.ts';
+
+/** By themselves, or with Shift, they work the page: moving, choosing, typing. */
+const pageKeys: ReadonlySet<string> = new Set([
+  'Tab',
+  'Enter',
+  'Escape',
+  ' ',
+  'ArrowUp',
+  'ArrowDown',
+  'ArrowLeft',
+  'ArrowRight',
+  'Home',
+  'End',
+  'PageUp',
+  'PageDown',
+  'Backspace',
+]);
+/** What browsers and desktops keep for themselves, or what every field needs. */
+const kept: ReadonlySet<string> = new Set([
+  'Mod+A',
+  'Mod+C',
+  'Mod+V',
+  'Mod+X',
+  'Mod+Z',
+  'Mod+W',
+  'Mod+T',
+  'Mod+Q',
+  'Mod+R',
+  'Mod+Tab',
+  'Alt+Tab',
+  'Alt+F4',
+]);
+
+/** `waiting` while only a modifier is held; `refused` for a key that is needed otherwise. */
+type Pressed =
+  | { readonly type: 'waiting' }
+  | { readonly type: 'refused'; readonly keys: string }
+  | { readonly type: 'shortcut'; readonly keys: string };
+
+/** `mac`: the command key is `Mod`, and Ctrl is no part of a shortcut. */
+export function pressToShortcut(press: KeyPress, mac: boolean): Pressed {
+  if (modifiers.has(press.key)) return { type: 'waiting' };
+  const mod = mac ? press.metaKey : press.ctrlKey;
+  const otherMod = mac ? press.ctrlKey : press.metaKey;
+  const isLetter = /^[a-z0-9]$/i.test(press.key);
+  // Which sign needs Shift depends on the keyboard's layout: it is part of the sign.
+  const counts = isLetter || press.key.length > 1;
+  const name = isLetter ? press.key.toUpperCase() : press.key === ' ' ? 'Space' : press.key;
+  const keys = [
+    ...(mod ? ['Mod'] : []),
+    ...(press.altKey ? ['Alt'] : []),
+    ...(press.shiftKey && counts ? ['Shift'] : []),
+    name,
+  ].join('+');
+  const plain = !mod && !press.altKey;
+  if (otherMod || name === '+' || kept.has(keys) || (plain && pageKeys.has(press.key)) || name.length > 20)
+    return { type: 'refused', keys };
+  return { type: 'shortcut', keys };
+}
 
 /** `steps`: none, one or two. `refused`: what was pressed last cannot be used. */
 export interface Recording {

@@ -11,15 +11,17 @@ import {
 } from 'lucide-react';
 import { useStore } from 'zustand';
 import type { SortKey } from '../../../main/contract/schema/library/search.ts';
+import { failureOf } from '../../state/failure.ts';
 import { Button } from '../../ui/Button.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Menu, type MenuEntry } from '../../ui/Menu.tsx';
 import { useIsSlow } from '../../ui/Skeleton.tsx';
+import { Slider } from '../../ui/Slider.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { useApp } from '../app-context.ts';
 import { assetCount } from '../asset/asset-words.ts';
-import { CardSize } from './CardSize.tsx';
 import { FacetPopover } from './FacetPanel.tsx';
+import { cardSizes } from './grid-layout.ts';
 import styles from './LibraryBar.module.css';
 import { columnEntries } from './ListHead.tsx';
 import { directionNames, listWords, sortNames, startsDescending, words } from './library-words.ts';
@@ -150,3 +152,29 @@ const sortKeys: readonly SortKey[] = [
   'kind',
   'simulator',
 ];
+
+/** Shown while dragging; kept by main when it ends. */
+function CardSize() {
+  const { session, notices } = useApp();
+  const size = useStore(session.store, (state) => state.preferences?.cardSize ?? cardSizes.usual);
+  const show = (cardSize: number): void =>
+    session.store.setState(({ preferences }) => ({
+      preferences: preferences === null ? null : { ...preferences, cardSize },
+    }));
+  const keep = (cardSize: number): void => {
+    session.setPreferences({ cardSize }).catch((error: unknown) => notices.fail(failureOf(error)));
+  };
+  return (
+    <Slider
+      className={styles.size}
+      label={words.cardSize}
+      value={size}
+      min={cardSizes.smallest}
+      max={cardSizes.largest}
+      step={8}
+      text={words.pixels(size)}
+      onChange={show}
+      onDone={keep}
+    />
+  );
+}

@@ -7,17 +7,22 @@ import {
   useEffect,
   useId,
   useLayoutEffect,
+  useMemo,
   useRef,
   useState,
 } from 'react';
 import { useStore } from 'zustand';
+import { fieldNamed } from '../../../main/contract/rules/query/fields.ts';
+import { parseQuery } from '../../../main/contract/rules/query/parse.ts';
+import { tokenize } from '../../../main/contract/rules/query/tokens.ts';
+import type { QueryFault } from '../../../main/contract/schema/library/search.ts';
 import type { Library } from '../../state/library/library.ts';
+import { classes } from '../../ui/classes.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { useApp } from '../app-context.ts';
 import { commandGroups } from '../commands/group-words.ts';
 import { words } from './library-words.ts';
 import { Offers } from './Offers.tsx';
-import { QueryText } from './QueryText.tsx';
 import { SaveSearch } from './SaveSearch.tsx';
 import styles from './SearchBox.module.css';
 import type { Suggestion } from './suggestions.ts';
@@ -225,4 +230,51 @@ function focusList({ store }: Pick<Library, 'store'>): void {
       if (activeElement === document.body || activeElement?.closest('[role="grid"]') !== null) focusRow();
     });
   });
+}
+
+/** `caret` is null while nobody writes. */
+function QueryText({ text, caret }: { readonly text: string; readonly caret: number | null }) {
+  const parts = useMemo(() => {
+    // What is wrong does not depend on the time.
+    const { faults } = parseQuery(text, 0);
+    // What is being typed is not wrong yet.
+    const shown = faults.filter(({ from, to }) => caret === null || caret < from || caret > to);
+    return queryParts(text, shown);
+  }, [text, caret]);
+  return parts.map(({ from, text: part, look, fault }) => (
+    <span key={from} className={classes(look !== 'plain' && styles[`${look}Part`], fault && styles.fault)}>
+      {part}
+    </span>
+  ));
+}
+
+/** A search text in coloured parts: fields, values, what is excluded, and what could not be understood. Pure. */
+interface QueryPart {
+  readonly from: number;
+  readonly text: string;
+  readonly look: 'plain' | 'field' | 'value' | 'not';
+  readonly fault: boolean;
+}
+
+/** All of the text, in order. */
+function queryParts(text: string, faults: readonly QueryFault[]): QueryPart[] {
+  const parts: QueryPart[] = [];
+  let at = 0;
+  const push = (to: number, look: QueryPart['look']): void => {
+    if (to <= at) return;
+    const fault = faults.some((one) => one.from < to && one.to > at);
+    parts.push({ from: at, text: text.slice(at, to), look, fault });
+    at = to;
+  };
+  for (const { from, to, not, field } of tokenize(text)) {
+    push(from, 'plain');
+    if (not) push(from + 1, 'not');
+    if (field !== null && fieldNamed(field.name) !== null) {
+      const first = text.slice(field.to).match(/^:?[<>=]*=?/)?.[0].length ?? 1;
+      push(Math.min(to, field.to + first), 'field');
+      push(to, 'value');
+    } else push(to, 'plain');
+  }
+  push(text.length, 'plain');
+  return parts;
 }

@@ -1,12 +1,23 @@
 /** What the library offers of reviewing and handing on, for what is chosen: in its menu and in the palette. */
 import { FileSpreadsheet, FileText, Forward, ListTodo } from 'lucide-react';
+import type { ReviewSheetAsked } from '../../../main/contract/schema/review-sheet.ts';
 import type { AppState } from '../../state/app-state.ts';
 import type { Command } from '../../state/commands.ts';
+import { failureOf } from '../../state/failure.ts';
+import { fetchReviewSheet } from '../../state/hand-on-bytes.ts';
+import { chosenCount } from '../../state/library/chosen.ts';
 import type { MenuEntry } from '../../ui/Menu.tsx';
 import { handOnWords } from '../hand-on/hand-on-words.ts';
 import { reviewTabWords } from '../review/review-words.ts';
-import { targetCount } from './library-actions.ts';
-import { handChosenOn, reviewChosen, saveChosenSheet } from './review-actions.ts';
+import { saveBlob } from '../save-blob.ts';
+import {
+  activeRow,
+  flipThroughChosen,
+  isFlippable,
+  openRow,
+  subjectNow,
+  targetCount,
+} from './library-actions.ts';
 
 /** `count` assets are meant. */
 export function reviewEntries(app: AppState, count: number): readonly MenuEntry[] {
@@ -67,4 +78,40 @@ export function reviewCommands(app: AppState): readonly Omit<Command, 'group'>[]
       run: () => void saveChosenSheet(app, 'csv'),
     },
   ];
+}
+
+/** Opens the first of the chosen assets to be reviewed; each verdict goes on to the next. */
+async function reviewChosen(app: AppState): Promise<void> {
+  const { library, viewer, reviews, notices } = app;
+  viewer.setTab('review');
+  reviews.setGoesOn(true);
+  try {
+    const { chosen, assets, active } = library.store.getState();
+    if (chosenCount(chosen, assets) === 0) await library.choosing.one(active.place, 'only');
+  } catch (error) {
+    notices.fail(failureOf(error));
+    return;
+  }
+  const row = activeRow(app);
+  if (isFlippable(app)) await flipThroughChosen(app, null);
+  else if (row !== undefined) openRow(app, row);
+}
+
+/** Asks as what. */
+async function handChosenOn(app: AppState): Promise<void> {
+  const subject = await subjectNow(app);
+  if (subject !== null) app.handOns.ask(subject);
+}
+
+/** Of what is chosen, or of the active row. */
+async function saveChosenSheet(app: AppState, format: ReviewSheetAsked['format']): Promise<void> {
+  const subject = await subjectNow(app);
+  if (subject === null) return;
+  try {
+    const { blob, name } = await fetchReviewSheet({ of: [...subject.of], format, title: '' });
+    saveBlob(blob, name);
+    app.notices.tell(reviewTabWords.sheetSaved(name), { tone: 'success' });
+  } catch (error) {
+    app.notices.fail(failureOf(error));
+  }
 }

@@ -1,6 +1,60 @@
 /** Which rows of a list are visible when all are equally high: a million of them cost what ten do. */
 import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
-import { afterScroll, laidOutHeight, scrollTo } from './scroll-scale.ts';
+
+/** Browsers clip elements at 33,554,400 (Chromium) or 17,895,700 (Firefox). */
+const mostHeight = 15_000_000;
+/** How far the scroll bar may be from where it belongs before it is put right. */
+const mostSkew = 100_000;
+
+/** `base` is added to the scroll position to know what is seen. */
+interface ScrollScale {
+  readonly seen: number;
+  readonly base: number;
+  /** Where the scroll bar is to be put; null when it is right. */
+  readonly scrollTo: number | null;
+}
+
+interface Heights {
+  /** Of the whole content, and of what of it is seen. */
+  readonly content: number;
+  readonly view: number;
+}
+
+/** Of the element that is scrolled. */
+function laidOutHeight(content: number): number {
+  return Math.min(content, mostHeight);
+}
+
+/** After the scroll bar went from `before` to `scrollTop`. Small steps scroll by as much; a jump goes to that part of the whole. */
+function afterScroll(
+  heights: Heights,
+  { before, scrollTop, base }: { readonly before: number; readonly scrollTop: number; readonly base: number },
+): ScrollScale {
+  const { content, view } = heights;
+  if (content <= mostHeight) return { seen: scrollTop, base: 0, scrollTo: null };
+  const end = content - view;
+  const barEnd = mostHeight - view;
+  if (Math.abs(scrollTop - before) > view * 2) {
+    const seen = (scrollTop / barEnd) * end;
+    return { seen, base: seen - scrollTop, scrollTo: null };
+  }
+  const seen = Math.min(end, Math.max(0, scrollTop + base));
+  const belongs = (seen / end) * barEnd;
+  const stuck = (scrollTop <= 0 && seen > 0) || (scrollTop >= barEnd && seen < end);
+  const off = Math.abs(belongs - scrollTop) > mostSkew;
+  return stuck || off
+    ? { seen, base: seen - belongs, scrollTo: belongs }
+    : { seen, base: seen - scrollTop, scrollTo: null };
+}
+
+/** To show what lies at `wanted`. */
+function scrollTo({ content, view }: Heights, wanted: number): ScrollScale & { scrollTo: number } {
+  const end = Math.max(0, content - view);
+  const seen = Math.min(end, Math.max(0, wanted));
+  if (content <= mostHeight) return { seen, base: 0, scrollTo: seen };
+  const bar = (seen / end) * (mostHeight - view);
+  return { seen, base: seen - bar, scrollTo: bar };
+}
 
 /** `first` to `last` are drawn: those that are seen and a few more. */
 export interface FixedRows {

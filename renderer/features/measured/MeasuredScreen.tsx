@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import type { AppFailureWire } from '../../../main/contract/plain/errors.ts';
 import { limits } from '../../../main/contract/plain/param-values.ts';
+import type { CaptureCheck } from '../../../main/contract/schema/capture/check.ts';
 import type { MeasuredRequest } from '../../../main/contract/schema/create-request.ts';
 import type { InputId } from '../../../main/contract/schema/ids.ts';
 import type { Lineage } from '../../../main/contract/schema/lineage.ts';
@@ -21,7 +22,6 @@ import { ClipPanel } from './ClipPanel.tsx';
 import { ImagePanel } from './ImagePanel.tsx';
 import styles from './MeasuredScreen.module.css';
 import { measuredScreenWords as words } from './measured-words.ts';
-import { useChosenClip } from './use-chosen-clip.ts';
 
 /** `inputId` is the clip to begin with; `request` an earlier one, for editing, with why it was refused and where it comes from. */
 export function MeasuredScreen({
@@ -139,4 +139,11 @@ function Foot({ onSubmit }: { readonly onSubmit: () => void }) {
       )}
     </CreateFoot>
   );
+}
+
+/** Null while there is none. */
+function useChosenClip(): CaptureCheck | null {
+  const { measured, captures } = useApp();
+  const clipId = useStore(measured.store, ({ form }) => form.clipId);
+  return useStore(captures.store, ({ byId }) => (clipId === null ? null : (byId.get(clipId) ?? null)));
 }

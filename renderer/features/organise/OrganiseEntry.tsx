@@ -1,12 +1,64 @@
 /** What belongs to organising wherever one is: its windows, its questions, and the way back by Ctrl+Z. */
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
+import type { ConnectionId } from '../../../main/contract/schema/ids.ts';
+import { countedAssets } from '../../state/organise-words.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ConfirmDialog, Dialog } from '../../ui/Dialog.tsx';
 import { useApp } from '../app-context.ts';
+import { assetTitle } from '../asset/asset-text.ts';
 import { FoldersDialog } from '../folders/FoldersDialog.tsx';
-import { DeleteHereQuestion } from './DeleteHereQuestion.tsx';
-import { EmptyBinQuestion } from './EmptyBinQuestion.tsx';
-import { OrganiseDialog } from './OrganiseDialog.tsx';
+import styles from './DeleteHereQuestion.module.css';
+import { OrganiseFields } from './OrganiseFields.tsx';
 import { libraryWideCommands, undoCommands } from './organise-commands.ts';
+import {
+  binQuestionWords,
+  binWords,
+  deletionSentences,
+  emptiedWords,
+  organiseWindowWords,
+} from './organise-words.ts';
+
+/** Once in the shell. */
+function OrganiseDialog() {
+  const { organiseWindows } = useApp();
+  const window = useStore(organiseWindows.store);
+  // It still shows them while it fades.
+  const [shown, setShown] = useState(window);
+  if (window !== null && window !== shown) setShown(window);
+  if (shown === null) return null;
+  const { subject, field } = shown;
+  const [only] = subject.known;
+  const title =
+    subject.assets === 1 && only !== undefined
+      ? organiseWindowWords.edit(assetTitle(only))
+      : organiseWindowWords.editMany(countedAssets(subject.assets));
+  return (
+    <Dialog
+      open={window !== null}
+      onClose={organiseWindows.close}
+      title={title}
+      description={organiseWindowWords.about}
+      footer={
+        <Button variant="primary" onClick={organiseWindows.close}>
+          {organiseWindowWords.done}
+        </Button>
+      }
+    >
+      <OrganiseFields
+        subject={subject}
+        focus={field}
+        withTitle
+        usualTitle={only === undefined ? '' : assetTitle({ ...only, organisation: untitled(only) })}
+      />
+    </Dialog>
+  );
+}
+
+const untitled = <T extends { organisation: { title: string | null } }>(one: T): T['organisation'] => ({
+  ...one.organisation,
+  title: null,
+});
 
 /** Once in the shell. */
 export function OrganiseEntry() {
@@ -23,5 +75,71 @@ export function OrganiseEntry() {
       <EmptyBinQuestion />
       <FoldersDialog />
     </>
+  );
+}
+
+/** Once in the shell. */
+function EmptyBinQuestion() {
+  const { deletionsHere, notices } = useApp();
+  const { bin, emptying } = useStore(deletionsHere.store);
+  const empty = async (): Promise<void> => {
+    const gone = await deletionsHere.empty();
+    if (gone !== null) notices.tell(emptiedWords(gone), { tone: 'success' });
+  };
+  return (
+    <ConfirmDialog
+      open={emptying !== 'no'}
+      onClose={deletionsHere.cancel}
+      busy={emptying === 'busy'}
+      danger
+      title={binQuestionWords.emptyTitle}
+      confirmLabel={binQuestionWords.emptyConfirm}
+      onConfirm={() => void empty()}
+    >
+      <div className={styles.sentences}>
+        <p>{binQuestionWords.emptyText(binWords(bin ?? { assets: 0, bytes: 0 }))}</p>
+        <p>{binQuestionWords.emptyAgain}</p>
+      </div>
+    </ConfirmDialog>
+  );
+}
+
+/** Once in the shell; open while there is a question. */
+function DeleteHereQuestion() {
+  const { deletionsHere, session } = useApp();
+  const { asking, busy } = useStore(deletionsHere.store);
+  const connections = useStore(session.store, (state) => state.connections);
+  // The window still shows the name while it fades.
+  const [shown, setShown] = useState(asking);
+  if (asking !== null && asking !== shown) setShown(asking);
+  if (shown === null) return null;
+  const { known, assets } = shown;
+  const [only] = known;
+  const what = assets === 1 && only !== undefined ? `“${assetTitle(only)}”` : countedAssets(assets);
+  const services = new Set(known.map(({ connectionId }) => connectionId));
+  const [service] = services;
+  const serviceName =
+    services.size === 1 && known.length === assets
+      ? (connections?.connections.find(({ id }) => id === service)?.name ?? null)
+      : null;
+  const isConnected = ({ connectionId }: { connectionId: ConnectionId }): boolean =>
+    connections === null || connections.connections.some(({ id }) => id === connectionId);
+  return (
+    <ConfirmDialog
+      open={asking !== null}
+      onClose={deletionsHere.cancel}
+      busy={busy}
+      danger
+      title={binQuestionWords.deleteTitle(what)}
+      confirmLabel={binQuestionWords.deleteConfirm}
+      onConfirm={() => void deletionsHere.confirm()}
+    >
+      <div className={styles.sentences}>
+        {deletionSentences({ assets, known, serviceName, isConnected }).map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
+        <p>{binQuestionWords.undoable}</p>
+      </div>
+    </ConfirmDialog>
   );
 }

@@ -1,11 +1,13 @@
 /** Everything that can be said about an asset, or about many at once: each change counts at once and can be undone. */
-import { type ReactNode, useMemo } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { organisationLimits } from '../../../main/contract/plain/organisation-limits.ts';
 import type { LibraryChange } from '../../../main/contract/schema/library/organisation.ts';
 import type { EditField, EditSubject } from '../../state/organise-windows.ts';
+import { TextArea } from '../../ui/TextField.tsx';
 import { useApp } from '../app-context.ts';
 import { CollectionPicker } from './CollectionPicker.tsx';
+import { fieldWords } from './field-words.ts';
 import { commonOrganisation } from './mixed.ts';
-import { NoteEditor } from './NoteEditor.tsx';
 import styles from './OrganiseFields.module.css';
 import { organiseWindowWords } from './organise-words.ts';
 import { ReviewEditor } from './ReviewEditor.tsx';
@@ -122,5 +124,53 @@ function Line({
       <h3>{title}</h3>
       {children}
     </section>
+  );
+}
+
+/** `null` where several assets have different notes. Give it a new `key` for another asset: what was typed for this one is kept. */
+function NoteEditor({
+  note,
+  onChange,
+  focused = false,
+}: {
+  readonly note: string | null;
+  readonly onChange: (note: string) => void;
+  /** Has the focus when it is shown. */
+  readonly focused?: boolean;
+}) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const keep = (): void => {
+    if (typed !== null && typed !== (note ?? '')) onChange(typed);
+    setTyped(null);
+  };
+  const keepAtEnd = useRef(keep);
+  useEffect(() => {
+    keepAtEnd.current = keep;
+  });
+  // A screen that is left by a key does not blur its fields first.
+  useEffect(() => () => keepAtEnd.current(), []);
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault();
+      keep();
+    } else if (event.key === 'Escape' && typed !== null) {
+      event.stopPropagation();
+      setTyped(null);
+    }
+  };
+  return (
+    <TextArea
+      label={fieldWords.note.name}
+      hideLabel
+      rows={3}
+      maxLength={organisationLimits.note}
+      placeholder={note === null ? fieldWords.note.mixed : fieldWords.note.placeholder}
+      value={typed ?? note ?? ''}
+      onChange={setTyped}
+      // oxlint-disable-next-line jsx-a11y/no-autofocus -- the window was opened for this field
+      autoFocus={focused}
+      onBlur={keep}
+      onKeyDown={onKeyDown}
+    />
   );
 }

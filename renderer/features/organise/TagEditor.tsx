@@ -1,14 +1,14 @@
 /** Tags as tokens with a field behind them: known ones are offered, lists can be pasted, comma and Enter add. */
 import { Autocomplete } from '@base-ui/react/autocomplete';
 import { X } from 'lucide-react';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, useCallback, useRef, useState } from 'react';
 import { classes } from '../../ui/classes.ts';
+import { useApp } from '../app-context.ts';
 import { tagWords } from './field-words.ts';
 import type { Partly } from './mixed.ts';
 import { organiseWindowWords } from './organise-words.ts';
 import styles from './TagEditor.module.css';
-import { readTags, suggestTags } from './tags.ts';
-import { useKnownTags } from './use-known-tags.ts';
+import { readTags, suggestTags, withParents } from './tags.ts';
 
 /** `of` is how many assets it is about: what only some of them have says so. */
 export function TagEditor({
@@ -168,4 +168,24 @@ function Offered() {
       </Autocomplete.Positioner>
     </Autocomplete.Portal>
   );
+}
+
+/** With those above them. `ask` reads them once; without an answer there is nothing to complete, and typing still works. */
+function useKnownTags(): { readonly known: readonly string[]; readonly ask: () => void } {
+  const { api } = useApp();
+  const [known, setKnown] = useState<readonly string[]>([]);
+  const asked = useRef(false);
+  const ask = useCallback(() => {
+    if (asked.current) return;
+    asked.current = true;
+    api.library.facets({ text: '' }).then(
+      (facets) => {
+        const tags = facets.find(({ field }) => field === 'tag')?.values ?? [];
+        setKnown(withParents(tags.map(({ value }) => value)));
+        return undefined;
+      },
+      () => (asked.current = false),
+    );
+  }, [api]);
+  return { known, ask };
 }

@@ -1,29 +1,110 @@
 /** See physics: what the engine sees of the model, and what MuJoCo answers when it is played, dropped, pushed and pulled. */
-import { memo, type PointerEvent, useCallback, useEffect, useState } from 'react';
+import { memo, type PointerEvent, useCallback, useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { PhysicsInScene } from '../../scene/physics/physics-in-scene.tsx';
-import { besideM } from '../../scene/physics/physics-stage.ts';
-import type { PhysicsFrame, Pull } from '../../scene/physics/protocol.ts';
+import { besideM, type StageColours } from '../../scene/physics/physics-stage.ts';
+import type { PhysicsFrame, Pull, WorldFacts } from '../../scene/physics/protocol.ts';
 import { InScene } from '../../scene/view/in-scene.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { FailureNotice } from '../../ui/Failure.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { useApp } from '../app-context.ts';
 import type { TrayProps } from '../stage/tray.ts';
+import { useScenePalette } from '../stage/use-scene-palette.ts';
 import { BodyPart } from './BodyPart.tsx';
+import { sourceType } from './choose-source.ts';
 import { DropPart } from './DropPart.tsx';
+import { Fold } from './Fold.tsx';
 import { JointPart } from './JointPart.tsx';
 import styles from './PhysicsTray.module.css';
 import { PushPart } from './PushPart.tsx';
+import { figure } from './physics-figures.ts';
 import type { PhysicsSession } from './physics-session.ts';
 import { physicsWords } from './physics-words.ts';
 import { RunPart } from './RunPart.tsx';
 import { ShowPart } from './ShowPart.tsx';
-import { SolverPart } from './SolverPart.tsx';
 import { BaseChoice, SourcePart } from './SourcePart.tsx';
 import { usePhysicsKeys } from './use-physics-keys.ts';
 import { type SessionWish, sizeOf, useSession } from './use-session.ts';
-import { useStageColours } from './use-stage-colours.ts';
+
+/** The model's own solver settings, as they are: another engine, or another setting, answers otherwise. */
+const words = physicsWords.setting;
+
+const list = (values: readonly number[]): string => values.map((value) => figure(value)).join(' ');
+
+function SolverPart({ path, facts }: { readonly path: string; readonly facts: WorldFacts }) {
+  const { settings } = facts;
+  const { contact } = settings;
+  const rows: readonly (readonly [string, string])[] = [
+    [words.engine, settings.engine],
+    [words.timestep, `${figure(settings.timestepS * 1000)} ms`],
+    [words.integrator, settings.integrator],
+    [words.solver, settings.solver],
+    [words.iterations, String(settings.iterations)],
+    [words.tolerance, figure(settings.tolerance)],
+    [words.cone, settings.cone],
+    [words.gravity, `${list(settings.gravity)} m/s²`],
+    ...(contact === null
+      ? []
+      : ([
+          [words.friction, list(contact.friction)],
+          [words.solref, list(contact.solref)],
+          [words.solimp, list(contact.solimp)],
+        ] as const)),
+  ];
+  return (
+    <Fold title={physicsWords.settings}>
+      <dl className={styles.rows}>
+        {rows.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {contact !== null && contact.others > 0 && (
+        <p className={styles.quiet}>{physicsWords.otherContacts(contact.others)}</p>
+      )}
+      <p className={styles.quiet}>
+        {physicsWords.notSimulated[sourceType(path)](facts.flexPoints > 0)} {physicsWords.otherEngines}
+      </p>
+    </Fold>
+  );
+}
+
+/** Stable as long as the theme is. */
+function useStageColours(): StageColours {
+  const { mark } = useScenePalette();
+  // The mark is the theme's text colour, so it changes with the theme as the others do.
+  return useMemo(() => ({ ...readColours(), floor: mark }), [mark]);
+}
+
+const tokens = {
+  centreOfMass: '--warning-solid',
+  inertia: '--info-solid',
+  unphysical: '--danger-solid',
+  joint: '--success-solid',
+  hand: '--danger-solid',
+} as const;
+
+/** Resolved by an element that has them: a token on its own is still two colours. */
+function readColours(): Omit<StageColours, 'floor'> {
+  const probe = document.createElement('span');
+  document.body.append(probe);
+  const read = (token: string): string => {
+    probe.style.color = `var(${token})`;
+    return getComputedStyle(probe).color;
+  };
+  const colours = {
+    centreOfMass: read(tokens.centreOfMass),
+    inertia: read(tokens.inertia),
+    unphysical: read(tokens.unphysical),
+    joint: read(tokens.joint),
+    hand: read(tokens.hand),
+  };
+  probe.remove();
+  return colours;
+}
 
 export function PhysicsTray(props: TrayProps) {
   const [wish, setWish] = useState<SessionWish>({ massKg: null, base: 'free' });

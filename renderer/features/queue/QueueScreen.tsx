@@ -23,7 +23,6 @@ import { queueRows, type RowCache } from './queue-rows.ts';
 import { queueScreenWords, nothingWords as words } from './queue-words.ts';
 import { SelectionBar } from './SelectionBar.tsx';
 import { extendSelection, selectByClick, targetRows } from './selection.ts';
-import { useOpenGroups } from './use-open-groups.ts';
 import { useQueueCommands } from './use-queue-commands.ts';
 import { useQueueSource } from './use-queue-source.ts';
 import { useWatching } from './use-watching.ts';
@@ -232,5 +231,25 @@ function Loading() {
         <Skeleton key={key} className={styles.placeholder} />
       ))}
     </section>
+  );
+}
+
+/** Closes them all when the screen is left. */
+function useOpenGroups(): void {
+  const { groups, queueView } = useApp();
+  const open = useStore(queueView.store, (state) => state.open);
+  const known = useStore(groups.store, (state) => state.byId);
+  useEffect(() => {
+    for (const group of known.values()) if (open.has(group.id)) groups.open(group.id);
+    for (const id of groups.opened.getState().keys()) {
+      const group = known.get(id);
+      if (group !== undefined && !open.has(id)) groups.close(group.id);
+    }
+  }, [groups, open, known]);
+  useEffect(
+    () => () => {
+      for (const group of groups.store.getState().byId.values()) groups.close(group.id);
+    },
+    [groups],
   );
 }

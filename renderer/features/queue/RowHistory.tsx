@@ -2,6 +2,7 @@
 
 import { useStore } from 'zustand';
 import { triesAgain } from '../../../main/contract/plain/error-messages.ts';
+import type { AssetId } from '../../../main/contract/schema/ids.ts';
 import type { Job } from '../../../main/contract/schema/job.ts';
 import type { Problem } from '../../../main/contract/schema/problem.ts';
 import type { Submission } from '../../../main/contract/schema/submission.ts';
@@ -17,12 +18,12 @@ import { StatusDot, type Tone } from '../../ui/StatusPill.tsx';
 import { useNow } from '../../ui/useNow.ts';
 import { useApp } from '../app-context.ts';
 import { counted } from './counted.ts';
+import { comesFrom, type LineageLink, madeAgainBy } from './lineage-words.ts';
 import type { QueueRow } from './queue-rows.ts';
 import styles from './RowHistory.module.css';
-import { RowLineage } from './RowLineage.tsx';
 import { jobOf } from './row-targets.ts';
 import { assetCount } from './row-titles.ts';
-import { rowHistoryWords } from './row-words.ts';
+import { rowHistoryWords, rowLineageWords } from './row-words.ts';
 import { jobTimes, type Span, timeline } from './timeline.ts';
 import { mayBeThere } from './waiting-words.ts';
 
@@ -156,5 +157,43 @@ function ProblemBox({ problem }: { readonly problem: Problem }) {
         data: Object.fromEntries(describeData(rest)),
       }}
     />
+  );
+}
+
+/** Nothing where there is no story. */
+function RowLineage({ row }: { readonly row: QueueRow }) {
+  const app = useApp();
+  const groups = useStore(app.groups.store).byId;
+  const submissions = useStore(app.submissions.store).byId;
+  const from = comesFrom(row, groups);
+  const to = row.type === 'group' ? madeAgainBy(row.group.id, groups, submissions.values()) : [];
+  if (from === null && to.length === 0) return null;
+  return (
+    <p className={styles.links}>
+      {from !== null && <Link link={from} />}
+      {to.length > 0 && <span>{rowLineageWords.gapsMadeBy}</span>}
+      {to.map((link) => (
+        <Link key={link.target} link={link} />
+      ))}
+    </p>
+  );
+}
+
+function Link({ link }: { readonly link: LineageLink }) {
+  const { navigation } = useApp();
+  const { words, target, asset } = link;
+  if (target === null) return <span>{words}</span>;
+  return (
+    <Button
+      size="sm"
+      variant="ghost"
+      onClick={() =>
+        navigation.go(
+          asset ? { name: 'asset', assetId: target as AssetId } : { name: 'queue', focus: target },
+        )
+      }
+    >
+      {words}
+    </Button>
   );
 }

@@ -3,14 +3,14 @@ import { Ruler } from 'lucide-react';
 import { useStore } from 'zustand';
 import type { CaptureProfile } from '../../../main/contract/plain/capture/thresholds.ts';
 import { Button } from '../../ui/Button.tsx';
+import { FailureNotice } from '../../ui/Failure.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { RadioChoice } from '../../ui/RadioChoice.tsx';
 import { useApp } from '../app-context.ts';
 import { useAction } from '../use-action.ts';
 import styles from './Capture.module.css';
-import { FfmpegPath } from './FfmpegPath.tsx';
 import { Limits } from './Limits.tsx';
-import { captureSettingsWords } from './settings-words.ts';
+import { captureSettingsWords, captureSettingsWords as words } from './settings-words.ts';
 
 const profiles = [
   {
@@ -54,5 +54,33 @@ export function Capture() {
       </Panel>
       <Limits />
     </>
+  );
+}
+
+/** A browser has no such dialog: there it is said how it is set. */
+function FfmpegPath() {
+  const { session } = useApp();
+  const kept = useStore(session.store, ({ preferences }) => preferences?.ffmpegPath ?? null);
+  const hasDialog = useStore(session.store, ({ info }) => info?.host === 'electron');
+  const action = useAction('inline');
+  return (
+    <section className={styles.ffmpeg} aria-label={words.program}>
+      <div className={styles.program}>
+        <h3>{words.program}</h3>
+        {kept === null ? <p>{words.programFound}</p> : <code>{kept}</code>}
+        <p className={styles.hint}>{hasDialog ? words.programHint : words.programByCommand}</p>
+        {action.failure !== null && <FailureNotice failure={action.failure} live />}
+      </div>
+      {hasDialog && (
+        <Button busy={action.busy} onClick={() => action.run(() => session.chooseFfmpeg())}>
+          {words.chooseProgram}
+        </Button>
+      )}
+      {kept !== null && (
+        <Button disabled={action.busy} onClick={() => action.run(() => session.forgetFfmpeg())}>
+          {words.forgetProgram}
+        </Button>
+      )}
+    </section>
   );
 }

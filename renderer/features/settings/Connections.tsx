@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useStore } from 'zustand';
 import type { Connection } from '../../../main/contract/schema/connection.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { ConfirmDialog, Dialog } from '../../ui/Dialog.tsx';
 import { FailureNotice } from '../../ui/Failure.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { useApp } from '../app-context.ts';
@@ -12,8 +12,7 @@ import { useAction } from '../use-action.ts';
 import { ConnectForm } from '../welcome/ConnectForm.tsx';
 import { ConnectionRow } from './ConnectionRow.tsx';
 import styles from './Connections.module.css';
-import { connectionWords } from './connection-words.ts';
-import { RemoveConnection } from './RemoveConnection.tsx';
+import { connectionWords, removeConnectionWords } from './connection-words.ts';
 
 /** The panel at the top of the settings. */
 export function Connections() {
@@ -103,4 +102,47 @@ function wordsFor(connection: Connection | null): { readonly title: string; read
   if (connection === null) return { title: add, about: serviceAbout };
   if (connection.baseUrl === null) return { title: lostTitle, about: lostAbout };
   return { title: newTokenFor(connection.name), about: tokenFrom };
+}
+
+/** Asks, removes, and explains a refusal in the same window. Null is closed. */
+function RemoveConnection({
+  connection,
+  onClose,
+}: {
+  readonly connection: Connection | null;
+  readonly onClose: () => void;
+}) {
+  const { session } = useApp();
+  const action = useAction('inline');
+  // The window still shows the name while it fades.
+  const [shown, setShown] = useState(connection);
+  if (connection !== null && connection !== shown) setShown(connection);
+  const close = (): void => {
+    action.clear();
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      open={connection !== null}
+      onClose={close}
+      danger
+      busy={action.busy}
+      title={removeConnectionWords.title(shown?.name ?? '')}
+      confirmLabel={removeConnectionWords.confirm}
+      onConfirm={() =>
+        action.run(async () => {
+          if (connection === null) return;
+          await session.removeConnection(connection.id);
+          close();
+        })
+      }
+    >
+      <p>{shown?.kind === 'sandbox' ? removeConnectionWords.sandbox : removeConnectionWords.service}</p>
+      {action.failure !== null && (
+        <div className={styles.refusal}>
+          <FailureNotice failure={action.failure} live />
+        </div>
+      )}
+    </ConfirmDialog>
+  );
 }

@@ -8,9 +8,20 @@ import { Sentence } from '../../ui/Sentence.tsx';
 import { Time } from '../../ui/Time.tsx';
 import { useApp } from '../app-context.ts';
 import { useAction } from '../use-action.ts';
-import { forgetBeside, forgetButton } from './forget-button.ts';
 import styles from './Libraries.module.css';
 import { libraryWords as words } from './library-words.ts';
+
+/** Marks the button. */
+const forgetButton = { 'data-forget': '' } as const;
+
+/** To be asked when the row is gone: the button of the next row that has one, or else of the one before. */
+function forgetBeside(button: HTMLElement): () => HTMLElement | null {
+  const list = button.closest('ul');
+  const all = list === null ? [] : [...list.querySelectorAll<HTMLElement>('[data-forget]')];
+  const place = all.indexOf(button);
+  const nearest = [...all.slice(place + 1), ...all.slice(0, place).toReversed()];
+  return () => nearest.find((one) => one.isConnected) ?? null;
+}
 
 interface Props {
   readonly library: ListedLibrary;

@@ -1,12 +1,12 @@
 /** The licences of everything that is shipped. */
 import { useEffect, useState } from 'react';
+import { contentPaths } from '../../../main/contract/rules/content-paths.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { TextBlock } from '../../ui/TextBlock.tsx';
 import styles from './Licences.module.css';
 import { licenceWords as words } from './licence-words.ts';
-import { type Licence, loadLicences } from './load-licences.ts';
 import fields from './SettingFields.module.css';
 
 type Shown = readonly Licence[] | 'loading' | 'not-made' | 'failed';
@@ -69,4 +69,25 @@ function Work({ work }: { readonly work: Licence }) {
       </details>
     </li>
   );
+}
+
+/** `text` is all that its licence asks to hand on; empty where it names the licence only. */
+interface Licence {
+  readonly name: string;
+  readonly version: string;
+  readonly licence: string;
+  readonly text: string;
+}
+
+/** Null where nothing was built. Rejects when it cannot be read. */
+async function loadLicences(signal: AbortSignal): Promise<readonly Licence[] | null> {
+  const answer = await fetch(contentPaths.licences, { signal });
+  if (answer.status === 404) return null;
+  const found: unknown = await answer.json();
+  return Array.isArray(found) ? found.filter(isLicence) : [];
+}
+
+function isLicence(one: unknown): one is Licence {
+  const { name, version, licence, text } = Object(one) as { [Key in keyof Licence]?: unknown };
+  return [name, version, licence, text].every((each) => typeof each === 'string');
 }

@@ -1,25 +1,72 @@
 /** The settings: a list of pages with a field that finds each setting, and the page that is open. */
 import { Tabs } from '@base-ui/react/tabs';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import type { SettingsPage } from '../../state/settings-pages.ts';
-import { settingsPages } from '../../state/settings-pages.ts';
+import { useStore } from 'zustand';
+import { type SettingsPage, settingsPages } from '../../state/settings-pages.ts';
+import { CopyButton } from '../../ui/CopyButton.tsx';
+import { FailureNotice } from '../../ui/Failure.tsx';
+import { Facts, Panel } from '../../ui/Panel.tsx';
 import frame from '../../ui/SidePages.module.css';
+import { Switch } from '../../ui/Toggles.tsx';
 import { useApp } from '../app-context.ts';
 import { DiagnosticsPage } from '../diagnostics/DiagnosticsPage.tsx';
 import { KeysPage } from '../keys/KeysPage.tsx';
-import { AboutPage } from './AboutPage.tsx';
+import { useAction } from '../use-action.ts';
 import { Capture } from './Capture.tsx';
-import { ConnectionsPage } from './ConnectionsPage.tsx';
+import { Connections } from './Connections.tsx';
 import { type FoundSetting, findSettings } from './find-settings.ts';
 import { GeneralPage } from './GeneralPage.tsx';
 import { LibraryPage } from './LibraryPage.tsx';
 import { LicencesPage } from './LicencesPage.tsx';
-import { Notifications } from './Notifications.tsx';
+import { isOn, permissionWords } from './notification-words.ts';
 import { SettingsFilter } from './SettingsFilter.tsx';
 import styles from './SettingsScreen.module.css';
 import { StoragePage } from './StoragePage.tsx';
 import { settingsFrameWords, settingsPageNames } from './settings-index-words.ts';
+import { settingsWords } from './settings-words.ts';
 import { TransfersPage } from './TransfersPage.tsx';
+import { UpdatesPanel } from './UpdatesPanel.tsx';
+import { useAsked } from './use-asked.ts';
+
+/** Which Caliper this is, what it runs in, and where it keeps things. */
+const words = settingsWords.about;
+const platformNames: Readonly<Record<string, string>> = settingsWords.platforms;
+
+/** Versions come a moment later: ffmpeg is asked for its own. */
+function AboutPage() {
+  const { session, api } = useApp();
+  const info = useStore(session.store, (state) => state.info);
+  const asked = useAsked(() => api.diagnostics.versions());
+  if (info === null) return null;
+  const versions = asked.value;
+  const rows: readonly (readonly [name: string, value: string])[] = [
+    [words.version, words.caliper(info.version)],
+    [words.host, settingsWords.hosts[info.host]],
+    [words.system, versions?.system ?? platformNames[info.platform] ?? info.platform],
+    ...(versions?.parts ?? []).map(({ name, version }) => [name, version] as const),
+    [words.library, info.libraryPath],
+    ...(versions === null
+      ? []
+      : ([
+          [words.userData, versions.userDataPath],
+          [words.logs, versions.logsPath],
+        ] as const)),
+  ];
+  return (
+    <>
+      <Panel
+        title={words.title}
+        actions={
+          <CopyButton text={rows.map(([name, value]) => `${name}: ${value}`).join('\n')} what={words.all} />
+        }
+      >
+        <Facts rows={rows} />
+        {asked.failure !== null && <FailureNotice failure={asked.failure} />}
+      </Panel>
+      <UpdatesPanel />
+    </>
+  );
+}
 
 const pages: Readonly<Record<SettingsPage, () => ReactNode>> = {
   general: () => <GeneralPage />,
@@ -94,4 +141,43 @@ function reveal(content: HTMLElement, panel: string): void {
       'input:not([aria-hidden="true"]), button:not(:disabled), [role="switch"], [role="radio"]',
     )
     ?.focus({ preventScroll: true });
+}
+
+/** Connections first. */
+function ConnectionsPage() {
+  const { session } = useApp();
+  const where = useStore(session.store, ({ info }) => info?.secrets.description ?? '');
+  return (
+    <>
+      <Connections />
+      <Panel title={settingsWords.tokens.title} description={settingsWords.tokens.about}>
+        <p>{where}</p>
+      </Panel>
+    </>
+  );
+}
+
+/** In the program's own window the desktop needs no leave. */
+function Notifications() {
+  const { session, desk } = useApp();
+  const host = useStore(session.store, ({ info }) => info?.host ?? 'web');
+  const wanted = useStore(session.store, (state) => state.preferences?.notifications ?? false);
+  const [asked, setAsked] = useState(() => desk.permission());
+  const action = useAction('notice');
+  const permission = host === 'web' ? asked : 'granted';
+  const change = async (on: boolean): Promise<void> => {
+    if (on && host === 'web' && desk.permission() === 'default') setAsked(await desk.ask());
+    if (on !== wanted) await session.setPreferences({ notifications: on });
+  };
+  return (
+    <Panel title={settingsWords.notifications.title}>
+      <Switch
+        label={settingsWords.notifications.tell}
+        hint={permissionWords(permission, wanted)}
+        checked={isOn(permission, wanted)}
+        disabled={permission === 'unsupported' || permission === 'denied'}
+        onChange={(on) => action.run(() => change(on))}
+      />
+    </Panel>
+  );
 }

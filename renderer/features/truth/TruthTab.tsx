@@ -6,6 +6,7 @@ import type { AssetDetail } from '../../../main/contract/schema/asset.ts';
 import type { InspectionReport } from '../../../main/contract/schema/inspection-report.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
 import { FailureNotice } from '../../ui/Failure.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Menu, type MenuEntry } from '../../ui/Menu.tsx';
@@ -15,7 +16,6 @@ import { assetTitle } from '../asset/asset-text.ts';
 import { Section } from '../asset/Section.tsx';
 import { ReportList } from './ReportList.tsx';
 import { TapeMeasure } from './TapeMeasure.tsx';
-import { TruthDialog } from './TruthDialog.tsx';
 import styles from './TruthTab.module.css';
 import { TruthTable } from './TruthTable.tsx';
 import { copyReport, inspectAgain, saveReport } from './truth-actions.ts';
@@ -148,4 +148,34 @@ function useReportEntries(detail: AssetDetail, report: InspectionReport): readon
       onSelect: () => saveReport({ notices }, report, 'html', title),
     },
   ];
+}
+
+/** The comparison in a window of its own, as wide as the screen lets it: many files are seen at once. */
+function TruthDialog({
+  detail,
+  report,
+  entries,
+}: {
+  readonly detail: AssetDetail;
+  readonly report: InspectionReport;
+  readonly entries: readonly MenuEntry[];
+}) {
+  const { truthWindow } = useApp();
+  const open = useStore(truthWindow.store, (state) => state.open);
+  const close = (): void => truthWindow.setOpen(false);
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      width="xl"
+      title={truthWords.largeTitle(assetTitle(detail))}
+      footer={
+        <Menu entries={entries}>
+          <Button icon={<Copy />}>{truthWords.more}</Button>
+        </Menu>
+      }
+    >
+      <TruthTable detail={detail} report={report} onShown={close} />
+    </Dialog>
+  );
 }

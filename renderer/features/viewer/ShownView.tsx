@@ -10,23 +10,24 @@ import { ModelView } from '../../scene/view/model-view.tsx';
 import type { ViewHandle } from '../../scene/view/view-handle.ts';
 import { useApp } from '../app-context.ts';
 import { assetTitle } from '../asset/asset-text.ts';
+import { lookWords } from '../look/look-words.ts';
 import { usePictureCommands } from '../look/picture/use-picture-commands.ts';
 import { SectionHandle } from '../look/SectionHandle.tsx';
 import { useLook } from '../look/use-look.ts';
 import { useVariantCommands } from '../look/variants/use-variant-commands.ts';
 import { labelClass } from '../stage/label-class.ts';
 import type { ShownFile } from '../stage/shown-files.ts';
+import { type ShownState, shownItems } from '../stage/shown-items.ts';
 import { useScenePalette } from '../stage/use-scene-palette.ts';
 import styles from '../stage/Viewport.module.css';
-import { ViewStage } from '../stage/ViewStage.tsx';
+import { type ViewMenuItem, ViewStage } from '../stage/ViewStage.tsx';
 import { onViewKey } from '../stage/view-keys.ts';
 import { viewWords } from '../stage/view-words.ts';
 import { ModelFactsBar } from './ModelFactsBar.tsx';
 import { coveredByTray, TrayFrame } from './TrayFrame.tsx';
-import { useTrayCommands } from './use-tray-commands.ts';
+import { trays } from './trays.tsx';
 import { useViewCommands } from './use-view-commands.ts';
 import { ViewToolbar } from './ViewToolbar.tsx';
-import { viewItems } from './view-menu-items.ts';
 
 /** As for `Viewport`, with what was loaded. */
 export interface ShownViewProps {
@@ -121,4 +122,56 @@ function useGivenFocus(stage: RefObject<HTMLDivElement | null>, hadFocus: RefObj
 function useToldNotes({ id }: AssetDetail, { localPath }: ShownFile, { notes }: LoadedModel): void {
   const { shownFile } = useApp();
   useEffect(() => shownFile.tellNotes({ assetId: id, localPath, notes }), [shownFile, id, localPath, notes]);
+}
+
+/** Before the canvas is there a tool is only noted, and opens with it; a tool's own commands come later, and have their keys. */
+function useTrayCommands(): void {
+  const { viewer, commands } = useApp();
+  useEffect(
+    () =>
+      commands.add(
+        trays.map(({ name, label, shortcut }) => ({
+          id: `view-tray-${name}`,
+          title: viewWords.openTool(label),
+          group: viewWords.commands,
+          shortcuts: [shortcut],
+          run: () => viewer.setTray(viewer.store.getState().tray === name ? null : name),
+        })),
+      ),
+    [commands, viewer],
+  );
+}
+
+/** Of the view of one model. */
+function viewItems(state: ShownState): readonly (readonly ViewMenuItem[])[] {
+  const { viewer, look } = state;
+  return [
+    ['view-frame', 'view-reset'],
+    [
+      { id: 'view-front', padKey: `${viewWords.numpad}1` },
+      { id: 'view-right', padKey: `${viewWords.numpad}3` },
+      { id: 'view-top', padKey: `${viewWords.numpad}7` },
+      {
+        id: 'view-orthographic',
+        padKey: `${viewWords.numpad}5`,
+        label: lookWords.orthographic,
+        isOn: () => look.store.getState().orthographic,
+      },
+    ],
+    [
+      ...shownItems(state, 'view'),
+      { id: 'view-section', label: lookWords.section, isOn: () => look.store.getState().sectionOn },
+      {
+        id: 'view-turntable',
+        label: viewWords.turntable,
+        isOn: () => viewer.store.getState().settings.turntable,
+      },
+    ],
+    ['view-picture', 'view-save-picture'],
+    trays.map(({ name, label }) => ({
+      id: `view-tray-${name}`,
+      label,
+      isOn: () => viewer.store.getState().tray === name,
+    })),
+  ];
 }

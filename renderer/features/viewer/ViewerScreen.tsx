@@ -15,7 +15,9 @@ import { Skeleton, useIsSlow } from '../../ui/Skeleton.tsx';
 import { SplitView } from '../../ui/SplitView.tsx';
 import { useApp } from '../app-context.ts';
 import { statusWords } from '../asset/asset-words.ts';
-import { compareFormats } from '../compare/compare-actions.ts';
+import { commandGroups } from '../commands/group-words.ts';
+import { type ComparedAsset, compareAsset, compareFormats } from '../compare/compare-actions.ts';
+import { compareWords } from '../compare/compare-words.ts';
 import { FileShown } from '../files-shown/FileShown.tsx';
 import { nextShown, shownFiles } from '../stage/shown-files.ts';
 import { useModelShelf } from '../stage/use-model.ts';
@@ -24,7 +26,6 @@ import { FlipStrip } from './FlipStrip.tsx';
 import switchStyles from './FormatSwitch.module.css';
 import { FormatSwitch } from './FormatSwitch.tsx';
 import { NoModel } from './NoModel.tsx';
-import { useCompare } from './use-compare.ts';
 import { useFlip, useModelsAhead, useSeen } from './use-flip.ts';
 import { useWalk } from './use-walk.ts';
 import styles from './ViewerScreen.module.css';
@@ -162,4 +163,27 @@ function Main({
       />
     </div>
   );
+}
+
+/** `asset` is null while no model of it is shown. */
+function useCompare(asset: ComparedAsset | null): void {
+  const app = useApp();
+  const latest = useRef(asset);
+  useEffect(() => {
+    latest.current = asset;
+  });
+  const isShown = asset !== null;
+  useEffect(() => {
+    if (!isShown) return undefined;
+    return app.commands.add([
+      {
+        id: 'asset-compare',
+        title: compareWords.compare,
+        group: commandGroups.asset,
+        keywords: compareWords.keywords,
+        shortcuts: ['C'],
+        run: () => latest.current !== null && compareAsset(app, latest.current),
+      },
+    ]);
+  }, [app, isShown]);
 }

@@ -15,7 +15,6 @@ import styles from './CheckerView.module.css';
 import { checkerWords, receivedWords } from './checker-words.ts';
 import { bodyOf } from './received-body.ts';
 import { SampleCode } from './SampleCode.tsx';
-import { toBase64 } from './to-base64.ts';
 import { Verdict } from './Verdict.tsx';
 
 const typed = 'typed';
@@ -232,4 +231,12 @@ function useKept(): readonly KeptWebhook[] | null {
 
 function keyOf({ connectionId, webhookId }: Pick<KeptWebhook, 'connectionId' | 'webhookId'>): string {
   return `${connectionId} ${webhookId}`;
+}
+
+/** In parts: all at once would be too many arguments. */
+function toBase64(bytes: Uint8Array): string {
+  let text = '';
+  for (let at = 0; at < bytes.length; at += 0x8000)
+    text += String.fromCharCode(...bytes.subarray(at, at + 0x8000));
+  return btoa(text);
 }

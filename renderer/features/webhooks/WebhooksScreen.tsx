@@ -4,15 +4,19 @@ import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import type { WebhookView } from '../../state/webhooks.ts';
 import { Button } from '../../ui/Button.tsx';
+import { ConfirmDialog } from '../../ui/Dialog.tsx';
+import { FailureNotice } from '../../ui/Failure.tsx';
 import { ScreenBar, scrollingScreenClass } from '../../ui/ScreenFrame.tsx';
 import { type Segment, SegmentedControl } from '../../ui/SegmentedControl.tsx';
 import { useApp } from '../app-context.ts';
+import { useAction } from '../use-action.ts';
 import { CheckerView } from './CheckerView.tsx';
 import { EndpointsView } from './EndpointsView.tsx';
 import { ReceiverView } from './ReceiverView.tsx';
-import { WebhookWindows } from './WebhookWindows.tsx';
+import { RegisterDialog } from './RegisterDialog.tsx';
+import { EnterSecretDialog, SecretDialog } from './SecretDialog.tsx';
 import { webhookCommands } from './webhook-commands.ts';
-import { deskWords } from './webhook-words.ts';
+import { deleteWebhookWords, deskWords } from './webhook-words.ts';
 
 const segments: readonly Segment<WebhookView>[] = [
   { value: 'endpoints', label: deskWords.views.endpoints },
@@ -44,5 +48,43 @@ export function WebhooksScreen() {
       {view === 'receiver' && <ReceiverView />}
       <WebhookWindows />
     </section>
+  );
+}
+
+/** At most one is open. */
+function WebhookWindows() {
+  const { webhooks } = useApp();
+  const window = useStore(webhooks.store, (state) => state.window);
+  return (
+    <>
+      <RegisterDialog window={window?.kind === 'register' ? window : null} />
+      <SecretDialog window={window?.kind === 'secret' ? window : null} />
+      <EnterSecretDialog webhook={window?.kind === 'enter-secret' ? window.webhook : null} />
+      <DeleteQuestion />
+    </>
+  );
+}
+
+function DeleteQuestion() {
+  const { webhooks } = useApp();
+  const window = useStore(webhooks.store, (state) => state.window);
+  const webhook = window?.kind === 'delete' ? window.webhook : null;
+  const action = useAction('inline');
+  return (
+    <ConfirmDialog
+      open={webhook !== null}
+      onClose={() => {
+        action.clear();
+        webhooks.close();
+      }}
+      onConfirm={() => webhook !== null && action.run(() => webhooks.remove(webhook))}
+      title={deleteWebhookWords.title}
+      confirmLabel={deleteWebhookWords.confirm}
+      danger
+      busy={action.busy}
+    >
+      {webhook !== null && deleteWebhookWords.about(webhook.url)}
+      {action.failure !== null && <FailureNotice failure={action.failure} live />}
+    </ConfirmDialog>
   );
 }

@@ -1,9 +1,58 @@
 /** Which parser reads a file: its content decides, then its ending. */
 import { AppError } from '../../../main/contract/plain/errors.ts';
 import type { LoadNote } from '../../../main/formats/load-note.ts';
-import { contentOf } from './content.ts';
+import { notGlbBecause } from '../glb/first-bytes.ts';
 import { endingOf, endings, type FormatId } from './endings.ts';
 import type { ParseModel } from './types.ts';
+
+/** `found` follows “it is ”. Unknown: the ending decides. */
+type Content =
+  | { readonly type: 'model'; readonly format: FormatId }
+  | { readonly type: 'other'; readonly found: string }
+  | { readonly type: 'unknown' };
+
+/** How many bytes are enough. */
+export const contentBytes = 4096;
+
+const model = (format: FormatId): Content => ({ type: 'model', format });
+
+/** `ending` is lower-case, without its dot: it tells a usdz from other archives, and text without a signature. */
+function contentOf(bytes: Uint8Array, ending: string): Content {
+  const text = new TextDecoder('latin1')
+    .decode(bytes.subarray(0, contentBytes))
+    .replace(/^\u00ef\u00bb\u00bf/, '')
+    .trimStart();
+  if (text.startsWith('glTF')) return model('gltf');
+  if (/^Kaydara FBX Binary|^; FBX|^FBXHeaderExtension/.test(text)) return model('fbx');
+  if (/^#usda|^PXR-USDC/.test(text)) return model('usd');
+  if (text.startsWith('PK\u0003\u0004') && ending === 'usdz') return model('usd');
+  if (text.startsWith('{') && (ending === 'gltf' || /"asset"\s*:/.test(text))) return model('gltf');
+  const element = firstElement(text);
+  if (element === 'mujoco') return model('mjcf');
+  if (element === 'robot') return model('urdf');
+  const found = notGlbBecause(bytes);
+  if (found !== null && found !== 'something unknown') return { type: 'other', found };
+  return /^(#.*|\s*)$|^(v|vn|vt|f|o|g|s|mtllib|usemtl)\s/m.test(text) && looksLikeObj(text)
+    ? model('obj')
+    : { type: 'unknown' };
+}
+
+/** The name of an XML document's root, past its declaration and comments. */
+function firstElement(text: string): string | null {
+  const rest = text.replace(
+    /^(\s*<\?[\s\S]*?\?>|\s*<!--[\s\S]*?-->|\s*<!DOCTYPE[^>[]*(\[[\s\S]*?\])?[^>]*>)*/i,
+    '',
+  );
+  return /^\s*<([A-Za-z][\w:-]*)/.exec(rest)?.[1]?.toLowerCase() ?? null;
+}
+
+function looksLikeObj(text: string): boolean {
+  const lines = text.split(/\r?\n/, 60).filter((line) => line.trim() !== '' && !line.startsWith('#'));
+  return (
+    lines.length > 0 &&
+    lines.slice(0, 20).every((line) => /^\s*(v|vn|vt|vp|f|l|p|o|g|s|mtllib|usemtl)\s/.test(`${line} `))
+  );
+}
 
 /** Each parser is a part of the program that is fetched when a file needs it. */
 export type Formats = Readonly<

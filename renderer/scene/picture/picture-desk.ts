@@ -1,7 +1,7 @@
 /** The page's side of small pictures: a few workers that are kept while they behave, and a time limit for each picture. */
 import { AppError, type ErrorCode, type ErrorData } from '../../../main/contract/plain/errors.ts';
 import type { ModelSource } from '../load/load-model.ts';
-import type { PictureAnswer, PictureOrder } from './protocol.ts';
+import type { PictureAnswer, PictureOrder } from './worker.ts';
 
 /** Of the kept pictures; smaller ones are made of them. */
 const edgePx = 512;

@@ -1,11 +1,14 @@
 /** A worker that draws small pictures of models, one after the other, without a graphics card. */
-import { toFailure } from '../../../main/contract/plain/errors.ts';
+
+import type { Texture } from 'three';
+import { type AppFailureWire, toFailure } from '../../../main/contract/plain/errors.ts';
 import { disposeModel } from '../dispose.ts';
+import type { FolderFile } from '../parse/folder.ts';
 import { keepQuiet, takeRequestsAway } from '../parse/guard.ts';
 import { asModelError, openModel } from '../parse/open-model.ts';
 import { drawPicture } from './draw-picture.ts';
-import type { PictureAnswer, PictureOrder } from './protocol.ts';
-import { createTexelReader } from './read-texels.ts';
+import type { Texels } from './frame.ts';
+import type { ReadTexels } from './surface.ts';
 
 /** A small picture shows no finer texture. */
 const textureEdgePx = 512;
@@ -29,3 +32,44 @@ async function draw({ path, files, edgePx }: PictureOrder): Promise<Blob> {
   canvas.getContext('2d')?.putImageData(new ImageData(pixels, edgePx, edgePx), 0, 0);
   return await canvas.convertToBlob({ type: 'image/webp', quality: 0.9 });
 }
+
+/** Reads each image once. Answers null for compressed ones and for any that cannot be read. */
+function createTexelReader(): ReadTexels {
+  const read = new Map<object, Omit<Texels, 'wrap'> | null>();
+  return ({ image }: Texture) => {
+    if (typeof image !== 'object' || image === null) return null;
+    const known = read.get(image);
+    if (known !== undefined) return known;
+    const texels = image instanceof ImageBitmap ? ofBitmap(image) : ofPixels(image);
+    read.set(image, texels);
+    return texels;
+  };
+}
+
+function ofBitmap(bitmap: ImageBitmap): Omit<Texels, 'wrap'> | null {
+  const { width, height } = bitmap;
+  const context = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true });
+  if (context === null) return null;
+  context.drawImage(bitmap, 0, 0);
+  return { width, height, data: context.getImageData(0, 0, width, height).data };
+}
+
+/** Four bytes for each pixel, as parsers make them that decode on their own. */
+function ofPixels(image: object): Omit<Texels, 'wrap'> | null {
+  const { width, height, data } = image as { width?: unknown; height?: unknown; data?: unknown };
+  if (typeof width !== 'number' || typeof height !== 'number') return null;
+  if (!(data instanceof Uint8Array || data instanceof Uint8ClampedArray)) return null;
+  return data.length === width * height * 4 ? { width, height, data } : null;
+}
+
+/** `path` is one of `files`; their addresses are absolute. */
+export interface PictureOrder {
+  readonly path: string;
+  readonly files: readonly FolderFile[];
+  readonly edgePx: number;
+}
+
+/** `picture` is a WebP with a clear background. */
+export type PictureAnswer =
+  | { readonly type: 'drawn'; readonly picture: Blob }
+  | { readonly type: 'failed'; readonly failure: AppFailureWire };

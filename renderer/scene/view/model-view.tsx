@@ -1,11 +1,12 @@
 /** One model in one canvas. Draws only when something has changed. */
 import { useThree } from '@react-three/fiber';
 import { type ReactNode, type Ref, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
-import { type GroundPlan, gridLabels, groundPlan, type Label } from '../ground-plan.ts';
+import { DataTexture, LinearFilter, type Object3D } from 'three';
+import type { Shadow } from '../footprint.ts';
+import { contactShadowName, type GroundPlan, gridLabels, groundPlan, type Label } from '../ground-plan.ts';
 import type { LoadedModel } from '../load/load-model.ts';
 import { type CoverOf, uncovered } from './both-cameras.ts';
 import { Camera, type CameraHandle, type KeptView } from './camera.tsx';
-import { ContactShadow } from './contact-shadow.tsx';
 import { DimensionMarks, dimensionMarks } from './dimension-marks.tsx';
 import { GroundGrid } from './ground-grid.tsx';
 import { CanvasPlace } from './kept-canvas.tsx';
@@ -14,13 +15,12 @@ import { Lights } from './lights.tsx';
 import { type LookOptions, usualLook } from './look/look-options.ts';
 import { PaintFrames } from './look/paint-frames.tsx';
 import type { Painter } from './look/painter.ts';
-import type { Surroundings, SurroundingsFault } from './look/read-surroundings.ts';
+import { readSurroundings, type Surroundings, type SurroundingsFault } from './look/read-surroundings.ts';
 import { figureLabel, ScaleFigure, withFigure } from './look/scale-figure.tsx';
+import { notMet } from './not-met.ts';
 import type { ScenePalette } from './palette.ts';
 import type { ShownWord } from './picture/draw-words.ts';
-import { ShownModel } from './shown-model.tsx';
 import { useUploaded } from './upload-textures.ts';
-import { useSurroundings } from './use-surroundings.ts';
 import { useViewHandle } from './use-view-handle.ts';
 import type { ViewHandle } from './view-handle.ts';
 
@@ -185,4 +185,68 @@ function useLostContext(onContextLost: () => void): void {
     canvas.addEventListener('webglcontextlost', onContextLost);
     return () => canvas.removeEventListener('webglcontextlost', onContextLost);
   }, [canvas, onContextLost]);
+}
+
+/** The model itself in the scene. Its owner disposes of it; how it is painted is the painter's. */
+function ShownModel({ scene }: { readonly scene: Object3D }) {
+  return <primitive object={scene} dispose={null} />;
+}
+
+/** Lies in the plane of `plan.heightMetres`; not seen from below. */
+function ContactShadow({ model, plan }: { readonly model: LoadedModel; readonly plan: GroundPlan }) {
+  const { middle, edgeMetres } = model.shadow;
+  const texture = useMemo(() => textureOf(model.shadow), [model]);
+  useEffect(() => () => texture.dispose(), [texture]);
+  return (
+    <mesh
+      name={contactShadowName}
+      position={[middle[0], plan.heightMetres, middle[1]]}
+      rotation={[-Math.PI / 2, 0, 0]}
+      raycast={notMet}
+      renderOrder={-2}
+    >
+      <planeGeometry args={[edgeMetres, edgeMetres]} />
+      <meshBasicMaterial map={texture} transparent depthWrite={false} toneMapped={false} />
+    </mesh>
+  );
+}
+
+function textureOf({ pixels, size }: Shadow): DataTexture {
+  const texture = new DataTexture(pixels, size, size);
+  texture.magFilter = LinearFilter;
+  texture.minFilter = LinearFilter;
+  texture.needsUpdate = true;
+  return texture;
+}
+
+/** Null while it is read and when there is none; `onFault` hears why a file gives no light. */
+function useSurroundings(
+  file: File | null,
+  onFault: (fault: SurroundingsFault) => void,
+): Surroundings | null {
+  const [found, setFound] = useState<Surroundings | null>(null);
+  useEffect(() => {
+    if (file === null) return undefined;
+    const leave = new AbortController();
+    let mine: Surroundings | null = null;
+    readSurroundings(file, leave.signal).then(
+      (answer) => {
+        if ('fault' in answer) {
+          if (!leave.signal.aborted) onFault(answer.fault);
+          return undefined;
+        }
+        mine = answer;
+        if (leave.signal.aborted) answer.dispose();
+        else setFound(answer);
+        return undefined;
+      },
+      () => undefined,
+    );
+    return () => {
+      leave.abort();
+      setFound(null);
+      mine?.dispose();
+    };
+  }, [file, onFault]);
+  return found;
 }

@@ -1,9 +1,10 @@
 /** How what the search finds is made up, for the panel beside it: requested after the rows, the newest question wins. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import { fold } from '../../../main/contract/rules/query/fold.ts';
+import { askedValues, termText } from '../../../main/contract/rules/query/write.ts';
 import type { Facet } from '../../../main/contract/schema/library/search.ts';
 import type { Client } from '../../bridge/bridge.ts';
 import type { PageClock } from '../../bridge/clock.ts';
-import { keepAsked } from './kept-values.ts';
 
 export interface FacetsState {
   readonly facets: readonly Facet[];
@@ -59,4 +60,29 @@ export function createFacets(library: Pick<Client['library'], 'facets'>, clock: 
       if (next && wanted !== null) void read();
     },
   };
+}
+
+/** `facets` of what `text` finds, with what it names and does not find; `before` knows what that is called. */
+export function keepAsked(
+  facets: readonly Facet[],
+  before: readonly Facet[],
+  text: string,
+): readonly Facet[] {
+  const asked = askedValues(text);
+  if (asked.length === 0) return facets;
+  return facets.map((facet) => {
+    const known = new Set(facet.values.map(({ value }) => fold(value)));
+    const missing = new Map(
+      asked
+        .filter(({ field, value }) => field === facet.field && !known.has(fold(value)))
+        .map(({ field, value }) => [fold(value), { field, value }]),
+    );
+    if (missing.size === 0) return facet;
+    const named = before.find(({ field }) => field === facet.field)?.values ?? [];
+    const kept = [...missing].map(([folded, { field, value }]) => {
+      const same = named.find((one) => fold(one.value) === folded);
+      return { ...(same ?? { value, label: value, text: termText(field, value) }), assets: 0 };
+    });
+    return { ...facet, values: [...facet.values, ...kept] };
+  });
 }

@@ -8,11 +8,47 @@ import type { Events } from '../../bridge/events.ts';
 import { type Choosing, createChoosing } from './choosing.ts';
 import { type Chosen, nothingChosen } from './chosen.ts';
 import { createFacets, type Facets } from './facets.ts';
-import { createKeeping, type Keeping } from './keeping.ts';
-import { firstLook, type LibraryLook, withRecent } from './look.ts';
+import { firstLook, type KeptLibrary, keptOf, type LibraryLook, withRecent } from './look.ts';
 import { createReading, type Reading } from './reading.ts';
 import { keyOf, type RowRange, withEvents } from './rows.ts';
 import { emptyLibrary, type LibraryState } from './state.ts';
+
+/** Keeps how the library was left in the catalogue, under one key, a moment after the last change. */
+interface Keeping {
+  /** How it was left; as at first when nothing was kept or it cannot be read. */
+  load(): Promise<KeptLibrary>;
+  /** Something changed; `read` is asked when the moment has passed. */
+  soon(read: () => KeptLibrary): void;
+}
+
+const key = 'library';
+const pauseMs = 800;
+
+/** What cannot be kept is lost at the restart and nothing else: no failure is worth a message here. */
+function createKeeping(drafts: Pick<Client['drafts'], 'get' | 'set'>, clock: PageClock): Keeping {
+  let waiting: { cancel(): void } | null = null;
+  let kept = '';
+  return {
+    async load() {
+      try {
+        const { value } = await drafts.get({ key });
+        return keptOf(value);
+      } catch {
+        return keptOf(null);
+      }
+    },
+    soon(read) {
+      waiting?.cancel();
+      waiting = clock.after(pauseMs, () => {
+        const value = { ...read() };
+        const text = JSON.stringify(value);
+        if (text === kept) return;
+        kept = text;
+        drafts.set({ key, value: JSON.parse(text) }).catch(() => undefined);
+      });
+    },
+  };
+}
 
 /** No method rejects; failures are in the state. */
 export interface Library {

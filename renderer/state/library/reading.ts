@@ -6,10 +6,61 @@ import type { Client } from '../../bridge/bridge.ts';
 import type { PageClock } from '../../bridge/clock.ts';
 import { failureOf } from '../../bridge/failure.ts';
 import { movedTo, standing, startOf, totals } from './answers.ts';
-import { fillScreen } from './filling.ts';
-import { ahead, type RowRange, withEvents } from './rows.ts';
-import { createSeen } from './seen.ts';
+import { ahead, missing, nearby, type RowRange, withEvents, withPage } from './rows.ts';
 import { type LibraryState, queryOf } from './state.ts';
+
+/** A search that is still being typed is over before anybody scrolls: what lies beyond the screen is read after a pause. */
+const settledMs = 200;
+
+interface Seen {
+  screen(): RowRange;
+  /** How many rows the screen has held at most; 0 while that is not known. */
+  fits(): number;
+  /** How many rows before and after the screen are wanted as well. */
+  beyond(): number;
+  /** These are on the screen now. */
+  see(visible: RowRange): void;
+  /** The same rows are `by` rows further down. */
+  move(by: number): void;
+  /** Another list is shown from its beginning; nothing beyond the screen is wanted for a moment. */
+  restart(): void;
+  /** Whatever is wanted is wanted now. */
+  settle(): void;
+}
+
+/** `settled` is called when what lies beyond the screen is wanted again. */
+function createSeen(clock: PageClock, settled: () => void): Seen {
+  let screen: RowRange = { first: 0, last: -1 };
+  let most = 0;
+  let settling: { cancel(): void } | null = null;
+  const settle = (): void => {
+    settling?.cancel();
+    settling = null;
+  };
+  return {
+    screen: () => screen,
+    fits: () => most,
+    beyond: () => (settling === null ? ahead : 0),
+    see(visible) {
+      // Whoever scrolls has settled.
+      if (visible.first !== screen.first) settle();
+      screen = visible;
+      most = Math.max(most, visible.last - visible.first + 1);
+    },
+    move(by) {
+      screen = { first: Math.max(0, screen.first + by), last: Math.max(0, screen.last + by) };
+    },
+    restart() {
+      screen = { first: 0, last: Math.max(0, screen.last - screen.first) };
+      settle();
+      settling = clock.after(settledMs, () => {
+        settle();
+        settled();
+      });
+    },
+    settle,
+  };
+}
 
 /** Rows of the first answer while it is not known how many fit on the screen: with fewer a second question follows at once, which needs the index. */
 const firstRows = 60;
@@ -167,4 +218,41 @@ async function readAgain({
   const begin = Math.max(0, first + by);
   const answer = begin === first ? there : await page(begin, count, signal);
   return { by, ...movedTo(answer, begin, by, state()), ...totals(answer) };
+}
+
+/** Until nothing is missing; false when the list has turned out to be another one by now. Never rejects. */
+async function fillScreen(options: {
+  readonly store: StoreApi<LibraryState>;
+  /** Asked anew before each window: the user scrolls on meanwhile. */
+  readonly screen: () => RowRange;
+  /** How many rows before and after those are wanted as well. */
+  readonly beyond: () => number;
+  readonly page: (first: number, rows: number) => Promise<LibraryPage>;
+  /** The rows with what has changed since the call. */
+  readonly renewed: (rows: LibraryState['rows']) => LibraryState['rows'];
+  readonly signal: AbortSignal;
+}): Promise<boolean> {
+  const { store, screen, beyond, signal } = options;
+  let same = true;
+  // A place that stays empty although it was asked for twice is one whose row cannot be read.
+  let asked = -1;
+  let times = 0;
+  try {
+    for (;;) {
+      const { rows, total } = store.getState();
+      const range = missing(rows, total, screen(), beyond());
+      times = range?.first === asked ? times + 1 : 1;
+      if (range === null || times > 2) return same;
+      asked = range.first;
+      const answer = await options.page(range.first, range.last - range.first + 1);
+      if (signal.aborted) return true;
+      const now = store.getState();
+      const loaded = nearby(withPage(now.rows, range.first, answer.rows), screen());
+      store.setState({ rows: options.renewed(loaded) });
+      same &&= answer.total === now.total;
+    }
+  } catch (error) {
+    if (!signal.aborted) store.setState({ status: 'failed', error: failureOf(error) });
+    return true;
+  }
 }

@@ -5,9 +5,9 @@ import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileS
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { expect, onTestFinished, test } from 'vitest';
-import { connect } from '../../../main/catalogue/connect.ts';
 import { writable } from '../../../main/catalogue/database.ts';
 import { supportedVersion } from '../../../main/catalogue/migrate.ts';
+import { connect } from '../../../main/catalogue/recover.ts';
 import { createTables } from '../../../main/catalogue/tables.ts';
 import { silentLog } from '../../../main/core/log.ts';
 import { databasePath, makeLibrary, newest, open, openWithConnection } from './library.ts';

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import yazl from 'yazl';
-import { doGuarded } from '../../../main/inspect/guarded/tasks.ts';
+import { doGuarded } from '../../../main/inspect/guarded/guard.ts';
 import { openModelFolder } from '../../../main/inspect/model-folder.ts';
 import { readUsd } from '../../../main/inspect/read/usd/usd.ts';
 import type { Reading } from '../../../main/inspect/types.ts';

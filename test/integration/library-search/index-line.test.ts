@@ -1,6 +1,6 @@
 /** The thread of the index ends on its own when it is told to: ended by force while it loads a native module, it takes the process with it. */
 import { expect, test } from 'vitest';
-import { lineToThread } from '../../../main/catalogue/library-index/index-line.ts';
+import { lineToThread } from '../../../main/catalogue/library-index/library-index.ts';
 import { sourceThreads } from '../../../main/host/threads.ts';
 
 const threadOf = (source: string): URL => new URL(`data:text/javascript,${encodeURIComponent(source)}`);

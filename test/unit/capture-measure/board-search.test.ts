@@ -1,7 +1,7 @@
 /** When a board is searched for, and when enough was searched. */
 import { describe, expect, it } from 'vitest';
-import { boardArea } from '../../../main/capture/measure/board-area.ts';
 import { createBoardSearch } from '../../../main/capture/measure/board-search.ts';
+import { boardArea } from '../../../main/capture/measure/solve-samples.ts';
 import type { GreyFrame } from '../../../main/capture/vision/types.ts';
 import type { BoardFound } from '../../../main/contract/schema/capture/board.ts';
 

@@ -1,9 +1,11 @@
 /** The measures of a picture, on pictures whose answer is known. */
 import { describe, expect, it } from 'vitest';
-import { createLumaLevels } from '../../../main/capture/picture/luma-levels.ts';
-import { createPictureGauge } from '../../../main/capture/picture/measure-picture.ts';
+import {
+  createLumaLevels,
+  createPictureGauge,
+  reblur,
+} from '../../../main/capture/picture/measure-picture.ts';
 import { motionBetween } from '../../../main/capture/picture/motion.ts';
-import { reblur } from '../../../main/capture/picture/re-blur.ts';
 import { createSharpnessTiles, shadeOf } from '../../../main/capture/picture/sharpness-tiles.ts';
 import { createShrink } from '../../../main/capture/picture/shrink.ts';
 

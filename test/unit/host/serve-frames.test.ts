@@ -7,8 +7,7 @@ import type { ContractRouterClient } from '@orpc/contract';
 import { expect, it, vi } from 'vitest';
 import type { Api } from '../../../main/contract/api.ts';
 import { type Log, silentLog } from '../../../main/core/log.ts';
-import { createDispatch } from '../../../main/host/dispatch.ts';
-import type { PagePort, PageSocket } from '../../../main/host/serve-frames.ts';
+import { createDispatch, type PagePort, type PageSocket } from '../../../main/host/dispatch.ts';
 import { createFakeApp } from '../../fakes/handlers.ts';
 
 const hostile: readonly (readonly [what: string, message: unknown])[] = [

@@ -1,7 +1,7 @@
 /** Where something broken lies, from the frames shown around the moment at which a decoder, working ahead, told of it. */
 import { expect, test } from 'vitest';
 import type { Span } from '../../../main/contract/schema/capture/report.ts';
-import { createDamagePlace } from '../../../main/media/damage-place.ts';
+import { createDamagePlace } from '../../../main/media/luma-frames.ts';
 
 /** Frames of 10 a second but for `missing`; the decoder tells of something broken after the one of `foundAfterS`. */
 function spansOf({ missing = [], foundAfterS }: { missing?: number[]; foundAfterS: number }): Span[] {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { hardFaultSchema } from '../../../main/contract/schema/capture/video-facts.ts';
-import { censored } from '../../../main/media/censored.ts';
+import { hardFault } from '../../../main/media/examine-clip.ts';
 import { faultWords } from '../../../main/media/fault-words.ts';
-import { hardFault } from '../../../main/media/hard-fault.ts';
 import { candidatesFor, type Surroundings } from '../../../main/media/installed-programs.ts';
+import { censored } from '../../../main/media/run-tool.ts';
 import { versionIn } from '../../../main/media/tools.ts';
 
 describe('what a tool printed', () => {

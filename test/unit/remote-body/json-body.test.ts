@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isAppError } from '../../../main/contract/plain/errors.ts';
-import { base64Length, encodeBase64 } from '../../../main/remote/body/base64.ts';
 import { InlineFile } from '../../../main/remote/body/inline-file.ts';
-import { jsonBody } from '../../../main/remote/body/json-body.ts';
+import { base64Length, encodeBase64, jsonBody } from '../../../main/remote/body/json-body.ts';
 
 async function collect(pieces: AsyncIterable<Uint8Array>): Promise<Buffer> {
   const all: Uint8Array[] = [];

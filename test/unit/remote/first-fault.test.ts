@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { firstFault } from '../../../main/remote/first-fault.ts';
 import { batchDetailSchema } from '../../../main/remote/schemas/batch.ts';
 import { bulkStatusSchema, jobResponseSchema } from '../../../main/remote/schemas/job.ts';
+import { firstFault } from '../../../main/remote/transport.ts';
 import { samples } from './answer-samples.ts';
 
 const job = samples['Job']?.full;

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { paramsSchema } from '../../../main/contract/schema/params.ts';
 import { InlineFile } from '../../../main/remote/body/inline-file.ts';
-import { sourceBody } from '../../../main/remote/endpoints/input-bodies.ts';
 import {
   batchBody,
   highFidelitySetBody,
   measuredAssetBody,
   proceduralSetBody,
+  sourceBody,
   standardAssetBody,
 } from '../../../main/remote/endpoints/request-bodies.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { AppError } from '../../../main/contract/plain/errors.ts';
 import { askedToWaitMs, decideRetry, quickPolicy } from '../../../main/remote/retry.ts';
-import { parseRetryAfter } from '../../../main/remote/retry-after.ts';
+import { parseRetryAfter } from '../../../main/remote/transport.ts';
 
 const baseUrl = 'https://api.example.com';
 const unreachable = new AppError('remote.unreachable', { baseUrl, reason: '' });

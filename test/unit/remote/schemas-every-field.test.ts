@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { firstFault } from '../../../main/remote/first-fault.ts';
+import { firstFault } from '../../../main/remote/transport.ts';
 import { type Sample, samples } from './answer-samples.ts';
 
 /** Every path of an answer, as `members.0.files`. */

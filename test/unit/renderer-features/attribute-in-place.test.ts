@@ -1,6 +1,6 @@
 /** Numbers of a GLB that are used where they lie, and those that the loader has to put together. */
 import { expect, it } from 'vitest';
-import { attributeInPlace } from '../../../renderer/scene/parse/gltf/attribute-in-place.ts';
+import { attributeInPlace } from '../../../renderer/scene/parse/gltf/parse-gltf.ts';
 
 const file = new ArrayBuffer(400);
 // As in a GLB: after its header and description.

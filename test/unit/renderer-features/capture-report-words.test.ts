@@ -7,8 +7,6 @@ import {
   tookRows,
   videoRows,
 } from '../../../renderer/features/capture/report/fact-rows.ts';
-import { createLatest } from '../../../renderer/features/capture/report/latest.ts';
-import { nextRefilm } from '../../../renderer/features/capture/report/next-refilm.ts';
 import { linePath, valueRange } from '../../../renderer/features/capture/report/plot-line.ts';
 import {
   distanceRange,
@@ -20,7 +18,8 @@ import { reportFileName } from '../../../renderer/features/capture/report/save-r
 import { scaleAdvice } from '../../../renderer/features/capture/report/scale-advice.ts';
 import { timelineLayout } from '../../../renderer/features/capture/report/timeline-layout.ts';
 import { earliestStart } from '../../../renderer/features/capture/report/trim-start.ts';
-import { frameEdgePx } from '../../../renderer/features/capture/report/use-frame.ts';
+import { createLatest, frameEdgePx } from '../../../renderer/features/capture/report/use-frame.ts';
+import { nextRefilm } from '../../../renderer/features/capture/report/use-report-commands.ts';
 import { levelWord } from '../../../renderer/features/capture/report/words.ts';
 import { sampleReport } from '../../fakes/capture-measurement.ts';
 import { settle } from './events-double.ts';

@@ -2,7 +2,7 @@
 import { Group, Mesh, MeshBasicMaterial, SphereGeometry } from 'three';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { coarseFormOf, hasCoarseForms, withCoarseForms } from '../../../renderer/scene/coarse.ts';
-import { coarsenModel } from '../../../renderer/scene/transfer/coarsen.ts';
+import { coarsenModel } from '../../../renderer/scene/transfer/coarse-first.ts';
 import { flattenModel } from '../../../renderer/scene/transfer/flatten.ts';
 import { rebuildModel } from '../../../renderer/scene/transfer/rebuild.ts';
 

@@ -2,7 +2,7 @@
 import { Vector3 } from 'three';
 import { describe, expect, it } from 'vitest';
 import { type ComparedModel, comparedFacts } from '../../../renderer/features/compare/compared-facts.ts';
-import { followed } from '../../../renderer/features/compare/follow-camera.ts';
+import { followed } from '../../../renderer/features/compare/use-cameras.ts';
 import type { StatedPhysics } from '../../../renderer/scene/parse/types.ts';
 
 const body = (massKg: number | null): StatedPhysics['bodies'][number] => ({

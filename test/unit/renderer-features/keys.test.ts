@@ -1,13 +1,12 @@
 /** Keys that a user gives to commands: what a press is called, whom it runs, and who gets into whose way. */
 import { expect, test } from 'vitest';
 import { fixedKeys } from '../../../renderer/app/screen-key-words.ts';
-import { readPress } from '../../../renderer/features/commands/read-press.ts';
 import { isPress, type KeyPress, worksWhileTyping } from '../../../renderer/features/commands/shortcut.ts';
+import { readPress } from '../../../renderer/features/commands/use-shortcuts.ts';
 import { helpPieces, plainHelp } from '../../../renderer/features/help/help-keys.ts';
 import { shippedCommands } from '../../../renderer/features/keys/key-catalogue-words.ts';
 import { conflictsWith, keyRows, rowsWith } from '../../../renderer/features/keys/key-rows.ts';
-import { pressToShortcut } from '../../../renderer/features/keys/press-to-shortcut.ts';
-import { nothingPressed, record } from '../../../renderer/features/keys/record-keys.ts';
+import { nothingPressed, pressToShortcut, record } from '../../../renderer/features/keys/record-keys.ts';
 import { type Command, createCommands } from '../../../renderer/state/commands.ts';
 
 const press = (key: string, held: Partial<KeyPress> = {}): KeyPress => ({

@@ -2,8 +2,7 @@
 import { expect, test, vi } from 'vitest';
 import { askedValues } from '../../../main/contract/rules/query/write.ts';
 import type { Facet } from '../../../main/contract/schema/library/search.ts';
-import { createFacets } from '../../../renderer/state/library/facets.ts';
-import { keepAsked } from '../../../renderer/state/library/kept-values.ts';
+import { createFacets, keepAsked } from '../../../renderer/state/library/facets.ts';
 import { patientMs } from '../../patience.ts';
 
 const facet = (field: string, ...values: string[]): Facet => ({

@@ -2,10 +2,9 @@
 import { afterEach, describe, expect, onTestFinished, test } from 'vitest';
 import { AppError } from '../../../main/contract/plain/errors.ts';
 import { assetIdSchema } from '../../../main/contract/schema/ids.ts';
-import { createBridge, disconnection } from '../../../renderer/bridge/bridge.ts';
+import { createBridge, disconnection, reconnectDelayMs } from '../../../renderer/bridge/bridge.ts';
 import { type Channel, type Ending, NoChannel } from '../../../renderer/bridge/channel.ts';
 import { FailureError, failureOf } from '../../../renderer/bridge/failure.ts';
-import { reconnectDelayMs } from '../../../renderer/bridge/reconnect-delay.ts';
 import { createFakeClock } from '../../fakes/clock.ts';
 import { type Connected, connected, until } from './connected.ts';
 

@@ -9,10 +9,10 @@ import {
 } from '../../../main/sandbox/common/timeline.ts';
 import { inside } from '../../../main/sandbox/files/asset-files.ts';
 import { presign, verify } from '../../../main/sandbox/files/presign.ts';
-import { rangeOf } from '../../../main/sandbox/files/range.ts';
+import { rangeOf } from '../../../main/sandbox/files/serve-file.ts';
+import { accountOf } from '../../../main/sandbox/http/listener.ts';
 import { cursorAfter, pageOf } from '../../../main/sandbox/http/page.ts';
 import { findRoute, type Route } from '../../../main/sandbox/http/router.ts';
-import { accountOf } from '../../../main/sandbox/http/tokens.ts';
 import { accountDefaults, mergeParams } from '../../../main/sandbox/requests/params.ts';
 import { createAssetSchema } from '../../../main/sandbox/requests/standard.ts';
 

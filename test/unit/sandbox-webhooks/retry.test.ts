@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { DeliveryRecord } from '../../../main/sandbox/store/records.ts';
+import { expired } from '../../../main/sandbox/webhooks/deliverer.ts';
 import { newDelivery } from '../../../main/sandbox/webhooks/new-delivery.ts';
-import { afterAttempt, dueAt } from '../../../main/sandbox/webhooks/retry.ts';
-import { expired } from '../../../main/sandbox/webhooks/sweep.ts';
+import { afterAttempt, dueAt } from '../../../main/sandbox/webhooks/send.ts';
 
 const createdAt = '2026-01-02T03:04:05.000Z';
 const created = Date.parse(createdAt);

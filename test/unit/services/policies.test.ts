@@ -4,7 +4,7 @@ import { connectionIdSchema } from '../../../main/contract/schema/ids.ts';
 import { createConnectionGate } from '../../../main/modules/connections/connection-gate.ts';
 import { downloadVerdict } from '../../../main/modules/downloads/download-verdict.ts';
 import { createRateMeter } from '../../../main/modules/downloads/rate-meter.ts';
-import { pollDelayMs } from '../../../main/modules/jobs/poll-policy.ts';
+import { pollDelayMs } from '../../../main/modules/jobs/watched-jobs.ts';
 import { parseRange } from '../../../main/modules/shared/file-response.ts';
 import { retryDelayMs } from '../../../main/modules/shared/retry-delay.ts';
 import { createFakeClock } from '../../fakes/clock.ts';

@@ -1,13 +1,39 @@
 /** Looks for one board: near its last place first, then everywhere, and closely at one that is small. */
 import type { BoardLayout } from '../../../contract/schema/capture/board.ts';
+import { cornerPlace } from '../board-geometry.ts';
 import { checkFrame } from '../frame-size.ts';
 import type { Mat, OpenCv } from '../opencv/api.ts';
 import { type Keep, withNatives } from '../opencv/guard.ts';
+import { fitHomography, mapPoint } from '../solve/homography.ts';
 import type { BoardDetector, Detection, GreyFrame } from '../types.ts';
 import { lookOf } from './look.ts';
 import { type Found, openNativeSearch } from './native-search.ts';
 import { searchBox } from './search-box.ts';
-import { isSure } from './sure.ts';
+
+/** Part of the board's corners. */
+const most = 0.85;
+/** Root mean square of their distances from a flat board, px. */
+const mostApartPx = 0.15;
+
+/** Nearly all of them, and on a plane. */
+function isSure({ corners }: Pick<Found, 'corners'>, layout: BoardLayout): boolean {
+  const count = corners.length / 3;
+  if (count < most * (layout.columns - 1) * (layout.rows - 1)) return false;
+  const board: number[] = [];
+  const seen: number[] = [];
+  for (let at = 0; at < corners.length; at += 3) {
+    board.push(...cornerPlace(layout, corners[at] ?? 0));
+    seen.push(corners[at + 1] ?? 0, corners[at + 2] ?? 0);
+  }
+  const h = fitHomography(board, seen);
+  if (h === null) return false;
+  let squares = 0;
+  for (let at = 0; at < board.length; at += 2) {
+    const [x, y] = mapPoint(h, board[at] ?? 0, board[at + 1] ?? 0);
+    squares += (x - (seen[at] ?? 0)) ** 2 + (y - (seen[at + 1] ?? 0)) ** 2;
+  }
+  return Math.sqrt(squares / count) <= mostApartPx;
+}
 
 /**
  * Sides of the window for the local threshold, px. OpenCV's own choice is three windows (3, 13, 23) one after the

@@ -1,11 +1,43 @@
 /** From the corners of a clip's frames to the lens and a pose of each. Pure arithmetic. */
 import type { BoardLayout } from '../../../contract/schema/capture/board.ts';
 import type { Pose } from '../../../contract/schema/capture/measurement.ts';
+import { cornerInWorld, cornerPlace } from '../board-geometry.ts';
 import type { Detection, GreyFrame, Solved } from '../types.ts';
 import { findFocal, rmsOf } from './focal.ts';
-import { frameView } from './frame-view.ts';
-import { axisAngleOf, cameraCentre, planarPoses } from './planar-pose.ts';
+import { axisAngleOf, cameraCentre, type PlanarView, planarPoses } from './planar-pose.ts';
+import { steadyCorners } from './steady-corners.ts';
 import { type Candidate, steadyWalk } from './steady-walk.ts';
+
+/** Fewer do not bind six unknowns well. */
+const leastCorners = 8;
+
+/** Null where the corners cannot give a pose: too few, or all in one row or column (there the answer is not a number). */
+function frameView(
+  { corners }: Pick<Detection, 'corners'>,
+  layout: BoardLayout,
+  { widthPx, heightPx }: Pick<GreyFrame, 'widthPx' | 'heightPx'>,
+): PlanarView | null {
+  const count = Math.floor(corners.length / 3);
+  const columns = new Set<number>();
+  const rows = new Set<number>();
+  const world = new Float64Array(2 * count);
+  const seen = new Float64Array(2 * count);
+  const most = (layout.columns - 1) * (layout.rows - 1);
+  for (let index = 0; index < count; index += 1) {
+    const id = corners[3 * index] ?? -1;
+    const x = corners[3 * index + 1] ?? Number.NaN;
+    const y = corners[3 * index + 2] ?? Number.NaN;
+    if (!(id >= 0 && id < most) || !Number.isFinite(x) || !Number.isFinite(y)) return null;
+    const [column, row] = cornerPlace(layout, id);
+    columns.add(column);
+    rows.add(row);
+    world.set(cornerInWorld(layout, id), 2 * index);
+    seen.set([x - (widthPx - 1) / 2, y - (heightPx - 1) / 2], 2 * index);
+  }
+  return count >= leastCorners && columns.size >= 2 && rows.size >= 2
+    ? steadyCorners({ world, seen }, Math.max(widthPx, heightPx))
+    : null;
+}
 
 /** Above it the corners do not belong to the board as believed: px at a width of 1280. */
 const mostRmsPx = 1.5;

@@ -1,14 +1,21 @@
 /** Follows what a prim says about other prims: inherits, specializes, references, payloads and chosen variants. */
 import { AppError, isAppError } from '../../../contract/plain/errors.ts';
 import { formatNumber } from '../../../contract/plain/number-text.ts';
-import type { Arc, Layer, PrimSpec } from '../layer/layer.ts';
-import { type ListOp, resolveList } from '../layer/list-op.ts';
+import { type Arc, type Layer, type ListOp, type PrimSpec, resolveList } from '../layer/layer.ts';
 import type { LoadNotes } from '../load-notes.ts';
-import { joinName } from '../package/asset-name.ts';
-import type { StageFile, StageFiles } from '../package/stage-files.ts';
+import { joinName, type StageFile, type StageFiles } from '../package/stage-files.ts';
 import { usdLimits } from '../usd-limits.ts';
-import { absolutePath, isWithin, mapPath } from './path-map.ts';
-import { type ArcKind, byStrength, descend, type LayerStack, type Site, site } from './site.ts';
+import {
+  type ArcKind,
+  absolutePath,
+  byStrength,
+  descend,
+  isWithin,
+  type LayerStack,
+  mapPath,
+  type Site,
+  site,
+} from './site.ts';
 
 /** Which variant is wanted: by the prim's path, then by set. Where nothing is wanted the file's own choice holds. */
 export type VariantChoices = Readonly<Record<string, Readonly<Record<string, string>>>>;

@@ -1,8 +1,14 @@
 /** A composed prim: all that is said about it, strongest first, and what follows from that. */
-import { type AssetPath, isAssetPath, type Numbers, type PrimSpec, type Value } from '../layer/layer.ts';
-import { type ListOp, resolveList } from '../layer/list-op.ts';
-import { absolutePath, mapPath, type PathMap } from './path-map.ts';
-import type { Site } from './site.ts';
+import {
+  type AssetPath,
+  isAssetPath,
+  type ListOp,
+  type Numbers,
+  type PrimSpec,
+  resolveList,
+  type Value,
+} from '../layer/layer.ts';
+import { absolutePath, mapPath, type PathMap, type Site } from './site.ts';
 
 /** What one layer says. `path`: of the prim in that layer. */
 interface Opinion {

@@ -4,10 +4,9 @@ import { formatNumber } from '../../../contract/plain/number-text.ts';
 import type { AssetPath, Numbers, Value } from '../layer/layer.ts';
 import { usdLimits } from '../usd-limits.ts';
 import { CrateCursor } from './crate-cursor.ts';
-import type { CrateFile } from './crate-file.ts';
+import { type CrateFile, unpackIntegers, unpackLongIntegers } from './crate-file.ts';
 import { crateType, halfToNumber, type VectorType, vectorTypes } from './crate-types.ts';
 import { damagedCrate } from './damaged.ts';
-import { unpackIntegers, unpackLongIntegers } from './integers.ts';
 
 /** Shorter arrays are never packed, whatever their flag says. */
 const leastPacked = 16;

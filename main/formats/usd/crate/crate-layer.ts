@@ -1,7 +1,13 @@
 /** The binary form of a USD layer (usdc) as the same specs that the text form gives. Values are read when requested. */
-import { emptyLayer, emptyPrim, type Layer, type PrimSpec, type Specifier } from '../layer/layer.ts';
+import {
+  editList,
+  emptyLayer,
+  emptyPrim,
+  type Layer,
+  type PrimSpec,
+  type Specifier,
+} from '../layer/layer.ts';
 import { LayerCount } from '../layer/layer-count.ts';
-import { editList } from '../layer/list-op.ts';
 import { usdLimits } from '../usd-limits.ts';
 import { type CrateFile, readCrateFile } from './crate-file.ts';
 import { CrateValues } from './crate-value.ts';

@@ -1,6 +1,5 @@
 /** Single values of a crate file: 64 bits that hold the value itself or the place where it lies. */
-import type { Arc, Value } from '../layer/layer.ts';
-import { editList, type ListEdit, type ListOp } from '../layer/list-op.ts';
+import { type Arc, editList, type ListEdit, type ListOp, type Value } from '../layer/layer.ts';
 import { CrateArrays } from './crate-array.ts';
 import { CrateCursor } from './crate-cursor.ts';
 import type { CrateFile } from './crate-file.ts';

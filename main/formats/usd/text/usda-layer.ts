@@ -2,16 +2,17 @@
 import { AppError } from '../../../contract/plain/errors.ts';
 import {
   type Arc,
+  editList,
   emptyLayer,
   emptyPrim,
   type Layer,
+  type ListEdit,
   type PrimSpec,
   type PropertySpec,
   type Specifier,
   type Value,
 } from '../layer/layer.ts';
 import { checkArcs } from '../layer/layer-count.ts';
-import { editList, type ListEdit } from '../layer/list-op.ts';
 import { usdLimits } from '../usd-limits.ts';
 import { UsdaText } from './usda-text.ts';
 import { readDictionary, readTimeSamples, readType, readValue } from './usda-value.ts';

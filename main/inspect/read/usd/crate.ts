@@ -1,8 +1,13 @@
 /** Binary USD (crate) into a layer as it is looked into. A lying count keeps its reader busy for long: run it in a thread that can be ended. */
 import { isAppError } from '../../../contract/plain/errors.ts';
 import { readCrateLayer } from '../../../formats/usd/crate/crate-layer.ts';
-import type { Layer, PrimSpec, PropertySpec } from '../../../formats/usd/layer/layer.ts';
-import { type ListOp, resolveList } from '../../../formats/usd/layer/list-op.ts';
+import {
+  type Layer,
+  type ListOp,
+  type PrimSpec,
+  type PropertySpec,
+  resolveList,
+} from '../../../formats/usd/layer/layer.ts';
 import { unreadable } from '../../unreadable.ts';
 import { isLookedAt, keptValue } from './kept-value.ts';
 import { type UsdAsset, type UsdLayer, type UsdPrim, type UsdValue, usdLimits } from './layer.ts';

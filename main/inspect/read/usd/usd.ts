@@ -7,7 +7,6 @@ import { unreadable } from '../../unreadable.ts';
 import { nameOfContent } from '../name-of-content.ts';
 import { readingOfLayer } from './judge-layer.ts';
 import { parseUsda } from './usda.ts';
-import { judgePackage } from './usdz.ts';
 
 const mostTextBytes = 64 * 1024 * 1024;
 const packageFormat = 'USD, package (usdz)';
@@ -117,4 +116,27 @@ function lostFiles(notes: readonly LoadNote[]): Reading['faults'] {
     severity: 'error',
     message: `${message} Package it again with all that it names.`,
   }));
+}
+
+/** `head`: the first 512 bytes. Throws `model.unreadable`. */
+function judgePackage(head: Buffer, sizeBytes: number): Reading {
+  if (head.length < 30) throw unreadable('it is cut off after its first bytes');
+  const method = head.readUInt16LE(8);
+  const stored = head.readUInt32LE(22);
+  const nameBytes = head.readUInt16LE(26);
+  const name = head.toString('utf8', 30, Math.min(head.length, 30 + nameBytes));
+  const faults: Reading['faults'][number][] = [];
+  if (method !== 0)
+    faults.push({
+      code: 'failed-validation',
+      severity: 'error',
+      message: `What is in it is compressed (it would be ${stored} bytes out of ${sizeBytes}), which usdz does not allow. Programs refuse it; package it again.`,
+    });
+  else if (!/\.usd[ac]?$/i.test(name))
+    faults.push({
+      code: 'failed-validation',
+      severity: 'error',
+      message: 'The first file in it is no USD layer, so programs find nothing to show. Package it again.',
+    });
+  return { ...nothingRead, format: 'USD, package (usdz)', unread: 'the files in it are not read', faults };
 }

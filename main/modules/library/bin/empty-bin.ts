@@ -6,7 +6,20 @@ import { AppError } from '../../../contract/plain/errors.ts';
 import { type AssetId, assetIdSchema } from '../../../contract/schema/ids.ts';
 import { createPause } from '../../../core/slices.ts';
 import { type BinRoot, codeOf, findBin, isCode } from './bin-root.ts';
-import { standingsInBin } from './standings-in-bin.ts';
+
+/** The assets that are in the bin, or were deleted from it for good, some hundred at a time. */
+const atOnce = 500;
+
+/** Oldest first. What is changed between two of them may be left out or come again. */
+export function* standingsInBin({ assets }: Pick<Catalogue, 'assets'>): Generator<AssetStanding[]> {
+  let after: AssetStanding | null = null;
+  for (;;) {
+    const found = assets.deletedHere(after, atOnce);
+    if (found.length === 0) return;
+    yield found;
+    after = found.at(-1) ?? null;
+  }
+}
 
 interface Deps {
   readonly catalogue: Pick<Catalogue, 'assets' | 'files' | 'transfers' | 'transaction'>;

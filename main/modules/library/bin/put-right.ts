@@ -5,9 +5,8 @@ import { assetIdSchema } from '../../../contract/schema/ids.ts';
 import type { Log } from '../../../core/log.ts';
 import { createPause } from '../../../core/slices.ts';
 import { type BinRoot, findBin, openBin } from './bin-root.ts';
-import { removeBinned } from './empty-bin.ts';
+import { removeBinned, standingsInBin } from './empty-bin.ts';
 import { moveToBin, moveToShelf, type NotMoved } from './move-folders.ts';
-import { standingsInBin } from './standings-in-bin.ts';
 
 interface Deps {
   readonly catalogue: Pick<Catalogue, 'assets'>;

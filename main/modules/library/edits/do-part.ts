@@ -1,4 +1,6 @@
 /** One part of an edit in one transaction: what its assets are, what they become, and the note of both. */
+
+import { gunzipSync, gzipSync } from 'node:zlib';
 import type { AssetStanding, Catalogue } from '../../../catalogue/catalogue.ts';
 import type { OpenPart } from '../../../catalogue/library-tables.ts';
 import { organisationLimits } from '../../../contract/plain/organisation-limits.ts';
@@ -10,8 +12,13 @@ import {
 } from '../../../contract/schema/library/organisation.ts';
 import { noteVerdict } from '../../reviews/note-verdict.ts';
 import { type AssetState, changeAsset, type Refusal } from './change-asset.ts';
-import { type Difference, differenceOf, type PartDifferences, takenBack } from './difference.ts';
-import { packed, unpacked } from './part-data.ts';
+import {
+  type Difference,
+  differenceOf,
+  type PartDifferences,
+  partDifferencesSchema,
+  takenBack,
+} from './difference.ts';
 
 /** Parts of so many assets take about 10 ms. */
 export const assetsPerPart = 200;
@@ -87,4 +94,14 @@ function becomeOf(tables: Tables, edit: LibraryEdit, part: number): Become {
 function isMeant(change: LibraryChange, { listed, deletedHereAt }: AssetStanding): boolean {
   if (change.type === 'delete-here') return listed;
   return change.type === 'restore' ? deletedHereAt !== null : true;
+}
+
+/** A part has at most some hundred assets, so that this takes about a millisecond. */
+export function packed(differences: PartDifferences): Uint8Array {
+  return gzipSync(JSON.stringify(differences), { level: 1 });
+}
+
+/** By asset id. Throws what zlib and the schema throw for bytes that are none of these. */
+export function unpacked(gzipped: Uint8Array): ReadonlyMap<AssetId, Difference> {
+  return new Map(partDifferencesSchema.parse(JSON.parse(gunzipSync(gzipped).toString('utf8'))));
 }

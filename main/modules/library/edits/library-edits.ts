@@ -5,6 +5,7 @@ import type { Catalogue } from '../../../catalogue/catalogue.ts';
 import type { OpenPart } from '../../../catalogue/library-tables.ts';
 import type { Api } from '../../../contract/api.ts';
 import { AppError, isAppError, toFailure } from '../../../contract/plain/errors.ts';
+import { organisationLimits } from '../../../contract/plain/organisation-limits.ts';
 import { type AssetId, type EditId, editIdSchema } from '../../../contract/schema/ids.ts';
 import type { LibraryEdit } from '../../../contract/schema/library/organisation.ts';
 import { type Clock, timestamp } from '../../../core/clock.ts';
@@ -16,9 +17,9 @@ import type { LibrarySearch } from '../../search/types.ts';
 import type { EventHub } from '../../shared/event-hub.ts';
 import type { HandlersOf } from '../../shared/handlers.ts';
 import { openBin } from '../bin/bin-root.ts';
-import { assetsPerPart, doPart } from './do-part.ts';
-import { createEditOutcome, type EditOutcome } from './edit-outcome.ts';
-import { packed, unpacked } from './part-data.ts';
+import type { NotMoved } from '../bin/move-folders.ts';
+import type { Refusal } from './change-asset.ts';
+import { assetsPerPart, doPart, packed, unpacked } from './do-part.ts';
 import { type FolderDeps, settleFolders } from './settle-folders.ts';
 
 /** Edits that can be undone; older ones are forgotten. */
@@ -202,4 +203,45 @@ function attemptPart(
     catalogue.libraryEdits.settle(edit.id, part.part, packed([]), { now: 0, before: 0 });
     return { differences: [], moved: [], refused: new Map() };
   }
+}
+
+/** Adds up over the parts of an edit. */
+interface EditOutcome {
+  add(refused: ReadonlyMap<Refusal, number>, notMoved: readonly NotMoved[]): void;
+  /** A part could not be done at all. */
+  broke(): void;
+  /** An error for each reason, in no order; empty when everything went well. */
+  troubles(): AppError[];
+}
+
+/** One per edit. */
+function createEditOutcome(): EditOutcome {
+  const refusals = new Map<Refusal, number>();
+  const left: NotMoved[] = [];
+  let broken = 0;
+  return {
+    add(refused, notMoved) {
+      for (const [why, count] of refused) refusals.set(why, (refusals.get(why) ?? 0) + count);
+      left.push(...notMoved);
+    },
+    broke() {
+      broken += 1;
+    },
+    troubles() {
+      const [first] = left;
+      const errors: AppError[] = [...refusals].map(([why, assets]) =>
+        why === 'edit.tag-too-long'
+          ? new AppError(why, { assets, limit: organisationLimits.tag })
+          : new AppError(why, { assets, limit: organisationLimits.tags }),
+      );
+      if (first !== undefined) {
+        const { asset, reason } = first;
+        const name = asset.name ?? asset.remoteId;
+        const back = asset.deletedHereAt === null;
+        errors.push(new AppError('bin.not-moved', { name, assets: left.length, back, reason }));
+      }
+      if (broken > 0) errors.push(new AppError('internal', { reason: 'some assets could not be changed' }));
+      return errors;
+    },
+  };
 }

@@ -5,8 +5,7 @@ import type { AssetId, EditId } from '../../../contract/schema/ids.ts';
 import { openBin } from '../bin/bin-root.ts';
 import { moveToBin, moveToShelf, type NotMoved } from '../bin/move-folders.ts';
 import type { PartDifferences } from './difference.ts';
-import type { DonePart } from './do-part.ts';
-import { packed } from './part-data.ts';
+import { type DonePart, packed } from './do-part.ts';
 
 /** What moving folders works with. */
 export interface FolderDeps {

@@ -2,16 +2,94 @@
 import type { Catalogue } from '../../../catalogue/catalogue.ts';
 import { AppError, type AppFailureWire, toFailure } from '../../../contract/plain/errors.ts';
 import type { ConnectionId } from '../../../contract/schema/ids.ts';
-import type { ReceivedDetail, RefusalReason, WebhookReceiver } from '../../../contract/schema/webhook.ts';
+import type {
+  ReceivedContent,
+  ReceivedDetail,
+  RefusalReason,
+  WebhookReceiver,
+} from '../../../contract/schema/webhook.ts';
 import { type Clock, timestamp } from '../../../core/clock.ts';
 import type { Log } from '../../../core/log.ts';
 import type { EventHub } from '../../shared/event-hub.ts';
 import type { KeptSecrets, SigningSecret } from '../kept-secrets.ts';
 import { judgeDelivery } from './judge-delivery.ts';
-import { createKeptDeliveries, type KeptDeliveries } from './kept-deliveries.ts';
 import { type Brought, type ReceiverLimits, type ReceiverServer, startReceiverServer } from './server.ts';
-import { createTally, type Tally } from './tally.ts';
 import { createTryingAgain } from './trying-again.ts';
+
+/** However fast somebody knocks. */
+const tellEveryMs = 200;
+
+/** The counts of one receiver. */
+interface Tally {
+  current(): Pick<WebhookReceiver, 'refused' | 'lastRefusal'>;
+  refused(reason: RefusalReason): void;
+  reset(): void;
+  /** Something has changed. */
+  tell(): void;
+  close(): void;
+}
+
+/** `publish` tells the state as it then is. */
+function createTally(clock: Clock, publish: () => void): Tally {
+  let refused: WebhookReceiver['refused'] = {};
+  let lastRefusal: WebhookReceiver['lastRefusal'] = null;
+  let telling: { cancel(): void } | null = null;
+  const tell = (): void => {
+    telling ??= clock.after(tellEveryMs, () => {
+      telling = null;
+      publish();
+    });
+  };
+  return {
+    current: () => ({ refused, lastRefusal }),
+    refused(reason) {
+      refused = { ...refused, [reason]: (refused[reason] ?? 0) + 1 };
+      lastRefusal = { reason, at: timestamp(clock) };
+      tell();
+    },
+    reset() {
+      refused = {};
+      lastRefusal = null;
+    },
+    tell,
+    close: () => telling?.cancel(),
+  };
+}
+
+/** Each has at most `maxBodyBytes`, and headers of 8 KB. */
+const mostKept = 50;
+
+/** Holds no secret: of whose it was signed with, only where that is kept. */
+interface KeptDeliveries {
+  /** In the place of the same one before; the oldest goes when there are too many. */
+  keep(id: string, source: SigningSecret, brought: Brought, nowMs: number): void;
+  /** Null when it is kept no more. */
+  find(id: string): ReceivedContent | null;
+}
+
+/** Empty at first. */
+function createKeptDeliveries(): KeptDeliveries {
+  const kept = new Map<string, ReceivedContent>();
+  return {
+    keep(id, { connectionId, webhookId, url }, { rawBody, headers, otherHeaders, signature = '' }, nowMs) {
+      kept.delete(id);
+      kept.set(id, {
+        headers,
+        otherHeaders,
+        signature,
+        bodyBase64: Buffer.from(rawBody).toString('base64'),
+        sentAtSeconds: Number(/^t=(\d+)/.exec(signature)?.[1] ?? 0),
+        receivedAtSeconds: Math.floor(nowMs / 1000),
+        connectionId,
+        webhookId,
+        url,
+      });
+      const [oldest] = kept.keys();
+      if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest);
+    },
+    find: (id) => kept.get(id) ?? null,
+  };
+}
 
 /** Until the user chooses another. */
 const defaultPort = 8719;

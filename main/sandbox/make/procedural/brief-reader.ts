@@ -1,6 +1,5 @@
 /** What a procedural brief says beyond materials and colours: which class, how many of what, how large. */
-import { type Brief, readBrief } from '../brief/brief.ts';
-import { readMeasures } from '../brief/measures.ts';
+import { type Brief, readBrief, readMeasures } from '../brief/brief.ts';
 
 /** A brief read against the classes known. */
 export interface ClassBrief extends Brief {

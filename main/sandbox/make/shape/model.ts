@@ -1,7 +1,6 @@
 /** The finished object before any file is written: solids, looks, and what they weigh. */
 import type { Articulation } from '../articulation/articulation.ts';
-import { type Finish, readBrief, shaded } from '../brief/brief.ts';
-import type { Measures } from '../brief/measures.ts';
+import { type Finish, type Measures, readBrief, shaded } from '../brief/brief.ts';
 import { boundsOf, deformed, type Mesh, merged, placed } from '../geometry/mesh.ts';
 import { add, origin, scale, subtract } from '../geometry/vector.ts';
 import { isSheet, type Material, materialNamed, softStandIn } from '../material/material.ts';

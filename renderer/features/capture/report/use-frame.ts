@@ -1,7 +1,6 @@
 /** The picture of a second: requested once the playhead rests, the one before stays until it is there. */
 import { useEffect, useRef, useState } from 'react';
 import { contentPaths } from '../../../../main/contract/rules/content-paths.ts';
-import { createLatest, type Latest } from './latest.ts';
 
 /** What is on the screen; `failed` is that the second wished for cannot be shown. */
 export interface ShownFrame {
@@ -49,4 +48,47 @@ export function useFrame(inputId: string, atS: number | null, edgePx: number): S
     return () => clearTimeout(timer);
   }, [inputId, atS, edgePx]);
   return shown;
+}
+
+/** `close` forgets what waits; what is still loaded then is told no more. */
+interface Latest<K> {
+  ask(key: K): void;
+  close(): void;
+}
+
+/**
+ * Dragging over a timeline asks for pictures faster than a decoder makes them: a queue of them would be shown long after
+ * the drag. `tell` gets every key that was loaded; `failed` is that it could not be.
+ */
+export function createLatest<K>(
+  load: (key: K) => Promise<unknown>,
+  tell: (key: K, failed: boolean) => void,
+): Latest<K> {
+  let busy = false;
+  let waiting: { readonly key: K } | null = null;
+  let closed = false;
+  const begin = async (key: K): Promise<void> => {
+    busy = true;
+    const failed = await load(key).then(
+      () => false,
+      () => true,
+    );
+    busy = false;
+    if (closed) return;
+    const next = waiting;
+    waiting = null;
+    // A failure counts only for what is still looked at.
+    if (!failed || next === null) tell(key, failed);
+    if (next !== null) void begin(next.key);
+  };
+  return {
+    ask(key) {
+      if (busy) waiting = { key };
+      else void begin(key);
+    },
+    close() {
+      closed = true;
+      waiting = null;
+    },
+  };
 }

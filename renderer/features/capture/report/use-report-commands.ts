@@ -5,7 +5,6 @@ import type { CaptureReport } from '../../../../main/contract/schema/capture/rep
 import type { Command } from '../../../state/commands.ts';
 import { useApp } from '../../app-context.ts';
 import { checkAgain } from '../capture-actions.ts';
-import { nextRefilm } from './next-refilm.ts';
 import { commandWords as words } from './words.ts';
 
 /** Nothing while there is no report. */
@@ -59,4 +58,10 @@ export function useReportCommands(report: CaptureReport | null, check: CaptureCh
       ),
     ]);
   }, [app, report, check]);
+}
+
+/** The middle of the next stretch to film again; after the last comes the first. */
+export function nextRefilm({ refilm }: Pick<CaptureReport, 'refilm'>, atS: number): number {
+  const middles = refilm.map(({ fromS, toS }) => (fromS + toS) / 2);
+  return middles.find((middle) => middle > atS + 0.01) ?? middles[0] ?? atS;
 }

@@ -1,8 +1,10 @@
 /** Pictures and films of the view. */
-import type { RefObject } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { AssetDetail } from '../../../../main/contract/schema/asset.ts';
 import type { ViewHandle } from '../../../scene/view/view-handle.ts';
+import { failureOf } from '../../../state/failure.ts';
+import type { FilmProgress } from '../../../state/film.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Kbd } from '../../../ui/Kbd.tsx';
 import { ProgressBar } from '../../../ui/ProgressBar.tsx';
@@ -11,12 +13,56 @@ import { Select } from '../../../ui/Select.tsx';
 import { Switch } from '../../../ui/Toggles.tsx';
 import { useApp } from '../../app-context.ts';
 import { assetTitle } from '../../asset/asset-text.ts';
+import { saveBlob } from '../../save-blob.ts';
 import { LabelledSlider } from '../LabelledSlider.tsx';
 import styles from '../LookTray.module.css';
 import { optionsOf } from '../name-options.ts';
 import { pictureWords } from './picture-words.ts';
 import { copyPicture, savePicture } from './take-picture.ts';
-import { useFilm } from './use-film.ts';
+
+/** A film of one turn, made while the tool is open. */
+const fps = 30;
+
+/** `progress` is null while no film is made. */
+function useFilm(
+  view: RefObject<ViewHandle | null>,
+  title: string,
+): { readonly progress: FilmProgress | null; readonly make: () => void; readonly cancel: () => void } {
+  const { notices, studio } = useApp();
+  const [progress, setProgress] = useState<FilmProgress | null>(null);
+  const running = useRef<AbortController | null>(null);
+  const cancel = (): void => running.current?.abort();
+  useEffect(() => () => running.current?.abort(), []);
+
+  const make = async (): Promise<void> => {
+    const { filmSize, filmSeconds, filmFormat } = studio.store.getState();
+    const [widthPx = 0, heightPx = 0] = filmSize.split('x').map(Number);
+    const film = view.current?.film({ widthPx, heightPx });
+    if (film === null || film === undefined || running.current !== null) return;
+    const stop = new AbortController();
+    running.current = stop;
+    const frames = filmSeconds * fps;
+    const order = { widthPx, heightPx, fps, frames, format: filmFormat };
+    setProgress({ drawn: 0, frames, leftMs: null, encoding: false });
+    try {
+      const options = { order, signal: stop.signal, onProgress: setProgress };
+      const blob = await studio.film({ ...options, draw: film.frame });
+      if (blob === null) notices.tell(pictureWords.tooLarge, { tag: 'film' });
+      else {
+        saveBlob(blob, `${pictureWords.fileName(title)}.${filmFormat}`);
+        notices.tell(pictureWords.filmSaved, { tone: 'success', tag: 'film' });
+      }
+    } catch (error) {
+      if (stop.signal.aborted) notices.tell(pictureWords.filmCancelled, { tag: 'film' });
+      else notices.fail(failureOf(error));
+    } finally {
+      running.current = null;
+      film.end();
+      setProgress(null);
+    }
+  };
+  return { progress, make: () => void make(), cancel };
+}
 
 interface PictureTrayProps {
   readonly detail: AssetDetail;

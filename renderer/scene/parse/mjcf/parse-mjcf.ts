@@ -1,6 +1,16 @@
 /** MJCF as MuJoCo itself understands it: compiled by the engine, then its bodies, shapes, materials and physics are read off. */
 import type { MjData, MjModel } from '@mujoco/mujoco';
-import { type BufferGeometry, Group, type Material, Mesh, type Object3D } from 'three';
+import {
+  BufferAttribute,
+  BufferGeometry,
+  DoubleSide,
+  Group,
+  type Material,
+  Mesh,
+  MeshStandardMaterial,
+  type Object3D,
+  SRGBColorSpace,
+} from 'three';
 import { AppError } from '../../../../main/contract/plain/errors.ts';
 import type { LoadNote } from '../../../../main/formats/load-note.ts';
 import { bodyNames, geomType, nameAt, rowOf } from '../../engine/model-arrays.ts';
@@ -13,7 +23,6 @@ import {
 } from '../../engine/start-engine.ts';
 import type { ParsedModel, ParseModel } from '../types.ts';
 import { gatherModel } from './engine-files.ts';
-import { flexMeshes } from './flex-meshes.ts';
 import { type GeomShapes, geomShapes } from './geom-geometry.ts';
 import { createLooks, type LooksOf } from './looks.ts';
 import { meshArrays } from './mesh-geometry.ts';
@@ -157,4 +166,40 @@ function* notesOf(engine: Engine, model: MjModel): Generator<LoadNote> {
       what: 'ignored',
       message: `${model.nskin} skins are not drawn; their bodies are.`,
     };
+}
+
+/** In the world's frame of MuJoCo; `userData.caliperFlex` is the number, in digits, of its first vertex in `flexvert_xpos`. */
+function* flexMeshes(model: MjModel, data: MjData): Generator<Mesh> {
+  for (let flex = 0; flex < model.nflex; flex++) {
+    const corners = outside(model, flex);
+    if (corners === null) continue;
+    const first = Number(model.flex_vertadr[flex]);
+    const count = Number(model.flex_vertnum[flex]);
+    const position = Float32Array.from<number>(data.flexvert_xpos).slice(first * 3, (first + count) * 3);
+    const geometry = new BufferGeometry();
+    geometry.setAttribute('position', new BufferAttribute(position, 3));
+    geometry.setIndex(new BufferAttribute(corners, 1));
+    geometry.computeVertexNormals();
+    const [r = 0.5, g = 0.5, b = 0.5] = rowOf(model.flex_rgba, flex, 4);
+    const material = new MeshStandardMaterial({ roughness: 0.9, side: DoubleSide });
+    material.color.setRGB(r, g, b, SRGBColorSpace);
+    const mesh = new Mesh(geometry, material);
+    mesh.name = nameAt(model, model.name_flexadr[flex]) || `flex ${flex + 1}`;
+    mesh.userData['caliperFlex'] = String(first);
+    yield mesh;
+  }
+}
+
+/** Triangles of vertices of this flex: its shell for solids, its elements for sheets. */
+function outside(model: MjModel, flex: number): Uint32Array<ArrayBuffer> | null {
+  const dimensions = Number(model.flex_dim[flex]);
+  if (dimensions === 3) {
+    const from = Number(model.flex_shelldataadr[flex]);
+    const count = Number(model.flex_shellnum[flex]) * 3;
+    return Uint32Array.from<number>(model.flex_shell.slice(from, from + count));
+  }
+  if (dimensions !== 2) return null;
+  const from = Number(model.flex_elemdataadr[flex]);
+  const count = Number(model.flex_elemnum[flex]) * 3;
+  return Uint32Array.from<number>(model.flex_elem.slice(from, from + count));
 }

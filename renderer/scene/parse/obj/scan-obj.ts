@@ -1,7 +1,89 @@
 /** The statements of a Wavefront OBJ as arrays: points, and triangles of corners for each material. Pure. */
+
+import { ShapeUtils, Vector2 } from 'three';
+import { AppError } from '../../../../main/contract/plain/errors.ts';
+import { formatNumber } from '../../../../main/contract/plain/number-text.ts';
+import { modelLimits } from '../../limits.ts';
 import { ByteReader } from './byte-reader.ts';
-import { Growing } from './growing.ts';
-import { triangulate } from './triangulate.ts';
+
+/** Clipping ears takes the square of the corners; beyond this no exporter means a polygon. */
+const mostClipped = 1000;
+
+/** `corners` are triples that begin with the index of a position; answers places in `corners`, three a triangle. */
+function triangulate(corners: Int32Array, count: number, positions: Float32Array): number[] {
+  const at = (corner: number, axis: number): number => positions[(corners[corner * 3] ?? 0) * 3 + axis] ?? 0;
+  const normal = [0, 0, 0];
+  for (let one = 0, other = count - 1; one < count; other = one++) {
+    for (let axis = 0; axis < 3; axis++) {
+      const [u, v] = [(axis + 1) % 3, (axis + 2) % 3];
+      normal[axis] = (normal[axis] ?? 0) + (at(other, u) - at(one, u)) * (at(other, v) + at(one, v));
+    }
+  }
+  const axis = normal.reduce(
+    (best, value, index) => (Math.abs(value) > Math.abs(normal[best] ?? 0) ? index : best),
+    0,
+  );
+  const [u, v] = [(axis + 1) % 3, (axis + 2) % 3];
+  const flat = Array.from({ length: count }, (_, corner) => new Vector2(at(corner, u), at(corner, v)));
+  if (count > mostClipped || isConvex(flat)) return fan(count);
+  const clipped = ShapeUtils.triangulateShape(flat, []);
+  if (clipped.length === 0) return fan(count);
+  const up = Math.sign(normal[axis] ?? 0);
+  return clipped.flatMap(([a = 0, b = 0, c = 0]) => {
+    const area = doubleArea(flat[a], flat[b], flat[c]);
+    return Math.sign(area) === up || area === 0 ? [a, b, c] : [a, c, b];
+  });
+}
+
+function isConvex(points: readonly Vector2[]): boolean {
+  let sign = 0;
+  for (const [index, point] of points.entries()) {
+    const turn = Math.sign(doubleArea(points.at(index - 2), points.at(index - 1), point));
+    if (turn !== 0 && sign !== 0 && turn !== sign) return false;
+    sign ||= turn;
+  }
+  return true;
+}
+
+function doubleArea(a = new Vector2(), b = a, c = a): number {
+  return (b.x - a.x) * (c.y - a.y) - (c.x - a.x) * (b.y - a.y);
+}
+
+function fan(count: number): number[] {
+  return Array.from({ length: count - 2 }, (_, index) => [0, index + 1, index + 2]).flat();
+}
+
+/** `array` may be longer than `length`. Throws `model.beyond-limit` when it grows too long. */
+class Growing<T extends Float32Array<ArrayBuffer> | Int32Array<ArrayBuffer>> {
+  array: T;
+  length = 0;
+  private readonly make: (length: number) => T;
+
+  constructor(make: (length: number) => T) {
+    this.make = make;
+    this.array = make(1024);
+  }
+
+  push3(a: number, b: number, c: number): void {
+    const { length } = this;
+    if (length + 3 > this.array.length) this.grow();
+    this.array[length] = a;
+    this.array[length + 1] = b;
+    this.array[length + 2] = c;
+    this.length = length + 3;
+  }
+
+  private grow(): void {
+    const most = modelLimits.corners * 3;
+    if (this.array.length >= most) {
+      const limit = `${formatNumber(most / 3)} corners`;
+      throw new AppError('model.beyond-limit', { what: `more than ${limit}`, limit });
+    }
+    const larger = this.make(Math.min(this.array.length * 2, most));
+    larger.set(this.array);
+    this.array = larger;
+  }
+}
 
 type Floats = Growing<Float32Array<ArrayBuffer>>;
 type Integers = Growing<Int32Array<ArrayBuffer>>;

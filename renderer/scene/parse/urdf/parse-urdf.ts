@@ -16,10 +16,9 @@ import { AppError } from '../../../../main/contract/plain/errors.ts';
 import type { LoadNote } from '../../../../main/formats/load-note.ts';
 import { zUpToYUp } from '../mjcf/stated-physics.ts';
 import type { ParsedModel, ParseModel } from '../types.ts';
-import { colliderOf, linkFrames, matrixOf } from './link-frames.ts';
 import { createMeshLoader, type LoadMesh } from './load-mesh.ts';
 import { readUrdf, type Urdf, type UrdfGeometry, type UrdfLink, type UrdfShape } from './read-urdf.ts';
-import { statedUrdf } from './stated-urdf.ts';
+import { colliderOf, linkFrames, matrixOf, statedUrdf } from './stated-urdf.ts';
 
 /** See `ParseModel`. One group for each link stands right below the root; meshes that are missing are noted. */
 export const parseUrdf: ParseModel = async (request, folder) => {

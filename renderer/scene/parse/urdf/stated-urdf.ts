@@ -1,10 +1,9 @@
 /** Masses, inertias and joints as a URDF writes them, turned from its frame (Z up) into the picture's (Y up). */
-import { type Matrix4, Quaternion, Vector3 } from 'three';
+import { Euler, Matrix4, Quaternion, Vector3 } from 'three';
 import { principalAxes } from '../../principal-axes.ts';
 import { zUpToYUp } from '../mjcf/stated-physics.ts';
-import type { StatedBody, StatedJoint, StatedPhysics } from '../types.ts';
-import { colliderOf, matrixOf } from './link-frames.ts';
-import type { Urdf, UrdfJoint, UrdfLink } from './read-urdf.ts';
+import type { ColliderShape, StatedBody, StatedJoint, StatedPhysics } from '../types.ts';
+import type { Origin, Urdf, UrdfGeometry, UrdfJoint, UrdfLink } from './read-urdf.ts';
 
 const jointTypes: Readonly<Record<string, StatedJoint['type']>> = {
   revolute: 'hinge',
@@ -74,4 +73,27 @@ const turnOf = (matrix: Matrix4): Quaternion => {
 function turned(vector: Vector3): readonly [number, number, number] {
   const { x, y, z } = vector.applyQuaternion(up());
   return [x, y, z];
+}
+
+/** The frame of every link in the robot's own, all joints at zero. */
+export function linkFrames(urdf: Urdf): Map<string, Matrix4> {
+  const frames = new Map<string, Matrix4>();
+  for (const link of urdf.links) {
+    const joint = urdf.jointOf.get(link.name);
+    const parent = joint === undefined ? undefined : frames.get(joint.parent);
+    const own = joint === undefined ? new Matrix4() : matrixOf(joint.origin);
+    frames.set(link.name, parent === undefined ? own : parent.clone().multiply(own));
+  }
+  return frames;
+}
+
+/** An `<origin>` as a matrix. Roll, pitch and yaw turn about fixed axes, in this order. */
+export function matrixOf({ xyz, rpy }: Origin): Matrix4 {
+  const turn = new Quaternion().setFromEuler(new Euler(rpy[0], rpy[1], rpy[2], 'ZYX'));
+  return new Matrix4().compose(new Vector3(...xyz), turn, new Vector3(1, 1, 1));
+}
+
+/** As the file states it; engines that know only convex shapes take a mesh's hull. */
+export function colliderOf(geometry: UrdfGeometry): ColliderShape {
+  return geometry.type === 'mesh' ? 'triangle-mesh' : geometry.type;
 }

@@ -6,8 +6,7 @@
 import { BufferAttribute, Mesh, MeshStandardMaterial, SphereGeometry } from 'three';
 import { footprintOf } from '../../footprint.ts';
 import { measureModel } from '../../measure.ts';
-import { coarseFirst, fineShapes } from '../../transfer/coarse-first.ts';
-import { coarsenModel } from '../../transfer/coarsen.ts';
+import { coarseFirst, coarsenModel, fineShapes } from '../../transfer/coarse-first.ts';
 import { flattenModel } from '../../transfer/flatten.ts';
 import { sanitiseModel } from '../../transfer/sanitise.ts';
 import { thinOverdraw } from '../../transfer/thin-overdraw.ts';

@@ -13,7 +13,6 @@ import type {
   WorldFacts,
   WorldJoint,
 } from '../protocol.ts';
-import { toPicture } from './frame-turn.ts';
 import { ours } from './world-text.ts';
 
 /** Which of the engine's bodies and joints the page knows, by their numbers in the engine. */
@@ -143,3 +142,25 @@ function contactOf(model: MjModel): ContactSettings | null {
 }
 
 const triple = ([x = 0, y = 0, z = 0]: readonly number[]): readonly [number, number, number] => [x, y, z];
+
+/** x, y, z of the picture for those of MuJoCo. */
+export function toPicture([x = 0, y = 0, z = 0]: readonly number[]): readonly [number, number, number] {
+  return [x, z, 0 - y];
+}
+
+/** x, y, z of MuJoCo for those of the picture. */
+export function toEngine([x = 0, y = 0, z = 0]: readonly number[]): readonly [number, number, number] {
+  return [x, 0 - z, y];
+}
+
+/** The turn (x y z w) in the picture of a body with this turn (w x y z) in MuJoCo: the frames' turn, then its own. */
+export function turnToPicture([w = 1, x = 0, y = 0, z = 0]: readonly number[]): readonly [
+  number,
+  number,
+  number,
+  number,
+] {
+  const h = Math.SQRT1_2;
+  // (h, -h, 0, 0) * (w, x, y, z)
+  return [h * (x - w), h * (y + z), h * (z - y), h * (w + x)];
+}

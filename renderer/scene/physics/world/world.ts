@@ -6,10 +6,9 @@ import type { Engine } from '../../engine/start-engine.ts';
 import { collides } from '../../parse/mjcf/stated-physics.ts';
 import { type PhysicsFrame, type Pull, poseNumbers } from '../protocol.ts';
 import { Forces } from './forces.ts';
-import { toEngine, toPicture, turnToPicture } from './frame-turn.ts';
 import { lowestPoint } from './lowest-point.ts';
 import { troubleOf } from './stability.ts';
-import { type Known, knownOf } from './world-facts.ts';
+import { type Known, knownOf, toEngine, toPicture, turnToPicture } from './world-facts.ts';
 import { ours } from './world-text.ts';
 
 /** `nowMs`: a clock for how long computing takes. */

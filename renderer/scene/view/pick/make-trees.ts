@@ -2,7 +2,7 @@
 import { BufferAttribute, type BufferGeometry, Mesh, type Object3D, type TypedArray } from 'three';
 import type { SerializedBVH } from 'three-mesh-bvh';
 import type { Trees } from './pick-model.ts';
-import type { TreeAnswer, TreeOrder, TreePiece } from './tree-protocol.ts';
+import type { TreeAnswer, TreeOrder, TreePiece } from './tree-worker.ts';
 
 /** Together; going through them one after the other takes less than 5 ms. */
 const mostWithout = 20_000;

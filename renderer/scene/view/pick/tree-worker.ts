@@ -1,7 +1,6 @@
 /** Makes trees of triangles away from the page's thread: 1 million take about a second. One answer to each order. */
 import { BufferAttribute, BufferGeometry, type TypedArray } from 'three';
 import { MeshBVH, type SerializedBVH } from 'three-mesh-bvh';
-import type { TreeAnswer, TreeOrder, TreePiece } from './tree-protocol.ts';
 
 const arrays = new Map<TreePiece['of'], TypedArray>();
 
@@ -40,3 +39,25 @@ function buffersOf({ roots, indirectBuffer }: SerializedBVH): ArrayBuffer[] {
   const order = indirectBuffer?.buffer;
   return order instanceof ArrayBuffer ? [...roots, order] : [...roots];
 }
+
+/** A part of one of a geometry's arrays, whose parts come in their order: a copy of all at once would hold up the page. */
+export interface TreePiece {
+  readonly type: 'piece';
+  readonly of: 'position' | 'index';
+  readonly at: number;
+  /** Of the whole array, in numbers. */
+  readonly length: number;
+  readonly numbers: TypedArray;
+}
+
+/** The geometry that the pieces since the last order are of. */
+export interface TreeOrder {
+  readonly type: 'order';
+  readonly itemSize: number;
+  readonly normalized: boolean;
+  readonly groups: readonly (readonly [start: number, count: number, material: number])[];
+  readonly drawRange: readonly [start: number, count: number];
+}
+
+/** To each order one, in their order; null for a geometry that has none. */
+export type TreeAnswer = SerializedBVH | null;

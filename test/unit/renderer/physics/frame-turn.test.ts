@@ -1,6 +1,6 @@
 import { Quaternion, Vector3 } from 'three';
 import { expect, it } from 'vitest';
-import { toEngine, toPicture, turnToPicture } from '../../../../renderer/scene/physics/world/frame-turn.ts';
+import { toEngine, toPicture, turnToPicture } from '../../../../renderer/scene/physics/world/world-facts.ts';
 
 it('a turned body stands in the picture as in the engine, up being up', () => {
   expect(toPicture([1, 2, 3])).toEqual([1, 3, -2]);

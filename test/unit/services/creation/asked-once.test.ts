@@ -1,6 +1,6 @@
 /** A call that is made again because its answer was lost. */
 import { expect, it } from 'vitest';
-import { createAskedOnce } from '../../../../main/modules/creation/asked-once.ts';
+import { createAskedOnce } from '../../../../main/modules/creation/submissions.ts';
 
 it('runs the action once per key, also while it still runs, and again only after it failed', async () => {
   const asked = createAskedOnce<number>();

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { connectionIdSchema, groupIdSchema } from '../../../../main/contract/schema/ids.ts';
 import type { JobStatus } from '../../../../main/contract/schema/job.ts';
-import { type JobRun, jobPaces } from '../../../../main/modules/jobs/job-pace.ts';
+import { type JobRun, jobPaces } from '../../../../main/modules/jobs/jobs.ts';
 import { fakeJob } from '../../../fakes/rows.ts';
 
 const startMs = Date.parse('2026-03-04T05:06:07.000Z');

@@ -1,6 +1,6 @@
 /** How many calls may be made, and when the next. */
 import { expect, test } from 'vitest';
-import { createRequestAllowance } from '../../../../main/modules/jobs/request-allowance.ts';
+import { createRequestAllowance } from '../../../../main/modules/jobs/ask-jobs.ts';
 import { createFakeClock } from '../../../fakes/clock.ts';
 
 const budget = { burst: 12, perMinute: 20 };

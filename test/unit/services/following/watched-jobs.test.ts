@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import type { LiveJob } from '../../../../main/catalogue/catalogue.ts';
 import { groupIdSchema, type JobId, jobIdSchema } from '../../../../main/contract/schema/ids.ts';
-import { createScreens } from '../../../../main/modules/jobs/screens.ts';
+import { createScreens } from '../../../../main/modules/jobs/connection-jobs.ts';
 import { createWatchedJobs, type WatchedJob } from '../../../../main/modules/jobs/watched-jobs.ts';
 import { createFakeClock } from '../../../fakes/clock.ts';
 

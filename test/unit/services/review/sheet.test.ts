@@ -2,7 +2,7 @@
 import { parse } from 'csv-parse/sync';
 import { expect, test } from 'vitest';
 import { assetIdSchema } from '../../../../main/contract/schema/ids.ts';
-import { cell, sheetCsv } from '../../../../main/modules/reviews/sheet/sheet-csv.ts';
+import { cell, sheetCsv } from '../../../../main/modules/reviews/sheet/review-sheet.ts';
 import { sheetHtml, sumOf } from '../../../../main/modules/reviews/sheet/sheet-html.ts';
 import type { SheetRow } from '../../../../main/modules/reviews/sheet/sheet-rows.ts';
 

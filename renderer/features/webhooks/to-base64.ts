@@ -1,9 +1,0 @@
-/** Bytes as base64, as they cross the bridge. Pure. */
-
-/** In parts: all at once would be too many arguments. */
-export function toBase64(bytes: Uint8Array): string {
-  let text = '';
-  for (let at = 0; at < bytes.length; at += 0x8000)
-    text += String.fromCharCode(...bytes.subarray(at, at + 0x8000));
-  return btoa(text);
-}
