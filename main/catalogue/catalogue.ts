@@ -39,7 +39,7 @@ export interface AssetRow {
   readonly deletedAtServiceAt: string | null;
   /** `folder`: found in a folder that Caliper did not download. */
   readonly origin: AssetSummary['origin'];
-  /** Since when it is in the library's bin, null while it is on the shelf. One that is in the bin and not listed was deleted for good. */
+  /** Since when it is in the bin, null while it is in the library. One that is in the bin and not listed was deleted for good. */
   readonly deletedHereAt: string | null;
   /** Another program of the account created it: its files are downloaded only when the user asks. */
   readonly createdElsewhere: boolean;
@@ -111,7 +111,7 @@ export interface TransferSum extends Pick<TransferRow, 'state' | 'paused'> {
 }
 
 /** A row of a list of assets, by the keys of their table. */
-export type ShelfRow =
+export type ListedRow =
   | { readonly type: 'asset'; readonly seq: number; readonly inStack: boolean }
   | {
       readonly type: 'stack';
@@ -123,8 +123,8 @@ export type ShelfRow =
     };
 
 /** The first rows of a list, and how long all of it is; `assets`: with all members of stacks. */
-export interface ShelfPage {
-  readonly rows: readonly ShelfRow[];
+export interface ListedPage {
+  readonly rows: readonly ListedRow[];
   readonly total: number;
   readonly assets: number;
 }
@@ -246,7 +246,7 @@ export interface AssetTable {
   /** Those that are known, in this order. */
   byIds(ids: readonly AssetId[]): AssetRow[];
   /** The newest of the library: listed ones that are not in the bin; `stacked`: members of a group as one row. */
-  newest(limit: number, stacked: boolean): ShelfPage;
+  newest(limit: number, stacked: boolean): ListedPage;
   /** Those of these keys that are there. */
   bySeqs(seqs: readonly number[]): Map<number, AssetRow>;
 }

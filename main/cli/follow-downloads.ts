@@ -1,5 +1,7 @@
 /** Waits for the downloads of many assets at once, and shows how far they are together. */
+
 import { triesAgain } from '../contract/plain/error-messages.ts';
+import { formatBytes } from '../contract/plain/number-text.ts';
 import type { AssetId, GroupId } from '../contract/schema/ids.ts';
 import type { Transfer } from '../contract/schema/transfer.ts';
 import { systemClock } from '../core/clock.ts';
@@ -16,7 +18,7 @@ import {
 } from './follow.ts';
 import type { Client } from './open-app.ts';
 import { createProgressLine } from './progress-line.ts';
-import { printable, size } from './text.ts';
+import { printable } from './text.ts';
 
 /** `failures`: of those that need the user; the others are whole on this disk. */
 export interface Followed {
@@ -104,8 +106,8 @@ export function progressText(title: string, all: readonly Transfer[]): string {
   const minutes = total === null || rate < 1 ? null : (total - received) / rate / 60;
   return [
     `${title}: ${done} of ${all.length} on disk`,
-    total === null ? size(received) : `${size(received)} of ${size(total)}`,
-    ...(rate < 1 ? [] : [`${size(rate)}/s`]),
+    total === null ? formatBytes(received) : `${formatBytes(received)} of ${formatBytes(total)}`,
+    ...(rate < 1 ? [] : [`${formatBytes(rate)}/s`]),
     ...(minutes === null
       ? []
       : [minutes < 1 ? 'less than a minute left' : `about ${Math.ceil(minutes)} min left`]),

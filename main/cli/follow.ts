@@ -1,8 +1,10 @@
 /** Waits for things to happen in the application by its events; nothing is polled. */
+
 import { z } from 'zod';
 import type { AppEvent } from '../contract/events.ts';
 import { triesAgain } from '../contract/plain/error-messages.ts';
 import { AppError, type AppFailureWire, toFailure } from '../contract/plain/errors.ts';
+import { formatBytes } from '../contract/plain/number-text.ts';
 import { isTerminal } from '../contract/rules/job-status.ts';
 import type { AssetDetail, AssetSummary } from '../contract/schema/asset.ts';
 import type { ConnectionsState } from '../contract/schema/connection.ts';
@@ -13,7 +15,6 @@ import type { Transfer } from '../contract/schema/transfer.ts';
 import { Failed } from './failure.ts';
 import type { Client } from './open-app.ts';
 import type { Output } from './output.ts';
-import { size } from './text.ts';
 
 /**
  * Looks at every event, the first being `ready`, until `look` finds something. What `look` starts at `ready` cannot
@@ -142,7 +143,7 @@ export function situation(asset: Followed, before = 0): string {
   const { job, transfer } = asset;
   if (transfer !== null) {
     if (transfer.slowHost !== null)
-      return `${name}: ${size(transfer.bytesPerSecond ?? 0)}/s. ${slowText(transfer.slowHost)}`;
+      return `${name}: ${formatBytes(transfer.bytesPerSecond ?? 0)}/s. ${slowText(transfer.slowHost)}`;
     if (transfer.state === 'waiting' && transfer.error !== null)
       return `${name}: ${transfer.error.message} ${triesAgain}`;
     if (transfer.filesTotal === 0) return `${name}: ready to download`;

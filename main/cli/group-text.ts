@@ -1,8 +1,8 @@
 /** Batches and sets in a few words. Pure. */
 
+import { counted } from '../contract/plain/number-text.ts';
 import { isFinalizing } from '../contract/rules/job-status.ts';
 import type { Group } from '../contract/schema/group.ts';
-import { counted } from './text.ts';
 
 /** `37 of 100 complete, 2 failed, 1 gap to make again`. */
 export function countsOf({ counts, openGaps }: Pick<Group, 'counts' | 'openGaps'>): string {

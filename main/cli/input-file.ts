@@ -1,13 +1,15 @@
 /** A file that a user names on the command line, and its way into the library. */
+
 import { opendir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { AppError } from '../contract/plain/errors.ts';
+import { formatBytes } from '../contract/plain/number-text.ts';
 import type { InputKind, StoredInput } from '../contract/schema/stored-input.ts';
 import { systemClock } from '../core/clock.ts';
 import type { Context } from './context.ts';
 import type { OpenApp } from './open-app.ts';
 import { createProgressLine } from './progress-line.ts';
-import { printable, size } from './text.ts';
+import { printable } from './text.ts';
 
 /** A file that is there; `at` is its whole path. */
 export interface InputFile {
@@ -68,7 +70,9 @@ export async function storeFile(
   const progress = createProgressLine(stderr, systemClock);
   const name = printable(path.basename(file.at));
   const onProgress = (bytes: number): void =>
-    progress.show(() => `Copying ${name} into the library: ${size(bytes)} of ${size(file.sizeBytes)}`);
+    progress.show(
+      () => `Copying ${name} into the library: ${formatBytes(bytes)} of ${formatBytes(file.sizeBytes)}`,
+    );
   try {
     return await store(file.at, kind, { signal, onProgress });
   } finally {

@@ -1,8 +1,10 @@
 /** What a request asks for, in a few words. Pure. */
+
 import { AppError } from '../contract/plain/errors.ts';
+import { counted } from '../contract/plain/number-text.ts';
 import type { CreateRequest } from '../contract/schema/create-request.ts';
 import type { Submission } from '../contract/schema/submission.ts';
-import { counted, printable } from './text.ts';
+import { printable } from './text.ts';
 
 /** `batch of 84 measured assets`. */
 export function whatOf(request: CreateRequest): string {

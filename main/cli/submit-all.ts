@@ -1,13 +1,14 @@
 /** Makes submissions, or sends those that waited, and waits until it is known of each what becomes of it. */
+
 import { triesAgain } from '../contract/plain/error-messages.ts';
 import { AppError, toFailure } from '../contract/plain/errors.ts';
+import { formatBytes } from '../contract/plain/number-text.ts';
 import { parallelCreates, type Submission } from '../contract/schema/submission.ts';
 import type { Context } from './context.ts';
 import { Failed } from './failure.ts';
 import { whenFound } from './follow.ts';
 import type { Client } from './open-app.ts';
 import { notSentYet, outcomeOf } from './request-text.ts';
-import { size } from './text.ts';
 
 /** Below this it is sent before anybody could read it. */
 const worthTellingBytes = 20_000_000;
@@ -151,7 +152,7 @@ function isPassedOver(one: Submission, { order, anyKept, hasSlot, release }: Roo
 function sending({ request, upload, id, state }: Submission): string | null {
   if (state !== 'sending' || upload === null || upload.totalBytes < worthTellingBytes) return null;
   const percent = Math.floor((10 * upload.sentBytes) / upload.totalBytes) * 10;
-  return `${request.name ?? id}: ${percent} % of ${size(upload.totalBytes)} sent`;
+  return `${request.name ?? id}: ${percent} % of ${formatBytes(upload.totalBytes)} sent`;
 }
 
 /** What would be sent now, in that order. */

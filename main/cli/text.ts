@@ -1,10 +1,4 @@
 /** Text for a terminal: harmless, aligned, in units that people read. Pure. */
-import { formatNumber } from '../contract/plain/number-text.ts';
-
-/** `1 asset`, `12 assets`. */
-export function counted(count: number, noun: string): string {
-  return `${formatNumber(count)} ${noun}${count === 1 ? '' : 's'}`;
-}
 
 /** One line without control characters: a name chosen elsewhere must not move the cursor or reverse the line. */
 export function printable(text: string): string {
@@ -27,14 +21,6 @@ export function table(heading: readonly string[], rows: readonly (readonly strin
         .trimEnd(),
     )
     .join('\n');
-}
-
-/** `1.4 MB`, with powers of 1000 as disks are sold. */
-export function size(bytes: number): string {
-  const units = ['B', 'kB', 'MB', 'GB', 'TB'];
-  const power = Math.min(units.length - 1, Math.max(0, Math.floor(Math.log10(Math.max(1, bytes)) / 3)));
-  const value = bytes / 1000 ** power;
-  return `${power === 0 || value >= 100 ? Math.round(value) : value.toFixed(1)} ${units[power]}`;
 }
 
 /** An ISO timestamp as `2026-11-21 14:05` in the zone of this machine. */

@@ -1,7 +1,9 @@
 /** Reads files below one folder: never out of it, never through a link at their end, never more than is requested. */
+
 import { constants } from 'node:fs';
 import { type FileHandle, lstat, open, realpath } from 'node:fs/promises';
 import path from 'node:path';
+import { formatBytes } from '../contract/plain/number-text.ts';
 import { unreadable } from './unreadable.ts';
 
 /** Paths are slash-separated below the folder. Reading throws `model.unreadable` and what the file system throws. */
@@ -59,7 +61,7 @@ export async function openModelFolder(root: string, paths: Iterable<string>): Pr
       opened(localPath, (file, size) => {
         if (size > mostBytes)
           throw unreadable(
-            `it has ${megabytes(size)}, and Caliper reads up to ${megabytes(mostBytes)} of its kind`,
+            `it has ${formatBytes(size)}, and Caliper reads up to ${formatBytes(mostBytes)} of its kind`,
           );
         return part(file, size);
       }),
@@ -110,8 +112,4 @@ async function part(file: FileHandle, bytes: number, from = 0): Promise<Buffer> 
 
 function isInside(root: string, at: string): boolean {
   return at.startsWith(root.endsWith(path.sep) ? root : root + path.sep);
-}
-
-function megabytes(bytes: number): string {
-  return `${(bytes / 1e6).toFixed(bytes < 1e7 ? 1 : 0)} MB`;
 }

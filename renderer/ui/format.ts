@@ -1,23 +1,11 @@
 /** Numbers and times in words for the user. Pure; English. */
 
-import { formatNumber } from '../../main/contract/plain/number-text.ts';
+import { formatBytes, formatNumber } from '../../main/contract/plain/number-text.ts';
 
-export { formatNumber } from '../../main/contract/plain/number-text.ts';
+export { formatBytes, formatNumber } from '../../main/contract/plain/number-text.ts';
 
 /** A BCP 47 tag for dates; the system's own for an empty list. */
 export type Formats = string | readonly string[];
-
-/** Decimal units as disks and networks count: `0 B`, `940 B`, `1.2 MB`, `18 GB`. */
-export function formatBytes(bytes: number): string {
-  const units = ['B', 'kB', 'MB', 'GB', 'TB'];
-  let value = bytes;
-  let unit = 0;
-  while (value >= 999.5 && unit < units.length - 1) {
-    value /= 1000;
-    unit += 1;
-  }
-  return `${value.toFixed(unit > 0 && value < 9.95 ? 1 : 0)} ${units[unit]}`;
-}
 
 /** `1.2 MB/s`. */
 export function formatRate(bytesPerSecond: number): string {

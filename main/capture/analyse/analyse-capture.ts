@@ -1,8 +1,8 @@
 /** From single frames to the clip as a whole: walk, views, scale. Pure; judged by `judge/`. */
 import type { CaptureSample, Measurement } from '../../contract/schema/capture/measurement.ts';
 import type { Arc, CaptureAnalysis } from '../../contract/schema/capture/report.ts';
+import { median, spreadOf } from '../../core/statistics.ts';
 import { coverCircle, degreesOf } from './arcs.ts';
-import { median, spreadOf } from './distribution.ts';
 import { findGaps, type GapWalk } from './gaps.ts';
 import { followPath, type PathPoint, type Stretch, speedsOf } from './path.ts';
 import { sharpnessBins, sharpSteps, type View, viewsOf } from './sharp-views.ts';

@@ -1,7 +1,7 @@
 /** Stretches of time in which the walk is not known, and which of them it surely went on through. */
 import type { Gap } from '../../contract/schema/capture/report.ts';
+import { median } from '../../core/statistics.ts';
 import { onCircle, turnFrom } from './angles.ts';
-import { median } from './distribution.ts';
 import { type PathPoint, type Stretch, speedAt, speedsOf } from './path.ts';
 
 /** A gap, and how far the walk went on in it; null when that is not known. */

@@ -1,7 +1,7 @@
 /** The walk around the board: azimuths of the camera, followed over time as far as the board was seen. */
 import type { CaptureSample } from '../../contract/schema/capture/measurement.ts';
+import { median } from '../../core/statistics.ts';
 import { onCircle, turnFrom } from './angles.ts';
-import { median } from './distribution.ts';
 import { showsBoard } from './sight.ts';
 
 /** Where the camera stood; `deg` counts on beyond 360 within a stretch. */

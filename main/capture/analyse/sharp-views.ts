@@ -1,7 +1,7 @@
 /** How sharp the views are, and how they lie around the circle. */
 import type { CaptureSample } from '../../contract/schema/capture/measurement.ts';
+import { median } from '../../core/statistics.ts';
 import { onCircle } from './angles.ts';
-import { median } from './distribution.ts';
 import type { GapWalk } from './gaps.ts';
 import type { Stretch } from './path.ts';
 

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { dictionaries } from '../../contract/plain/capture/dictionaries.ts';
 import type { BoardFound, BoardLayout } from '../../contract/schema/capture/board.ts';
 import type { CaptureIssue, Span } from '../../contract/schema/capture/report.ts';
-import { median } from '../analyse/distribution.ts';
+import { median } from '../../core/statistics.ts';
 import { showsBoard } from '../analyse/sight.ts';
 import type { Facts, Judgement } from './facts.ts';
 import { crossed, graver } from './limits.ts';

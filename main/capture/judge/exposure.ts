@@ -1,6 +1,6 @@
 /** Light: too dark, too bright, uneven, noisy. Comes before sharpness, because noise makes a dark clip look sharp. */
 import type { CaptureIssue } from '../../contract/schema/capture/report.ts';
-import { median, quantile } from '../analyse/distribution.ts';
+import { median, quantile } from '../../core/statistics.ts';
 import type { Facts, Judgement } from './facts.ts';
 import { crossed, graver } from './limits.ts';
 import { judgeSeries } from './series.ts';

@@ -3,7 +3,7 @@
 import type { ThresholdName } from '../../contract/plain/capture/thresholds.ts';
 import type { CaptureSample } from '../../contract/schema/capture/measurement.ts';
 import type { Span } from '../../contract/schema/capture/report.ts';
-import { median, quantile } from '../analyse/distribution.ts';
+import { median, quantile } from '../../core/statistics.ts';
 import type { Facts } from './facts.ts';
 import { type Crossed, crossed, isBeyond } from './limits.ts';
 import { lengthOf, spansWhere } from './spans.ts';

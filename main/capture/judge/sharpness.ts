@@ -1,7 +1,7 @@
 /** Blur: whether the picture is sharp, and whether the hand or the focus is to blame. */
 import type { CaptureSample } from '../../contract/schema/capture/measurement.ts';
 import type { CaptureIssue, Span } from '../../contract/schema/capture/report.ts';
-import { median, quantile } from '../analyse/distribution.ts';
+import { median, quantile } from '../../core/statistics.ts';
 import type { Facts, Judgement } from './facts.ts';
 import { isBeyond, type Limits } from './limits.ts';
 import { lengthOf, spansWhere } from './spans.ts';

@@ -207,9 +207,9 @@ function flagsOf(
   notes: readonly string[],
 ): number {
   const inBin = row.deleted_here_at !== null;
-  const shelf = inBin ? flagBits.deleted : flagBits.shelf;
+  const place = inBin ? flagBits.deleted : flagBits.listed;
   return (
-    (row.listed === 1 ? shelf : 0) |
+    (row.listed === 1 ? place : 0) |
     (files.length === 0 ? flagBits.remote : 0) |
     (row.deleted_at_service_at === null ? 0 : flagBits.gone) |
     (notes.every((note) => note.trim() === '') ? 0 : flagBits.note) |

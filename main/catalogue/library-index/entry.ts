@@ -37,7 +37,7 @@ export type NumberField = (typeof numberFields)[number];
 /** Bits of `IndexEntry.flags`. */
 export const flagBits = {
   /** In the library, and neither in its bin nor an unfinished member. */
-  shelf: 1,
+  listed: 1,
   /** In the bin. */
   deleted: 2,
   /** None of its files are on this disk. */

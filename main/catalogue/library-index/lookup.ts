@@ -3,7 +3,7 @@
 import { parseQuery } from '../../contract/rules/query/parse.ts';
 import type { GroupId } from '../../contract/schema/ids.ts';
 import type { Facet, LibraryQuery } from '../../contract/schema/library/search.ts';
-import type { ShelfPage, ShelfRow } from '../catalogue.ts';
+import type { ListedPage, ListedRow } from '../catalogue.ts';
 import { type Columns, createColumns } from './columns.ts';
 import { flagBits, type IndexEntry } from './entry.ts';
 import { countFacets } from './facet-counts.ts';
@@ -16,7 +16,7 @@ type ListQuery = Pick<LibraryQuery, 'text' | 'sort' | 'stacked' | 'open'>;
 
 /** `now` as in `parseQuery`. */
 export interface Lookup {
-  page(query: LibraryQuery, now: number): ShelfPage;
+  page(query: LibraryQuery, now: number): ListedPage;
   facets(text: string, now: number): Facet[];
   /** Place of the row that shows the asset of this key; null when none does. */
   place(query: ListQuery, seq: number, now: number): number | null;
@@ -124,11 +124,11 @@ function toRows(
   entries: Uint32Array,
   list: RowList,
   open: ReadonlySet<number>,
-): ShelfRow[] {
+): ListedRow[] {
   const all = columns.seq();
   const seq = (row: number): number => all[row] ?? 0;
   const covers = list.covers([...entries].filter((entry) => entry >= stackBit).map(rowOf));
-  return Array.from(entries, (entry): ShelfRow => {
+  return Array.from(entries, (entry): ListedRow => {
     if (entry < stackBit) return { type: 'asset', seq: seq(rowOf(entry)), inStack: entry >= memberBit };
     const set = rowOf(entry);
     return {
@@ -177,7 +177,7 @@ function markDuplicates(columns: Columns): Uint8Array {
   const marks = new Uint8Array(count);
   const known = new Uint32Array(count)
     .map((_zero, row) => row)
-    .filter((row) => (high[row] !== 0 || low[row] !== 0) && ((flags[row] ?? 0) & flagBits.shelf) !== 0);
+    .filter((row) => (high[row] !== 0 || low[row] !== 0) && ((flags[row] ?? 0) & flagBits.listed) !== 0);
   const rows = radixOrder(known, { high, low });
   for (let n = 1; n < rows.length; n += 1) {
     const [one, other] = [rows[n - 1] ?? 0, rows[n] ?? 0];

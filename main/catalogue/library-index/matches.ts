@@ -105,7 +105,7 @@ function wantsDeleted(terms: readonly Term[]): boolean {
 }
 
 function candidates(columns: Columns, terms: readonly Term[]): Uint32Array {
-  const wanted = flagBits.shelf | (wantsDeleted(terms) ? flagBits.deleted : 0);
+  const wanted = flagBits.listed | (wantsDeleted(terms) ? flagBits.deleted : 0);
   const flags = columns.flags();
   const rows = new Uint32Array(columns.count());
   let found = 0;

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { AssetId } from '../../contract/schema/ids.ts';
 import type { Facet, LibraryPage, LibraryQuery } from '../../contract/schema/library/search.ts';
-import type { ShelfPage } from '../catalogue.ts';
+import type { ListedPage } from '../catalogue.ts';
 
 const id = z.int();
 
@@ -40,7 +40,7 @@ export interface IndexFigures {
 
 /** What each question is answered with. */
 export interface Answers {
-  readonly search: ShelfPage & Pick<LibraryPage, 'whole'>;
+  readonly search: ListedPage & Pick<LibraryPage, 'whole'>;
   readonly facets: Facet[];
   readonly place: number | null;
   readonly ids: readonly AssetId[];

@@ -8,7 +8,7 @@ import type { AssetLabel, AssetRow, AssetStanding, AssetTable } from '../catalog
 import { jsonColumn, nullableJsonColumn, sharedJsonColumn, toJson } from '../columns.ts';
 import type { Bindings, RowShape, WritableDatabase } from '../database.ts';
 import { createTimeKeys } from '../time-key.ts';
-import { createShelf } from './shelf.ts';
+import { createListedAssets } from './listed-assets.ts';
 
 const names = [
   'id',
@@ -217,6 +217,6 @@ export function createAssetTable(db: WritableDatabase): AssetTable {
     ofGroup: (groupId) => ofGroup.all({ groupId }),
     byIds: (ids) => byIds.all({ ids: JSON.stringify(ids) }),
     bySeqs: (seqs) => new Map(bySeqs.all({ seqs: JSON.stringify(seqs) })),
-    ...createShelf(db),
+    ...createListedAssets(db),
   };
 }

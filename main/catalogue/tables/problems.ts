@@ -18,16 +18,16 @@ const ofP = columns
   .map((name) => `p.${name}`)
   .join(', ');
 /** What is in the bin, or was forgotten, troubles nobody. */
-const shelf = 'JOIN assets a ON a.id = p.asset_id AND a.listed = 1 AND a.deleted_here_at IS NULL';
+const listedAsset = 'JOIN assets a ON a.id = p.asset_id AND a.listed = 1 AND a.deleted_here_at IS NULL';
 
 export const problemSql = {
   counts: (ignored: boolean): string =>
-    `SELECT p.severity, count(*) AS count FROM asset_problems p ${shelf} WHERE p.ignored = ${ignored ? 1 : 0} GROUP BY p.severity`,
+    `SELECT p.severity, count(*) AS count FROM asset_problems p ${listedAsset} WHERE p.ignored = ${ignored ? 1 : 0} GROUP BY p.severity`,
   countsOf: `SELECT p.asset_id, p.severity, count(*) AS count FROM asset_problems p
     WHERE p.asset_id IN (SELECT value FROM json_each(:ids)) AND p.ignored = 0 GROUP BY p.asset_id, p.severity`,
   /** One severity at a time: so the index gives them in their order. */
   list: (ignored: boolean): string =>
-    `SELECT ${ofP} FROM asset_problems p ${shelf} WHERE p.ignored = ${ignored ? 1 : 0} AND p.severity = :severity
+    `SELECT ${ofP} FROM asset_problems p ${listedAsset} WHERE p.ignored = ${ignored ? 1 : 0} AND p.severity = :severity
      ORDER BY p.found_at DESC LIMIT :limit OFFSET :offset`,
   ofAsset: `SELECT ${columns} FROM asset_problems WHERE asset_id = :assetId ORDER BY found_at DESC, path`,
   upsert: `INSERT INTO asset_problems (${columns})

@@ -1,6 +1,7 @@
 /** A capture report in lines for a terminal. Pure. */
+import { formatBytes } from '../../contract/plain/number-text.ts';
 import type { CaptureIssue, CaptureReport, Span } from '../../contract/schema/capture/report.ts';
-import { printable, size } from '../text.ts';
+import { printable } from '../text.ts';
 
 const verdicts = {
   pass: 'WILL DO',
@@ -51,7 +52,7 @@ function refilmLines({ refilm }: CaptureReport): string[] {
 }
 
 function clipLines({ facts, clip }: CaptureReport): string[] {
-  if (facts === null) return [`  Clip: ${size(clip.sizeBytes)}`];
+  if (facts === null) return [`  Clip: ${formatBytes(clip.sizeBytes)}`];
   const { widthPx, heightPx, codec, realFps, variableFps, durationS, hdr, rotationDeg } = facts;
   const camera = [facts.cameraMake, facts.cameraModel].filter((word) => word !== null).join(' ');
   return [
@@ -60,7 +61,7 @@ function clipLines({ facts, clip }: CaptureReport): string[] {
       codec,
       `${Math.round(realFps * 100) / 100} fps${variableFps ? ' (varying)' : ''}`,
       clock(durationS),
-      size(clip.sizeBytes),
+      formatBytes(clip.sizeBytes),
       ...(hdr === null ? [] : [hdr]),
       ...(rotationDeg === 0 ? [] : [`turned by ${rotationDeg} degrees`]),
       ...(camera === '' ? [] : [camera]),

@@ -1,5 +1,7 @@
 /** `caliper account`: what the account has at the service in use, and bringing it here. */
+
 import { AppError, toFailure } from '../../contract/plain/errors.ts';
+import { counted } from '../../contract/plain/number-text.ts';
 import type { AssetSummary } from '../../contract/schema/asset.ts';
 import type { AccountListing } from '../../contract/schema/library/folders.ts';
 import { systemClock } from '../../core/clock.ts';
@@ -11,7 +13,7 @@ import { whenFound } from '../follow.ts';
 import { type Client, withApp, withAppAtRest } from '../open-app.ts';
 import { createProgressLine } from '../progress-line.ts';
 import { looksLikeQuery, requireQuery } from '../query.ts';
-import { counted, minute, table } from '../text.ts';
+import { minute, table } from '../text.ts';
 import { downloadAssets } from './download.ts';
 
 /** Lists the account anew, page by page, and prints its assets, newest first. Throws `remote.*`. */

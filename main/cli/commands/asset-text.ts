@@ -1,13 +1,14 @@
 /** An asset with its folder and files, for a user. */
+import { formatBytes } from '../../contract/plain/number-text.ts';
 import type { AssetDetail } from '../../contract/schema/asset.ts';
-import { printable, size, table } from '../text.ts';
+import { printable, table } from '../text.ts';
 
 /** Several lines: the name, the folder, each file, and why one was not kept. */
 export function assetText(asset: AssetDetail): string {
   const rows = asset.files.map((file) => [
     file.kind,
     file.state,
-    file.sizeBytes === null ? '' : size(file.sizeBytes),
+    file.sizeBytes === null ? '' : formatBytes(file.sizeBytes),
     file.localPath ?? file.path,
   ]);
   const refused = asset.files.flatMap((file) => (file.error === null ? [] : [file.error.message]));

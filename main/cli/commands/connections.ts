@@ -1,12 +1,14 @@
 /** `caliper connections`: the services of this library, their own paths, and what they were found not to offer; which is used, and removing one. */
+
 import { AppError } from '../../contract/plain/errors.ts';
+import { counted } from '../../contract/plain/number-text.ts';
 import { openOperations } from '../../contract/plain/operation-paths.ts';
 import { isTerminal } from '../../contract/rules/job-status.ts';
 import type { Connection } from '../../contract/schema/connection.ts';
 import type { Context } from '../context.ts';
 import { findConnection } from '../find-target.ts';
 import { type Client, withAppAtRest, withAppReading } from '../open-app.ts';
-import { counted, minute, printable, table } from '../text.ts';
+import { minute, printable, table } from '../text.ts';
 
 /** Prints every connection, the one in use marked. */
 export async function connections(context: Context): Promise<void> {

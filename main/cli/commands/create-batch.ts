@@ -1,6 +1,8 @@
 /** `caliper create batch`: many assets from a folder or a table (specification: Create a standard or measured batch). */
+
 import { randomUUID } from 'node:crypto';
 import { AppError } from '../../contract/plain/errors.ts';
+import { counted, formatBytes } from '../../contract/plain/number-text.ts';
 import { fileNameOf } from '../../contract/rules/batch-rows/file-names.ts';
 import {
   type PlannedBatch,
@@ -15,7 +17,7 @@ import { type CheckFirstOptions, checkFilesFirst, checkFirst } from '../check-fi
 import type { Context } from '../context.ts';
 import { createAll, type SendingOptions } from '../create-all.ts';
 import { type Client, withApp } from '../open-app.ts';
-import { counted, size, table } from '../text.ts';
+import { table } from '../text.ts';
 import { reportMade } from '../wait-for-files.ts';
 
 /** Exactly one of `folder` and `table`. */
@@ -105,13 +107,13 @@ function showPlan({ output }: Context, source: BatchSource, batches: readonly Pl
   };
   output.result(plan, () =>
     [
-      `Would send ${counted(rows.length, `${kind} asset`)} in ${counted(batches.length, 'batch').replace(/batchs$/, 'batches')}, ${size(totalBytes)}. Nothing was sent.`,
+      `Would send ${counted(rows.length, `${kind} asset`)} in ${counted(batches.length, 'batch').replace(/batchs$/, 'batches')}, ${formatBytes(totalBytes)}. Nothing was sent.`,
       table(
         ['BATCH', 'ASSETS', 'SIZE'],
         batches.map(({ name, rows: own, bodyBytes }, index) => [
           name ?? `${index + 1} of ${batches.length}`,
           String(own.length),
-          size(bodyBytes),
+          formatBytes(bodyBytes),
         ]),
       ),
     ].join('\n'),

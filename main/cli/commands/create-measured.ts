@@ -1,5 +1,7 @@
 /** `caliper create measured`: one asset from an image and a clip (specification: Create a measured asset). */
+
 import { AppError } from '../../contract/plain/errors.ts';
+import { formatBytes } from '../../contract/plain/number-text.ts';
 import { itemBytes } from '../../contract/rules/batch-rows/body-size.ts';
 import { type BatchRow, emptyRow } from '../../contract/rules/batch-rows/row.ts';
 import { rowFaults } from '../../contract/rules/batch-rows/row-faults.ts';
@@ -11,7 +13,6 @@ import type { Context } from '../context.ts';
 import { createAll, type SendingOptions } from '../create-all.ts';
 import { examineSource, findSource, rowSource, storeSource } from '../input-source.ts';
 import { withApp } from '../open-app.ts';
-import { size } from '../text.ts';
 import { reportMade } from '../wait-for-files.ts';
 
 /** `image` and `clip` are files or addresses. */
@@ -44,7 +45,7 @@ export async function createMeasured(context: Context, options: CreateMeasuredOp
     const bodyBytes = itemBytes(row, 'measured', assumed);
     output.result(
       { dryRun: true, kind: 'measured', count: 1, bodyBytes },
-      () => `Would send one measured asset, ${size(bodyBytes)}. Nothing was sent.`,
+      () => `Would send one measured asset, ${formatBytes(bodyBytes)}. Nothing was sent.`,
     );
     return;
   }

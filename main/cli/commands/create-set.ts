@@ -1,5 +1,7 @@
 /** `caliper create set`: variants of one subject (specification: Create a high-fidelity, a procedural variation set). */
+
 import { AppError } from '../../contract/plain/errors.ts';
+import { counted, formatBytes } from '../../contract/plain/number-text.ts';
 import type { Fault } from '../../contract/plain/request-rules/fault.ts';
 import type { SourceFacts } from '../../contract/plain/request-rules/sources.ts';
 import { checkHighFidelity, checkProcedural } from '../../contract/plain/request-rules/variation-sets.ts';
@@ -10,7 +12,6 @@ import type { Context } from '../context.ts';
 import { createAll, type SendingOptions } from '../create-all.ts';
 import { examineSource, findSource, type NamedSource, storeSource } from '../input-source.ts';
 import { type OpenApp, withApp } from '../open-app.ts';
-import { counted, size } from '../text.ts';
 import { reportMade } from '../wait-for-files.ts';
 
 /** Images are files or addresses. */
@@ -42,7 +43,7 @@ export async function createSet(context: Context, options: CreateSetOptions): Pr
     for (const source of [image, ...references]) if (source !== null) await examineSource(source, 'image');
     const fileBytes = [image, ...references].reduce((sum, source) => sum + (source?.file?.sizeBytes ?? 0), 0);
     context.output.result({ dryRun: true, kind, count, fileBytes }, () => {
-      const files = fileBytes === 0 ? '' : ` with images of ${size(fileBytes)}`;
+      const files = fileBytes === 0 ? '' : ` with images of ${formatBytes(fileBytes)}`;
       return `Would send one ${kind} set of ${counted(count, 'variant')}${files}. Nothing was sent.`;
     });
     return;

@@ -1,5 +1,7 @@
 /** `caliper create standard`: one asset from a text or an image (specification: Create a standard asset). */
+
 import { AppError } from '../../contract/plain/errors.ts';
+import { formatBytes } from '../../contract/plain/number-text.ts';
 import { checkStandard } from '../../contract/plain/request-rules/assets.ts';
 import { itemBytes } from '../../contract/rules/batch-rows/body-size.ts';
 import { emptyRow } from '../../contract/rules/batch-rows/row.ts';
@@ -10,7 +12,6 @@ import { createAll, type SendingOptions } from '../create-all.ts';
 import { findFile, type InputFile, storeFile } from '../input-file.ts';
 import { examineSource, rowSource } from '../input-source.ts';
 import { type OpenApp, withApp } from '../open-app.ts';
-import { size } from '../text.ts';
 import { reportMade } from '../wait-for-files.ts';
 
 /** Exactly one of `text`, `image` (a file) and `imageUrl`. */
@@ -57,7 +58,7 @@ async function showStandard(
   const bodyBytes = itemBytes(row, 'standard', paramsFrom(options, {}));
   output.result(
     { dryRun: true, kind: 'standard', count: 1, bodyBytes },
-    () => `Would send one standard asset, ${size(bodyBytes)}. Nothing was sent.`,
+    () => `Would send one standard asset, ${formatBytes(bodyBytes)}. Nothing was sent.`,
   );
 }
 

@@ -1,13 +1,15 @@
 /** `caliper delete`: deletes an asset or a variation set at its service; what is on this disk stays. */
+
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { AppError } from '../../contract/plain/errors.ts';
+import { counted } from '../../contract/plain/number-text.ts';
 import type { AssetSummary } from '../../contract/schema/asset.ts';
 import type { Group } from '../../contract/schema/group.ts';
 import type { Context } from '../context.ts';
 import { findAsset, findGroup } from '../find-target.ts';
 import { type Client, withAppAtRest } from '../open-app.ts';
-import { counted, printable } from '../text.ts';
+import { printable } from '../text.ts';
 
 /** `text` is an id or a name; without `yes` the user is asked on a terminal, and nothing is deleted anywhere else. */
 export interface DeleteOptions {

@@ -1,13 +1,15 @@
 /** `caliper import`: adds folders that Caliper did not download, and says what was recognised in them. */
+
 import path from 'node:path';
 import { type AppFailureWire, toFailure } from '../../contract/plain/errors.ts';
+import { formatBytes } from '../../contract/plain/number-text.ts';
 import type { AssetSummary } from '../../contract/schema/asset.ts';
 import type { LocalFolder } from '../../contract/schema/library/folders.ts';
 import type { Context } from '../context.ts';
 import { EndsWith, exitCodes } from '../failure.ts';
 import { requireFolder, typedIn } from '../input-file.ts';
 import { mayMakeLibrary, type OpenApp, withApp } from '../open-app.ts';
-import { printable, size, table } from '../text.ts';
+import { printable, table } from '../text.ts';
 
 /** As typed. */
 export interface ImportOptions {
@@ -71,7 +73,7 @@ function textOf(outcome: Outcome): string {
   const rows = assets.map((asset) => [
     asset.organisation.title ?? asset.name ?? '',
     asset.kinds.join(' '),
-    size(asset.sizeBytes),
+    formatBytes(asset.sizeBytes),
     asset.id,
     asset.place?.path ?? '',
   ]);

@@ -1,8 +1,9 @@
 /** An inspection in words for a terminal: what is wrong first, then what the files say. Pure. */
 
+import { counted } from '../../contract/plain/number-text.ts';
 import { truthRowNames } from '../../contract/rules/truth-row-names.ts';
 import type { InspectionFinding, InspectionReport } from '../../contract/schema/inspection-report.ts';
-import { counted, printable, table } from '../text.ts';
+import { printable, table } from '../text.ts';
 
 const severityWords = { error: 'error', warn: 'warning', note: 'note' } as const;
 const ranks = { error: 0, warn: 1, note: 2 } as const;

@@ -1,5 +1,7 @@
 /** `caliper library list|use|move|remove-old`: which libraries there are, and where they lie. */
+
 import path from 'node:path';
+import { formatBytes } from '../../contract/plain/number-text.ts';
 import type { ListedLibrary } from '../../contract/schema/libraries.ts';
 import { systemClock } from '../../core/clock.ts';
 import {
@@ -11,7 +13,7 @@ import {
 import type { Context } from '../context.ts';
 import { requireFolder, typedIn } from '../input-file.ts';
 import { createProgressLine } from '../progress-line.ts';
-import { minute, printable, size, table } from '../text.ts';
+import { minute, printable, table } from '../text.ts';
 
 /** Prints the libraries that were opened before, the one in use marked. */
 export async function listKnown(context: Context): Promise<void> {
@@ -29,7 +31,7 @@ function row({ isOpen, isThere, name, assets, sizeBytes, openedAt, path: at }: L
     isOpen ? 'yes' : '',
     name,
     assets === null ? '' : String(assets),
-    sizeBytes === null ? '' : size(sizeBytes),
+    sizeBytes === null ? '' : formatBytes(sizeBytes),
     minute(openedAt),
     isThere ? at : `${at} (not there)`,
   ];
@@ -71,7 +73,7 @@ export async function move(
       onProgress: (now) =>
         line.show(
           () =>
-            `${size(now.bytesDone)} of ${size(now.bytes)}, ${now.filesDone} of ${now.files} files copied and compared`,
+            `${formatBytes(now.bytesDone)} of ${formatBytes(now.bytes)}, ${now.filesDone} of ${now.files} files copied and compared`,
         ),
     });
     line.clear();

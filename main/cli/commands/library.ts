@@ -1,4 +1,5 @@
 /** `caliper library`: the assets of this library. */
+import { formatBytes } from '../../contract/plain/number-text.ts';
 import type { AssetSummary } from '../../contract/schema/asset.ts';
 import type { SortKey } from '../../contract/schema/library/search.ts';
 import { allAssets } from '../all-assets.ts';
@@ -6,7 +7,7 @@ import type { Context } from '../context.ts';
 import { EndsWith, exitCodes } from '../failure.ts';
 import { withAppReading } from '../open-app.ts';
 import { type QueryOptions, queryOf, requireTyped } from '../query.ts';
-import { minute, size, table } from '../text.ts';
+import { minute, table } from '../text.ts';
 
 /** Prints all assets, newest first. */
 export async function library(context: Context): Promise<void> {
@@ -50,7 +51,7 @@ function row(asset: AssetSummary): string[] {
     minute(asset.createdAt),
     asset.organisation.title ?? asset.name ?? '',
     state(asset),
-    asset.sizeBytes === 0 ? '' : size(asset.sizeBytes),
+    asset.sizeBytes === 0 ? '' : formatBytes(asset.sizeBytes),
     asset.id,
     asset.folder ?? '',
   ];

@@ -1,5 +1,7 @@
 /** `caliper queue …`: what is not accepted yet. */
+
 import { AppError } from '../../contract/plain/errors.ts';
+import { counted } from '../../contract/plain/number-text.ts';
 import type { Capacity } from '../../contract/schema/capacity.ts';
 import type { Submission } from '../../contract/schema/submission.ts';
 import type { Context } from '../context.ts';
@@ -7,7 +9,7 @@ import { findSubmissions } from '../find-target.ts';
 import { type Client, withApp, withAppAtRest, withAppReading } from '../open-app.ts';
 import { stateOf, whatOf } from '../request-text.ts';
 import { reportAll, submitAll } from '../submit-all.ts';
-import { counted, minute, printable, table } from '../text.ts';
+import { minute, printable, table } from '../text.ts';
 
 /** Prints the queue in the order in which it is sent, and what is known of the account's capacity. */
 export async function listQueue(context: Context): Promise<void> {

@@ -1,12 +1,14 @@
 /** `caliper review sheet` and `caliper hand-on`: what reviewers give to others. */
+
 import { AppError, isAppError } from '../../contract/plain/errors.ts';
+import { formatBytes } from '../../contract/plain/number-text.ts';
 import { allAssets } from '../all-assets.ts';
 import type { Context } from '../context.ts';
 import { Failed } from '../failure.ts';
 import { type Client, withAppReading } from '../open-app.ts';
 import { judgeSheetFile, makeOutputFolder, writeSheet } from '../output-place.ts';
 import { type QueryOptions, queryOf, requireTyped } from '../query.ts';
-import { printable, size } from '../text.ts';
+import { printable } from '../text.ts';
 
 /** What `caliper review sheet` is given; at least one of both files. */
 export interface SheetOptions extends QueryOptions {
@@ -55,7 +57,10 @@ export async function handOn(context: Context, { to, folder, ...query }: HandOnO
       const done = await handOnTo(into.at, ids, folder ? 'folder' : 'zip', context.signal);
       if (done.state === 'stopped') throw new AppError('cancelled', {});
       if (done.error !== null) throw new Failed(done.error);
-      context.output.result(done, () => `Written: ${printable(done.path ?? '')} (${size(done.totalBytes)})`);
+      context.output.result(
+        done,
+        () => `Written: ${printable(done.path ?? '')} (${formatBytes(done.totalBytes)})`,
+      );
     } catch (error) {
       await into.giveBack();
       throw error;

@@ -1,4 +1,5 @@
 /** `caliper settings`: what the Settings screen has, listed, read and changed by key. */
+
 import { z } from 'zod';
 import {
   isThreshold,
@@ -14,6 +15,7 @@ import {
   thresholds,
 } from '../../contract/plain/capture/thresholds.ts';
 import { AppError } from '../../contract/plain/errors.ts';
+import { formatBytes } from '../../contract/plain/number-text.ts';
 import {
   type Preferences,
   type PreferencesPatch,
@@ -23,7 +25,7 @@ import {
 import type { Context } from '../context.ts';
 import { findFile } from '../input-file.ts';
 import { withAppAtRest, withAppReading } from '../open-app.ts';
-import { printable, size, table } from '../text.ts';
+import { printable, table } from '../text.ts';
 
 interface Setting {
   readonly key: string;
@@ -197,7 +199,7 @@ function rate(key: string, name: 'downloadLimit' | 'uploadLimit'): Setting {
     key,
     takes: 'none, or 250kB to 10GB a second such as 2.5MB',
     value: (preferences) => preferences[name],
-    show: (preferences) => (preferences[name] === null ? 'none' : `${size(preferences[name])}/s`),
+    show: (preferences) => (preferences[name] === null ? 'none' : `${formatBytes(preferences[name])}/s`),
     change: (text) => ({ [name]: text === 'none' ? null : bytesIn(text) }),
     reset: () => ({ [name]: defaults[name] }),
   };

@@ -1,5 +1,7 @@
 /** `caliper show`: all that this library knows of an asset, a batch or set, or a job. */
+
 import { isAppError } from '../../contract/plain/errors.ts';
+import { formatBytes } from '../../contract/plain/number-text.ts';
 import type { AssetDetail } from '../../contract/schema/asset.ts';
 import type { GroupDetail } from '../../contract/schema/group.ts';
 import type { Job } from '../../contract/schema/job.ts';
@@ -9,7 +11,7 @@ import type { Context } from '../context.ts';
 import { findTarget, meantBy } from '../find-target.ts';
 import { countsOf, kindOf } from '../group-text.ts';
 import { type Client, withAppReading } from '../open-app.ts';
-import { minute, printable, size, table } from '../text.ts';
+import { minute, printable, table } from '../text.ts';
 
 const maxListed = 5000;
 
@@ -81,7 +83,7 @@ function assetLines(asset: AssetDetail): string {
       asset.files.map((file) => [
         file.kind,
         file.state,
-        file.sizeBytes === null ? '' : size(file.sizeBytes),
+        file.sizeBytes === null ? '' : formatBytes(file.sizeBytes),
         file.localPath ?? file.path,
       ]),
     ),

@@ -1,9 +1,9 @@
 /** A verification in words for a terminal. Pure. */
 
-import { formatNumber } from '../../contract/plain/number-text.ts';
+import { counted, formatBytes, formatNumber } from '../../contract/plain/number-text.ts';
 import type { AssetTrouble, Verified } from '../../contract/schema/verification.ts';
 import type { VerifyProgress } from '../../modules/local-files/verify-library.ts';
-import { counted, printable, size } from '../text.ts';
+import { printable } from '../text.ts';
 
 const problems = {
   'no-manifest': 'no manifest',
@@ -39,7 +39,7 @@ export function strayText({ stray }: Verified): string {
 /** The last line: how much was read how fast, and the counts of what is wrong. */
 export function summaryText(verified: Verified): string {
   const { assets, files, bytes, seconds, assetsInTrouble } = verified;
-  const read = `${counted(assets, 'asset')}, ${counted(files, 'file')}, ${size(bytes)} in ${duration(seconds)} (${verified.megabytesPerSecond} MB/s)`;
+  const read = `${counted(assets, 'asset')}, ${counted(files, 'file')}, ${formatBytes(bytes)} in ${duration(seconds)} (${verified.megabytesPerSecond} MB/s)`;
   const open =
     verified.unfinished === 0 ? '' : ` ${counted(verified.unfinished, 'download')} not finished yet.`;
   if (verified.clean) return `${read}: all as downloaded.${open}`;
@@ -52,14 +52,15 @@ export function summaryText(verified: Verified): string {
 /** What goes on, `elapsedMs` after the first file. */
 export function progressText(progress: VerifyProgress, elapsedMs: number): string {
   const { files, bytes, totalFiles, totalBytes } = progress;
-  if (progress.counting) return `Reading manifests: ${counted(totalFiles, 'file')}, ${size(totalBytes)}`;
+  if (progress.counting)
+    return `Reading manifests: ${counted(totalFiles, 'file')}, ${formatBytes(totalBytes)}`;
   const share = totalBytes === 0 ? 0 : Math.min(1, bytes / totalBytes);
   // Before that, the first numbers would jump.
   const left = share > 0 && elapsedMs > 1000 ? (elapsedMs / 1000) * (1 / share - 1) : null;
   return [
     `${Math.floor(share * 100)} %`,
     `${formatNumber(files)} of ${counted(totalFiles, 'file')}`,
-    `${size(bytes)} of ${size(totalBytes)}`,
+    `${formatBytes(bytes)} of ${formatBytes(totalBytes)}`,
     ...(left === null ? [] : [`${duration(left)} left`]),
   ].join(', ');
 }

@@ -1,5 +1,5 @@
 /** Codes and sentences of the catalogue: what became of it when it was damaged, and why it cannot be opened. */
-import { formatNumber } from './number-text.ts';
+import { counted, formatNumber } from './number-text.ts';
 
 /** Part of `ErrorData`; the same rules. `setAside` is the name of the damaged file in the library's folder `.caliper`. */
 export interface CatalogueErrorData {
@@ -30,9 +30,6 @@ export interface CatalogueErrorData {
   /** It was named as one whose URL was lost, and has one. Null for the sandbox, which needs none. */
   'connection.address-known': { name: string; baseUrl: string | null };
 }
-
-const counted = (count: number, what: string, many = `${what}s`): string =>
-  `${formatNumber(count)} ${count === 1 ? what : many}`;
 
 type Sentences = { [C in keyof CatalogueErrorData]: (data: CatalogueErrorData[C]) => string };
 

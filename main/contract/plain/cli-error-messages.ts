@@ -1,6 +1,6 @@
 /** Codes and sentences of what can go wrong on the command line alone. */
 
-import { bytesText, formatNumber } from './number-text.ts';
+import { formatBytes, formatNumber } from './number-text.ts';
 
 /** Part of `ErrorData`; the same rules. */
 export interface CliErrorData {
@@ -38,7 +38,7 @@ export const cliSentences: Sentences = {
   'cli.job-ended': (d) =>
     `The job of “${d.name}” ended as ${d.status}, so there is nothing to download.${d.detail === '' ? '' : ` It says: “${d.detail}”.`}`,
   'cli.disk-full': (d) =>
-    `The disk holding ${d.folder} is full${d.neededBytes === null ? '' : `: ${bytesText(d.neededBytes)} more are needed`}, so ${d.count === 1 ? 'a download has' : `${formatNumber(d.count)} downloads have`} stopped. Free some space and run the same command again: what has arrived is kept.`,
+    `The disk holding ${d.folder} is full${d.neededBytes === null ? '' : `: ${formatBytes(d.neededBytes)} more are needed`}, so ${d.count === 1 ? 'a download has' : `${formatNumber(d.count)} downloads have`} stopped. Free some space and run the same command again: what has arrived is kept.`,
   'cli.not-sent-yet': (d) =>
     `${d.reason} ${d.count === 1 ? 'The request is' : `${formatNumber(d.count)} requests are`} kept in the queue: ${d.when}“${d.command}” sends ${d.count === 1 ? 'it' : 'them'}.`.trimStart(),
   'cli.needs-yes': (d) => `${d.reason} Nothing was changed; add --yes to go on.`,

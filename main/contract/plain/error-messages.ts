@@ -1,11 +1,12 @@
 /** The data of every error code and its sentence for the user. The UI switches on the code, never on this text. */
+
 import { type CaptureErrorData, captureSentences } from './capture-error-messages.ts';
 import { type CatalogueErrorData, catalogueSentences } from './catalogue-error-messages.ts';
 import { type CliErrorData, cliSentences } from './cli-error-messages.ts';
 import { type DesktopErrorData, desktopSentences } from './desktop-error-messages.ts';
 import { type LibraryErrorData, librarySentences } from './library-error-messages.ts';
 import { type ModelErrorData, modelSentences } from './model-error-messages.ts';
-import { bytesText, formatNumber, megabytes } from './number-text.ts';
+import { counted, formatBytes, formatNumber } from './number-text.ts';
 import { quoted, type RemoteErrorData, remoteSentences } from './remote-error-messages.ts';
 import { type ReviewErrorData, reviewSentences } from './review-error-messages.ts';
 import { type WebhookErrorData, webhookSentences } from './webhook-error-messages.ts';
@@ -128,13 +129,11 @@ type Sentences = { [C in keyof ErrorData]: (data: ErrorData[C]) => string };
 
 /** In bytes where both would read the same. */
 const partText = (d: { readonly receivedBytes: number; readonly expectedBytes: number }): string => {
-  const [part, whole] = [bytesText(d.receivedBytes), bytesText(d.expectedBytes)];
+  const [part, whole] = [formatBytes(d.receivedBytes), formatBytes(d.expectedBytes)];
   return part === whole
     ? `${formatNumber(d.receivedBytes)} of ${formatNumber(d.expectedBytes)} bytes`
     : `${part} of ${whole}`;
 };
-const counted = (count: number, what: string, many = `${what}s`): string =>
-  `${formatNumber(count)} ${count === 1 ? what : many}`;
 
 /** Nobody reads more faults in one sentence. */
 const mostTold = 20;
@@ -173,7 +172,7 @@ const sentences: Sentences = {
   'transfer.path-refused': (d) =>
     `The file “${d.path}” was not saved: ${d.reason}. The other files are not affected. Report this to the service's operator.`,
   'transfer.disk-full': (d) =>
-    `The disk holding ${d.folder} is full${d.neededBytes === null ? '' : `: ${bytesText(d.neededBytes)} more are needed`}. Free some space: the download then goes on automatically, or at once with “Try again”; what has arrived is kept.`,
+    `The disk holding ${d.folder} is full${d.neededBytes === null ? '' : `: ${formatBytes(d.neededBytes)} more are needed`}. Free some space: the download then goes on automatically, or at once with “Try again”; what has arrived is kept.`,
   'transfer.folder-read-only': (d) =>
     `Caliper may not write to ${d.folder}. Make the folder writable, then press “Try again”; what has arrived is kept.`,
   'transfer.write-failed': (d) =>
@@ -244,11 +243,11 @@ const sentences: Sentences = {
   'input.not-an-image': (d) =>
     `“${d.fileName}” is not an image that can be read (${d.found}). Choose a PNG, JPEG or WebP file.`,
   'input.too-large': (d) =>
-    `“${d.fileName}” is ${megabytes(d.sizeBytes)}; images up to ${megabytes(d.limitBytes)} are accepted. Save it smaller and choose it again.`,
+    `“${d.fileName}” is ${formatBytes(d.sizeBytes)}; images up to ${formatBytes(d.limitBytes)} are accepted. Save it smaller and choose it again.`,
   'input.not-a-clip': (d) =>
     `“${d.fileName}” is not a clip that can be sent: ${d.found}. ${d.copyAgain === true ? 'Copy it from the phone or the card again; if the copy is the same, film again.' : 'Choose an MP4 or MOV file.'}`,
   'input.clip-too-large': (d) =>
-    `“${d.fileName}” is larger than the ${megabytes(d.limitBytes)} that a clip inside of a request may have. Put it where the service can fetch it by https and give its URL, or make it shorter.`,
+    `“${d.fileName}” is larger than the ${formatBytes(d.limitBytes)} that a clip inside of a request may have. Put it where the service can fetch it by https and give its URL, or make it shorter.`,
   ...captureSentences,
   ...catalogueSentences,
   ...cliSentences,

@@ -22,11 +22,19 @@ export function formatNumber(value: number, options?: Intl.NumberFormatOptions):
   return format.format(value);
 }
 
-/** `8.2 MB`, `120 MB`: 1,000,000 bytes, as the specification counts. */
-export const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(bytes < 1e7 ? 1 : 0)} MB`;
+/** `1 item`, `3 items`; `many` is the plural where it is not the noun with an s. */
+export function counted(count: number, one: string, many = `${one}s`): string {
+  return `${formatNumber(count)} ${count === 1 ? one : many}`;
+}
 
-/** Never 0: what is less than 100 kB shows as kB. */
-export function bytesText(bytes: number): string {
-  if (bytes < 100_000) return `${Math.max(1, Math.ceil(bytes / 1000))} kB`;
-  return bytes < 9.95e8 ? megabytes(bytes) : `${(bytes / 1e9).toFixed(1)} GB`;
+/** Decimal units as disks, networks and the specification count: `0 B`, `940 B`, `1.2 MB`, `18 GB`. */
+export function formatBytes(bytes: number): string {
+  const units = ['B', 'kB', 'MB', 'GB', 'TB'];
+  let value = bytes;
+  let unit = 0;
+  while (value >= 999.5 && unit < units.length - 1) {
+    value /= 1000;
+    unit += 1;
+  }
+  return `${value.toFixed(unit > 0 && value < 9.95 ? 1 : 0)} ${units[unit]}`;
 }

@@ -1,5 +1,5 @@
 /** Codes and sentences of what can go wrong with reviews, and with assets that are handed on. */
-import { formatNumber } from './number-text.ts';
+import { formatBytes, formatNumber } from './number-text.ts';
 
 /** Part of `ErrorData`; the same rules. */
 export interface ReviewErrorData {
@@ -29,9 +29,6 @@ export interface ReviewErrorData {
 
 type Sentences = { [C in keyof ReviewErrorData]: (data: ReviewErrorData[C]) => string };
 
-const megabytes = (bytes: number): string =>
-  bytes >= 1e9 ? `${(bytes / 1e9).toFixed(1)} GB` : `${Math.max(1, Math.round(bytes / 1e6))} MB`;
-
 export const reviewSentences: Sentences = {
   'review.mark-unknown': () =>
     'This mark is not there any more: it was taken away meanwhile. Set it anew where it is still needed.',
@@ -60,7 +57,7 @@ export const reviewSentences: Sentences = {
   'hand-on.file-changed': (d) =>
     `“${d.asset}” was not handed on: its file ${d.path} ${d.reason}. Look at it under Problems, fetch it again if need be, then hand it on.`,
   'hand-on.disk-full': (d) =>
-    `There is not enough room in ${d.folder}: about ${megabytes(d.neededBytes)} are needed. Make room or choose another disk, then hand them on again.`,
+    `There is not enough room in ${d.folder}: about ${formatBytes(d.neededBytes)} are needed. Make room or choose another disk, then hand them on again.`,
   'hand-on.not-written': (d) =>
     `It could not be written to ${d.folder} (${d.reason}), and nothing was left there. Choose another folder, then hand them on again.`,
   'hand-on.too-large-to-send': (d) =>

@@ -1,4 +1,5 @@
 /** What a webhook's deliveries say about its receiver, in words (specification: Delivery, Delivery behaviour). Pure. */
+import { counted } from './number-text.ts';
 
 /** The part of a delivery that tells. `attempts` counts those that are over. */
 export interface JudgedDelivery {
@@ -92,8 +93,4 @@ const sentences: Record<DeliveryFault, (code: number) => string> = {
 
 function withCode(code: number | null): string {
   return code === null ? '' : ` (HTTP ${code})`;
-}
-
-function counted(count: number, what: string): string {
-  return `${count} ${what}${count === 1 ? '' : 's'}`;
 }

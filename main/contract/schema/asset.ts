@@ -78,7 +78,7 @@ export const assetSummarySchema = z.object({
   /** `folder`: it was found in a folder that Caliper did not download, `place` says where. */
   origin: z.enum(['service', 'folder']),
   place: assetPlaceSchema.nullable(),
-  /** When it was moved to the library's bin; null while it is on the shelf. */
+  /** When it was moved to the bin; null while it is in the library. */
   deletedHereAt: timestampSchema.nullable(),
   organisation: organisationSchema,
   /** Null until its files were looked into. */

@@ -1,4 +1,5 @@
 /** What is wrong with the files that a model names: not there, elsewhere, or written so that other machines do not find them; one sentence for each kind. */
+import { counted } from '../../contract/plain/number-text.ts';
 import type { ModelFolder } from '../model-folder.ts';
 import { folderPart, packagePaths, resolveReference } from '../resolve-reference.ts';
 import type { Fault, ListedFile, Reference } from '../types.ts';
@@ -80,10 +81,10 @@ function missing(
   const parts = [
     absent === undefined
       ? ''
-      : `It names ${counted(absent, noun)} that ${absent.names.size === 1 ? 'is' : 'are'} not there: ${named(absent)}.`,
+      : `It names ${counted(absent.names.size, noun)} that ${absent.names.size === 1 ? 'is' : 'are'} not there: ${named(absent)}.`,
     outside === undefined
       ? ''
-      : `It names ${counted(outside, noun)} outside of its folder, which other machines do not have: ${named(outside)}.`,
+      : `It names ${counted(outside.names.size, noun)} outside of its folder, which other machines do not have: ${named(outside)}.`,
   ].filter((part) => part !== '');
   if (parts.length === 0) return [];
   const severity = code === 'missing-file' ? 'error' : 'warn';
@@ -97,12 +98,8 @@ function unportable(
   next: string,
 ): Omit<Fault, 'path'>[] {
   if (group === undefined) return [];
-  const message = `It names ${counted(group, 'file')} ${how}: ${named(group)}. ${next}`;
+  const message = `It names ${counted(group.names.size, 'file')} ${how}: ${named(group)}. ${next}`;
   return [{ code: 'unportable-path', severity, message, line: group.line }];
-}
-
-function counted({ names }: Group, noun: string): string {
-  return `${names.size} ${noun}${names.size === 1 ? '' : 's'}`;
 }
 
 function named({ names }: Group): string {

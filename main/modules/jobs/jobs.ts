@@ -1,4 +1,5 @@
 /** Follows live jobs: asks the service, stores every transition, hands finished assets to the downloads. */
+
 import type { Catalogue, FinishedJob, JobRow } from '../../catalogue/catalogue.ts';
 import type { Api } from '../../contract/api.ts';
 import type { ConnectionId, JobId } from '../../contract/schema/ids.ts';
@@ -6,6 +7,7 @@ import type { Job, JobRoute, JobTransition } from '../../contract/schema/job.ts'
 import type { JobPace } from '../../contract/schema/pace.ts';
 import { type Clock, timestamp } from '../../core/clock.ts';
 import { createPause } from '../../core/slices.ts';
+import { median } from '../../core/statistics.ts';
 import type { RemoteClient } from '../../remote/types.ts';
 import type { HandlersOf, Page } from '../shared/handlers.ts';
 import { createWorkLoop, type WorkLoop } from '../shared/work-loop.ts';
@@ -215,7 +217,7 @@ export function jobPaces(runs: readonly JobRun[]): JobPace[] {
   }
   return [...paces.values()].map(({ samples, ...pace }) => ({
     ...pace,
-    leftMs: median(samples),
+    leftMs: median(samples) ?? 0,
     jobs: samples.length,
   }));
 }
@@ -233,11 +235,4 @@ function stagesOf({ createdAt, startedAt, endedAt, groupId, transitions }: JobRu
   for (const { status, stage, at } of transitions)
     if (status === 'running' && stage !== null && stage !== 'queued' && stage !== 'running') note(stage, at);
   return stages;
-}
-
-function median(samples: readonly number[]): number {
-  const sorted = samples.toSorted((a, b) => a - b);
-  const middle = sorted.length >> 1;
-  const upper = sorted[middle] ?? 0;
-  return sorted.length % 2 === 1 ? upper : (upper + (sorted[middle - 1] ?? upper)) / 2;
 }

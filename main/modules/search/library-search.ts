@@ -1,5 +1,5 @@
 /** Looks through the library: keys come from the search index, rows from the catalogue. */
-import type { Catalogue, ShelfRow } from '../../catalogue/catalogue.ts';
+import type { Catalogue, ListedRow } from '../../catalogue/catalogue.ts';
 import { openLibraryIndex } from '../../catalogue/library-index/library-index.ts';
 import type { Answers, IndexFigures } from '../../catalogue/library-index/messages.ts';
 import type { Api } from '../../contract/api.ts';
@@ -132,7 +132,7 @@ function isNewest({ text, sort, open, offset }: LibraryQuery, now: number): bool
 /** What went since they were found is left out. */
 function presentRows(
   { catalogue, present }: { readonly catalogue: Catalogue; readonly present: Pick<Present, 'assets'> },
-  rows: readonly ShelfRow[],
+  rows: readonly ListedRow[],
 ): LibraryRow[] {
   const known = catalogue.assets.bySeqs(rows.flatMap((row) => (row.type === 'asset' ? row.seq : row.seqs)));
   const assets = new Map(present.assets([...known.values()]).map((asset) => [asset.id, asset]));

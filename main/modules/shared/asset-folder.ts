@@ -1,4 +1,4 @@
-/** Where the files of an asset lie: on the library's shelf or in its bin. Pure. */
+/** Where the files of an asset lie: in the library or in its bin. Pure. */
 import path from 'node:path';
 import type { AssetRow } from '../../catalogue/catalogue.ts';
 import type { AssetId } from '../../contract/schema/ids.ts';

@@ -3,26 +3,26 @@
 import { bodyTree } from './articulation/bodies.ts';
 import { displayed } from './articulation/pose.ts';
 import { boundsOf } from './geometry/mesh.ts';
+import { createMakeCache, type MakeCache } from './make-cache.ts';
 import { fullPreview, renderPreview, setPreview } from './preview/preview.ts';
 import { proceduralModel } from './procedural/procedural-model.ts';
 import { buildModel, type Look, type Model } from './shape/model.ts';
-import { createShelf, type Shelf } from './shelf.ts';
 import { drawTextures, type TextureSet } from './texture/texture-set.ts';
 import type { MadeAsset, MakeRequest } from './types.ts';
 import { type Finished, folderOf, type WrittenFile, writeTextures } from './write/asset-parts.ts';
 import { writeFormats } from './write/formats.ts';
 import { scaleSource, writeSidecar } from './write/sidecar.ts';
 
-/** Makes assets; what variants of one set share stays on its shelf from one to the next. */
+/** Makes assets; what variants of one set share stays in its cache from one to the next. */
 export type Maker = (request: MakeRequest, options?: { readonly signal?: AbortSignal }) => Promise<MadeAsset>;
 
 /** Room for what about three sets at once share, bytes. */
-const shelfBytes = 64 * 1024 * 1024;
+const cacheBytes = 64 * 1024 * 1024;
 
-/** A maker with an empty shelf: one for each thread that makes assets. */
+/** A maker with an empty cache: one for each thread that makes assets. */
 export function createMaker(): Maker {
-  const shelf = createShelf(shelfBytes);
-  return (request, { signal } = {}) => makeWith(shelf, request, signal);
+  const cache = createMakeCache(cacheBytes);
+  return (request, { signal } = {}) => makeWith(cache, request, signal);
 }
 
 /**
@@ -33,21 +33,21 @@ export function createMaker(): Maker {
 export const makeAsset: Maker = (request, options) => createMaker()(request, options);
 
 async function makeWith(
-  shelf: Shelf,
+  cache: MakeCache,
   request: MakeRequest,
   signal: AbortSignal | undefined,
 ): Promise<MadeAsset> {
   signal?.throwIfAborted();
   const { variant } = request;
   const model =
-    variant?.method === 'procedural' ? proceduralModel(request, variant) : buildModel(request, shelf);
+    variant?.method === 'procedural' ? proceduralModel(request, variant) : buildModel(request, cache);
   signal?.throwIfAborted();
   const ofSet = (request.variant ?? null) !== null;
   const options = {
     asked: request.params.texture.resolution,
     tile: model.tile,
     seed: request.seed,
-    shelf: ofSet ? shelf : null,
+    cache: ofSet ? cache : null,
   };
   const main = mainLook(model);
   const draw = (look: Look) => drawTextures(look, { ...options, main: look === main });

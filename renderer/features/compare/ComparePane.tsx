@@ -4,7 +4,7 @@ import { type KeyboardEvent, useRef } from 'react';
 import type { AssetDetail } from '../../../main/contract/schema/asset.ts';
 import type { AssetId } from '../../../main/contract/schema/ids.ts';
 import type { LoadedModel } from '../../scene/load/load-model.ts';
-import type { ModelOrder, ModelShelf } from '../../scene/load/model-shelf.ts';
+import type { ModelCache, ModelOrder } from '../../scene/load/model-cache.ts';
 import type { KeptView } from '../../scene/view/camera.tsx';
 import type { DetailState } from '../../state/asset-details.ts';
 import type { ComparedSide } from '../../state/navigation.ts';
@@ -35,7 +35,7 @@ export interface ComparePaneProps {
   readonly place: number;
   readonly state: DetailState;
   readonly shown: PaneModel | null;
-  readonly shelf: ModelShelf;
+  readonly cache: ModelCache;
   readonly software: boolean;
   readonly cameras: Cameras;
   /** In the order in which the arrows go through them. */

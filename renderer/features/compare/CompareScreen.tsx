@@ -15,7 +15,7 @@ import { commandGroups } from '../commands/group-words.ts';
 import { lookWords } from '../look/look-words.ts';
 import { Stopped } from '../stage/Stopped.tsx';
 import { shownName } from '../stage/shown-files.ts';
-import { useModelShelf } from '../stage/use-model.ts';
+import { useModelCache } from '../stage/use-model.ts';
 import { ComparePane, type PaneModel } from './ComparePane.tsx';
 import styles from './CompareScreen.module.css';
 import { compareWords } from './compare-words.ts';
@@ -32,7 +32,7 @@ export interface CompareScreenProps {
 export function CompareScreen({ sides: asked, along }: CompareScreenProps) {
   const { navigation } = useApp();
   const [graphics] = useState(probeGraphics);
-  const shelf = useModelShelf();
+  const cache = useModelCache();
   const [together, setTogether] = useState(true);
   const [scale, setScale] = useState<CompareScale>('metres');
   const [facts, setFacts] = useState(true);
@@ -41,8 +41,8 @@ export function CompareScreen({ sides: asked, along }: CompareScreenProps) {
   const sides = useSides(asked, along, graphics);
   const { shown } = sides;
   useEffect(
-    () => shelf.ahead(shown.map((one) => one?.order ?? null).filter((order) => order !== null)),
-    [shelf, shown],
+    () => cache.ahead(shown.map((one) => one?.order ?? null).filter((order) => order !== null)),
+    [cache, shown],
   );
   const onModel = useCallback((place: number, model: LoadedModel | null) => {
     setModels((all) => {
@@ -72,7 +72,7 @@ export function CompareScreen({ sides: asked, along }: CompareScreenProps) {
             place={place}
             state={sides.states[place] ?? { detail: null, status: 'loading', error: null }}
             shown={shown[place] ?? null}
-            shelf={shelf}
+            cache={cache}
             software={graphics.software}
             cameras={cameras}
             candidates={sides.candidates}

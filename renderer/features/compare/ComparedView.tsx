@@ -3,7 +3,7 @@ import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } fro
 import { useStore } from 'zustand';
 import { AppError, toFailure } from '../../../main/contract/plain/errors.ts';
 import type { LoadedModel } from '../../scene/load/load-model.ts';
-import type { ModelOrder, ModelShelf } from '../../scene/load/model-shelf.ts';
+import type { ModelCache, ModelOrder } from '../../scene/load/model-cache.ts';
 import type { KeptView } from '../../scene/view/camera.tsx';
 import { ModelView } from '../../scene/view/model-view.tsx';
 import type { ViewHandle } from '../../scene/view/view-handle.ts';
@@ -29,7 +29,7 @@ import type { Cameras } from './use-cameras.ts';
 export interface ComparedViewProps {
   readonly place: number;
   readonly title: string;
-  readonly shelf: ModelShelf;
+  readonly cache: ModelCache;
   readonly order: ModelOrder;
   readonly sizeBytes: number | null;
   readonly software: boolean;
@@ -52,9 +52,9 @@ export function ComparedView(props: ComparedViewProps) {
 }
 
 function OneAttempt(props: ComparedViewProps & { readonly onReload: () => void }) {
-  const { place, shelf, sizeBytes, onModel, onReload } = props;
+  const { place, cache, sizeBytes, onModel, onReload } = props;
   const [order] = useState(props.order);
-  const state = useModel(shelf, order);
+  const state = useModel(cache, order);
   const [lost, setLost] = useState(false);
   const model = state.status === 'ready' ? state.model : null;
   useEffect(() => {

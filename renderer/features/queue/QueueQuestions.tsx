@@ -1,6 +1,8 @@
 /** What the queue asks before it acts: a label, how gaps are made again, what leaves the list, whether to cancel. */
+
 import { useState } from 'react';
 import { useStore } from 'zustand';
+import { counted } from '../../../main/contract/plain/number-text.ts';
 import type { RetryGapsAs } from '../../../main/contract/schema/group.ts';
 import type { QuestionOf } from '../../state/queue-view.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -11,7 +13,6 @@ import { TextField } from '../../ui/TextField.tsx';
 import { useApp } from '../app-context.ts';
 import { useAction } from '../use-action.ts';
 import { ClearQuestion } from './ClearQuestion.tsx';
-import { counted } from './counted.ts';
 import { gapWays } from './gap-words.ts';
 import styles from './QueueQuestions.module.css';
 import { attempt, cancelTargets } from './queue-actions.ts';

@@ -2,6 +2,7 @@
 
 import { useStore } from 'zustand';
 import { triesAgain } from '../../../main/contract/plain/error-messages.ts';
+import { counted } from '../../../main/contract/plain/number-text.ts';
 import type { AssetId } from '../../../main/contract/schema/ids.ts';
 import type { Job } from '../../../main/contract/schema/job.ts';
 import type { Problem } from '../../../main/contract/schema/problem.ts';
@@ -17,7 +18,6 @@ import { Facts } from '../../ui/Panel.tsx';
 import { StatusDot, type Tone } from '../../ui/StatusPill.tsx';
 import { useNow } from '../../ui/useNow.ts';
 import { useApp } from '../app-context.ts';
-import { counted } from './counted.ts';
 import { comesFrom, type LineageLink, madeAgainBy } from './lineage-words.ts';
 import type { QueueRow } from './queue-rows.ts';
 import styles from './RowHistory.module.css';

@@ -1,10 +1,11 @@
 /** What can be done to the rows that are selected, below the list. */
+
 import { X } from 'lucide-react';
+import { counted } from '../../../main/contract/plain/number-text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { useFootRoom } from '../../ui/use-foot-room.ts';
 import { useApp } from '../app-context.ts';
-import { counted } from './counted.ts';
 import {
   askClear,
   askLabel,

@@ -1,4 +1,5 @@
 /** The menu of several selected rows: what can be done to all of them, or to those of them that allow it. */
+
 import {
   ArrowDownToLine,
   ArrowUpToLine,
@@ -10,9 +11,9 @@ import {
   Tag,
   Trash2,
 } from 'lucide-react';
+import { counted } from '../../../main/contract/plain/number-text.ts';
 import type { AppState } from '../../state/app-state.ts';
 import type { MenuEntry } from '../../ui/Menu.tsx';
-import { counted } from './counted.ts';
 import {
   askClear,
   askLabel,

@@ -1,7 +1,7 @@
 /** What is known of the capacity, in a line and in full. Pure. */
+import { counted } from '../../../main/contract/plain/number-text.ts';
 import type { AssetLimit, Capacity } from '../../../main/contract/schema/capacity.ts';
 import { formatNumber } from '../../ui/format.ts';
-import { counted } from './counted.ts';
 
 /** A part of the line; `tone` `warning` where something is held back. */
 export interface CapacityPart {

@@ -1,7 +1,7 @@
 /** What is said of assets that are fetched from the account. */
+import { counted } from '../../../main/contract/plain/number-text.ts';
 import type { FetchesShown } from '../../state/fetches.ts';
 import { formatRate } from '../../ui/format.ts';
-import { counted } from './counted.ts';
 import { leftWords } from './expected-words.ts';
 
 export const fetchesWords = {

@@ -1,8 +1,8 @@
 /** How the gaps of a batch or set can be made again, and what each way means. Pure. */
 
+import { counted } from '../../../main/contract/plain/number-text.ts';
 import { limits } from '../../../main/contract/plain/param-values.ts';
 import type { Group, RetryGapsAs } from '../../../main/contract/schema/group.ts';
-import { counted } from './counted.ts';
 
 /** A way to make gaps again. */
 export interface GapWay {

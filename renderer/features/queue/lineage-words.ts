@@ -1,8 +1,9 @@
 /** Where a row comes from and what came of it: words, and the row that a link shows. Pure. */
+import { counted } from '../../../main/contract/plain/number-text.ts';
 import type { Group } from '../../../main/contract/schema/group.ts';
 import type { Lineage } from '../../../main/contract/schema/lineage.ts';
 import type { Submission } from '../../../main/contract/schema/submission.ts';
-import { counted, inWords } from './counted.ts';
+import { inWords } from './in-words.ts';
 import type { QueueRow } from './queue-rows.ts';
 import { groupTitle, requestTitle } from './row-titles.ts';
 

@@ -1,7 +1,8 @@
 /** The states of a group's members as the parts of one bar. Pure. */
+import { counted } from '../../../main/contract/plain/number-text.ts';
 import type { Group } from '../../../main/contract/schema/group.ts';
 import type { Tone } from '../../ui/StatusPill.tsx';
-import { counted, inWords } from './counted.ts';
+import { inWords } from './in-words.ts';
 
 /** `share` of the whole, 0 to 1. `hollow`: members that nobody knows of yet, or no longer. */
 export interface BarPart {

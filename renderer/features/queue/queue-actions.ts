@@ -1,10 +1,10 @@
 /** What is done to rows, one or many: the same from buttons, menus, keys and the palette. */
+import { counted } from '../../../main/contract/plain/number-text.ts';
 import type { SubmissionId } from '../../../main/contract/schema/ids.ts';
 import type { AppState } from '../../state/app-state.ts';
 import { failureOf } from '../../state/failure.ts';
 import type { CancelTarget } from '../../state/queue-view.ts';
 import type { Shift } from '../../state/sending-order.ts';
-import { counted } from './counted.ts';
 import type { QueueRow } from './queue-rows.ts';
 import {
   cancelable,

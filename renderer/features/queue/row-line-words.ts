@@ -1,6 +1,7 @@
 /** The second line of a queue row and its bar: what happens now, in words. Pure. */
 
 import type { AppFailureWire } from '../../../main/contract/plain/errors.ts';
+import { counted } from '../../../main/contract/plain/number-text.ts';
 import { isFinalizing, isTerminal } from '../../../main/contract/rules/job-status.ts';
 import type { Capacity } from '../../../main/contract/schema/capacity.ts';
 import type { Group } from '../../../main/contract/schema/group.ts';
@@ -8,7 +9,6 @@ import type { Job } from '../../../main/contract/schema/job.ts';
 import type { Submission } from '../../../main/contract/schema/submission.ts';
 import type { Transfer } from '../../../main/contract/schema/transfer.ts';
 import { formatBytes, formatDuration, formatName } from '../../ui/format.ts';
-import { counted } from './counted.ts';
 import { leftWords } from './expected-words.ts';
 import { type GroupRow, type QueueRow, rowStatus } from './queue-rows.ts';
 import { rowBar } from './row-bar.ts';

@@ -1,5 +1,5 @@
 /** What the rows of the queue, their menus and their questions say. English. */
-import { counted } from './counted.ts';
+import { counted } from '../../../main/contract/plain/number-text.ts';
 import type { QueueRow } from './queue-rows.ts';
 
 /** Said by HeadingRow. */

@@ -1,10 +1,11 @@
 /** Why a request waits, and what the user can do about it. Pure. */
+
 import { triesAgain } from '../../../main/contract/plain/error-messages.ts';
+import { counted } from '../../../main/contract/plain/number-text.ts';
 import type { Capacity } from '../../../main/contract/schema/capacity.ts';
 import type { Submission } from '../../../main/contract/schema/submission.ts';
 import { formatDuration, formatNumber } from '../../ui/format.ts';
 import { commonWait } from '../asset/common-wait-words.ts';
-import { counted } from './counted.ts';
 
 /** Said where something may be at the service: why it can be neither paused nor taken back. */
 export const mayBeThere =

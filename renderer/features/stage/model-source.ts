@@ -3,7 +3,7 @@ import { contentPaths } from '../../../main/contract/rules/content-paths.ts';
 import type { AssetDetail } from '../../../main/contract/schema/asset.ts';
 import type { Fineness } from '../../scene/limits.ts';
 import type { ModelSource } from '../../scene/load/load-model.ts';
-import type { ModelOrder } from '../../scene/load/model-shelf.ts';
+import type { ModelOrder } from '../../scene/load/model-cache.ts';
 import type { ModelChoices } from '../../scene/parse/alternatives.ts';
 
 /** `path` is the model's `localPath`, `choices` what was chosen of it. Files that have not arrived are not in the folder. */
@@ -20,7 +20,7 @@ export function modelSource(
   return { path, files, choices };
 }
 
-/** The order for a shelf: another one as soon as any file of the asset is another one. */
+/** The order for a cache: another one as soon as any file of the asset is another one. */
 export function modelOrder(
   detail: Pick<AssetDetail, 'id' | 'files'>,
   path: string,

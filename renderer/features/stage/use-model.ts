@@ -1,14 +1,14 @@
-/** The model of a screen, from the screen's shelf: there at once when it was loaded ahead. */
+/** The model of a screen, from the screen's cache: there at once when it was loaded ahead. */
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { AppFailureWire } from '../../../main/contract/plain/errors.ts';
 import { createModelLoader, type LoadedModel } from '../../scene/load/load-model.ts';
 import {
-  createModelShelf,
+  type CachedModel,
+  createModelCache,
+  type ModelCache,
   type ModelOrder,
-  type ModelShelf,
-  type ShelfState,
-} from '../../scene/load/model-shelf.ts';
+} from '../../scene/load/model-cache.ts';
 import type { BytesProgress } from '../../scene/parse/fetch-bytes.ts';
 import { failureOf } from '../../state/failure.ts';
 import { createCarefulLoader, notesOfTab } from './careful-loader.ts';
@@ -23,9 +23,9 @@ export type ModelState =
 const betweenMs = 100;
 
 /** Once per mount: give the component a new `key` for another file or another attempt. `order` must be stable. */
-export function useModel(shelf: ModelShelf, order: ModelOrder): ModelState {
+export function useModel(cache: ModelCache, order: ModelOrder): ModelState {
   const [state, setState] = useState<ModelState>(() => {
-    const known = shelf.peek(order);
+    const known = cache.peek(order);
     return known.status === 'ready' ? known : { status: 'loading', progress: null };
   });
   useEffect(() => {
@@ -36,7 +36,7 @@ export function useModel(shelf: ModelShelf, order: ModelOrder): ModelState {
       timer = undefined;
       setState({ status: 'loading', progress });
     };
-    const onState = (now: ShelfState): void => {
+    const onState = (now: CachedModel): void => {
       if (now.status === 'loading') {
         ({ progress } = now);
         if (progress !== null) timer ??= setTimeout(tellProgress, betweenMs);
@@ -49,24 +49,24 @@ export function useModel(shelf: ModelShelf, order: ModelOrder): ModelState {
       if (isHeld) flushSync(show);
       else show();
     };
-    const leave = shelf.hold(order, onState);
+    const leave = cache.hold(order, onState);
     isHeld = true;
     return () => {
       clearTimeout(timer);
       leave();
     };
-  }, [shelf, order]);
+  }, [cache, order]);
   return state;
 }
 
-/** A shelf for as long as the screen is there. */
-export function useModelShelf(): ModelShelf {
+/** A cache for as long as the screen is there. */
+export function useModelCache(): ModelCache {
   const [notes] = useState(notesOfTab);
-  const [shelf] = useState(() => createModelShelf(createCarefulLoader(createModelLoader(), notes)));
-  useEffect(() => () => shelf.close(), [shelf]);
+  const [cache] = useState(() => createModelCache(createCarefulLoader(createModelLoader(), notes)));
+  useEffect(() => () => cache.close(), [cache]);
   useEffect(() => {
     window.addEventListener('pagehide', notes.leave);
     return () => window.removeEventListener('pagehide', notes.leave);
   }, [notes]);
-  return shelf;
+  return cache;
 }

@@ -4,7 +4,7 @@ import { useStore } from 'zustand';
 import type { AssetDetail } from '../../../main/contract/schema/asset.ts';
 import type { AssetId } from '../../../main/contract/schema/ids.ts';
 import { type Graphics, probeGraphics } from '../../scene/graphics.ts';
-import type { ModelShelf } from '../../scene/load/model-shelf.ts';
+import type { ModelCache } from '../../scene/load/model-cache.ts';
 import type { KeptView } from '../../scene/view/camera.tsx';
 import { SceneNodes } from '../../scene/view/in-scene.tsx';
 import { KeptCanvas } from '../../scene/view/kept-canvas.tsx';
@@ -20,7 +20,7 @@ import { type ComparedAsset, compareAsset, compareFormats } from '../compare/com
 import { compareWords } from '../compare/compare-words.ts';
 import { FileShown } from '../files-shown/FileShown.tsx';
 import { nextShown, shownFiles } from '../stage/shown-files.ts';
-import { useModelShelf } from '../stage/use-model.ts';
+import { useModelCache } from '../stage/use-model.ts';
 import { AssetPanel } from './AssetPanel.tsx';
 import { FlipStrip } from './FlipStrip.tsx';
 import switchStyles from './FormatSwitch.module.css';
@@ -41,7 +41,7 @@ export interface ViewerScreenProps {
 /** What stays when another asset is shown: who flips goes on from the same side, with the same format. */
 interface Stage {
   readonly graphics: Graphics;
-  readonly shelf: ModelShelf;
+  readonly cache: ModelCache;
   readonly keptView: RefObject<KeptView | null>;
   readonly hadFocus: RefObject<boolean>;
 }
@@ -120,10 +120,10 @@ function AssetShown({ assetId, along, localPath, stage }: ViewerScreenProps & { 
 
 function useStage(): Stage {
   const [graphics] = useState(probeGraphics);
-  const shelf = useModelShelf();
+  const cache = useModelCache();
   const keptView = useRef<KeptView | null>(null);
   const hadFocus = useRef(false);
-  return { graphics, shelf, keptView, hadFocus };
+  return { graphics, cache, keptView, hadFocus };
 }
 
 function Main({

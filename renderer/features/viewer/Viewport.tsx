@@ -3,7 +3,7 @@ import { type RefObject, useCallback, useState } from 'react';
 import { AppError, toFailure } from '../../../main/contract/plain/errors.ts';
 import type { AssetDetail } from '../../../main/contract/schema/asset.ts';
 import type { Graphics } from '../../scene/graphics.ts';
-import type { ModelShelf } from '../../scene/load/model-shelf.ts';
+import type { ModelCache } from '../../scene/load/model-cache.ts';
 import type { ModelChoices } from '../../scene/parse/alternatives.ts';
 import type { KeptView } from '../../scene/view/camera.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -25,7 +25,7 @@ import { useSeen } from './use-flip.ts';
  */
 export interface ViewportProps {
   readonly graphics: Graphics;
-  readonly shelf: ModelShelf;
+  readonly cache: ModelCache;
   readonly detail: AssetDetail;
   readonly file: ShownFile;
   readonly keptView: RefObject<KeptView | null>;
@@ -55,8 +55,8 @@ export function Viewport(props: ViewportProps) {
 
 /** What was chosen of the file is loaded beside the picture that is there, which stays until the other one is ready. */
 function ChosenViewport(props: OpenViewportProps) {
-  const { detail, file, shelf, software, fullDetail } = props;
-  const shown = useShownChoices({ detail, file, shelf, fineness: usualFineness(software, fullDetail) });
+  const { detail, file, cache, software, fullDetail } = props;
+  const shown = useShownChoices({ detail, file, cache, fineness: usualFineness(software, fullDetail) });
   return <OpenViewport key={JSON.stringify(shown)} {...props} choices={shown} />;
 }
 
@@ -68,13 +68,13 @@ interface OpenViewportProps extends ViewportProps {
 }
 
 function OpenViewport(props: OpenViewportProps & { readonly choices: ModelChoices | null }) {
-  const { detail, file, shelf, software, fullDetail, choices, onFullDetail, onReload } = props;
+  const { detail, file, cache, software, fullDetail, choices, onFullDetail, onReload } = props;
   const [lost, setLost] = useState(false);
   // The listing changes with every event about the asset; the model must not be loaded again for that.
   const [order] = useState(() =>
     modelOrder(detail, file.localPath, usualFineness(software, fullDetail), choices),
   );
-  const model = useModel(shelf, order);
+  const model = useModel(cache, order);
   useSeen(detail.id, model.status !== 'loading');
   const onContextLost = useCallback(() => setLost(true), []);
 

@@ -4,7 +4,7 @@ import { useStore } from 'zustand';
 import type { AssetDetail } from '../../../main/contract/schema/asset.ts';
 import type { AssetId } from '../../../main/contract/schema/ids.ts';
 import type { Graphics } from '../../scene/graphics.ts';
-import type { ModelOrder, ModelShelf } from '../../scene/load/model-shelf.ts';
+import type { ModelCache, ModelOrder } from '../../scene/load/model-cache.ts';
 import type { AppState } from '../../state/app-state.ts';
 import type { DetailState } from '../../state/asset-details.ts';
 import type { Command } from '../../state/commands.ts';
@@ -108,12 +108,12 @@ async function flipThroughGroup(
 
 /** Loads the models beside the one that is shown, when the user rests at it; `wanted` is the deliverable that was chosen. */
 export function useModelsAhead({
-  shelf,
+  cache,
   graphics,
   assetId,
   wanted,
 }: {
-  readonly shelf: ModelShelf;
+  readonly cache: ModelCache;
   readonly graphics: Graphics;
   readonly assetId: AssetId;
   readonly wanted: WantedFile | null;
@@ -131,9 +131,9 @@ export function useModelsAhead({
     [after, before, wanted, graphics],
   );
   useEffect(() => {
-    const rest = setTimeout(() => shelf.ahead(orders), restMs);
+    const rest = setTimeout(() => cache.ahead(orders), restMs);
     return () => clearTimeout(rest);
-  }, [shelf, orders]);
+  }, [cache, orders]);
 }
 
 function detailOf(all: ReadonlyMap<AssetId, DetailState>, assetId: AssetId | null): AssetDetail | null {

@@ -1,6 +1,6 @@
 /** Do the numbers of a glTF's accessors fit into the bytes that the file has? Checked before a typed array is made from any of them. */
 import { AppError } from '../../../main/contract/plain/errors.ts';
-import { formatNumber } from '../../../main/contract/plain/number-text.ts';
+import { formatBytes, formatNumber } from '../../../main/contract/plain/number-text.ts';
 import { modelLimits } from '../limits.ts';
 import { countAt, elementAt, type JsonObject, objectAt, objectsAt } from './read-json.ts';
 
@@ -48,7 +48,10 @@ export function checkAccessors(root: JsonObject, binaryBytes: number): void {
 
 function limit(bytes: number, most: number, what: string): void {
   if (bytes <= most) return;
-  throw new AppError('model.beyond-limit', { what: `${megabytes(bytes)} ${what}`, limit: megabytes(most) });
+  throw new AppError('model.beyond-limit', {
+    what: `${formatBytes(bytes)} ${what}`,
+    limit: formatBytes(most),
+  });
 }
 
 function bufferBytes(buffer: JsonObject, index: number, binaryBytes: number): number {
@@ -164,6 +167,5 @@ function elementBytes(accessor: JsonObject, where: string): number {
   return width * number;
 }
 
-const megabytes = (value: number): string => `${formatNumber(value / 1e6, { maximumFractionDigits: 0 })} MB`;
 const n = (value: number): string => formatNumber(value);
 const damaged = (reason: string): AppError<'model.damaged'> => new AppError('model.damaged', { reason });

@@ -9,10 +9,10 @@ import { groupJobSql } from '../../../main/catalogue/tables/group-jobs.ts';
 import { groupSql } from '../../../main/catalogue/tables/groups.ts';
 import { jobSql } from '../../../main/catalogue/tables/jobs.ts';
 import { libraryEditSql } from '../../../main/catalogue/tables/library-edits.ts';
+import { listedSql } from '../../../main/catalogue/tables/listed-assets.ts';
 import { measurementSql } from '../../../main/catalogue/tables/measurements.ts';
 import { organisationSql } from '../../../main/catalogue/tables/organisation.ts';
 import { reviewsSql } from '../../../main/catalogue/tables/reviews.ts';
-import { shelfSql } from '../../../main/catalogue/tables/shelf.ts';
 import { submissionSql } from '../../../main/catalogue/tables/submissions.ts';
 import { transferSql } from '../../../main/catalogue/tables/transfers.ts';
 import { databasePath, makeLibrary, openWithConnection } from './library.ts';
@@ -26,10 +26,10 @@ const plans: readonly (readonly [string, string, string])[] = [
     assetSql.byRemote,
     'SEARCH assets USING INDEX sqlite_autoindex_assets_3 (connection_id=? AND remote_id=?)',
   ],
-  ['newest assets', shelfSql.walk, 'SEARCH assets USING COVERING INDEX assets_shelf (seq<?)'],
+  ['newest assets', listedSql.walk, 'SEARCH assets USING COVERING INDEX assets_shelf (seq<?)'],
   [
     'members on the shelf',
-    shelfSql.members,
+    listedSql.members,
     'SEARCH assets USING COVERING INDEX assets_shelf_members (group_id=?)',
   ],
   ['assets by key', assetSql.bySeqs, 'SEARCH a USING INTEGER PRIMARY KEY (rowid=?)'],
@@ -223,8 +223,8 @@ test('what is unfinished is found without a look at all assets, also where SQLit
 test('lists in the order of their key are not sorted', async () => {
   const plan = await planner();
   const listed = [
-    shelfSql.walk,
-    shelfSql.members,
+    listedSql.walk,
+    listedSql.members,
     indexSql.page,
     jobSql.list,
     jobSql.live,
@@ -238,5 +238,5 @@ test('lists in the order of their key are not sorted', async () => {
 
 test('all assets are counted in a small index', async () => {
   const plan = await planner();
-  expect(plan(shelfSql.count)).toEqual(['SCAN assets USING COVERING INDEX assets_shelf']);
+  expect(plan(listedSql.count)).toEqual(['SCAN assets USING COVERING INDEX assets_shelf']);
 });

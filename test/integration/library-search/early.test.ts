@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import type { ShelfPage } from '../../../main/catalogue/catalogue.ts';
+import type { ListedPage } from '../../../main/catalogue/catalogue.ts';
 import { createEarly } from '../../../main/catalogue/library-index/early.ts';
 import { startEngine } from '../../../main/catalogue/library-index/engine.ts';
 import type { Answer, Answers, Question } from '../../../main/catalogue/library-index/messages.ts';
@@ -58,7 +58,7 @@ async function openEngine() {
   return { engine, said, until, answerTo };
 }
 
-const numbersOf = ({ rows }: ShelfPage): (number | null)[] =>
+const numbersOf = ({ rows }: ListedPage): (number | null)[] =>
   rows.map((row) => (row.type === 'asset' ? Math.round((row.seq / 1024 - 1.7e12) / everyMs) : null));
 
 test('the newest that match are there before the rest of the library has been read', async () => {
@@ -92,13 +92,13 @@ test('who asks meanwhile is answered before more is read', async () => {
   expect((await answerTo(2)).total).toBe(first.total);
 });
 
-const rows = (length: number): ShelfPage['rows'] =>
+const rows = (length: number): ListedPage['rows'] =>
   Array.from({ length }, (_one, seq) => ({ type: 'asset', seq, inStack: false }));
 
 test('few that match are waited for a moment, none until there is one, and they grow', () => {
   const said: unknown[] = [];
   let [found, nowMs] = [0, 0];
-  const lookup = { page: (): ShelfPage => ({ rows: rows(found), total: found, assets: found }) };
+  const lookup = { page: (): ListedPage => ({ rows: rows(found), total: found, assets: found }) };
   const early = createEarly(
     lookup,
     (answer) => said.push(answer.type === 'answer' ? found : answer.type),

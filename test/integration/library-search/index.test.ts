@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { ShelfPage } from '../../../main/catalogue/catalogue.ts';
+import type { ListedPage } from '../../../main/catalogue/catalogue.ts';
 import { type LibraryIndex, openLibraryIndex } from '../../../main/catalogue/library-index/library-index.ts';
 import type { GroupId } from '../../../main/contract/schema/ids.ts';
 import {
@@ -44,7 +44,7 @@ interface Asked {
   readonly offset?: number;
   readonly limit?: number;
 }
-const search = (text: string, { open = [], ...rest }: Asked = {}): Promise<ShelfPage> =>
+const search = (text: string, { open = [], ...rest }: Asked = {}): Promise<ListedPage> =>
   index.ask({
     type: 'search',
     text,
@@ -57,7 +57,7 @@ const search = (text: string, { open = [], ...rest }: Asked = {}): Promise<Shelf
     ...rest,
   });
 const numberOf = (seq: number): number => Math.round((seq / 1024 - 1.7e12) / everyMs);
-const rowsOf = (page: ShelfPage) =>
+const rowsOf = (page: ListedPage) =>
   page.rows.map((row) =>
     row.type === 'asset'
       ? numberOf(row.seq)

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { silentLog } from '../../../main/core/log.ts';
 import { plainAnswer } from '../../../main/host/answer.ts';
 import { createDispatch } from '../../../main/host/dispatch.ts';
-import { createDevelopmentServer, type Development } from '../../../main/host/start/dev.ts';
+import { createDevelopmentServer, type Development } from '../../../main/host/start/development-server.ts';
 import { startWebHost, type WebHost } from '../../../main/host/web/web-host.ts';
 import { createFakeApp } from '../../fakes/handlers.ts';
 import { connectPage, openSession } from '../../fakes/web-page.ts';

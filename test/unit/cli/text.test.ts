@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { minute, printable, size, table } from '../../../main/cli/text.ts';
+import { minute, printable, table } from '../../../main/cli/text.ts';
+import { formatBytes } from '../../../main/contract/plain/number-text.ts';
 
 it('makes text from elsewhere harmless for a terminal', () => {
   expect(printable('Mug\n\u001b[2J\u001b]0;owned\u0007 \u202egnp.exe')).toBe(
@@ -30,7 +31,7 @@ it.each([
   [1_440_000, '1.4 MB'],
   [512_000_000, '512 MB'],
   [3_000_000_000_000_000, '3000 TB'],
-])('%i bytes are %s', (bytes, text) => expect(size(bytes)).toBe(text));
+])('%i bytes are %s', (bytes, text) => expect(formatBytes(bytes)).toBe(text));
 
 it('shows a timestamp to the minute', () => {
   expect(minute('2026-01-02T03:04:59.000Z')).toMatch(/^2026-01-0\d \d\d:\d4$/);

@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { AppError } from '../../../main/contract/plain/errors.ts';
 import { allFine, type LoadedModel, type ModelLoader } from '../../../renderer/scene/load/load-model.ts';
 import {
-  createModelShelf,
+  type CachedModel,
+  createModelCache,
   type ModelOrder,
-  type ShelfState,
-} from '../../../renderer/scene/load/model-shelf.ts';
+} from '../../../renderer/scene/load/model-cache.ts';
 import { settle } from './events-double.ts';
 
 const order = (key: string): ModelOrder => ({
@@ -40,9 +40,9 @@ function shelfOf(waits: (path: string) => boolean = () => false) {
     });
     return promise;
   };
-  const shelf = createModelShelf({ load } as ModelLoader, (run) => run());
+  const shelf = createModelCache({ load } as ModelLoader, (run) => run());
   const hold = (key: string) => {
-    const states: ShelfState['status'][] = [];
+    const states: CachedModel['status'][] = [];
     return { states, release: shelf.hold(order(key), ({ status }) => void states.push(status)) };
   };
   return { shelf, hold, loading, disposed, ended };

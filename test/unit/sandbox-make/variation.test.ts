@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { convexHull } from '../../../main/sandbox/make/geometry/convex-hull.ts';
 import { positionOf } from '../../../main/sandbox/make/geometry/mesh.ts';
+import { createMakeCache } from '../../../main/sandbox/make/make-cache.ts';
 import { buildModel, type Model } from '../../../main/sandbox/make/shape/model.ts';
-import { createShelf } from '../../../main/sandbox/make/shelf.ts';
 import type { Rgb, VariantRequest } from '../../../main/sandbox/make/types.ts';
 import { fromLab, labDistance, toLab } from '../../../main/sandbox/make/variation/colour.ts';
 import { rescaled } from '../../../main/sandbox/make/variation/rescale.ts';
@@ -24,7 +24,7 @@ const variant = (index: number, wishes: Partial<HighFidelity> = {}): HighFidelit
   ...wishes,
 });
 
-const shared = createShelf(1e8);
+const shared = createMakeCache(1e8);
 const build = (text: string, index: number, wishes: Partial<HighFidelity> = {}): Model =>
   buildModel(requestFor(text, { quality: 'ultra_low', variant: variant(index, wishes) }), shared);
 
@@ -315,10 +315,10 @@ describe('a measured asset', () => {
 
 describe('the shelf', () => {
   it('makes once what it has room for, and forgets what was used longest ago', () => {
-    const shelf = createShelf(20);
+    const cache = createMakeCache(20);
     const made: string[] = [];
     const take = (key: string, size = 10): object =>
-      shelf.take(key, size, () => {
+      cache.take(key, size, () => {
         made.push(key);
         return { key };
       });

@@ -1,5 +1,7 @@
 /** One search of OpenCV for the corners of one board, in a part of a picture. */
+
 import type { BoardLayout } from '../../../contract/schema/capture/board.ts';
+import { median } from '../../../core/statistics.ts';
 import { dictionaryNumber } from '../board-geometry.ts';
 import type { Mat, MatVector, OpenCv, Rectangle } from '../opencv/api.ts';
 import { inWords, type Keep } from '../opencv/guard.ts';
@@ -86,7 +88,7 @@ export function openNativeSearch(cv: OpenCv, layout: BoardLayout): NativeSearch 
         markers: markerIds.rows,
         corners: flat,
         outline: quads.flat(),
-        markerPx: median(quads.map(shorterSide)),
+        markerPx: median(quads.map(shorterSide)) ?? 0,
       };
     };
     return { modules: dictionary.markerSize + 2, search, close };
@@ -120,9 +122,4 @@ function shorterSide([
   const across = Math.hypot(x1 - x0, y1 - y0) + Math.hypot(x2 - x3, y2 - y3);
   const down = Math.hypot(x3 - x0, y3 - y0) + Math.hypot(x2 - x1, y2 - y1);
   return Math.min(across, down) / 2;
-}
-
-/** 0 for an empty list. */
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 }

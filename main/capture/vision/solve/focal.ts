@@ -1,4 +1,5 @@
 /** The focal length as the clip itself tells it: the one with which the board's corners fit best, over frames at different angles. */
+import { median } from '../../../core/statistics.ts';
 import type { Solved } from '../types.ts';
 import { type PlanarPose, type PlanarView, planarPoses, refinePose } from './planar-pose.ts';
 
@@ -23,7 +24,7 @@ export function findFocal(views: readonly PlanarView[], longerPx: number): Solve
   const rough = lowest(all.total, Math.log(range.least * longerPx), Math.log(range.most * longerPx));
   // Frames with a wrong corner would pull: those that fit three times worse than usual go.
   const rms = all.each(rough).map((squares, index) => rmsOf(squares, chosen[index]));
-  const usual = median(rms);
+  const usual = median(rms) ?? 0;
   const good = chosen.filter((_, index) => (rms[index] ?? Infinity) <= 3 * usual);
   if (good.length < leastFrames) return null;
   const curve = errorCurve(good);
@@ -36,7 +37,7 @@ export function findFocal(views: readonly PlanarView[], longerPx: number): Solve
     focalPx,
     focalUncertaintyPercent: 100 * uncertainty,
     frames: good.length,
-    reprojectionPx: median(curve.each(logFocal).map((squares, index) => rmsOf(squares, good[index]))),
+    reprojectionPx: median(curve.each(logFocal).map((squares, index) => rmsOf(squares, good[index]))) ?? 0,
   };
 }
 
@@ -140,9 +141,4 @@ function uncertaintyAt(
   const independent = Math.sqrt((2 * perNumber) / curvature);
   const perFrame = Math.sqrt((slopes * views.length) / (views.length - 1)) / curvature;
   return Math.max(independent, perFrame);
-}
-
-function median(values: readonly number[]): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? 0;
 }

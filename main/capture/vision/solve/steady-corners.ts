@@ -1,4 +1,5 @@
 /** Corners that agree with one another: OpenCV leaves single ones a pixel aside where their markers are small or half hidden. */
+import { median } from '../../../core/statistics.ts';
 import { fitHomography, mapPoint } from './homography.ts';
 import type { PlanarView } from './planar-pose.ts';
 
@@ -26,7 +27,7 @@ export function steadyCorners(view: PlanarView, longerPx: number): PlanarView | 
   if (four !== null) apart = distances(view, four) ?? apart;
   let kept = all;
   for (let pass = 0; pass < passes; pass += 1) {
-    const limit = Math.max(usualTimes * median(apart), floor);
+    const limit = Math.max(usualTimes * (median(apart) ?? 0), floor);
     kept = all.filter((index) => (apart?.[index] ?? Infinity) <= limit);
     if (kept.length < leastSteady || isOnLine(view.world, kept)) return null;
     apart = distances(view, kept);
@@ -59,15 +60,12 @@ function mostAgreed(view: PlanarView, all: readonly number[]): readonly number[]
     const four = [...new Set([next(), next(), next(), next()])];
     const apart = four.length < 4 ? null : distances(view, four);
     if (apart === null) continue;
-    const usual = median(apart);
+    const usual = median(apart) ?? 0;
     // Fours on a line give anything at all, even not a number.
     if (Number.isFinite(usual) && (best === null || usual < best.usual)) best = { four, usual };
   }
   return best?.four ?? null;
 }
-
-const median = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
 const picked = (points: Float64Array, indices: readonly number[]): Float64Array =>
   Float64Array.from(indices.flatMap((index) => [points[2 * index] ?? 0, points[2 * index + 1] ?? 0]));

@@ -9,7 +9,7 @@ import { diskError } from '../../shared/disk-error.ts';
 /** Both without any link on the way. */
 export interface BinRoot {
   /** The library's folder. */
-  readonly shelf: string;
+  readonly library: string;
   readonly bin: string;
 }
 
@@ -30,10 +30,10 @@ export async function openBin(libraryPath: string): Promise<BinRoot> {
 
 /** Null when there is none yet. Throws `bin.unusable`, and `library.unusable` when the library is gone. */
 export async function findBin(libraryPath: string): Promise<BinRoot | null> {
-  const shelf = await realpath(libraryPath).catch((error: unknown) => {
+  const library = await realpath(libraryPath).catch((error: unknown) => {
     throw diskError(error, libraryPath);
   });
-  const bin = path.join(shelf, libraryLayout.binFolder);
+  const bin = path.join(library, libraryLayout.binFolder);
   const found = await lstat(bin).catch((error: unknown) => {
     if (isCode(error, 'ENOENT')) return null;
     throw unusable(bin, `it cannot be looked at (${codeOf(error)})`);
@@ -42,9 +42,9 @@ export async function findBin(libraryPath: string): Promise<BinRoot | null> {
   if (found.isSymbolicLink()) throw unusable(bin, 'a link has the name of the bin, which may lead anywhere');
   if (!found.isDirectory()) throw unusable(bin, 'something that is no folder has the name of the bin');
   // A disk that was mounted there would look like a folder of the library's own.
-  if (found.dev !== (await lstat(shelf)).dev)
+  if (found.dev !== (await lstat(library)).dev)
     throw unusable(bin, 'the bin lies on another disk than the library');
-  return { shelf, bin };
+  return { library, bin };
 }
 
 function unusable(at: string, reason: string): AppError<'bin.unusable'> {

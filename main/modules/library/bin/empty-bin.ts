@@ -77,7 +77,7 @@ function* slices(assets: readonly AssetStanding[]): Generator<readonly AssetStan
   for (let n = 0; n < assets.length; n += 100) yield assets.slice(n, n + 100);
 }
 
-/** Restored, it is on the shelf again without files, which then come from its service once more. */
+/** Restored, it is in the library again without files, which then come from its service once more. */
 function forget(
   { assets, files, transfers }: Deps['catalogue'],
   { id, origin, deletedHereAt }: AssetStanding,
@@ -91,7 +91,7 @@ function forget(
     transfers.upsert({ ...transfer, state: 'waiting', attempt: 0, nextTryAt: null, error: null });
 }
 
-/** Everything in the bin that belongs to no asset on the shelf; answers the bytes of the files that are gone. */
+/** Everything in the bin that belongs to no asset in the library; answers the bytes of the files that are gone. */
 async function removeFolders(root: BinRoot, { assets }: Pick<Catalogue, 'assets'>): Promise<number> {
   const pause = createPause();
   let bytes = 0;

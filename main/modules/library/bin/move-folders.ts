@@ -22,7 +22,7 @@ export interface NotMoved {
 /** To the bin: what is not there any more, or never was, needs no moving. Never rejects for a single folder. */
 export function moveToBin(root: BinRoot, assets: readonly AssetStanding[]): Promise<NotMoved[]> {
   return moveAll(root, assets, async (asset) => {
-    const from = shelfPlace(root, asset.folder);
+    const from = libraryPlace(root, asset.folder);
     if (from === null || !(await isThere(from))) return false;
     const to = path.join(root.bin, asset.id);
     // What an earlier emptying could not delete.
@@ -36,7 +36,7 @@ export function moveToBin(root: BinRoot, assets: readonly AssetStanding[]): Prom
  * Back to the library: under a name beside its own when that was taken meanwhile, which its row then tells. Never
  * rejects for a single folder.
  */
-export function moveToShelf(
+export function moveToLibrary(
   root: BinRoot,
   assets: readonly AssetStanding[],
   { assets: rows }: Pick<Catalogue, 'assets'>,
@@ -47,7 +47,7 @@ export function moveToShelf(
     const wanted = asset.folder ?? asset.id;
     for (let n = 1; n <= mostNames; n += 1) {
       const name = n === 1 ? wanted : `${wanted}-${n}`;
-      const to = shelfPlace(root, name);
+      const to = libraryPlace(root, name);
       if (to === null) throw new AppError('internal', { reason: 'the folder has no name of its own' });
       // The row first: when the power goes now, the next start finds the folder in the bin and moves it there.
       if ((await isThere(to)) || !rows.moveFolder(asset.id, name)) continue;
@@ -59,7 +59,7 @@ export function moveToShelf(
 }
 
 async function moveAll(
-  { shelf, bin }: BinRoot,
+  { library, bin }: BinRoot,
   assets: readonly AssetStanding[],
   move: (asset: AssetStanding) => Promise<boolean>,
 ): Promise<NotMoved[]> {
@@ -76,14 +76,14 @@ async function moveAll(
   });
   if (moved === 0) return left;
   // What a power cut loses of it is put right at the next start.
-  await Promise.all([flushFolder(shelf), flushFolder(bin)]).catch(() => undefined);
+  await Promise.all([flushFolder(library), flushFolder(bin)]).catch(() => undefined);
   return left;
 }
 
 /** Null for a name that is not one of a folder right inside the library. */
-function shelfPlace({ shelf }: BinRoot, folder: string | null): string | null {
+function libraryPlace({ library }: BinRoot, folder: string | null): string | null {
   const isPlain = folder !== null && !folder.startsWith('.') && !/[/\\\0]/.test(folder) && folder !== '';
-  return isPlain ? path.join(shelf, folder) : null;
+  return isPlain ? path.join(library, folder) : null;
 }
 
 /** True also of a link that leads nowhere. */

@@ -6,7 +6,7 @@ import type { Log } from '../../../core/log.ts';
 import { createPause } from '../../../core/slices.ts';
 import { type BinRoot, findBin, openBin } from './bin-root.ts';
 import { removeBinned, standingsInBin } from './empty-bin.ts';
-import { moveToBin, moveToShelf, type NotMoved } from './move-folders.ts';
+import { moveToBin, moveToLibrary, type NotMoved } from './move-folders.ts';
 
 interface Deps {
   readonly catalogue: Pick<Catalogue, 'assets'>;
@@ -38,7 +38,7 @@ export async function putBinRight({ catalogue, libraryPath, log }: Deps): Promis
   }
 }
 
-/** What lies in the bin: of an asset on the shelf, it goes back; of one that was deleted for good, it goes. */
+/** What lies in the bin: of an asset in the library, it goes back; of one that was deleted for good, it goes. */
 async function settleNames(
   root: BinRoot,
   catalogue: Pick<Catalogue, 'assets'>,
@@ -50,7 +50,7 @@ async function settleNames(
   for (let n = 0; n < ids.length; n += 500) {
     const assets = catalogue.assets.standings(ids.slice(n, n + 500));
     left.push(
-      ...(await moveToShelf(
+      ...(await moveToLibrary(
         root,
         assets.filter(({ deletedHereAt }) => deletedHereAt === null),
         catalogue,

@@ -3,7 +3,7 @@ import type { AssetStanding, Catalogue } from '../../../catalogue/catalogue.ts';
 import { isAppError } from '../../../contract/plain/errors.ts';
 import type { AssetId, EditId } from '../../../contract/schema/ids.ts';
 import { openBin } from '../bin/bin-root.ts';
-import { moveToBin, moveToShelf, type NotMoved } from '../bin/move-folders.ts';
+import { moveToBin, moveToLibrary, type NotMoved } from '../bin/move-folders.ts';
 import type { PartDifferences } from './difference.ts';
 import { type DonePart, packed } from './do-part.ts';
 
@@ -55,14 +55,14 @@ export async function settleFolders(
 
 async function moveAll(deps: FolderDeps, moved: readonly AssetStanding[]): Promise<readonly NotMoved[]> {
   const toBin = moved.filter(({ deletedHereAt }) => deletedHereAt !== null);
-  const toShelf = moved.filter(({ deletedHereAt }) => deletedHereAt === null);
+  const toLibrary = moved.filter(({ deletedHereAt }) => deletedHereAt === null);
   // A download that goes on at once would make the folder anew, and the old one would come back beside it.
   const release = deps.holdDownloads(moved.map(({ id }) => id));
   try {
     await deps.presence.assertThere();
     await deps.stopDownloads(toBin.map(({ id }) => id));
     const root = await openBin(deps.libraryPath);
-    return [...(await moveToBin(root, toBin)), ...(await moveToShelf(root, toShelf, deps.catalogue))];
+    return [...(await moveToBin(root, toBin)), ...(await moveToLibrary(root, toLibrary, deps.catalogue))];
   } catch (error) {
     if (!isAppError(error)) throw error;
     const reason = isAppError(error, 'bin.unusable') ? error.data.reason : error.message;

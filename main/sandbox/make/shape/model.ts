@@ -3,6 +3,7 @@ import type { Articulation } from '../articulation/articulation.ts';
 import { type Finish, type Measures, readBrief, shaded } from '../brief/brief.ts';
 import { boundsOf, deformed, type Mesh, merged, placed } from '../geometry/mesh.ts';
 import { add, origin, scale, subtract } from '../geometry/vector.ts';
+import type { MakeCache } from '../make-cache.ts';
 import { isSheet, type Material, materialNamed, softStandIn } from '../material/material.ts';
 import {
   combined,
@@ -12,7 +13,6 @@ import {
   usualWalls,
 } from '../physics/mass-properties.ts';
 import { pick, randomFrom, seedFor } from '../random.ts';
-import type { Shelf } from '../shelf.ts';
 import type { MakeRequest, Rgb } from '../types.ts';
 import type { Coat } from '../variation/coat.ts';
 import { type Departure, departureOf } from '../variation/departure.ts';
@@ -85,7 +85,7 @@ const detailOf = ({ params, variant }: MakeRequest): Detail =>
   ((variant ?? null) === null ? details : setDetails)[params.mesh.quality];
 
 /** Chooses the object and its finishes from the request and builds it. */
-export function buildModel(request: MakeRequest, shelf: Shelf | null = null): Model {
+export function buildModel(request: MakeRequest, cache: MakeCache | null = null): Model {
   const brief = readBrief(request.text ?? '', subjectFor);
   const chance = randomFrom(seedFor(request.seed, 'choice'));
   const name = brief.subject ?? (request.text === null ? pick(chance, picturesque) : 'composition');
@@ -94,9 +94,9 @@ export function buildModel(request: MakeRequest, shelf: Shelf | null = null): Mo
   const make = () => fitted(request, subject, usual, brief);
   // All variants of a set begin with the same solids.
   const { solids, tile } =
-    shelf === null || (request.variant ?? null) === null
+    cache === null || (request.variant ?? null) === null
       ? make()
-      : shelf.take(`solids ${subjectKey(request)}`, solidsBytes, make);
+      : cache.take(`solids ${subjectKey(request)}`, solidsBytes, make);
   const soft = request.params.physics.body === 'deformable';
   const finish = softening(soft, finisher(subject, brief.finishes, request));
   const departure = departureOf(request);

@@ -1,6 +1,7 @@
 /** Where wear and patterns lie: seamless fields whose values are spread evenly over 0 to 1, so that a threshold is a share of the surface. */
+
+import type { MakeCache } from '../make-cache.ts';
 import { type Random, randomFrom, seedFor } from '../random.ts';
-import type { Shelf } from '../shelf.ts';
 import { fractal, noise } from './noise.ts';
 
 export const maskNames = ['broad', 'cloud', 'blotch', 'fine', 'ridge', 'lines', 'spatter'] as const;
@@ -19,9 +20,9 @@ const draws: Readonly<Record<MaskName, Draw>> = {
   spatter,
 };
 
-/** The mask of that name; kept on the shelf. */
-export function maskFor(name: MaskName, size: number, seed: number, shelf: Shelf): Float32Array {
-  return shelf.take(`mask ${name} ${size} ${seed}`, size * size * 4, () =>
+/** The mask of that name; kept in the cache. */
+export function maskFor(name: MaskName, size: number, seed: number, cache: MakeCache): Float32Array {
+  return cache.take(`mask ${name} ${size} ${seed}`, size * size * 4, () =>
     draws[name](size, randomFrom(seedFor(seed, `mask ${name}`))),
   );
 }

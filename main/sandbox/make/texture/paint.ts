@@ -1,6 +1,7 @@
 /** One look's texels: the material's own surface, what is painted on it, and its wear on top. */
+
+import type { MakeCache } from '../make-cache.ts';
 import type { Look } from '../shape/model.ts';
-import type { Shelf } from '../shelf.ts';
 import type { Coat, Decor } from '../variation/coat.ts';
 import { maskFor } from './masks.ts';
 import type { Surface } from './patterns.ts';
@@ -18,7 +19,7 @@ export interface Painted {
 interface Options {
   readonly size: number;
   readonly seed: number;
-  readonly shelf: Shelf;
+  readonly cache: MakeCache;
 }
 
 /** The bare material: the look's colour, lighter or darker by the tone. */
@@ -59,7 +60,7 @@ export function coated(surface: Surface, look: Look, coat: Coat, options: Option
     height: new Float32Array(count),
     relief: surface.relief,
   };
-  const share = coat.decor === null ? null : decorShare(coat.decor, size, options.seed, options.shelf);
+  const share = coat.decor === null ? null : decorShare(coat.decor, size, options.seed, options.cache);
   const second = (coat.decor?.colour ?? colour).map((c) => c * 255);
   const [dr, dg, db] = [second[0]! - r, second[1]! - g, second[2]! - b];
   const roughness = material.roughness + coat.gloss;
@@ -96,13 +97,13 @@ function wear(
   { material, colour }: Look,
   coat: Coat,
   layer: number,
-  { size, seed, shelf }: Options,
+  { size, seed, cache }: Options,
 ): void {
   const { name, amount } = coat.wear[layer]!;
   const look = wearLook(name, material, [colour[0] * 255, colour[1] * 255, colour[2] * 255]);
-  const mask = maskFor(look.mask, size, seed, shelf);
-  const shade = maskFor('blotch', size, seed, shelf);
-  const fine = maskFor('fine', size, seed, shelf);
+  const mask = maskFor(look.mask, size, seed, cache);
+  const shade = maskFor('blotch', size, seed, cache);
+  const fine = maskFor('fine', size, seed, cache);
   const threshold = 1 - amount * look.reach;
   // Faint wear is thin as well as rare.
   const opacity = look.opacity * Math.min(1, 0.35 + amount * 1.6);
@@ -128,9 +129,9 @@ function wear(
 }
 
 /** 0 to 1 per texel, times the decor's strength; seamless because every pattern has whole periods per tile. */
-function decorShare(decor: Decor, size: number, seed: number, shelf: Shelf): Float32Array {
+function decorShare(decor: Decor, size: number, seed: number, cache: MakeCache): Float32Array {
   const share = new Float32Array(size * size);
-  const at = texelOf(decor, size, seed, shelf);
+  const at = texelOf(decor, size, seed, cache);
   for (let y = 0, i = 0; y < size; y++)
     for (let x = 0; x < size; x++, i++) share[i] = decor.strength * at(x, y, i);
   return share;
@@ -140,7 +141,7 @@ function texelOf(
   { name, repeat }: Decor,
   size: number,
   seed: number,
-  shelf: Shelf,
+  cache: MakeCache,
 ): (x: number, y: number, i: number) => number {
   // Edges are one to two texels wide.
   const sharp = size / repeat;
@@ -164,12 +165,12 @@ function texelOf(
         return step(0.27 - Math.sqrt(u * u + v * v));
       };
     case 'speckle': {
-      const mask = maskFor('spatter', size, seed, shelf);
+      const mask = maskFor('spatter', size, seed, cache);
       const low = 0.75 - repeat * 0.03;
       return (_x, _y, i) => Math.min(1, Math.max(0, (mask[i]! - low) * 8));
     }
     case 'swirl': {
-      const warp = maskFor('broad', size, seed, shelf);
+      const warp = maskFor('broad', size, seed, cache);
       return (x, y, i) => {
         const phase = (x + y) / size + warp[i]! * 2.2;
         return step(
@@ -178,7 +179,7 @@ function texelOf(
       };
     }
     case 'patches': {
-      const mask = maskFor(repeat > 9 ? 'cloud' : 'broad', size, seed, shelf);
+      const mask = maskFor(repeat > 9 ? 'cloud' : 'broad', size, seed, cache);
       return (_x, _y, i) => Math.min(1, Math.max(0, (mask[i]! - 0.55) * 40 + 0.5));
     }
   }

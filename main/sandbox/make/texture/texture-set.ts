@@ -1,9 +1,9 @@
 /** Draws a look's textures and encodes them as PNG. */
 import { createHash } from 'node:crypto';
 import { loadSharp } from '../../../core/load-sharp.ts';
+import type { MakeCache } from '../make-cache.ts';
 import { randomFrom, seedFor } from '../random.ts';
 import type { Look } from '../shape/model.ts';
-import type { Shelf } from '../shelf.ts';
 import type { Field } from './noise.ts';
 import { bare, coated, type Painted } from './paint.ts';
 import { patterns, type Surface } from './patterns.ts';
@@ -50,18 +50,18 @@ export interface TextureOptions {
   /** Main looks are drawn finer than those of knobs and caps. */
   readonly main: boolean;
   /** What variants of one set share; null for an asset of its own, whose maps are larger. */
-  readonly shelf: Shelf | null;
+  readonly cache: MakeCache | null;
 }
 
 /** All maps of a look. */
 export async function drawTextures(look: Look, options: TextureOptions): Promise<TextureSet> {
-  const { shelf } = options;
-  const most = deliveredPixels(options.asked, shelf !== null);
+  const { cache } = options;
+  const most = deliveredPixels(options.asked, cache !== null);
   // One of a set delivers what it draws; an asset of its own has all its maps in one size.
-  const drawn = Math.min(most, options.main ? drawnLimit : (shelf === null ? drawnLimit : most) / 2);
-  const size = shelf === null ? most : drawn;
+  const drawn = Math.min(most, options.main ? drawnLimit : (cache === null ? drawnLimit : most) / 2);
+  const size = cache === null ? most : drawn;
   const painted =
-    shelf === null ? bare(surfaceOf(look, drawn, options), look) : ofSet(look, drawn, options, shelf);
+    cache === null ? bare(surfaceOf(look, drawn, options), look) : ofSet(look, drawn, options, cache);
   const colour = { size: drawn, rgb: painted.rgb };
   const detail = Math.min(size / 2, detailLimit);
   const height = shrunk(painted.height, drawn, detail);
@@ -69,13 +69,13 @@ export async function drawTextures(look: Look, options: TextureOptions): Promise
     shrunk(painted.rough, drawn, detail),
     shrunk(painted.metal, drawn, detail),
   );
-  const effort = shelf === null ? 6 : 3;
+  const effort = cache === null ? 6 : 3;
   const maps: readonly (readonly [Pixels, number])[] = [
     [colour, size],
     [{ size: height.size, rgb: normals(height.values, height.size, painted.relief) }, detail],
     [packed, detail],
   ];
-  const [basecolor, normal, orm] = await encoded(maps, effort, shelf);
+  const [basecolor, normal, orm] = await encoded(maps, effort, cache);
   return {
     look,
     colour,
@@ -95,14 +95,14 @@ function surfaceOf(look: Look, size: number, { tile, seed }: TextureOptions): Su
 /** Steps of a quarter octave: variants of nearly the same size share their grain. */
 const alike = (tile: number): number => 2 ** (Math.round(Math.log2(tile) * 4) / 4);
 
-function ofSet(look: Look, size: number, { tile, seed }: TextureOptions, shelf: Shelf): Painted {
+function ofSet(look: Look, size: number, { tile, seed }: TextureOptions, cache: MakeCache): Painted {
   const { pattern } = look.material;
   const rough = alike(tile);
-  const surface = shelf.take(`surface ${pattern} ${size} ${rough} ${seed}`, size * size * 12, () =>
+  const surface = cache.take(`surface ${pattern} ${size} ${rough} ${seed}`, size * size * 12, () =>
     patterns[pattern](size, rough, randomFrom(seedFor(seed, `texture ${pattern}`))),
   );
   const { coat = null } = look;
-  return coat === null ? bare(surface, look) : coated(surface, look, coat, { size, seed, shelf });
+  return coat === null ? bare(surface, look) : coated(surface, look, coat, { size, seed, cache });
 }
 
 /** The field at no more than `limit` texels per side: whole blocks averaged. */
@@ -133,13 +133,13 @@ function shrunk(values: Float32Array, size: number, limit: number): Field {
 async function encoded(
   maps: readonly (readonly [Pixels, number])[],
   effort: number,
-  shelf: Shelf | null,
+  cache: MakeCache | null,
 ): Promise<Uint8Array[]> {
-  if (shelf === null) return Promise.all(maps.map(([pixels, size]) => encode(pixels, size, effort)));
+  if (cache === null) return Promise.all(maps.map(([pixels, size]) => encode(pixels, size, effort)));
   const files: Uint8Array[] = [];
   for (const [pixels, size] of maps) {
     const key = `png ${size} ${effort} ${createHash('sha1').update(pixels.rgb).digest('base64')}`;
-    const png = await shelf.take(key, pixels.rgb.length, () => encode(pixels, size, effort));
+    const png = await cache.take(key, pixels.rgb.length, () => encode(pixels, size, effort));
     // A copy: what is delivered is handed over to another thread and gone from here.
     files.push(png.slice());
   }

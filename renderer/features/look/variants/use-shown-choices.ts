@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import type { AssetDetail } from '../../../../main/contract/schema/asset.ts';
 import type { Fineness } from '../../../scene/limits.ts';
-import type { ModelShelf } from '../../../scene/load/model-shelf.ts';
+import type { ModelCache } from '../../../scene/load/model-cache.ts';
 import type { ModelChoices } from '../../../scene/parse/alternatives.ts';
 import { failureOf } from '../../../state/failure.ts';
 import { chosenKey } from '../../../state/shown-file.ts';
@@ -15,12 +15,12 @@ import type { ShownFile } from '../../stage/shown-files.ts';
 export function useShownChoices({
   detail,
   file,
-  shelf,
+  cache,
   fineness,
 }: {
   readonly detail: AssetDetail;
   readonly file: ShownFile;
-  readonly shelf: ModelShelf;
+  readonly cache: ModelCache;
   readonly fineness: Fineness;
 }): ModelChoices | null {
   const { shownFile, notices } = useApp();
@@ -29,12 +29,12 @@ export function useShownChoices({
   useEffect(() => {
     if (wanted === shown) return undefined;
     const order = modelOrder(detail, file.localPath, fineness, wanted);
-    return shelf.hold(order, (state) => {
+    return cache.hold(order, (state) => {
       if (state.status === 'ready') setShown(wanted);
       if (state.status !== 'failed') return;
       notices.fail(failureOf(state.error));
       shownFile.choose(file, { choices: shown, by: '' });
     });
-  }, [shelf, detail, file, fineness, wanted, shown, notices, shownFile]);
+  }, [cache, detail, file, fineness, wanted, shown, notices, shownFile]);
   return shown;
 }

@@ -1,6 +1,6 @@
 /** A binary FBX's records: what three's loader would follow without asking is asked here, and where the shapes stand. */
 import { AppError } from '../../../../main/contract/plain/errors.ts';
-import { formatNumber } from '../../../../main/contract/plain/number-text.ts';
+import { formatBytes, formatNumber } from '../../../../main/contract/plain/number-text.ts';
 import { modelLimits } from '../../limits.ts';
 
 /** Bytes of the file that inflate to `declaredBytes`, or to more in a hostile one. */
@@ -217,7 +217,7 @@ class Scanner {
     const inFile = packed ? this.view.getUint32(at + 8, true) : declaredBytes;
     this.unfolded += declaredBytes;
     if (this.unfolded > modelLimits.fileBytes)
-      throw beyond(`lists of ${megabytes(this.unfolded)}`, megabytes(modelLimits.fileBytes));
+      throw beyond(`lists of ${formatBytes(this.unfolded)}`, formatBytes(modelLimits.fileBytes));
     return 12 + inFile;
   }
 
@@ -227,7 +227,6 @@ class Scanner {
 }
 
 const n = (value: number): string => formatNumber(value);
-const megabytes = (bytes: number): string => `${n(Math.round(bytes / 1e6))} MB`;
 const damaged = (reason: string): AppError<'model.damaged'> => new AppError('model.damaged', { reason });
 const beyond = (what: string, limit: string): AppError<'model.beyond-limit'> =>
   new AppError('model.beyond-limit', { what, limit });

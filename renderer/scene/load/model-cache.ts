@@ -11,17 +11,17 @@ export interface ModelOrder {
 }
 
 /** `progress` is null until the first bytes. */
-export type ShelfState =
+export type CachedModel =
   | { readonly status: 'loading'; readonly progress: BytesProgress | null }
   | { readonly status: 'ready'; readonly model: LoadedModel }
   | { readonly status: 'failed'; readonly error: unknown };
 
 /** Whoever makes one closes it. */
-export interface ModelShelf {
+export interface ModelCache {
   /** What is known of it by now, without loading it. */
-  peek(order: ModelOrder): ShelfState;
+  peek(order: ModelOrder): CachedModel;
   /** Loads it unless it is there; `onState` hears what comes of it until the function that is returned is called. */
-  hold(order: ModelOrder, onState: (state: ShelfState) => void): () => void;
+  hold(order: ModelOrder, onState: (state: CachedModel) => void): () => void;
   /** What will be wanted next, the likeliest first: loaded one at a time when nothing that is looked at is loading. */
   ahead(orders: readonly ModelOrder[]): void;
   /** Disposes of everything. */
@@ -31,26 +31,26 @@ export interface ModelShelf {
 interface Entry {
   readonly order: ModelOrder;
   readonly abort: AbortController;
-  readonly listeners: Set<(state: ShelfState) => void>;
-  state: ShelfState;
+  readonly listeners: Set<(state: CachedModel) => void>;
+  state: CachedModel;
 }
 
-const unknown: ShelfState = { status: 'loading', progress: null };
+const unknown: CachedModel = { status: 'loading', progress: null };
 
 /** What has just come is drawn first: loading the next would take the processor from it. */
 const pictureMs = 400;
 const afterPicture = (run: () => void): void => void setTimeout(run, pictureMs);
 
 /** Keeps what is held, what is wanted next, and the one that was held last: at most `ahead` and two more. */
-export function createModelShelf(
+export function createModelCache(
   loader: ModelLoader = createModelLoader(),
   later: (run: () => void) => void = afterPicture,
-): ModelShelf {
+): ModelCache {
   const entries = new Map<string, Entry>();
   let wanted: readonly ModelOrder[] = [];
   let last: string | null = null;
 
-  const put = (entry: Entry, state: ShelfState): void => {
+  const put = (entry: Entry, state: CachedModel): void => {
     entry.state = state;
     for (const listener of entry.listeners) listener(state);
   };

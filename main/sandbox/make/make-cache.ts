@@ -4,12 +4,12 @@
  * `take` gives what lies under the key, made now if it does not. `make` must depend on the key alone, so that whatever
  * is forgotten comes back the same.
  */
-export interface Shelf {
+export interface MakeCache {
   take<T extends object>(key: string, sizeBytes: number, make: () => T): T;
 }
 
-/** A shelf for at most `capacityBytes`; a single thing larger than that is made each time. */
-export function createShelf(capacityBytes: number): Shelf {
+/** A cache of at most `capacityBytes`; a single thing larger than that is made each time. */
+export function createMakeCache(capacityBytes: number): MakeCache {
   const things = new Map<string, { readonly thing: object; readonly sizeBytes: number }>();
   let usedBytes = 0;
   return {

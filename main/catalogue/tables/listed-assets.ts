@@ -1,20 +1,20 @@
 /** The newest assets of the library, read along an index that holds nothing else: what is shown before a search can be answered. */
 import { z } from 'zod';
 import { type GroupId, groupIdSchema } from '../../contract/schema/ids.ts';
-import type { AssetTable, ShelfRow } from '../catalogue.ts';
+import type { AssetTable, ListedRow } from '../catalogue.ts';
 import type { ReadableDatabase } from '../database.ts';
 
 /** Repeats the condition of the indexes `assets_shelf` and `assets_shelf_members` word for word. */
-const onShelf = 'listed = 1 AND deleted_here_at IS NULL';
+const isListed = 'listed = 1 AND deleted_here_at IS NULL';
 
-export const shelfSql = {
+export const listedSql = {
   walk: `SELECT seq, group_id FROM assets INDEXED BY assets_shelf
-    WHERE ${onShelf} AND seq < :before ORDER BY seq DESC LIMIT :limit`,
-  count: `SELECT count(*) AS assets, count(group_id) AS members FROM assets INDEXED BY assets_shelf WHERE ${onShelf}`,
+    WHERE ${isListed} AND seq < :before ORDER BY seq DESC LIMIT :limit`,
+  count: `SELECT count(*) AS assets, count(group_id) AS members FROM assets INDEXED BY assets_shelf WHERE ${isListed}`,
   groups: `SELECT count(DISTINCT group_id) AS groups FROM assets INDEXED BY assets_shelf_members
-    WHERE ${onShelf} AND group_id IS NOT NULL`,
+    WHERE ${isListed} AND group_id IS NOT NULL`,
   members: `SELECT seq FROM assets INDEXED BY assets_shelf_members
-    WHERE ${onShelf} AND group_id IS NOT NULL AND group_id = :groupId ORDER BY seq DESC`,
+    WHERE ${isListed} AND group_id IS NOT NULL AND group_id = :groupId ORDER BY seq DESC`,
 } as const;
 
 const shaped = <Row>(schema: z.ZodType<Row>) => ({ table: 'assets', key: ['seq'], schema });
@@ -29,17 +29,17 @@ const stride = 500;
 const covers = 4;
 
 /** Over an open database. */
-export function createShelf(db: ReadableDatabase): Pick<AssetTable, 'newest'> {
-  const walk = db.query(walkShape, shelfSql.walk);
-  const count = db.query(countShape, shelfSql.count);
-  const groups = db.query(groupsShape, shelfSql.groups);
-  const members = db.query(memberShape, shelfSql.members);
-  const stack = (groupId: GroupId): ShelfRow => {
+export function createListedAssets(db: ReadableDatabase): Pick<AssetTable, 'newest'> {
+  const walk = db.query(walkShape, listedSql.walk);
+  const count = db.query(countShape, listedSql.count);
+  const groups = db.query(groupsShape, listedSql.groups);
+  const members = db.query(memberShape, listedSql.members);
+  const stack = (groupId: GroupId): ListedRow => {
     const seqs = members.all({ groupId }).map((row) => row.seq);
     return { type: 'stack', groupId, seqs: seqs.slice(0, covers), matching: seqs.length, open: false };
   };
-  const first = (limit: number, stacked: boolean): ShelfRow[] => {
-    const rows: ShelfRow[] = [];
+  const first = (limit: number, stacked: boolean): ListedRow[] => {
+    const rows: ListedRow[] = [];
     const seen = new Set<GroupId>();
     let before = Number.MAX_SAFE_INTEGER;
     for (;;) {

@@ -1,4 +1,4 @@
-/** Robust figures of a list of numbers: single wrong frames must not decide over a clip. */
+/** Robust figures of a list of numbers: single wrong ones must not decide over all. */
 
 /** The value below which the fraction `at` (0 to 1) of the list lies, interpolated; null of an empty list. */
 export function quantile(values: readonly number[], at: number): number | null {
