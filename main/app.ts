@@ -72,7 +72,7 @@ export interface App {
   readonly importFolder: Local['importFolder'];
   readonly openFromOutside: Opening['open'];
   readonly tellDrop: Local['tellDrop'];
-  /** A ZIP that somebody handed on, by its absolute path: unpacked, compared with its hashes, and taken over. */
+  /** A ZIP that somebody exported, by its absolute path: unpacked, compared with its hashes, and taken over. */
   readonly openHandedOn: Reviewing['openHandedOn'];
   readonly handOnTo: Reviewing['handOnTo'];
   readonly reviewSheet: Reviewing['sheet'];

@@ -70,7 +70,7 @@ export interface FinishedJob extends Pick<JobRow, 'id' | 'connectionId' | 'group
 /** A submission as stored, with what the bridge never shows. */
 export interface SubmissionRow extends Omit<Submission, 'upload'> {
   readonly idempotencyKey: string;
-  /** Of the canonical body that this key stands for, files as their own hashes; null in rows of older catalogues. */
+  /** Of the canonical body that this key represents, files as their own hashes; null in rows of older catalogues. */
   readonly bodySha256: string | null;
   /** A create command has taken it on and has not said yet that it was accepted, refused or set aside. */
   readonly unreported: boolean;
@@ -183,7 +183,7 @@ export interface SubmissionTable {
   ofAsset(assetId: AssetId): SubmissionRow | null;
   /** The newest that asks for another one like this asset, refused ones aside. */
   likeAsset(assetId: AssetId): SubmissionRow | null;
-  /** By which route those of them were asked for that this library requested on their own; members are known by their group. */
+  /** By which route those of them were requested that this library requested one by one; members are known by their group. */
   routesOfAssets(ids: readonly AssetId[]): Map<AssetId, CreateRoute>;
   /** The places of each group that a submission makes again, refused ones aside; in no order, also more than once. */
   remade(groupIds: readonly GroupId[]): Map<GroupId, number[]>;

@@ -8,7 +8,7 @@ export function jsonColumn<T>(schema: z.ZodType<T>): z.ZodType<T> {
   return z.string().transform(parseJson).pipe(schema);
 }
 
-/** As `jsonColumn`, where SQL NULL stands for null. */
+/** As `jsonColumn`, where SQL NULL represents null. */
 export function nullableJsonColumn<T>(schema: z.ZodType<T>): z.ZodType<T | null> {
   return z.string().nullable().transform(parseNullableJson).pipe(schema.nullable());
 }

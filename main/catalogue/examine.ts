@@ -1,4 +1,4 @@
-/** What stands at the catalogue's path, found out without changing a byte of it. */
+/** What is at the catalogue's path, found out without changing a byte of it. */
 import { createHash } from 'node:crypto';
 import { closeSync, existsSync, openSync, readFileSync, readSync, statSync } from 'node:fs';
 import Database from 'better-sqlite3';
@@ -170,7 +170,7 @@ function isNewerFile(path: string, version: number): boolean {
 
 /**
  * True for a file that a newer Caliper wrote. Its number alone may be one damaged byte, so its tables decide: a newer
- * version has others (each migration changes the schema, as its test requires), a damaged number stands over ours.
+ * version has others (each migration changes the schema, as its test requires), a damaged number is over ours.
  */
 function isNewer(raw: Database.Database, version: number): boolean {
   try {

@@ -14,7 +14,7 @@ import { unreported } from './migrations/011-unreported.ts';
 
 /**
  * In order; the migration at index n leads to version n + 1. From 11 on each changes the schema: by that a catalogue of a
- * newer version is told from one whose number is damaged.
+ * newer version is distinguished from one whose number is damaged.
  */
 const migrations: readonly string[] = [
   initial,

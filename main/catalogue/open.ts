@@ -1,4 +1,4 @@
-/** Opens a library's catalogue: ownership first, then what stands there, then the newest schema. */
+/** Opens a library's catalogue: ownership first, then what is there, then the newest schema. */
 import { statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import Database from 'better-sqlite3';

@@ -100,7 +100,7 @@ export function takeOwnership(
   }
 }
 
-/** `catalogue.locked` with who has the library, as far as that can be told. */
+/** `catalogue.locked` with who has the library, as far as that can be known. */
 export function locked(folder: string, libraryPath: string, cause?: unknown): AppError<'catalogue.locked'> {
   const holder = readHolder(folder);
   const data = { path: libraryPath, ...(holder !== null && { pid: holder.pid, host: holder.host }) };

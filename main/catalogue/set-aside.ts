@@ -38,7 +38,7 @@ export function recallSetAside(path: string): string | null {
   }
   const ours = name.startsWith(`${libraryLayout.catalogueFile}.damaged-`) && basename(name) === name;
   if (!ours || !taken(join(folder, name))) return null;
-  // Whatever stands at the catalogue's place now is younger, unless it is the rest of the same one.
+  // Whatever is at the catalogue's place now is younger, unless it is the rest of the same one.
   if (!existsSync(path)) move(path, join(folder, name));
   return name;
 }

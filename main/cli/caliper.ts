@@ -7,7 +7,7 @@ keepPrivate();
 
 // A reader that has seen enough (`caliper library | head`) is no failure.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1));
-// Where nobody can be told why, the exit code still says it.
+// Where the reason cannot be reported, the exit code still gives it.
 process.stderr.on('error', () => undefined);
 
 const { stdin, stdout, stderr, env, argv } = process;

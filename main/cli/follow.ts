@@ -100,7 +100,7 @@ export function stopsOf(transfers: readonly Pick<Transfer, 'state' | 'error'>[])
   ];
 }
 
-/** The rate stands beside it. */
+/** The rate is beside it. */
 export function slowText(host: string): string {
   return `The file host ${host} is very slow. Its files go on one at a time, and other downloads are not held up.`;
 }

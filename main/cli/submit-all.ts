@@ -15,7 +15,7 @@ const worthTellingBytes = 20_000_000;
 
 /**
  * The submissions as they are once each is accepted, refused, or kept for later for a reason of now: one that it had
- * before it was asked for says nothing yet. `release`: what is held for the asset limit is tried, too; `patient`: while the
+ * before it was requested says nothing yet. `release`: what is held for the asset limit is tried, too; `patient`: while the
  * service is away it is waited for. Throws `cancelled`.
  */
 export async function submitAll(
@@ -132,7 +132,7 @@ function tried({ attempt, hold, error, nextTryAt }: Submission): string {
   return JSON.stringify([attempt, hold, error, nextTryAt]);
 }
 
-/** `order`: what would be sent while the service is away; `anyKept`: another one of those that were asked for was tried, and is kept. */
+/** `order`: what would be sent while the service is away; `anyKept`: another one of those that were requested was tried, and is kept. */
 interface Room {
   readonly order: readonly Submission[];
   readonly anyKept: boolean;

@@ -24,7 +24,7 @@ const special4 = [
 ];
 /** Within 2000::/3: protocol assignments with Teredo, documentation, 6to4 (which carries an IPv4 address), more documentation. */
 const special6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'];
-/** Where an IPv4 address stands for itself: mapped, and as NAT64 spells it (RFC 6052). */
+/** Where an IPv4 address represents itself: mapped, and as NAT64 spells it (RFC 6052). */
 const carriers = ['::ffff:', '64:ff9b::'];
 
 const blocked = listOf([

@@ -153,7 +153,7 @@ function decoded(text: string): string {
   }
 }
 
-/** Whatever stands before an @ may be a password, also where the rest is no URL. */
+/** Whatever comes before an @ may be a password, also where the rest is no URL. */
 function withoutCredentials(value: string): string {
   return value.replace(/^(?:([a-z][a-z0-9+.-]*:\/\/))?.*@/is, '$1').slice(0, 100);
 }

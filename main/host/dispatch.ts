@@ -79,7 +79,7 @@ function dispatchOver(router: AnyRouter, log: Log): Dispatch {
   };
 }
 
-/** `otherwise` stands in for handlers that are not there; without it each must be. */
+/** `otherwise` replaces handlers that are not there; without it each must be. */
 function routerOf(
   contract: object,
   handlers: object,

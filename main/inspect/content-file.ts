@@ -1,4 +1,4 @@
-/** Which of an asset's files stands for all of them. Pure. */
+/** Which of an asset's files represents all of them. Pure. */
 import type { ListedFile } from './types.ts';
 
 /** The file that equal content is found by: the preview or, without one, the largest. */

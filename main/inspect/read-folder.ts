@@ -75,7 +75,7 @@ export async function readFolder(
   return withTextureEdges(withoutParts(reads));
 }
 
-/** What is read into another file is judged there: on its own it lacks what stands around it. */
+/** What is read into another file is judged there: on its own it does not have what is around it. */
 function withoutParts(reads: readonly FileRead[]): FileRead[] {
   const parts = new Set(reads.flatMap(({ reading }) => reading?.included ?? []));
   return reads.map((read) =>

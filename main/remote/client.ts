@@ -33,7 +33,7 @@ const defaultTimeouts: RemoteTimeouts = {
 const connections = 16;
 
 /**
- * A client of the service at `baseUrl` (as `parseBaseUrl` gives it). `token` is asked for each try and goes to that
+ * A client of the service at `baseUrl` (as `parseBaseUrl` gives it). `token` is called for each try and goes to that
  * origin only. A given `dispatcher` stays the caller's to close. Throws `connection.path-invalid`.
  */
 export function createRemoteClient(parts: {

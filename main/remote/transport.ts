@@ -172,7 +172,7 @@ function readAnswer<T>(parts: TransportParts, call: Call<T>, answer: Answer, tok
   const text = (): string => answer.text.replaceAll(token, '[censored]');
   const excerpt = (): { excerpt?: string } =>
     call.secretAnswer === true || answer.text === '' ? {} : { excerpt: excerptOf(text(), token) };
-  // At an open path that a service lacks, it may give a page of its own.
+  // At an open path that a service does not have, it may give a page of its own.
   const intercepted = interception(answer, baseUrl, parts.isKnown === true && call.isOpen !== true);
   if (intercepted !== null) throw intercepted;
   if (status < 200 || status > 299) {

@@ -180,7 +180,7 @@ export async function judgeZip(source: ByteSource): Promise<string | null> {
   return missing;
 }
 
-/** Nodes up to the one that is empty. Its footer is looked for only where something stands in its place. */
+/** Nodes up to the one that is empty. Its footer is looked for only where something is in its place. */
 export async function judgeFbx(source: ByteSource): Promise<string | null> {
   const { size } = source;
   const header = await source.at(0, 27);
@@ -263,7 +263,7 @@ export async function judgeMp4(source: ByteSource): Promise<string | null> {
     if (box.length < 8) break;
     const small = box.readUInt32BE(0);
     found.add(box.toString('latin1', 4, 8));
-    // To the end of the file; also what stands after the last box.
+    // To the end of the file; also what comes after the last box.
     if (small === 0) break;
     const length = small === 1 && box.length === 16 ? Number(box.readBigUInt64BE(8)) : small;
     if (length < 8) break;

@@ -150,7 +150,7 @@ function scanBrackets({ pairs, quotes, comment, isUsd, mayBeEmpty }: Brackets): 
 
 type XmlState = 'text' | 'markup' | 'tag' | 'close' | 'comment' | 'cdata' | 'instruction' | 'doctype';
 
-/** Elements and what stands between them; a text that does not begin with `<` is no XML, and shows nothing. */
+/** Elements and what is between them; a text that does not begin with `<` is no XML, and shows nothing. */
 export function scanXml(): TextScanner {
   return new XmlScanner();
 }

@@ -246,7 +246,7 @@ interface RangeHeaders {
 
 /**
  * `rest`: exactly the bytes from `offset` to the end of the same file; `whole`: the host sends it from the beginning;
- * `ask-again`: neither can be built on, so it is asked for once more from the beginning; `other`: no answer to a range.
+ * `ask-again`: neither can be built on, so it is requested once more from the beginning; `other`: no answer to a range.
  */
 function judgeRange(
   status: number,

@@ -44,7 +44,7 @@ export const shellWords = {
   },
 } as const;
 
-/** What stands around every screen. */
+/** What is around every screen. */
 export const frameWords = {
   disconnected: 'Disconnected',
   nothingDone: 'Not possible while Caliper is disconnected',

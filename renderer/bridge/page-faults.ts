@@ -1,4 +1,4 @@
-/** Errors of the page that nobody there waited for: told to the host, which writes them into its log and sends them nowhere. */
+/** Errors of the page that nobody there waited for: reported to the host, which writes them into its log and sends them nowhere. */
 
 /** As the contract's `app.noteFault` takes it. */
 export interface PageFault {

@@ -11,7 +11,7 @@ export interface GroundPlan {
   readonly middle: [number, number];
 }
 
-/** What the shadow is called in the scene: it is where the model stands at rest, and nobody else's. */
+/** What the shadow is called in the scene: it is where the model is at rest, and nobody else's. */
 export const contactShadowName = 'contact shadow';
 
 /** A point in space with words beside it. */

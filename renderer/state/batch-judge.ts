@@ -24,7 +24,7 @@ export interface RowVerdict {
   readonly bytes: number;
 }
 
-/** Of the whole draft; `of` is the draft that was judged, so that a verdict on an older one is told from one that counts. */
+/** Of the whole draft; `of` is the draft that was judged, so that a verdict on an older one is distinguished from one that counts. */
 export interface BatchVerdict {
   readonly of: BatchDraft | null;
   /** Rows with troubles. */

@@ -63,7 +63,7 @@ export function createCaptureReport(options: {
   }));
   const { setState: set, getState: get } = store;
   const reader = createReader(store, api);
-  /** What the row said when the report was asked for last: progress alone is no reason to read it again. */
+  /** What the row said when the report was requested last: progress alone is no reason to read it again. */
   let seen = '';
 
   events.on((batch) => {

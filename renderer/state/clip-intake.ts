@@ -36,7 +36,7 @@ export interface ExpectedClips {
 /** No method rejects; failures are in the state. */
 export interface ClipIntake {
   readonly store: StoreApi<ClipIntakeState>;
-  /** `expected` is told of the first of these clips that has arrived in the library, and whether one is on its way. */
+  /** `expected` is notified of the first of these clips that has arrived in the library, and whether one is on its way. */
   take(given: readonly GivenFile[], expected?: ExpectedClips): void;
   /** A failed one once more. */
   retry(key: string): void;

@@ -27,7 +27,7 @@ export function offerOf(files: readonly GivenFile[]): Offer | null {
   return images.length > 1 || (isFolder && images.length > 0) ? { make: 'batch', ...counts } : null;
 }
 
-/** At most one offer stands at a time. */
+/** At most one offer at a time. */
 export interface CreateOffers {
   readonly store: StoreApi<{ readonly offer: Offer | null }>;
   set(offer: Offer | null): void;

@@ -1,4 +1,4 @@
-/** When jobs are expected to end, told from how long such jobs took before; a time that was shown is never put off. */
+/** When jobs are expected to end, derived from how long such jobs took before; a time that was shown is never put off. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { isTerminal } from '../../main/contract/rules/job-status.ts';
 import type { Job } from '../../main/contract/schema/job.ts';

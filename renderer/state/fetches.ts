@@ -20,7 +20,7 @@ const leastFinished = 3;
 
 /** Whoever follows them makes one. */
 interface FinishingPace {
-  /** Milliseconds until all that go on are there; null while it cannot be told. */
+  /** Milliseconds until all that go on are there; null while it cannot be known. */
   after(now: LeftAt): number | null;
 }
 
@@ -44,7 +44,7 @@ function createFinishingPace(): FinishingPace {
   };
 }
 
-/** `leftMs` until all that go on are there; null while it cannot be told. */
+/** `leftMs` until all that go on are there; null while it cannot be known. */
 export interface FetchesShown extends FetchesSum {
   readonly leftMs: number | null;
 }

@@ -5,7 +5,7 @@ import type { Client } from '../bridge/bridge.ts';
 import type { PageClock } from '../bridge/clock.ts';
 import { bridgeLost, FailureError, isFailure } from '../bridge/failure.ts';
 
-/** `leftMs` is null until it can be told; `encoding` is what comes after the last frame. */
+/** `leftMs` is null until it can be known; `encoding` is what comes after the last frame. */
 export interface FilmProgress {
   readonly drawn: number;
   readonly frames: number;

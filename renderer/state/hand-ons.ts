@@ -26,7 +26,7 @@ export interface HandOns {
   reveal(id: HandOnId): Promise<void>;
   /** Fetches the ZIP once more. */
   fetch(path: string): void;
-  /** Closes the window; what has begun goes on, and its end is told. */
+  /** Closes the window; what has begun goes on, and its end is reported. */
   close(): void;
 }
 

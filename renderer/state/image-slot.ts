@@ -64,7 +64,7 @@ export function missingImage(fileName: string): ImageChoice {
   return { state: 'failed', fileName, error: toFailure(new AppError('input.missing', { fileName })) };
 }
 
-/** Copies a file into the library; `show` is told of every step. Never rejects; after an abort nothing is shown. */
+/** Copies a file into the library; `show` is notified of every step. Never rejects; after an abort nothing is shown. */
 export async function fillSlot(
   file: File,
   options: {

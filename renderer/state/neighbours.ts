@@ -1,4 +1,4 @@
-/** What stands beside an asset: in the search that led to it, or among those that are gone through. */
+/** What is beside an asset: in the search that led to it, or among those that are gone through. */
 import type { AssetId } from '../../main/contract/schema/ids.ts';
 import type { LibrarySort } from '../../main/contract/schema/library/search.ts';
 import type { Client } from '../bridge/bridge.ts';
@@ -74,7 +74,7 @@ export function createNeighbours({
   };
 }
 
-/** What stands before and after it in the stretch; null for what is not known, or not there. */
+/** What comes before and after it in the stretch; null for what is not known, or not there. */
 export function besideOf(
   stretch: Stretch | null,
   assetId: AssetId,

@@ -1,4 +1,4 @@
-/** A ZIP that somebody handed on, while its bytes go to main and what came of it. */
+/** A ZIP that somebody exported, while its bytes go to main and what came of it. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { OpenedHandOn } from '../../main/contract/schema/hand-on.ts';
 import { failureOf } from '../bridge/failure.ts';

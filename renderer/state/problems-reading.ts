@@ -40,7 +40,7 @@ export function problemKey({ assetId, code, path }: Pick<AssetProblem, 'assetId'
   return `${assetId} ${code} ${path}`;
 }
 
-/** Rows per call, and how many are loaded at most: what stands behind them comes as these are dealt with. */
+/** Rows per call, and how many are loaded at most: what comes after them comes as these are dealt with. */
 const pageSize = 500;
 const mostLoaded = 20_000;
 

@@ -1,4 +1,4 @@
-/** The program, the user's preferences and the connections: what every screen stands on. */
+/** The program, the user's preferences and the connections: what every screen rests on. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { AppFailureWire } from '../../main/contract/plain/errors.ts';
 import type { OpenOperation, OperationPaths } from '../../main/contract/plain/operation-paths.ts';

@@ -18,7 +18,7 @@ export interface SliderProps {
   readonly className?: string | undefined;
 }
 
-/** The label is read out, not shown: it stands beside the slider. */
+/** The label is read out, not shown: it is beside the slider. */
 export function Slider({ label, value, min, max, step, text, onChange, onDone, ...rest }: SliderProps) {
   const { disabled, className } = rest;
   const part = max > min ? (Math.min(max, Math.max(min, value)) - min) / (max - min) : 0;

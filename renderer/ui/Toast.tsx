@@ -16,7 +16,7 @@ export interface ToastItem {
   readonly actions: readonly { readonly label: string; readonly onSelect: () => void }[];
 }
 
-/** Shows exactly `items`; `onDismiss` is told when one was closed or its time was over. */
+/** Shows exactly `items`; `onDismiss` is notified when one was closed or its time was over. */
 export function ToastStack({
   items,
   onDismiss,

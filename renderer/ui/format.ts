@@ -30,7 +30,7 @@ export function remainingMs(progress: number | null, elapsedMs: number): number 
 /** `just now`, `4 min ago`, `3 h ago`, `yesterday`, `5 d ago`, then the date; and `in 2 min 00 s` for what is more than a minute ahead. */
 export function formatRelative(atMs: number, nowMs: number, formats: Formats = 'en'): string {
   const passed = nowMs - atMs;
-  // Clocks differ: a job that the service dates a few seconds ahead was asked for just now.
+  // Clocks differ: a job that the service dates a few seconds ahead was requested just now.
   if (passed < -60_000) return `in ${formatDuration(-passed)}`;
   const minutes = Math.floor(passed / 60_000);
   if (minutes < 1) return 'just now';

@@ -1,4 +1,4 @@
-/** What stands between keys, and what those with a picture are called. English. */
+/** What is between keys, and what those with a picture are called. English. */
 
 export const kbdWords = {
   between: 'then',

@@ -24,7 +24,7 @@ export function bestStill(facts: Facts): number | null {
 
 /**
  * The object stands where it hides the board from: seen from there it is in front, and from the sides and from across
- * it stands beside or behind the board, both in view. The middle of the widest bridged gap; null when there is none.
+ * it is beside or behind the board, both in view. The middle of the widest bridged gap; null when there is none.
  */
 function hiddenFrom(facts: Facts): number | null {
   const bridged = facts.walk.gapWalks.filter((one) => one.bridgedDeg !== null);

@@ -18,7 +18,7 @@ export const judgeExposure: Judgement = (facts) => {
   return [unevenness(facts), noise(facts)].filter((issue) => issue !== null);
 };
 
-/** By the picture's mean, and by how far the board's white stands out of its black. */
+/** By the picture's mean, and by how far the board's white sticks out of its black. */
 function darkness(facts: Facts): CaptureIssue | null {
   const dark = judgeSeries(facts, 'darkness', (sample) => sample.luma.mean);
   const white = median(facts.samples.flatMap((sample) => sample.boardWhite ?? []));

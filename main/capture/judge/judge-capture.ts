@@ -33,7 +33,7 @@ import { judgeWalk } from './walk.ts';
 import { headlineOf } from './words/headline.ts';
 import { scaleWords } from './words/scale.ts';
 
-/** How good each sample is, for the strips of the timeline: 0 bad, 1 fair, 2 good; null: cannot be told. */
+/** How good each sample is, for the strips of the timeline: 0 bad, 1 fair, 2 good; null: cannot be known. */
 type Strips = CaptureReport['strips'];
 
 /** One entry for each of `samples`, in their order. */

@@ -30,7 +30,7 @@ export const lengthOf = (spans: readonly Span[]): number =>
   spans.reduce((sum, span) => sum + span.toS - span.fromS, 0);
 
 /**
- * Each sample stands for the time up to half-way to its neighbours, at most a second on either side; those that `bad`
+ * Each sample represents the time up to half-way to its neighbours, at most a second on either side; those that `bad`
  * holds of, joined. `samples` in order of time.
  */
 export function spansWhere(

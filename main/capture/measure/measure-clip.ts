@@ -33,7 +33,7 @@ export interface MeasureClipOptions {
 /** Frames that are searched for a board until one is found: of the keyframes, then again of all. */
 const quickTries = 5;
 const fullTries = 8;
-/** Part of a step within which a keyframe that was looked at stands for a frame. */
+/** Part of a step within which a keyframe that was looked at represents a frame. */
 const nearPart = 0.3;
 
 /** Throws `media.*`, `input.*`, `capture.failed` and `cancelled`: what is not the clip's fault. */

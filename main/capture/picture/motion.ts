@@ -56,7 +56,7 @@ function createHalf(
 }
 
 /**
- * Median speed of the blocks that can be told apart, in px per second of a picture whose longer edge is 1920; null when
+ * Median speed of the blocks that can be distinguished, in px per second of a picture whose longer edge is 1920; null when
  * they are too few: a plain or dark picture, a cut between the two, or a move beyond the search (about 140 px).
  */
 export function motionBetween(from: Pyramid, to: Pyramid, seconds: number): number | null {
@@ -76,7 +76,7 @@ export function motionBetween(from: Pyramid, to: Pyramid, seconds: number): numb
   return (median * referenceWidthPx) / Math.max(fine.widthPx, fine.heightPx) / seconds;
 }
 
-/** Length of its move in px of the finest picture; null when it cannot be told. */
+/** Length of its move in px of the finest picture; null when it cannot be known. */
 function followBlock(from: Pyramid, to: Pyramid, coarseX: number, coarseY: number): number | null {
   const [source, target] = [from[0], to[0]];
   if (source === undefined || target === undefined) return null;

@@ -1,4 +1,4 @@
-/** What stands beside a printed board: the control bar that shows its scale, and what the sheet is. */
+/** What is beside a printed board: the control bar that shows its scale, and what the sheet is. */
 
 import type { BoardSheet } from '../../contract/rules/capture/board-sheet.ts';
 import type { BoardPrint } from '../../contract/schema/capture/board.ts';
@@ -14,7 +14,7 @@ function printable(letter: string): boolean {
   return (code >= 0x20 && code < 0x7f) || (code >= 0xa0 && code <= 0xff) || beyondLatin1.includes(letter);
 }
 
-/** The same text, accents dropped where the typeface lacks the letter, and `?` for what it cannot show at all. */
+/** The same text, accents dropped where the typeface does not have the letter, and `?` for what it cannot show at all. */
 export function pdfText(text: string): string {
   return Array.from(text.normalize('NFC'))
     .map((letter) => {

@@ -24,7 +24,7 @@ export async function openVision(): Promise<Vision> {
   };
 }
 
-/** Row by row, true for white, without the black border. Throws `capture.failed` for an id that the dictionary lacks. */
+/** Row by row, true for white, without the black border. Throws `capture.failed` for an id that the dictionary does not have. */
 function markerBits(cv: OpenCv, dictionary: Dictionary, id: number): readonly boolean[] {
   return withNatives(cv, (keep) => {
     const native = keep(cv.getPredefinedDictionary(dictionaryNumber(dictionary)));

@@ -147,7 +147,7 @@ function numberedList(field: ListField, names: ValueNames, values: readonly stri
   return values.map((one) => (field === 'collection' ? names.numberOf(one, '') : names.numberOf(one)));
 }
 
-/** "Mug 9" stands before "Mug 10". */
+/** "Mug 9" comes before "Mug 10". */
 function sortTitle(title: string): string {
   return fold(title).replace(digits, (number) => number.padStart(10, '0'));
 }

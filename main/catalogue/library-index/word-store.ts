@@ -28,7 +28,7 @@ const mostShared = 20_000;
 export function createWordStore(): WordStore {
   const numbers = new Map<string, number>();
   let bytes = Buffer.alloc(firstBytes);
-  // A line feed stands before each word and behind the last.
+  // A line feed comes before each word and after the last.
   bytes[0] = lineFeed;
   let used = 1;
   let starts = new Uint32Array(firstWords);

@@ -25,7 +25,7 @@ export function enterOrganised(
     const beside = tables.organisation.byAssets([known]).get(known)?.review ?? null;
     tables.organisation.put(known, { ...said, review: said.review ?? beside });
   });
-  // What stands beside the files may be older or newer: the two are brought together when the library is open.
+  // What is beside the files may be older or newer: the two are brought together when the library is open.
   enterEach(tables, damaged.reviews.rows, assets, (known, row) =>
     tables.reviews.put({ ...row, assetId: known, base: {}, due: true, fileSha256: null }),
   );

@@ -8,7 +8,7 @@ import { migrate, supportedVersion } from '../migrate.ts';
 import { isResourceFault } from '../sqlite-errors.ts';
 import { damagedTrees } from './damaged-trees.ts';
 
-/** A waiting request whose key stands in the table in one way and in the index in another: nobody knows which was sent. */
+/** A waiting request whose key is in the table in one way and in the index in another: nobody knows which was sent. */
 export type DoubtfulKeys = ReadonlySet<string>;
 
 /** Makes `target`. Null, and no file that counts, when a table cannot be read whole. Throws when the disk fails. */
@@ -73,7 +73,7 @@ function areTablesSound(raw: Database.Database): boolean {
   );
 }
 
-/** Tokens are kept under the ids of connections: one that stands in the index in another way is not taken as it is. */
+/** Tokens are kept under the ids of connections: one that is in the index in another way is not taken as it is. */
 function areIdsSound(raw: Database.Database, damaged: Database.Database): boolean {
   try {
     const inIndex = damaged
@@ -91,7 +91,7 @@ function areIdsSound(raw: Database.Database, damaged: Database.Database): boolea
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
- * A key stands in its row and in an index. Where they differ, one is damaged: a request under another key than it was
+ * A key is in its row and in an index. Where they differ, one is damaged: a request under another key than it was
  * sent with would be paid twice. The one that is still a UUID is taken; where both are, the request is doubtful, unless
  * it was never sent.
  */

@@ -15,7 +15,7 @@ export interface OpenCopy {
   readonly raw: Database.Database;
   /** `left out`: the copy is the file alone, although there is a log beside it. */
   readonly log: 'read' | 'left out';
-  /** False when our schema stands in place of a readable one that lacks tables: what is on their pages may be old. */
+  /** False when our schema is used in place of a readable one that does not have tables: what is on their pages may be old. */
   readonly mayBeWhole: boolean;
 }
 

@@ -23,7 +23,7 @@ interface Frame {
   readonly image: Buffer;
   /** Of this generation of the log: a log is written from its start again, over the frames of the one before. */
   readonly isOwn: boolean;
-  /** Its checksum follows from what stands before it: its page is as it was written. */
+  /** Its checksum follows from what comes before it: its page is as it was written. */
   readonly follows: boolean;
   /** SQLite reads it where it reads all before it. */
   readonly isSound: boolean;

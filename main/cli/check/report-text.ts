@@ -21,7 +21,7 @@ export function clock(seconds: number): string {
 
 const span = ({ fromS, toS }: Span): string => `${clock(fromS)}-${clock(toS)}`;
 
-/** The verdict, what to do about each thing, what to film again, and the facts that it stands on. */
+/** The verdict, what to do about each thing, what to film again, and the facts that it rests on. */
 export function reportText(report: CaptureReport): string {
   const quick = report.coverage === 'quick' ? ' (from the keyframes)' : '';
   return [

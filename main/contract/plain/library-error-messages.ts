@@ -33,7 +33,7 @@ export interface LibraryErrorData {
   'preset.too-many': { limit: number };
   /** `setAside`: what the damaged file is called now, in the folder of the settings; `kept`: presets that could be read. */
   'preset.file-damaged': { setAside: string; kept: number };
-  /** `pid`, `host`: of the Caliper that has it, when they can be told. */
+  /** `pid`, `host`: of the Caliper that has it, when they can be known. */
   'catalogue.locked': { path: string; pid?: number; host?: CaliperHost };
   /** Opened for reading beside the older Caliper that owns it. */
   'catalogue.older': { path: string; found: number; supported: number };

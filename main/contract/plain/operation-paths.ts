@@ -1,7 +1,7 @@
 /** Operations whose path the specification leaves open (Gaps in the endpoint list): where Caliper looks, unless a connection says otherwise. */
 import { AppError } from './errors.ts';
 
-/** Path templates below the base URL; `{id}` stands for the resource. Plain data: the settings screen shows it. */
+/** Path templates below the base URL; `{id}` represents the resource. Plain data: the settings screen shows it. */
 export const defaultOperationPaths = {
   bulk_job_status: '/v1/jobs/status',
   asset_list: '/v1/assets',

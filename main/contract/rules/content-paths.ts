@@ -40,7 +40,7 @@ export const contentPaths = {
   licences: '/content/licences',
   /** POST with a `BoardPrint` as JSON: answers the PDF, or `{error: AppFailureWire}`. */
   boardPdf: '/content/boards/pdf',
-  /** POST with the bytes of a ZIP that somebody handed on, its name as `x-file-name`: answers an `OpenedHandOn`, or `{error: AppFailureWire}`. */
+  /** POST with the bytes of a ZIP that somebody exported, its name as `x-file-name`: answers an `OpenedHandOn`, or `{error: AppFailureWire}`. */
   openHandOn: '/content/handed-on',
   /** GET: a ZIP that was made for the browser to fetch. */
   handOn: (id: string, name: string): string => `/content/handed-on/${id}/${encodeURIComponent(name)}`,

@@ -30,7 +30,7 @@ export const handOnSchema = z.object({
 });
 export type HandOn = z.infer<typeof handOnSchema>;
 
-/** What came of opening a ZIP that somebody handed on. */
+/** What came of opening a ZIP that somebody exported. */
 export const openedHandOnSchema = z.object({
   assets: z.array(
     z.object({

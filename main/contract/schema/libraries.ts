@@ -46,7 +46,7 @@ export const libraryMoveSchema = z.object({
   filesDone: z.int().nonnegative(),
   bytes: z.int().nonnegative(),
   bytesDone: z.int().nonnegative(),
-  /** Null until it can be told. */
+  /** Null until it can be known. */
   leftMs: z.number().nonnegative().nullable(),
   failure: appFailureSchema.nullable(),
 });

@@ -1,4 +1,4 @@
-/** How long jobs took before: what time left is told from. Plain data and arithmetic for both sides of the bridge. */
+/** How long jobs took before: what time left is derived from. Plain data and arithmetic for both sides of the bridge. */
 import { z } from 'zod';
 import { connectionIdSchema } from './ids.ts';
 import { jobRouteSchema } from './job.ts';

@@ -9,7 +9,7 @@ export type SheetFormat = z.infer<typeof sheetFormatSchema>;
 export const reviewSheetAskedSchema = z.strictObject({
   of: z.array(selectionSchema).min(1).max(100),
   format: sheetFormatSchema,
-  /** What stands above it, such as the name of a batch. */
+  /** What is above it, such as the name of a batch. */
   title: z.string().max(300).default(''),
 });
 export type ReviewSheetAsked = z.infer<typeof reviewSheetAskedSchema>;

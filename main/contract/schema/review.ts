@@ -105,7 +105,7 @@ export const reviewFileSchema = reviewBodySchema.extend({
 });
 export type ReviewFile = z.infer<typeof reviewFileSchema>;
 
-/** Whether the review stands beside the files, and if not, why. */
+/** Whether the review is beside the files, and if not, why. */
 export const reviewFileStateSchema = z.discriminatedUnion('state', [
   /** Nothing was said yet. */
   z.object({ state: z.literal('none') }),

@@ -210,7 +210,7 @@ function createTheWindow(options: DesktopOptions, { userDataPath }: AppConfig, l
   return { windowNow: () => window, open, focus };
 }
 
-/** What the window and others may ask of an application, or of what stands in its place while its library is away. */
+/** What the window and others may ask of an application, or of what is in its place while its library is away. */
 interface OpenApp extends Pick<App, 'libraryPath' | 'content' | 'openFromOutside' | 'tellDrop' | 'close'> {
   readonly dispatch: Dispatch;
   refreshJobs(): Promise<unknown>;

@@ -12,7 +12,7 @@ const stayHere = 'here=1';
 
 /**
  * Spends the key and hands out the cookie. At the plain host a page first looks for the own one, and the key is spent
- * there. `onOpened` is told of a new session.
+ * there. `onOpened` is notified of a new session.
  */
 export function answerOpening(
   { method, headers }: Pick<IncomingMessage, 'method' | 'headers'>,

@@ -12,7 +12,7 @@ type Files = Recognised['files'];
 /** Bytes read at both ends: a GLB has its description first, a ZIP last. */
 const endBytes = 64 * 1024;
 
-/** The file that stands for the asset. */
+/** The file that represents the asset. */
 export function mainFile(files: Files): Files[number] | null {
   const rank = ({ kind }: Files[number]): number => {
     const at = mainKinds.findIndex((one) => one === kind);

@@ -8,7 +8,7 @@ import { type BoardPrint, boardPrintSchema } from '../../contract/schema/capture
 import { boundedText } from '../shared/bounded-body.ts';
 import { attachment } from '../shared/plain-answers.ts';
 
-/** What is asked for has a few hundred. */
+/** What is requested has a few hundred. */
 const mostBytes = 16 * 1024;
 
 /** Answers a POST to `contentPaths.boardPdf`. Throws `board.in-print`, and what the thread throws that knows the markers. */

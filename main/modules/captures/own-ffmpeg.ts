@@ -12,7 +12,7 @@ export interface OwnFfmpeg {
   set(path: string | null): Promise<Preferences>;
 }
 
-/** `onPreferences` is told of the change. */
+/** `onPreferences` is notified of the change. */
 export function createOwnFfmpeg({
   preferences,
   dialog,

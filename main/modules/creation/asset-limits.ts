@@ -113,7 +113,7 @@ export function createShow(
   uploads: Pick<Uploads, 'get'>,
   touched: () => void,
 ): Show {
-  // Its key, what that stands for, and what commands have said of it are not for the bridge.
+  // Its key, what that represents, and what commands have said of it are not for the bridge.
   const of = ({
     idempotencyKey: _key,
     bodySha256: _hash,

@@ -23,7 +23,7 @@ export interface CapacityWatch {
   current(): Capacity;
   /** Something changed that it is counted from. */
   touched(): void;
-  /** Nothing is told any more, whatever is touched. */
+  /** Nothing is reported any more, whatever is touched. */
   close(): void;
 }
 

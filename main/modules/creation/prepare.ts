@@ -1,4 +1,4 @@
-/** A request made ready to be sent: its call, its size, and the hash of what its idempotency key stands for. */
+/** A request made ready to be sent: its call, its size, and the hash of what its idempotency key represents. */
 import { createHash } from 'node:crypto';
 import { AppError } from '../../contract/plain/errors.ts';
 import type { CreateRequest } from '../../contract/schema/create-request.ts';
@@ -49,7 +49,7 @@ export function fromInputs(inputs: Pick<Inputs, 'inline'>): Inline {
 
 /**
  * Reads the files once and compares them with the hash that they are kept by: what was changed on the disk since is
- * not sent under a key that stands for something else. Throws `input.changed`, and `input.*` as `InlineFile.open`.
+ * not sent under a key that represents something else. Throws `input.changed`, and `input.*` as `InlineFile.open`.
  */
 export async function requireUnchanged(files: readonly PreparedFile[], signal: AbortSignal): Promise<void> {
   for (const [file, { inputId, fileName }] of new Map(files.map((one) => [one.file, one]))) {

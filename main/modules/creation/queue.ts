@@ -60,7 +60,7 @@ export function createQueue(deps: QueueDeps): Queue {
         next = Math.min(next, waitsUntil);
         continue;
       }
-      // What the service may hold is asked for whatever the room: a replay creates nothing more.
+      // What the service may hold is requested whatever the room: a replay creates nothing more.
       const room = { setSlots, refusedCount: row.id === probe ? null : refusedCount };
       const hold = row.mayBeAtService ? null : holdOf(demand, room);
       if (hold !== null && hold !== row.hold) held.set(row.id, hold);

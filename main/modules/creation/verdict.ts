@@ -4,7 +4,7 @@ import type { Hold } from '../../contract/schema/submission.ts';
 
 /**
  * `refused`: a final no to this request; `hold`: a no for as long as things stand so; `alone`: this submission is tried
- * again on its own and stands in no other's way; `trouble`: the connection, the service or this machine fails at present,
+ * again on its own and is in no other's way; `trouble`: the connection, the service or this machine fails at present,
  * and the same key must be sent again. A malformed answer is `trouble` too: the service may well have created something.
  */
 export interface Verdict {
@@ -31,7 +31,7 @@ export function judge(error: unknown, before: boolean): Verdict {
 
 /**
  * The service itself looked at the request and said no. A conflict on the key is one too, and tells the opposite of
- * an earlier try: what stands under this key has other content, so nobody can ask for its answer any more.
+ * an earlier try: what is under this key has other content, so nobody can ask for its answer any more.
  */
 function isRefusalOfService(error: AppError): boolean {
   if (isAppError(error, 'remote.problem')) return error.data.type !== '';
@@ -42,7 +42,7 @@ function isRefusalOfService(error: AppError): boolean {
   );
 }
 
-/** Sent again just so, it would fail just so: by the rules, by its files, or by whatever stands before the service. */
+/** Sent again just so, it would fail just so: by the rules, by its files, or by whatever is in front of the service. */
 function isFinal({ code }: AppError): boolean {
   return (
     code.startsWith('input.') ||

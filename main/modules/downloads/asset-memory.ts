@@ -5,7 +5,7 @@ import type { AssetId } from '../../contract/schema/ids.ts';
 export interface Memory {
   /** That its files come from, once known: while it rests, the asset need not be read. */
   host: string | null;
-  /** How often the service was asked for its bundle. */
+  /** How often its bundle was requested from the service. */
   polls: number;
   /** By file: the most bytes that any try had kept of it. */
   readonly best: Map<string, number>;

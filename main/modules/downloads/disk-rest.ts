@@ -16,7 +16,7 @@ const plentyOfRoom = 256 * 1024 * 1024;
 export interface DiskRest {
   /** When the next download may try, 0 when now. */
   restsUntil(): number;
-  /** When this one may: also later than the others, while what it lacks is not free. */
+  /** When this one may: also later than the others, while what it does not have is not free. */
   restsUntilFor(assetId: AssetId): number;
   /** What the downloads wait for; null when they do not wait. */
   reason(): AppError | null;

@@ -25,7 +25,7 @@ export type BundleOutcome =
   | { readonly is: 'pending'; readonly at: number }
   | { readonly is: 'files'; readonly error: AppError };
 
-/** A member that is open, with what it lacks. */
+/** A member that is open, with what it does not have. */
 interface Lacking {
   readonly opened: OpenAsset;
   readonly missing: readonly Wanted[];

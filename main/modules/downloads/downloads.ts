@@ -83,7 +83,7 @@ export function createDownloads(deps: Deps): Downloads {
   };
 }
 
-/** Downloads of assets that were made elsewhere, all together: no job of this library stands for them. */
+/** Downloads of assets that were made elsewhere, all together: no job of this library represents them. */
 type FetchDeps = SchedulerDeps & { readonly scheduler: Scheduler };
 
 /** Their part of the contract. */

@@ -1,4 +1,4 @@
-/** Opens a ZIP that somebody handed on: everything is unpacked aside and compared with its hashes before anything is taken over. */
+/** Opens a ZIP that somebody exported: everything is unpacked aside and compared with its hashes before anything is taken over. */
 import { randomUUID } from 'node:crypto';
 import { lstat, mkdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
@@ -36,7 +36,7 @@ export interface OpenDeps {
   readonly hub: Pick<EventHub, 'publish'>;
   readonly present: Pick<Present, 'transfer'>;
   readonly news: () => LibraryNews;
-  /** Reviews came with these: what stands beside their files follows. */
+  /** Reviews came with these: what is beside their files follows. */
   readonly onReviewed: (ids: readonly AssetId[]) => void;
 }
 
@@ -82,7 +82,7 @@ export async function openZip(deps: OpenDeps, zip: string, hears: OpenHears): Pr
   }
 }
 
-/** What is taken of an asset of the ZIP: all of a new one (`known` is null), of a known one what it lacks. */
+/** What is taken of an asset of the ZIP: all of a new one (`known` is null), of a known one what it does not have. */
 interface Plan {
   readonly asset: ZippedAsset;
   readonly known: AssetId | null;

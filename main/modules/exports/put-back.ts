@@ -1,4 +1,4 @@
-/** Files that an asset of this library lacks come from a ZIP that holds them: its folder is gone, or it never had one. */
+/** Files that an asset of this library does not have come from a ZIP that holds them: its folder is gone, or it never had one. */
 import { lstat, rename } from 'node:fs/promises';
 import path from 'node:path';
 import type { AssetRow, Catalogue } from '../../catalogue/catalogue.ts';
@@ -23,7 +23,7 @@ export interface PutBackDeps {
 }
 
 /**
- * Those of the ZIP's files that this asset of the library lacks. None of one in the bin, of one in a folder of the user's
+ * Those of the ZIP's files that this asset of the library does not have. None of one in the bin, of one in a folder of the user's
  * own, and of one whose files are arriving; nor what is known here with another content.
  */
 export async function lackingFiles(

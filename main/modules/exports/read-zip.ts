@@ -1,4 +1,4 @@
-/** What a ZIP that somebody handed on holds, judged before anything of it is unpacked: assets by their manifests. */
+/** What a ZIP that somebody exported holds, judged before anything of it is unpacked: assets by their manifests. */
 import path from 'node:path';
 import { refusal } from '../../catalogue/asset-folders.ts';
 import { AppError, isAppError } from '../../contract/plain/errors.ts';

@@ -1,4 +1,4 @@
-/** Reviews, handing assets on with them, and opening what others handed on: the parts bound together. */
+/** Reviews, handing assets on with them, and opening what others exported: the parts bound together. */
 import { rm } from 'node:fs/promises';
 import type { Api } from '../../contract/api.ts';
 import { AppError } from '../../contract/plain/errors.ts';

@@ -43,7 +43,7 @@ async function isWorthPacking({
   }
 }
 
-/** `partial` and `target` are absolute and in the same folder; nothing stands at either. */
+/** `partial` and `target` are absolute and in the same folder; nothing is at either. */
 export interface WriteOut {
   readonly assets: readonly PlannedAsset[];
   readonly partial: string;

@@ -100,7 +100,7 @@ function memberAsset(
     source: sourceOfMembers(request),
     groupId: group.id,
     groupIndex: index,
-    // No row of the queue stands for what was created elsewhere: the library shows it whatever became of it.
+    // No row of the queue represents what was created elsewhere: the library shows it whatever became of it.
     listed: group.createdElsewhere,
     folder: null,
     dimensions: null,

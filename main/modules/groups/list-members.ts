@@ -1,4 +1,4 @@
-/** Reads the members of one batch or set, a hundred a page, until every place that was asked for is known (specification: List batch members, Variation set reads). */
+/** Reads the members of one batch or set, a hundred a page, until every place that was requested is known (specification: List batch members, Variation set reads). */
 import type { Catalogue, GroupRow } from '../../catalogue/catalogue.ts';
 import { isTerminal } from '../../contract/rules/job-status.ts';
 import type { GroupId } from '../../contract/schema/ids.ts';

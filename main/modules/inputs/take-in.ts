@@ -13,7 +13,7 @@ export interface TakenIn {
   readonly sizeBytes: number;
 }
 
-/** `onProgress` is told growing counts of bytes. */
+/** `onProgress` gets growing counts of bytes. */
 export interface TakeInOptions {
   readonly kind: InputKind;
   /** What the user calls the file. */

@@ -52,7 +52,7 @@ export function arrive(catalogue: Catalogue, assetId: AssetId): void {
   const asset = catalogue.assets.get(assetId);
   if (asset?.listed === false) catalogue.assets.update(assetId, { listed: true });
   const transfer = catalogue.transfers.get(assetId);
-  // What another program created is downloaded when the user asks; what was asked for early is due now.
+  // What another program created is downloaded when the user asks; what was requested early is due now.
   if (transfer?.state === 'waiting')
     catalogue.transfers.upsert({ ...transfer, attempt: 0, nextTryAt: null, error: null });
   if (asset?.createdElsewhere === true || transfer !== null) return;

@@ -25,7 +25,7 @@ export interface Organising {
     readonly collections: HandlersOf<Api['collections']>;
     readonly searches: HandlersOf<Api['searches']>;
   };
-  /** Begins with what a killed Caliper left half-way; what is asked for meanwhile waits until that is done. */
+  /** Begins with what a killed Caliper left half-way; what is requested meanwhile waits until that is done. */
   kick(): void;
   /** Resolves when nothing is written any more. */
   close(): Promise<void>;

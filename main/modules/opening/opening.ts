@@ -26,7 +26,7 @@ export interface OpeningDeps {
   readonly forgetFolder: (folderId: FolderId) => Promise<unknown>;
   /** Stores a clip and has it checked. */
   readonly checkClip: (file: string) => Promise<InputId>;
-  /** Takes over what a ZIP holds that another Caliper handed on. */
+  /** Takes over what a ZIP holds that another Caliper exported. */
   readonly openHandedOn: (zip: string, hears: { readonly signal: AbortSignal }) => Promise<OpenedHandOn>;
 }
 
@@ -119,7 +119,7 @@ async function find(
     return assetsOf(asked, { assetIds, localPath: null }, null);
   }
   const known = findInLibrary(catalogue, libraryPath, judged) ?? findElsewhere(catalogue, judged);
-  // What was asked for may be newer than the last look at its folder.
+  // What was requested may be newer than the last look at its folder.
   const isSure = known !== null && (judged.type === 'folder' || known.localPath !== null);
   if (known !== null && isSure) return assetsOf(asked, known, null);
   onLooking();

@@ -90,7 +90,7 @@ export function createReviewFiles(deps: Deps): ReviewFiles {
 /** One per application. */
 interface ByAsset {
   run<T>(id: AssetId, work: () => Promise<T>): Promise<T>;
-  /** Resolves when all work that was asked for has settled. */
+  /** Resolves when all work that was requested has settled. */
   settled(): Promise<void>;
 }
 

@@ -94,7 +94,7 @@ export function takeOverBytes(deps: SyncDeps, assetId: AssetId, bytes: Uint8Arra
   return found;
 }
 
-/** What stands beside the files now, for who hands it on. */
+/** What is beside the files now, for who hands it on. */
 export function reviewFileOf(
   { catalogue, clock }: Pick<SyncDeps, 'catalogue' | 'clock'>,
   asset: AssetRow,

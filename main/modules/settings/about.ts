@@ -9,7 +9,7 @@ import type { Handlers } from '../shared/handlers.ts';
 import type { PreferencesFile } from '../shared/preferences.ts';
 import type { StartNotices } from './start-notices.ts';
 
-/** The `app` part of the contract; `onPreferences` is told what was changed. */
+/** The `app` part of the contract; `onPreferences` is notified of the change. */
 export function createAbout({
   ports,
   config,

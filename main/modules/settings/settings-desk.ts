@@ -41,7 +41,7 @@ export function createSettingsDesk(deps: Deps): SettingsDesk {
   };
 }
 
-/** Its part of the contract; what changes is told to every page. */
+/** Its part of the contract; what changes is reported to every page. */
 export function createUpdateHandlers({
   updates,
   hub,

@@ -9,7 +9,7 @@ export type NotThere = AppError<'library.away'> | AppError<'library.unusable'>;
 
 /** Asked before anything is written outside of the catalogue, and before what costs money is journalled. */
 export interface LibraryPresence {
-  /** Throws `library.away` when the folder is gone, `library.unusable` when another library stands in its place. */
+  /** Throws `library.away` when the folder is gone, `library.unusable` when another library is in its place. */
   assertThere(): Promise<void>;
   /** Looks now, which is one look at one file; null when it is there. */
   look(): Promise<NotThere | null>;

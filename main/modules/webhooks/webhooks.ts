@@ -34,7 +34,7 @@ interface Deps {
 /** One per application. */
 export interface Webhooks {
   readonly handlers: HandlersOf<Pick<Api, 'webhooks'>>;
-  /** Switches the receiver on if it was left on. Rejects never: what stands in the way is its state. */
+  /** Switches the receiver on if it was left on. Rejects never: what is in the way is its state. */
   resume(): Promise<void>;
   close(): Promise<void>;
 }

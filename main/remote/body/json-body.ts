@@ -56,7 +56,7 @@ function jsonSegments(value: unknown): Segment[] {
   return segments;
 }
 
-/** A `Date` and its like say themselves what stands for them. */
+/** A `Date` and its like say themselves what represents them. */
 function withoutToJson(value: unknown, key: string): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if (!('toJSON' in value) || typeof value.toJSON !== 'function') return value;

@@ -23,7 +23,7 @@ const reportEveryMs = 100;
 const pacedBytes = 65_536;
 
 /**
- * Opens `body` anew. `onProgress` is told 0 first, then growing counts at most ten times a second, and the total once
+ * Opens `body` anew. `onProgress` gets 0 first, then growing counts at most ten times a second, and the total once
  * the connection has taken everything; a body sent again begins at 0 again. Goes no faster than `pace` lets it.
  */
 export function sendBody(

@@ -41,7 +41,7 @@ export function bulkStatusEndpoint(
   };
 }
 
-/** Only what was asked for is read; an id that the answer lacks is one that the service does not know. */
+/** Only what was requested is read; an id that the answer does not have is one that the service does not know. */
 function sorted(ids: readonly string[], answered: object): BulkJobStatus {
   const found = new Map<string, unknown>(Object.entries(answered));
   const jobs = new Map<string, JobResponse | null>();

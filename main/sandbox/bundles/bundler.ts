@@ -11,7 +11,7 @@ import type { Decision, ReadonlyTables, Store } from '../store/store.ts';
 import { type BuildParts, buildBundle, bundleIdOf } from './build-bundle.ts';
 import { deliverablesOf } from './deliverables.ts';
 
-/** Bundles on disk against their records: what one has and the other lacks is removed. */
+/** Bundles on disk against their records: what one has and the other does not have is removed. */
 const prefix = 'bundle_';
 
 /** True when the ZIP of a ready bundle is there in its size. */

@@ -66,7 +66,7 @@ function textsOf(group: GroupRecord): (string | null)[] {
   return [group.name, group.seed?.text ?? null];
 }
 
-/** A stage that this job does not have stands for its last. */
+/** A stage that this job does not have represents its last. */
 function stageEnd(timeline: Timeline, stage: string): StageEnd {
   return timeline.find((end) => end.stage === stage) ?? timeline.at(-1) ?? timeline[0];
 }

@@ -18,7 +18,7 @@ const [tab, lineFeed, carriageReturn, space, quote, comma, colon] = [
 ];
 const [openArray, backslash, closeArray, openObject, closeObject] = [0x5b, 0x5c, 0x5d, 0x7b, 0x7d];
 
-/** A string that was cut out: what stands in the text instead, and how many characters it had. */
+/** A string that was cut out: what is in the text instead, and how many characters it had. */
 export interface Cut {
   readonly mark: string;
   length: number;

@@ -7,7 +7,7 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { type BoxHeader, boxAt, boxesIn, headerOf, maxHeaderBytes, numberAt } from './boxes.ts';
 import { type SizeM, statedSize, type Track, tracksOf } from './movie.ts';
 
-/** Each kind by what stands at which offset, all of it; one byte is one character. */
+/** Each kind by what is at which offset, all of it; one byte is one character. */
 const signatures: readonly (readonly [string, Readonly<Record<number, string>>])[] = [
   ['AVI', { 0: 'RIFF', 8: 'AVI ' }],
   ['a WebP image', { 0: 'RIFF', 8: 'WEBP' }],

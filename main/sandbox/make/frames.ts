@@ -1,5 +1,5 @@
 /**
- * The workshop's one frame: metres, right-handed, Z up, the object stands on z = 0 centred over the origin, and its
+ * The workshop's one frame: metres, right-handed, Z up, the object rests on z = 0 centred over the origin, and its
  * front looks towards -Y. Everything is built and weighed in it; the file formats that differ are converted here only.
  *
  *   workshop, MJCF, URDF, USD, OBJ of MJCF and URDF: Z up, metres (USD says so in upAxis and metersPerUnit)

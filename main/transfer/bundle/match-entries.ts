@@ -22,7 +22,7 @@ export type Matched =
 
 const deepest = 32;
 
-/** Entries that are no file of a listing (a manifest, a readme) are left out; `reason` is why nothing can be told surely. */
+/** Entries that are no file of a listing (a manifest, a readme) are left out; `reason` is why nothing can be known surely. */
 export function matchEntries(names: readonly string[], sought: readonly SoughtMember[]): Matched {
   const listed = new Set(sought.flatMap((member) => [...member.paths]));
   const folders = new Map<string, Map<string, string>>();
@@ -47,7 +47,7 @@ export function matchEntries(names: readonly string[], sought: readonly SoughtMe
     : { members: [...members.values()], reason: null };
 }
 
-/** The longest end of the name that a listing has, and what stands before it. */
+/** The longest end of the name that a listing has, and what comes before it. */
 function splitAt(name: string, listed: ReadonlySet<string>): { folder: string; path: string } | null {
   const parts = name.split('/');
   for (let n = 0; n < Math.min(parts.length, deepest); n += 1) {

@@ -43,7 +43,7 @@ export function askToDeleteAtService(
     deletions.ask({ asset, connection: deletion.connection, title: assetTitle(asset) });
 }
 
-/** Asks before a set is deleted with its members where it was made; how it stands is read first. */
+/** Asks before a set is deleted with its members where it was made; its state is read first. */
 export async function askToDeleteSet(
   { api, deletions, notices, session }: Pick<AppState, 'api' | 'deletions' | 'notices' | 'session'>,
   row: Extract<LibraryRow, { type: 'stack' }>,

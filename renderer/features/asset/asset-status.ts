@@ -17,7 +17,7 @@ export interface AssetStatus {
   readonly bar: boolean;
   readonly progress: number | null;
   readonly failure: ShownFailure | null;
-  /** The failure is the whole connection's: what is to be done about it stands above every screen. */
+  /** The failure is the whole connection's: what is to be done about it is above every screen. */
   readonly isCommon: boolean;
   /** True when trying the download again is something the user can do. */
   readonly canRetry: boolean;

@@ -65,7 +65,7 @@ export function createWords({ parts }: Pick<BatchVerdict, 'parts'>): string {
   return parts.length > 1 ? `Create ${grouped(parts.length)} batches` : 'Create batch';
 }
 
-/** What sending does at the moment, with the time left once it can be told. */
+/** What sending does at the moment, with the time left once it can be known. */
 export function sendWords(send: SendState, nowMs: number): string {
   switch (send.phase) {
     case 'none':

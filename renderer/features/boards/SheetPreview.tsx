@@ -1,4 +1,4 @@
-/** The sheet as it will be printed, in proportion. The pattern inside of the markers only stands for the true one. */
+/** The sheet as it will be printed, in proportion. The pattern inside of the markers only represents the true one. */
 
 import { dictionarySize } from '../../../main/contract/plain/capture/dictionaries.ts';
 import { type BoardSheet, sheetMarginMm } from '../../../main/contract/rules/capture/board-sheet.ts';

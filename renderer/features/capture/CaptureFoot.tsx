@@ -11,7 +11,7 @@ import { checkAgain, checkable, makeBatch, removeClips, stopChecks, stoppable } 
 import { type CaptureItem, checksOf, overall, refusedOf } from './capture-rows.ts';
 import { captureFootWords as words } from './capture-words.ts';
 
-/** Nothing while nothing is under way and at most one clip is selected. `all` is told of, `shown` can be selected. */
+/** Nothing while nothing is under way and at most one clip is selected. `all` is reported on, `shown` can be selected. */
 export function CaptureFoot({
   all,
   shown,

@@ -3,7 +3,7 @@ import type { CaptureCheck } from '../../../main/contract/schema/capture/check.t
 import type { CaptureFilter, CapturesViewState } from '../../state/captures-view.ts';
 import type { ClipCopy } from '../../state/clip-intake.ts';
 
-/** `of`: how many clips show the same object; `under`: the best of them stands above it. */
+/** `of`: how many clips show the same object; `under`: the best of them is above it. */
 export type CaptureItem =
   | { readonly type: 'copy'; readonly id: string; readonly copy: ClipCopy }
   | {
@@ -43,7 +43,7 @@ export function captureItems(
   return underTheirBest(shown);
 }
 
-/** Where the best is filtered out, or not known yet, nothing stands under it. */
+/** Where the best is filtered out, or not known yet, nothing is under it. */
 function underTheirBest(items: readonly CaptureItem[]): CaptureItem[] {
   let best: string | null = null;
   return items.map((item) => {

@@ -1,4 +1,4 @@
-/** The palette's search: what matches, what stands first, and what was used last. Pure. */
+/** The palette's search: what matches, what comes first, and what was used last. Pure. */
 import type { Command } from '../../state/commands.ts';
 import { paletteWords } from './palette-words.ts';
 
@@ -39,7 +39,7 @@ export function findCommands(
   const found = listed
     .map((command) => ({ command, score: scoreOf(command, words) }))
     .filter(({ score }) => score > 0)
-    // Among those that match equally well, what was used last stands first.
+    // Among those that match equally well, what was used last comes first.
     .toSorted(
       (a, b) =>
         b.score - a.score ||

@@ -1,4 +1,4 @@
-/** Below every form: what will be sent and what stands in its way, before anything is paid for; then the actions. */
+/** Below every form: what will be sent and what is in its way, before anything is paid for; then the actions. */
 import { Eraser, Send, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useStore } from 'zustand';

@@ -36,7 +36,7 @@ export interface BeforeSending {
   readonly tone: 'plain' | 'warning';
 }
 
-/** What the way costs at most, and what stands in its way. `count` is null while it is no number. */
+/** What the way costs at most, and what is in its way. `count` is null while it is no number. */
 export function beforeSending(
   { count, isSet }: { readonly count: number | null; readonly isSet: boolean },
   capacity: Capacity | null,

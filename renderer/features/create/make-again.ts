@@ -11,7 +11,7 @@ export function canMakeAgain({ job, groupId }: Pick<AssetSummary, 'job' | 'group
   );
 }
 
-/** Shows the request, or what was requested again before: it is never asked for twice. It costs as much again. */
+/** Shows the request, or the one made before: nothing is requested twice. It costs as much again. */
 export async function makeAgain(
   { api, navigation, notices }: Pick<AppState, 'api' | 'navigation' | 'notices'>,
   assetId: AssetId,

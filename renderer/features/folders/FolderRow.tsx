@@ -1,4 +1,4 @@
-/** One folder: where it is, how it stands, watching it, looking through it again, forgetting it. */
+/** One folder: where it is, its state, watching it, looking through it again, forgetting it. */
 
 import { RefreshCw, Trash2 } from 'lucide-react';
 import { useState } from 'react';

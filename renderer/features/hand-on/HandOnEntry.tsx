@@ -1,4 +1,4 @@
-/** What belongs to handing on wherever one is: its window, and the way in for a ZIP that somebody handed on. */
+/** What belongs to handing on wherever one is: its window, and the way in for a ZIP that somebody exported. */
 import { useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import { Button } from '../../ui/Button.tsx';

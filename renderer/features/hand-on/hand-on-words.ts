@@ -33,7 +33,7 @@ export const handOnWords = {
   opening: (name: string): string => `Opening “${name}”`,
 } as const;
 
-/** How far it is, and how long it still takes where that can be told. */
+/** How far it is, and how long it still takes where that can be known. */
 export function progressWords({ bytes, totalBytes, leftS, state }: HandOn): string {
   if (state === 'waiting' || totalBytes === 0) return 'Looking at the files…';
   const far = `${formatBytes(bytes)} of ${formatBytes(totalBytes)}`;

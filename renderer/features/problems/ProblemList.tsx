@@ -21,7 +21,7 @@ import { problemActionWords, problemScreenWords } from './problem-screen-words.t
 import { fixAllWords, problemTitles } from './problem-words.ts';
 import { problemTargets } from './problems-commands.ts';
 
-/** Enter opens the asset, Space and clicks select; a heading stands for all below it. */
+/** Enter opens the asset, Space and clicks select; a heading represents all below it. */
 export function ProblemList({ rows }: { readonly rows: readonly ProblemRow[] }) {
   const app = useApp();
   const { problems, navigation } = app;

@@ -143,7 +143,7 @@ function openByArrow(
   else open(event.key === 'ArrowRight');
 }
 
-/** What was asked for is shown whatever was filtered before. */
+/** What was requested is shown whatever was filtered before. */
 function useFocusedRow(focus: string | null): void {
   const { queueView, submissions } = useApp();
   useEffect(() => {

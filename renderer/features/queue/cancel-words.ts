@@ -1,4 +1,4 @@
-/** What a cancel would do, said before it is asked for (specification: States, Cancel a job). Pure. */
+/** What a cancel would do, said before it is requested (specification: States, Cancel a job). Pure. */
 import type { Group } from '../../../main/contract/schema/group.ts';
 import type { CancelOutlook, Job } from '../../../main/contract/schema/job.ts';
 

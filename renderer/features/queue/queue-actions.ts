@@ -98,7 +98,7 @@ export function askClear(app: AppState, rows: readonly QueueRow[]): void {
   if (done.length + failed.length > 0) app.queueView.ask({ type: 'clear', done, failed });
 }
 
-/** Asks for the label; what all share already stands there. */
+/** Asks for the label; what all share already is filled in. */
 export function askLabel(app: AppState, rows: readonly QueueRow[]): void {
   const submissionIds = labelable(rows);
   if (submissionIds.length === 0) return;

@@ -20,7 +20,7 @@ export const sections = ['waiting', 'sending', 'queued', 'running', 'downloading
 /** A part of the list. */
 export type Section = (typeof sections)[number];
 
-/** What stands over a part of the list, or over requests that share a label and stand together. */
+/** What is over a part of the list, or over requests that share a label and stand together. */
 export interface Heading {
   readonly type: 'heading';
   readonly level: 'section' | 'label';
@@ -28,7 +28,7 @@ export interface Heading {
   readonly text: string;
   readonly count: number;
   readonly folded: boolean;
-  /** What stands under it, for what is done to all of it. */
+  /** What is under it, for what is done to all of it. */
   readonly rows: readonly TopRow[];
 }
 /** One line of the list. `labelled` rows stand under a label. */
@@ -47,7 +47,7 @@ function sectionOf(row: TopRow): Section {
   return ended ? 'ended' : 'downloading';
 }
 
-/** Rows that the filter and the search leave, part after part; what is sent first stands first, else newest first. */
+/** Rows that the filter and the search leave, part after part; what is sent first comes first, else newest first. */
 function orderedRows(
   rows: readonly TopRow[],
   { filter, search, hideDone, route, connectionId }: Omit<ShownView, 'open' | 'folded'>,

@@ -1,4 +1,4 @@
-/** What stands beside a row's title: what kind of request it is, and where it comes from. Pure. */
+/** What is beside a row's title: what kind of request it is, and where it comes from. Pure. */
 import type { CreateRequest } from '../../../main/contract/schema/create-request.ts';
 import type { Group } from '../../../main/contract/schema/group.ts';
 import { comesFrom } from './lineage-words.ts';

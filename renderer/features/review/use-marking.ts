@@ -141,7 +141,7 @@ function pinAt(
     if (at === null || at === undefined) continue;
     const away = Math.hypot(
       box.left + at.x - clientX,
-      // The head stands above the point.
+      // The head is above the point.
       box.top + at.y - pinHeightPx * 0.6 - clientY,
     );
     if (away > least) continue;

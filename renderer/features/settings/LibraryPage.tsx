@@ -13,7 +13,7 @@ import styles from './LibraryPage.module.css';
 import { LibraryRow } from './LibraryRow.tsx';
 import { libraryWords as words } from './library-words.ts';
 
-/** A move that is under way stands first. */
+/** A move that is under way comes first. */
 export function LibraryPage() {
   const { session, libraries } = useApp();
   const libraryPath = useStore(session.store, ({ info }) => info?.libraryPath ?? '');

@@ -8,7 +8,7 @@ export function isOn(permission: Permission, wanted: boolean): boolean {
   return wanted && permission === 'granted';
 }
 
-/** What happens, or what stands in the way and what to do about it. */
+/** What happens, or what is in the way and what to do about it. */
 export function permissionWords(permission: Permission, wanted: boolean): string {
   switch (permission) {
     case 'granted':

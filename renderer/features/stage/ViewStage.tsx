@@ -84,7 +84,7 @@ function listen(place: HTMLElement): () => void {
   return () => listening.abort();
 }
 
-/** What cannot be done now is left out. Null stands between groups. */
+/** What cannot be done now is left out. Null is between groups. */
 export function menuOfCommands(
   commands: Pick<Commands, 'usable'>,
   groups: readonly (readonly ViewMenuItem[])[],

@@ -33,7 +33,7 @@ export const viewWords = {
     turntable: 'Turntable on or off',
     help: 'Show the keys of the view',
   },
-  /** What stands before 1, 3 and 7 where the digits choose a format. */
+  /** What comes before 1, 3 and 7 where the digits choose a format. */
   numpad: 'Numpad+',
   /** For who cannot see the picture: what it shows and the keys that move it. */
   describe: (title: string) =>

@@ -1,6 +1,6 @@
 /** What the parts of an asset's panel say. English. */
 
-/** The head of the panel, its tabs, and what stands above them. */
+/** The head of the panel, its tabs, and what is above them. */
 export const panelWords = {
   name: 'About the asset',
   tabs: { overview: 'Overview', files: 'Files', options: 'Options', origin: 'Origin' },

@@ -1,6 +1,6 @@
 /** Code of receivers that verify a delivery (specification: Signature, Delivery behaviour), to be copied. */
 
-/** One language; `code` runs as it stands, with the secret in `WEBHOOK_SECRET`. */
+/** One language; `code` runs as it is, with the secret in `WEBHOOK_SECRET`. */
 export interface ReceiverSample {
   readonly language: 'node' | 'python' | 'go';
   readonly name: string;

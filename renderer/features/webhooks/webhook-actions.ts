@@ -1,4 +1,4 @@
-/** What is done with webhooks from several places: a failure is told as a notice. */
+/** What is done with webhooks from several places: a failure is reported as a notice. */
 import type { Webhook } from '../../../main/contract/schema/webhook.ts';
 import type { AppState } from '../../state/app-state.ts';
 import { failureOf } from '../../state/failure.ts';

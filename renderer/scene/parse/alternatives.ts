@@ -21,7 +21,7 @@ export interface OfferedSet {
   readonly shown: string | null;
 }
 
-/** Everything that can be chosen of a file as it stands now: a variant may bring further sets along. */
+/** Everything that can be chosen of a file as it is now: a variant may bring further sets along. */
 export interface Alternatives {
   readonly sets: readonly OfferedSet[];
   /** Those that the file has; empty where all of it is for everything. */

@@ -10,7 +10,7 @@ export interface FolderFile extends FolderEntry {
   readonly url: string;
 }
 
-/** What it may use. `onProgress` is told of every file that is read, together. */
+/** What it may use. `onProgress` is notified of every file that is read, together. */
 export interface FolderAccess {
   readonly fetch: typeof fetch;
   readonly signal: AbortSignal;

@@ -1,4 +1,4 @@
-/** The bytes that a URI inside of a model stands for: inline as `data:`, or another file of the folder. */
+/** The bytes that a URI inside of a model represents: inline as `data:`, or another file of the folder. */
 import { AppError } from '../../../main/contract/plain/errors.ts';
 import type { Folder } from '../../../main/formats/resolve-entry.ts';
 import { leadsOutside } from '../../../main/formats/resolve-entry.ts';

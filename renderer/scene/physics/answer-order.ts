@@ -10,7 +10,7 @@ import { openWorld } from './world/open-world.ts';
 import type { World } from './world/world.ts';
 import { worldFacts } from './world/world-facts.ts';
 
-/** What it stands on; a test gives its own. */
+/** What it rests on; a test gives its own. */
 export interface SimulationParts {
   readonly startEngine: () => Promise<Engine>;
   readonly folderOf: (files: readonly FolderFile[]) => Folder;

@@ -8,7 +8,7 @@ import type { ColliderShape } from '../parse/types.ts';
 /** A body that is only known by its hulls, as glTF and USD give them: corner points in the frame of the picture. */
 export interface HullBody {
   readonly name: string;
-  /** Null: its density counts, else its share of `restKg`, else water's density stands in for it, and the facts say so. */
+  /** Null: its density counts, else its share of `restKg`, else water's density replaces it, and the facts say so. */
   readonly massKg: number | null;
   readonly densityKgM3: number | null;
   /** As stated, in the frame of the picture; null: that of its hulls. `turn` is x y z w. */
@@ -166,7 +166,7 @@ export interface WorldFacts {
   readonly liftedM: number;
   /** The height of the floor, metres. */
   readonly floorM: number;
-  /** False for a scene that brings what it stands on: it was not moved, and its floor is its own. */
+  /** False for a scene that brings what it rests on: it was not moved, and its floor is its own. */
   readonly stoodOnFloor: boolean;
   /** Something can fall: a drop test has a meaning. */
   readonly canFall: boolean;

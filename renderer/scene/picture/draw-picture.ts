@@ -41,7 +41,7 @@ export function drawPicture(
   const frame = createFrame(edgePx * finer, edgePx * finer);
   const camera = cameraFor(bounds);
   const parts = visibleParts(root, readTexels);
-  // What can be seen through comes last, over what stands behind it.
+  // What can be seen through comes last, over what is behind it.
   for (const blended of [false, true])
     for (const part of parts) if (part.look.surface.blended === blended) drawPart(frame, part, camera);
   return { edgePx, pixels: halved(frame) };

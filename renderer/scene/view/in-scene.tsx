@@ -1,4 +1,4 @@
-/** Lets parts of the page that lie beside the canvas draw in it: what stands between `InScene` is shown by `SceneSlot`. */
+/** Lets parts of the page that lie beside the canvas draw in it: what is between `InScene` is shown by `SceneSlot`. */
 import {
   createContext,
   Fragment,

@@ -234,7 +234,7 @@ async function fillScreen(options: {
 }): Promise<boolean> {
   const { store, screen, beyond, signal } = options;
   let same = true;
-  // A place that stays empty although it was asked for twice is one whose row cannot be read.
+  // A place that stays empty although it was requested twice is one whose row cannot be read.
   let asked = -1;
   let times = 0;
   try {

@@ -16,7 +16,7 @@ const sides = [
   'bottom right corner',
 ] as const;
 
-/** Which part of the board points at somebody who stands at this azimuth. */
+/** Which part of the board points at somebody who is at this azimuth. */
 export function facing(azimuthDeg: number): string {
   return sides[Math.round(onCircle(azimuthDeg) / 45) % 8] ?? sides[0];
 }

@@ -198,7 +198,7 @@ export function axisAngleOf(r: ArrayLike<number>): [number, number, number] {
   if (sin > 1e-6)
     return [(axis[0] / 2 / sin) * angle, (axis[1] / 2 / sin) * angle, (axis[2] / 2 / sin) * angle];
   if (cos > 0) return [axis[0] / 2, axis[1] / 2, axis[2] / 2];
-  // Half a turn: the axis stands in the matrix's symmetric part, and its largest element gives the signs.
+  // Half a turn: the axis is in the matrix's symmetric part, and its largest element gives the signs.
   const most = [0, 1, 2].reduce((best, k) => (m(k, k) > m(best, best) ? k : best), 0);
   const length = Math.sqrt(Math.max((m(most, most) + 1) / 2, 1e-12));
   const part = (k: number) => (k === most ? length : (m(most, k) + m(k, most)) / (4 * length)) * angle;

@@ -150,7 +150,7 @@ function standardInput({ text, image, subjectName }: BatchRow): StandardInput {
 
 function measuredItem(row: BatchRow, params: Params): MeasuredRequest {
   const { image, capture } = row;
-  // `rowFaults` has refused what lacks one.
+  // `rowFaults` has refused what does not have one.
   if (image === null || capture === null) throw new AppError('internal', { reason: 'an unchecked row' });
   const stored = storedOf(capture);
   return {

@@ -37,7 +37,7 @@ function readAmount(text: string, unit: FieldUnit): Amount | null {
 }
 
 /**
- * Null for what is no number. A number on its own stands for what rounds to it: `2kg` for 1.5 kg to 2.5 kg, `2.0kg` for
+ * Null for what is no number. A number on its own represents what rounds to it: `2kg` for 1.5 kg to 2.5 kg, `2.0kg` for
  * 1.95 kg to 2.05 kg. `10k..50k` is a range.
  */
 export function numberRange(text: string, comparison: Comparison, unit: FieldUnit): Range | null {

@@ -2,7 +2,7 @@
 import { type FieldName, fieldNamed } from './fields.ts';
 import { tokenize } from './tokens.ts';
 
-/** `from` to `to` is what a choice replaces; `typed` is what stands there before the caret, without quotes. */
+/** `from` to `to` is what a choice replaces; `typed` is what is there before the caret, without quotes. */
 export type Completion =
   | { readonly what: 'field'; readonly from: number; readonly to: number; readonly typed: string }
   | {

@@ -44,7 +44,7 @@ export const sampleSchema = z.object({
   tiles: z.array(z.int().min(0).max(255)),
   /** Rise of the board's edges, px at a width of 1920; null without a board. */
   edgeWidthPx: z.number().nullable(),
-  /** How far the picture moves, px per second at a width of 1920; null where it cannot be told. */
+  /** How far the picture moves, px per second at a width of 1920; null where it cannot be known. */
   motionPxPerS: z.number().nullable(),
   /** Markers of the board that were recognised. */
   markers: z.int().nonnegative(),

@@ -138,7 +138,7 @@ export const captureAnalysisSchema = z.object({
 });
 export type CaptureAnalysis = z.infer<typeof captureAnalysisSchema>;
 
-/** How good each sample is, for the strips of the timeline: 0 bad, 1 fair, 2 good; null: cannot be told. */
+/** How good each sample is, for the strips of the timeline: 0 bad, 1 fair, 2 good; null: cannot be known. */
 const strip = z.array(z.int().min(0).max(2).nullable());
 
 export const reportVersion = 1;

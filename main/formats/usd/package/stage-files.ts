@@ -142,7 +142,7 @@ function readLayer(bytes: Uint8Array<ArrayBuffer>, id: string): Layer {
   }
 }
 
-/** Folder and name that `uri`, written in the file `from`, stands for; null where it leaves the top. */
+/** Folder and name that `uri`, written in the file `from`, represents; null where it leaves the top. */
 export function joinName(from: string, uri: string): string | null {
   const parts = from.split('/').slice(0, -1);
   for (const part of uri.replaceAll('\\', '/').split('/')) {

@@ -43,7 +43,7 @@ function readScalar(text: UsdaText, next: string): Value {
   }
 }
 
-// "-inf" is the one number whose sign stands before a word.
+// "-inf" is the one number whose sign comes before a word.
 function signed(text: UsdaText): number {
   if (!text.take('-')) return text.number();
   return -text.number();

@@ -145,7 +145,7 @@ export function readBodies(
           addJoint(joint, defaults.of(joint, childClass), settings, jointList, faults);
     }
     const own = massOf(place, defaults, faults);
-    // What stands fixed in the world weighs nothing for a simulator.
+    // What is fixed to the world weighs nothing for a simulator.
     if (element.name === 'body' || mover !== null) massKg = sum(massKg, own);
     if (mover !== null) mover.massKg = sum(mover.massKg, own);
     for (const geom of geomsOf(element)) {
@@ -206,7 +206,7 @@ function tensorOf(attributes: Element['attributes']): Inertia | null {
   return values === null ? null : inertiaOf(values);
 }
 
-/** Of a body that stands straight in the world; of a turned one only the inertia, whose principal moments are the same. */
+/** Of a body that is upright in the world; of a turned one only the inertia, whose principal moments are the same. */
 function inertialOf(body: Element): MjcfBodies['only'] {
   const inertial = body.children.find(({ name }) => name === 'inertial');
   if (inertial === undefined) return null;

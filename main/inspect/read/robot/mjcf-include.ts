@@ -1,4 +1,4 @@
-/** MJCF's `<include>`: what is included stands in its place, with its own file and lines (MuJoCo's XML reference, "include"). */
+/** MJCF's `<include>`: what is included is in its place, with its own file and lines (MuJoCo's XML reference, "include"). */
 import type { ModelFolder } from '../../model-folder.ts';
 import { folderPart, resolveReference } from '../../resolve-reference.ts';
 import type { Reading, Reference } from '../../types.ts';

@@ -119,7 +119,7 @@ function lineOf(prim: UsdPrim, name: string): number | undefined {
   return prim.lines[name] ?? prim.line ?? undefined;
 }
 
-/** 0 stands for “to be computed”. */
+/** 0 represents “to be computed”. */
 function massOf(prim: UsdPrim, kilograms: number, faults: FaultList): number | null {
   const mass = prim.values['physics:mass'];
   const density = prim.values['physics:density'];

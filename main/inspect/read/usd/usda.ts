@@ -251,7 +251,7 @@ function listOf(reader: Reader, text: string, name: string, line: number): UsdVa
   return numbers;
 }
 
-/** Files that are named anywhere in a text; `</Prim>` among them stands for this layer. */
+/** Files that are named anywhere in a text; `</Prim>` among them represents this layer. */
 function collectAssets(reader: Reader, text: string, line: number): void {
   for (const match of text.matchAll(/@@@([^]{1,1024}?)@@@|@([^@\r\n]{0,1024})@(?:\s*<([^>]*)>)?/g)) {
     const [, long, short, prim] = match;

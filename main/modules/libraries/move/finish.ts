@@ -85,7 +85,7 @@ async function finishCopy(note: MoveNote, options: Finish): Promise<void> {
   const { root, to, staging } = note;
   const isMarked = readMovedTo(root) !== null;
   if (isMarked && !(await isFolder(staging)) && (await isLibrary(to))) return;
-  // Only a disk that is away can lack what was copied there; whether it has its name already cannot be told.
+  // Only a disk that is away can lack what was copied there; whether it has its name already cannot be known.
   if (isMarked && !(await isFolder(staging))) throw new AppError('library.moved-away', { path: root, to });
   const owner = own(root);
   try {

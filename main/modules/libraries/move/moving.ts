@@ -175,7 +175,7 @@ function shown(note: MoveNote, { running, progress, failure, rate }: Shown): Lib
 interface Rate {
   begin(): void;
   add(bytesDone: number): void;
-  /** Null until it can be told. */
+  /** Null until it can be known. */
   leftMs(bytes: number): number | null;
 }
 

@@ -38,7 +38,7 @@ export interface EditDeps extends FolderDeps {
   readonly onCounts: () => void;
   /** Assets came back from the bin: what they lack may be fetched. */
   readonly onRestored: () => void;
-  /** Verdicts of these changed: what stands beside their files is behind. */
+  /** Verdicts of these changed: what is beside their files is behind. */
   readonly onReviewed: (ids: readonly AssetId[]) => void;
   /** One change of the library at a time: after those that were requested before. */
   readonly inTurn: <T>(work: () => Promise<T>) => Promise<T>;

@@ -103,7 +103,7 @@ export const stiffestSoft = 1e7;
 /** What a deformable body may be made of. */
 export const isSoft = ({ youngsModulus }: Material): boolean => youngsModulus < stiffestSoft;
 
-/** The soft material that stands in for a hard one in a deformable body: of a like use and feel, and of about its weight where there is one. */
+/** The soft material that replaces a hard one in a deformable body: of a like use and feel, and of about its weight where there is one. */
 export function softStandIn(material: Material): Material {
   if (isSoft(material)) return material;
   if (material.metalness > 0.5 || material.name === 'painted_steel') return materialNamed('rubber');

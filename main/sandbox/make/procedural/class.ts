@@ -23,7 +23,7 @@ export interface JointPlan {
   readonly shown?: number;
 }
 
-/** A rigid piece; `joint` is null for the root, which stands first. Solids are named within their link. */
+/** A rigid piece; `joint` is null for the root, which comes first. Solids are named within their link. */
 export interface LinkPlan {
   readonly name: string;
   readonly solids: readonly Solid[];

@@ -134,7 +134,7 @@ export function handle(
   }
 }
 
-/** How far a handle of any style stands out of its face, metres. */
+/** How far a handle of any style sticks out of its face, metres. */
 export const handleReach = 0.034;
 
 /** The direction `angle` from -Y, turned about Z. */

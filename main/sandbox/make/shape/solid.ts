@@ -4,7 +4,7 @@ import type { Pose, Vec3 } from '../geometry/vector.ts';
 import type { MaterialName } from '../material/material.ts';
 import type { Random } from '../random.ts';
 
-/** A convex shape for collision, in the workshop's frame. `size` are full extents; a cylinder stands along its local Z. */
+/** A convex shape for collision, in the workshop's frame. `size` are full extents; a cylinder is along its local Z. */
 export type ConvexPiece =
   | { readonly type: 'box'; readonly size: Vec3; readonly pose: Pose }
   | { readonly type: 'cylinder'; readonly radius: number; readonly height: number; readonly pose: Pose }

@@ -145,7 +145,7 @@ function colourOf(subject: Surface, material: Material, asked: Asked, context: F
   // Dyed materials keep the subject's colour to start from; wood, metal and stone bring their own.
   const from = named ?? (changed && !isDyed(material) && own !== undefined ? own : subject.colour);
   const free = isDyed(material) ? 1 : degree.colour >= 0.18 && material.metalness < 0.5 ? 0.75 : 0.15;
-  // A colour that was asked for stays recognisable; a new material is a departure already.
+  // A colour that was requested stays recognisable; a new material is a departure already.
   const share = named !== undefined ? 0.3 : asked.colourSaid ? 0.6 : changed && !isDyed(material) ? 0.5 : 1;
   const colour = tinted(from, spread, {
     distance: degree.colour * share,

@@ -6,7 +6,7 @@ import type { Timed } from './sample-at.ts';
 export const stripNames = ['board', 'sharpness', 'exposure', 'motion'] as const;
 export type StripName = (typeof stripNames)[number];
 
-/** 0 bad, 1 fair, 2 good; null: cannot be told. */
+/** 0 bad, 1 fair, 2 good; null: cannot be known. */
 export type Level = CaptureReport['strips']['board'][number];
 
 /** Seconds of one level. */
@@ -16,7 +16,7 @@ export interface Run {
   readonly level: Level;
 }
 
-/** Each sample stands for the time up to the middle between it and its neighbours. Without gaps from 0 to the end. */
+/** Each sample represents the time up to the middle between it and its neighbours. Without gaps from 0 to the end. */
 export function stripRuns(samples: Timed, levels: readonly Level[], durationS: number): Run[] {
   const runs: Run[] = [];
   let fromS = 0;

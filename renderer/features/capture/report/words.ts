@@ -116,7 +116,7 @@ export const stripWords: Record<StripName, string> = {
   motion: 'Motion',
 };
 
-/** What a level of a strip means; the last for what cannot be told. */
+/** What a level of a strip means; the last for what cannot be known. */
 const levels: Record<StripName, readonly [bad: string, fair: string, good: string, unknown: string]> = {
   board: ['not seen', 'partly seen', 'seen', 'not known'],
   sharpness: ['blurred', 'soft', 'sharp', 'not known'],

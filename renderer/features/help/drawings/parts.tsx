@@ -36,7 +36,7 @@ export function Board({ transform }: { readonly transform: string }) {
   );
 }
 
-/** A mug that stands with the middle of its foot at 0, 0; 34 wide with its handle and 34 high. */
+/** A mug with the middle of its foot at 0, 0; 34 wide with its handle and 34 high. */
 export function Mug({ transform }: { readonly transform: string }) {
   return (
     <g transform={transform}>

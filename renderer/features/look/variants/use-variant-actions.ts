@@ -21,7 +21,7 @@ export interface VariantActions {
   readonly choose: (set: OfferedSet, variant: string) => void;
   readonly toggle: (purpose: Purpose) => void;
   readonly reset: () => void;
-  /** What was asked for last, though it may still be loading. */
+  /** What was requested last, though it may still be loading. */
   readonly shownOf: (set: OfferedSet) => string | null;
   readonly shows: (purpose: Purpose) => boolean;
 }

@@ -6,7 +6,7 @@ import type { DecodeImage } from '../decode-image.ts';
 import type { ReadUri } from '../read-uri.ts';
 import { textureNote } from '../texture-note.ts';
 
-/** `onNote` is told of every texture that is left out. */
+/** `onNote` is notified of every texture that is left out. */
 export interface TextureOptions {
   readonly read: ReadUri;
   readonly decode: DecodeImage;

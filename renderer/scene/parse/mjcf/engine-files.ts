@@ -186,7 +186,7 @@ function checkPicture(bytes: Uint8Array, path: string): void {
   });
 }
 
-/** An absolute path without `.` and `..`; what is written absolutely stands for itself. */
+/** An absolute path without `.` and `..`; what is written absolutely represents itself. */
 function normal(folder: string, written: string): string {
   const parts: string[] = [];
   for (const part of (written.startsWith('/') ? written : `${folder}/${written}`).split('/')) {

@@ -39,7 +39,7 @@ export class World implements Disposable {
   readonly roots: readonly Root[];
   /** By how much the whole was lifted to stand on the floor. */
   readonly liftedM: number;
-  /** Our floor, and something that can stand on it. A scene that brings what it stands on is left as it is. */
+  /** Our floor, and something that can stand on it. A scene that brings what it rests on is left as it is. */
   readonly stoodOnFloor: boolean;
   /** Height of the floor in MuJoCo's world, metres. */
   readonly floorM: number;

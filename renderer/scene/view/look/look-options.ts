@@ -11,7 +11,7 @@ export interface LightOptions {
   readonly exposureStops: number;
 }
 
-/** What stands beside the model, to tell its size by. */
+/** What is beside the model, to tell its size by. */
 export type FigureName = 'cube' | 'hand' | 'chair';
 
 export interface LookOptions extends PaintOptions, LightOptions {

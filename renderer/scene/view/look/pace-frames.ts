@@ -1,7 +1,7 @@
 /**
  * When a view is drawn and shown where a processor draws it. A page that shows a picture before the driver has finished it
  * stands still until then, 0.4 s for 300,000 triangles: a heavy one is drawn aside and shown when it is finished, and what
- * is asked for meanwhile is drawn once, after it. The first picture is drawn at once: it is what everybody waits for, and it is
+ * is requested meanwhile is drawn once, after it. The first picture is drawn at once: it is what everybody waits for, and it is
  * there sooner. A view that stands still is smoothed in the same way, step by step. A model with a coarse form is drawn by that
  * while the view moves, and by its own when it stands still.
  */

@@ -216,7 +216,7 @@ function dropDoor(bench: Bench, p: Wishes, shell: Solid[], { w, front, d, h, t }
   ];
 }
 
-/** A microwave oven: the door swings to the left, the panel with its dials stands on the right. */
+/** A microwave oven: the door swings to the left, the panel with its dials is on the right. */
 function microwave(bench: Bench, p: Wishes, shell: Solid[], { w, front, d, h, t }: Frame): LinkPlan[] {
   const face = front - t;
   const split = w * 0.5;

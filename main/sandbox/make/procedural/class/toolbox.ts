@@ -129,7 +129,7 @@ export const toolbox = defineClass({
   },
 });
 
-/** A bail that stands between the lugs of the lid, whose top is at `top`, and folds to either side. */
+/** A bail that is between the lugs of the lid, whose top is at `top`, and folds to either side. */
 function bailOn(bench: Bench, top: number): LinkPlan {
   const z = top + 0.01;
   const arm = 0.0825;

@@ -54,7 +54,7 @@ export class UsdTextures {
     const { stage, files, notes } = this.context;
     const asset = shader.asset('inputs:file') ?? this.interfaceAsset(shader);
     if (asset === null) return null;
-    // Of an image in tiles the first stands for all.
+    // Of an image in tiles the first represents all.
     const tiled = asset.asset.includes('<UDIM>');
     if (tiled) notes.add('info', 'replaced', `“${asset.asset}” is in tiles; its first tile is shown.`);
     const file = await files.find(asset.layerId, asset.asset.replace('<UDIM>', '1001'));
