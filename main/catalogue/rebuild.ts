@@ -65,7 +65,7 @@ async function* readBin(libraryPath: string): AsyncGenerator<WithManifest> {
     if (!('unreadable' in found) && found.folder === found.manifest.asset.id) yield found;
 }
 
-/** One that cannot be read stays as it is, and is told when the asset is reviewed next. Throws what the catalogue throws. */
+/** One that cannot be read stays as it is, and is reported when the asset is reviewed next. Throws what the catalogue throws. */
 async function restoreReview(
   { organisation, reviews, transaction }: Pick<Catalogue, 'organisation' | 'reviews' | 'transaction'>,
   folder: string,

@@ -161,7 +161,7 @@ async function sendingOrder(client: Client): Promise<Submission[]> {
   return queue.filter(({ state, paused, hold }) => state !== 'refused' && !paused && hold === null);
 }
 
-/** Those whose turn it is are on their way, or are told when they are tried again. */
+/** Those whose turn it is are on their way, or say when they are tried again. */
 function isBehindOthers(
   { id, connectionId }: Pick<Submission, 'id' | 'connectionId'>,
   order: readonly Submission[],

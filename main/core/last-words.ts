@@ -1,12 +1,11 @@
 /** What happens when something fails that nobody was waiting for: it is logged, said in words, and the process ends. */
 import type { Log } from './log.ts';
 
-/** `tell` says it to the user; `end` ends the process and does not return to it. */
+/** `end` says the sentence to the user and ends the process. */
 export interface LastWords {
   readonly log: Log;
   readonly flush: () => void;
-  readonly tell: (sentence: string) => void;
-  readonly end: () => void;
+  readonly end: (sentence: string) => void;
 }
 
 const sentence =
@@ -24,7 +23,6 @@ export function endOnFailure(words: LastWords): () => void {
     for (const step of [
       () => words.log.error({ err: error }, 'an unexpected failure ended Caliper'),
       words.flush,
-      () => words.tell(sentence),
     ]) {
       try {
         step();
@@ -32,7 +30,7 @@ export function endOnFailure(words: LastWords): () => void {
         // The next step and the end matter more.
       }
     }
-    words.end();
+    words.end(sentence);
   };
   process.on('uncaughtException', die);
   process.on('unhandledRejection', die);

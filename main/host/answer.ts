@@ -20,7 +20,7 @@ export interface Asked {
   readonly url: string;
 }
 
-/** A sentence for whoever reads it as it is. */
+/** A sentence that is read as it is. */
 export function plainAnswer(status: number, sentence: string): Answer {
   return { status, headers: [['Content-Type', 'text/plain; charset=utf-8']], body: `${sentence}\n` };
 }

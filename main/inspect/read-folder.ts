@@ -155,7 +155,7 @@ interface MeshBoxes {
   of(localPath: string): BoxOf;
 }
 
-/** Empty. Letters' case is not told apart, as on most disks. */
+/** Empty. Letters' case is not distinguished, as on most disks. */
 function createMeshBoxes(): MeshBoxes {
   const boxes = new Map<string, Box>();
   return {

@@ -7,7 +7,7 @@ import { AppError } from '../contract/plain/errors.ts';
 import { toolCommand } from './tool-command.ts';
 import type { Clip, ToolOptions } from './types.ts';
 
-/** What a tool printed, without places of this machine: such text is shown, stored and handed on. Pure. */
+/** What a tool printed, without places of this machine: such text is shown, stored and exported. Pure. */
 const mostCharacters = 600;
 
 /** `lines` as one short text; each of `files` and its folder is replaced, and whatever else looks like a path. */

@@ -212,7 +212,7 @@ function useOnline(): void {
   }, [api]);
 }
 
-/** Whoever has the focus keeps it: a place of the sidebar, or a field of the new screen. */
+/** What has the focus keeps it: a place of the sidebar, or a field of the new screen. */
 function useScreenFocus(main: RefObject<HTMLElement | null>): void {
   const { navigation } = useApp();
   const { entries, index } = useStore(navigation.store);

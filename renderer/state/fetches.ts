@@ -18,7 +18,7 @@ const windowMs = 180_000;
 const leastMs = 10_000;
 const leastFinished = 3;
 
-/** Whoever follows them makes one. */
+/** One for each follower. */
 interface FinishingPace {
   /** Milliseconds until all that go on are there; null while it cannot be known. */
   after(now: LeftAt): number | null;

@@ -19,7 +19,7 @@ const attributes = {
   side: 'data-hint-side',
 } as const;
 
-/** For whoever watches whether the hint of an element becomes another one. */
+/** To watch whether the hint of an element becomes another one. */
 const hintAttributeNames: readonly string[] = Object.values(attributes);
 
 export function hintAttributes(hint: Omit<Hint, 'anchor'>): Record<string, string | undefined> {

@@ -24,7 +24,7 @@ export class StreamBodies {
     return this.#stream(id).readable;
   }
 
-  /** Resolves with the status that the page is told, once main has taken the piece; undefined for a request that carries none. */
+  /** Resolves with the status that the page gets, once main has taken the piece; undefined for a request that carries none. */
   async take({ headers, bytes }: Piece): Promise<204 | 410 | undefined> {
     const id = valueOf(headers, headerOfPart);
     if (id === undefined) return undefined;

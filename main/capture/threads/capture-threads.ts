@@ -99,7 +99,7 @@ export function createCaptureThreads(parts: {
 interface Turns {
   /** Resolves when it is its turn; rejects with the signal's reason when aborted first. */
   take(signal: AbortSignal): Promise<void>;
-  /** Whoever had a turn gives it on. */
+  /** The one that had a turn passes it on. */
   pass(): void;
 }
 

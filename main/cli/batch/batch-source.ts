@@ -8,7 +8,7 @@ import type { BatchKind, BatchRow, ListedFile, RowSource } from '../../contract/
 import { findFile, typedIn, unreadable } from '../input-file.ts';
 import type { Client } from '../open-app.ts';
 
-/** Whoever names a whole disk has made a mistake. */
+/** To name a whole disk is a mistake. */
 const mostEntries = 100_000;
 
 /** Links to files are files; links to folders are not followed. Throws `cli.file-unreadable` and `cli.usage`. */

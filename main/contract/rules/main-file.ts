@@ -1,4 +1,4 @@
-/** Which file of an asset represents it where only one can be handed on. Pure; no schema library here. */
+/** Which file of an asset represents it where only one can be exported. Pure; no schema library here. */
 import type { AssetFile } from '../schema/asset.ts';
 
 /** What most programs take first; a GLB needs no other file. */

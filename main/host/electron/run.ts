@@ -52,8 +52,7 @@ export function runDesktop(options: DesktopOptions): void {
   endOnFailure({
     log,
     flush: file.flushNow,
-    tell: (sentence) => dialog.showErrorBox('Caliper was closed', sentence),
-    end: () => app.exit(1),
+    end: (sentence) => void sayAndExit('Caliper was closed', sentence),
   });
   process.once('exit', file.flushNow);
   // As the installer's shortcut is called (electron-builder.yml): Windows shows notifications only of what it knows.
@@ -290,14 +289,23 @@ function installMenu(
 }
 
 /**
- * A user sees what happened in words and never a stack trace; the log has the rest. The box waits until Electron is
- * ready, since before that Linux only prints it; `app.exit` may end the process before a line behind its back is written.
+ * A user sees what happened in words and never a stack trace; the log has the rest, written at once, since `app.exit` may
+ * end the process before a line behind its back is.
  */
 async function fail(error: unknown, log: Log, file?: Pick<LogFile, 'flushNow'>): Promise<void> {
   if (isAppError(error)) log.error({ code: error.code }, 'Caliper could not start');
   else log.error({ err: error }, 'Caliper could not start');
   file?.flushNow();
-  await app.whenReady();
-  dialog.showErrorBox('Caliper cannot start', toFailure(error).message);
-  app.exit(1);
+  await sayAndExit('Caliper cannot start', toFailure(error).message);
+}
+
+/** The box waits until Electron is ready: before that Linux only prints it (shell/browser/ui/message_box_gtk.cc). */
+async function sayAndExit(title: string, sentence: string): Promise<void> {
+  // Nothing else may run in between once it can be shown.
+  if (!app.isReady()) await app.whenReady();
+  try {
+    dialog.showErrorBox(title, sentence);
+  } finally {
+    app.exit(1);
+  }
 }

@@ -11,8 +11,10 @@ export function createServerLog(userDataPath: string, level: string): Log {
   endOnFailure({
     log,
     flush: file.flushNow,
-    tell: (sentence) => process.stderr.write(`${sentence}\n`),
-    end: () => process.exit(1),
+    end(sentence) {
+      process.stderr.write(`${sentence}\n`);
+      process.exit(1);
+    },
   });
   process.once('exit', file.flushNow);
   return log;

@@ -122,7 +122,7 @@ export function createCheckRuns(deps: CheckDeps): CheckRuns {
   };
 }
 
-/** Its row ends as `done` or `failed`, unless it was aborted: then whoever did so has said its state. */
+/** Its row ends as `done` or `failed`, unless it was aborted: then the one that did so has reported its state. */
 async function checkOne(deps: CheckDeps, row: CaptureRow, run: Run, renewed: boolean): Promise<void> {
   const { signal } = run.abort;
   try {

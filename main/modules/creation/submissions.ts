@@ -156,7 +156,7 @@ type OfCommands = Pick<HandlersOf<Api['create']>, 'submitUnlessQueued' | 'report
  * The nth time that the same is entered has a key of its own, made of what was requested and n, and a key decides the ids
  * of its requests (`enteredBefore`). So the journal itself tells how often it was entered, and whether the last time is
  * still open: it waits, or it was sent since, by whatever command, and none has said so (`unreported`). Then that is the
- * answer, all parts of it, those whose end was reported too. When the end of all is told, the same may be created again.
+ * answer, all parts of it, those whose end was reported too. When the end of all is reported, the same may be created again.
  */
 function createSubmitUnlessQueued({ catalogue, submit, show }: Deps): OfCommands {
   const { submissions } = catalogue;

@@ -19,10 +19,10 @@ import { readmeName, readmeText } from './readme.ts';
 /** Whether a file gets smaller in a ZIP, by three pieces of it: pictures do not, and what shrinks like a bomb is refused when the ZIP is opened. */
 const deflate = promisify(deflateRaw);
 const pieceBytes = 32 * 1024;
-/** Below it the time is better spent otherwise; above it the file would look like a bomb to whoever opens the ZIP. */
+/** Below it the time is better spent otherwise; above it the file would look like a bomb when the ZIP is opened. */
 const ratios = { least: 1.05, most: 60 } as const;
 
-/** False for a file that cannot be read: whoever copies it says why. */
+/** False for a file that cannot be read: the copy says why. */
 async function isWorthPacking({
   from,
   sizeBytes,

@@ -64,7 +64,7 @@ export function createSamples(deps: SampleDeps): HandlersOf<Api['samples']> {
   let last: Promise<unknown> = Promise.resolve();
   const inOrder = (action: () => Promise<SamplesState>): Promise<SamplesState> => {
     const turn = last.then(action);
-    // A failure is reported to whoever asked; the next one goes on.
+    // A failure is reported to the caller; the next one goes on.
     last = turn.catch(() => undefined);
     return turn;
   };

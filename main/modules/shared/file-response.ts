@@ -26,7 +26,7 @@ export function fileBytes(absolute: string, first: number, last: number): Readab
         if (at <= last) return;
         await handle.close();
         controller.close();
-        // Whoever has requested more by now is told only so.
+        // A user who has requested more by now sees only that.
         controller.byobRequest?.respond(0);
       } catch (error) {
         await handle?.close();

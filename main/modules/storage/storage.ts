@@ -81,7 +81,7 @@ async function removeFiles(folder: string, isMeant: (name: string) => boolean): 
     if (!entry.isFile() || !isMeant(entry.name)) continue;
     const file = path.join(folder, entry.name);
     try {
-      // oxlint-disable-next-line no-await-in-loop -- what could not go stops the rest, and is told
+      // oxlint-disable-next-line no-await-in-loop -- what could not go stops the rest, and is reported
       const { size } = await lstat(file);
       // oxlint-disable-next-line no-await-in-loop -- as above
       await rm(file);

@@ -41,7 +41,7 @@ function panByTrackpad(canvas: HTMLCanvasElement, pan: (right: number, up: numbe
     const begins = event.timeStamp - last > pauseMs;
     last = event.timeStamp;
     if (begins) isFingers = isTrackpad(event);
-    // A pinch is told as a turn of the wheel with Ctrl.
+    // A pinch is reported as a turn of the wheel with Ctrl.
     if (!isFingers || event.ctrlKey) return;
     event.preventDefault();
     event.stopImmediatePropagation();
@@ -55,7 +55,7 @@ function panByTrackpad(canvas: HTMLCanvasElement, pan: (right: number, up: numbe
 /** By the first movement of a gesture. */
 function isTrackpad({ deltaMode, deltaX, deltaY, ctrlKey, shiftKey }: WheelEvent): boolean {
   if (ctrlKey || shiftKey || deltaMode !== WheelEvent.DOM_DELTA_PIXEL) return false;
-  // What a mouse's wheel is told as on a Mac is small as well, but no whole number.
+  // What a mouse's wheel is reported as on a Mac is small as well, but no whole number.
   return deltaX !== 0 || (Number.isInteger(deltaY) && Math.abs(deltaY) < notchPx);
 }
 

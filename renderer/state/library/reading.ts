@@ -42,7 +42,7 @@ function createSeen(clock: PageClock, settled: () => void): Seen {
     fits: () => most,
     beyond: () => (settling === null ? ahead : 0),
     see(visible) {
-      // Whoever scrolls has settled.
+      // The scrolling has settled.
       if (visible.first !== screen.first) settle();
       screen = visible;
       most = Math.max(most, visible.last - visible.first + 1);

@@ -28,14 +28,20 @@ it('keeps the inner text of an unexpected error to the log', async () => {
   expect(box).not.toContain('secret-function');
 });
 
-it('ends with a sentence and a line in the log when something fails that nobody waited for', async () => {
-  const ended = await runToEnd(bench.options(fixture.desktop, { FIXTURE_FAILURE: 'later' }));
-  expect(ended.code).toBe(1);
-  const box = ended.stderr.split('\n').find((line) => line.includes('error box'));
-  expect(box).toContain('Nothing is lost');
-  expect(box).not.toContain('a late bug');
-  expect(await readFile(path.join(bench.userData, 'logs', 'caliper.log'), 'utf8')).toContain('a late bug');
-});
+it.each([
+  ['before Electron is ready', 'early', 'an early bug'],
+  ['later', 'later', 'a late bug'],
+])(
+  'ends with a sentence and a line in the log when what nobody waited for fails %s',
+  async (_when, failure, bug) => {
+    const ended = await runToEnd(bench.options(fixture.desktop, { FIXTURE_FAILURE: failure }));
+    expect(ended.code).toBe(1);
+    const box = ended.stderr.split('\n').find((line) => line.includes('error box'));
+    expect(box).toContain('Nothing is lost');
+    expect(box).not.toContain(bug);
+    expect(await readFile(path.join(bench.userData, 'logs', 'caliper.log'), 'utf8')).toContain(bug);
+  },
+);
 
 it('names a library that is no folder', async () => {
   await writeFile(path.join(bench.folder, 'library'), 'a file');

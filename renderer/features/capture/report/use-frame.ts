@@ -50,7 +50,7 @@ export function useFrame(inputId: string, atS: number | null, edgePx: number): S
   return shown;
 }
 
-/** `close` forgets what waits; what is still loaded then is told no more. */
+/** `close` forgets what waits; what is still loaded then is no longer reported. */
 interface Latest<K> {
   ask(key: K): void;
   close(): void;

@@ -40,46 +40,46 @@ function shelfOf(waits: (path: string) => boolean = () => false) {
     });
     return promise;
   };
-  const shelf = createModelCache({ load } as ModelLoader, (run) => run());
+  const cache = createModelCache({ load } as ModelLoader, (run) => run());
   const hold = (key: string) => {
     const states: CachedModel['status'][] = [];
-    return { states, release: shelf.hold(order(key), ({ status }) => void states.push(status)) };
+    return { states, release: cache.hold(order(key), ({ status }) => void states.push(status)) };
   };
-  return { shelf, hold, loading, disposed, ended };
+  return { cache, hold, loading, disposed, ended };
 }
 
-describe('the shelf of models', () => {
+describe('the cache of models', () => {
   it('loads ahead when what is looked at is there, one at a time, and keeps a bounded few', async () => {
-    const { shelf, hold, loading, disposed, ended } = shelfOf();
+    const { cache, hold, loading, disposed, ended } = shelfOf();
     const a = hold('a');
-    shelf.ahead([order('b'), order('z')]);
+    cache.ahead([order('b'), order('z')]);
     expect(loading, 'what is looked at comes first').toEqual(['a']);
     await ended.get('a')?.done();
     expect(loading).toEqual(['a', 'b']);
     await ended.get('b')?.done();
     expect(loading).toEqual(['a', 'b', 'z']);
-    expect(shelf.peek(order('b')).status).toBe('ready');
+    expect(cache.peek(order('b')).status).toBe('ready');
     // On to b while z is still loading: a is kept for the way back.
     const b = hold('b');
     a.release();
     expect([a.states, b.states]).toEqual([['loading', 'ready'], ['ready']]);
-    shelf.ahead([order('c'), order('a')]);
+    cache.ahead([order('c'), order('a')]);
     expect(disposed, 'far away').toEqual(['z stopped']);
     expect(loading.at(-1)).toBe('c');
     const c = hold('c');
     b.release();
-    shelf.ahead([order('d'), order('b')]);
+    cache.ahead([order('d'), order('b')]);
     expect(disposed.slice(1).toSorted()).toEqual(['a', 'a stopped']);
     c.release();
-    shelf.close();
+    cache.close();
     expect(disposed.filter((key) => !key.includes(' ')).toSorted()).toEqual(['a', 'b']);
   });
 
   it('gives up what failed, so that it can be tried again, and does not try it ahead for ever', async () => {
-    const { shelf, hold, loading, ended } = shelfOf();
+    const { cache, hold, loading, ended } = shelfOf();
     const a = hold('a');
     await ended.get('a')?.done();
-    shelf.ahead([order('b')]);
+    cache.ahead([order('b')]);
     await ended.get('b')?.fail();
     expect(loading).toEqual(['a', 'b']);
     const b = hold('b');
@@ -93,9 +93,9 @@ describe('the shelf of models', () => {
   });
 
   it('shows the coarse forms at once, and loads ahead when what is drawn at rest is there', async () => {
-    const { shelf, hold, loading, ended } = shelfOf((path) => path === 'a');
+    const { cache, hold, loading, ended } = shelfOf((path) => path === 'a');
     const a = hold('a');
-    shelf.ahead([order('b')]);
+    cache.ahead([order('b')]);
     await ended.get('a')?.done();
     expect([a.states, loading]).toEqual([['loading', 'ready'], ['a']]);
     await ended.get('a')?.refine(null);
@@ -106,9 +106,9 @@ describe('the shelf of models', () => {
   });
 
   it('says it when what is drawn at rest cannot be had, and lets go of what was shown, once', async () => {
-    const { shelf, hold, loading, disposed, ended } = shelfOf((path) => path !== 'z');
+    const { cache, hold, loading, disposed, ended } = shelfOf((path) => path !== 'z');
     const a = hold('a');
-    shelf.ahead([order('z')]);
+    cache.ahead([order('z')]);
     await ended.get('a')?.done();
     await ended.get('a')?.refine(new AppError('model.timeout', { seconds: 9 }));
     expect(a.states).toEqual(['loading', 'ready', 'failed']);
@@ -117,7 +117,7 @@ describe('the shelf of models', () => {
     // Left before it came: what is heard of it then is about nothing that is there.
     const b = hold('b');
     await ended.get('b')?.done();
-    shelf.close();
+    cache.close();
     await ended.get('b')?.refine(null);
     expect([b.states, loading.at(-1)]).toEqual([['loading', 'ready'], 'b']);
     expect(disposed.filter((key) => key === 'b')).toHaveLength(1);
