@@ -1,5 +1,5 @@
 /** Reviews beside the files: written, read, brought together with what others wrote, and never lost to a file that is none. */
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, renameSync, writeFileSync } from 'node:fs';
 import { mkdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -15,11 +15,13 @@ const mug = { 'mug.glb': 'a mug' };
 const approved = { verdict: 'approved', notes: 'fine', reviewer: 'Ada' } as const;
 const markId = (id: string) => markIdSchema.parse(id);
 
-/** What another person's Caliper would write there. */
-async function writeAs(desk: ReviewDesk, change: (file: ReviewFile) => unknown): Promise<void> {
+/** What another person's Caliper would write there: whole, and before anything of this one reads on. */
+function writeAs(desk: ReviewDesk, change: (file: ReviewFile) => unknown): void {
   const file = desk.file('a');
   if (file === null) throw new Error('there is no review to change');
-  await writeFile(desk.at('a', 'review.json'), JSON.stringify(change(file)));
+  const at = desk.at('a', 'review.json');
+  writeFileSync(`${at}.theirs`, JSON.stringify(change(file)));
+  renameSync(`${at}.theirs`, at);
 }
 
 test('a verdict and marks stand beside the files, with what each mark was set on', async () => {
@@ -69,7 +71,7 @@ test('what another person wrote is taken over by mark and by time, and a conflic
   await desk.mark('a', newMark('theirs', 'as it was'));
   await desk.mark('a', newMark('gone', 'not needed'));
   await desk.get('a');
-  await writeAs(desk, (file) => ({
+  writeAs(desk, (file) => ({
     ...file,
     review: { ...approved, verdict: 'rejected', reviewer: 'Bob', at: '2026-11-21T10:20:00+00:00' },
     verdictAt: '2026-11-21T10:20:00+00:00',
@@ -87,6 +89,7 @@ test('what another person wrote is taken over by mark and by time, and a conflic
       .filter(({ id }) => id === 'gone')
       .map((mark) => ({ mark, by: 'Bob', at: '2026-11-21T10:11:00.000Z' })),
   }));
+  // In the same turn: an edit of what was taken over from Bob would be no conflict.
   await desk.mark('a', { type: 'edit', id: markId('both'), text: 'Ada about both', severity: null });
   const review = await desk.get('a');
   const texts = review.marks.map(({ text }) => text).toSorted();
