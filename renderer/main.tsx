@@ -12,12 +12,12 @@ import { isFromWebHost, openBridge } from './bridge/open-bridge.ts';
 import { notePageFaults } from './bridge/page-faults.ts';
 import { AppContext } from './features/app-context.ts';
 import { createDrawPictures } from './features/library/draw-pictures.ts';
-import { bindAddress } from './state/address.ts';
 import { createAppState } from './state/app-state.ts';
-import { browserDesk } from './state/ended.ts';
-import { sendZipBy } from './state/hand-on-bytes.ts';
-import { screenOf } from './state/navigation.ts';
-import { createUploads, sizeOfInput } from './state/uploads.ts';
+import { sendZipBy } from './state/exports/hand-on-bytes.ts';
+import { createUploads, sizeOfInput } from './state/exports/uploads.ts';
+import { bindAddress } from './state/navigation/address.ts';
+import { screenOf } from './state/navigation/navigation.ts';
+import { browserDesk } from './state/session/ended.ts';
 
 const root = document.getElementById('root');
 if (root !== null) {

@@ -2,8 +2,8 @@
 import { useStore } from 'zustand';
 import { useApp } from '../features/app-context.ts';
 import { healthShown } from '../features/connection/health-shown.ts';
-import { disconnection } from '../state/failure.ts';
-import { activeConnection } from '../state/session.ts';
+import { activeConnection } from '../state/session/session.ts';
+import { disconnection } from '../state/shared/failure.ts';
 import { StatusDot } from '../ui/StatusPill.tsx';
 import { Tooltip } from '../ui/Tooltip.tsx';
 import styles from './ConnectionFoot.module.css';

@@ -16,9 +16,9 @@ import { isLibraryAway, LibraryAway } from '../features/settings/LibraryAway.tsx
 import { settingsCommands } from '../features/settings/settings-commands.ts';
 import { sampleCommands } from '../features/welcome/sample-actions.ts';
 import type { AppState } from '../state/app-state.ts';
-import { disconnection } from '../state/failure.ts';
-import type { Screen } from '../state/navigation.ts';
-import { hasNoConnection } from '../state/session.ts';
+import type { Screen } from '../state/navigation/navigation.ts';
+import { hasNoConnection } from '../state/session/session.ts';
+import { disconnection } from '../state/shared/failure.ts';
 import { Button, NothingDoneContext } from '../ui/Button.tsx';
 import { ContextMenuProvider } from '../ui/ContextMenu.tsx';
 import { FailureDialog, FailureNotice } from '../ui/Failure.tsx';

@@ -5,7 +5,7 @@ import { useApp } from '../features/app-context.ts';
 import { shownShortcut } from '../features/commands/shortcut.ts';
 import { shippedCommands } from '../features/keys/key-catalogue-words.ts';
 import { keyRows } from '../features/keys/key-rows.ts';
-import type { Command, OwnKeys } from '../state/commands.ts';
+import type { Command, OwnKeys } from '../state/shared/commands.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Kbd } from '../ui/Kbd.tsx';
 import { SearchField } from '../ui/SearchField.tsx';

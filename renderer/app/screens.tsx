@@ -2,7 +2,7 @@
 import { LayoutGrid, ListTodo, Plus, Settings2, TriangleAlert, Video, Webhook } from 'lucide-react';
 import { lazy, type ReactNode } from 'react';
 import { LibraryScreen } from '../features/library/LibraryScreen.tsx';
-import type { Screen, ScreenName } from '../state/navigation.ts';
+import type { Screen, ScreenName } from '../state/navigation/navigation.ts';
 import { placeNames, screenTitles } from './screen-words.ts';
 import { frameWords } from './shell-words.ts';
 

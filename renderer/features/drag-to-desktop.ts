@@ -3,7 +3,7 @@ import type { DragEvent } from 'react';
 import { contentPaths } from '../../main/contract/rules/content-paths.ts';
 import type { AssetDetail } from '../../main/contract/schema/asset.ts';
 import type { AppState } from '../state/app-state.ts';
-import { failureOf } from '../state/failure.ts';
+import { failureOf } from '../state/shared/failure.ts';
 import { absolutePath } from './absolute-path.ts';
 import { leftOutWords } from './drag-words.ts';
 

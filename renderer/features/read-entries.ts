@@ -1,7 +1,7 @@
 /** What was dropped or chosen as a flat list of files, folders opened, with a bound. */
 
-import type { GivenFile } from '../state/batch-files.ts';
-import { mostFiles } from '../state/batch-intake.ts';
+import { mostFiles } from '../state/batch/batch-intake.ts';
+import type { GivenFile } from '../state/batch-table/batch-files.ts';
 
 /** `more` is true when there were more files than are read at once. */
 export interface ReadFiles {

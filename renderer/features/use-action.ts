@@ -1,7 +1,7 @@
 /** A button’s action: busy while it runs, its failure kept or told. */
 import { useCallback, useRef, useState } from 'react';
 import type { AppFailureWire } from '../../main/contract/plain/errors.ts';
-import { failureOf } from '../state/failure.ts';
+import { failureOf } from '../state/shared/failure.ts';
 import { useApp } from './app-context.ts';
 
 /** Runs one asynchronous action at a time. `failure` is why the last one failed, until the next begins. */

@@ -1,6 +1,6 @@
 /** Files and folders that are dropped anywhere on the window. */
 import { useEffect, useRef, useState } from 'react';
-import type { DroppedItems } from '../state/folder-drops.ts';
+import type { DroppedItems } from '../state/folders/folder-drops.ts';
 import { type ReadFiles, readDrop } from './read-entries.ts';
 
 /**

@@ -1,9 +1,9 @@
 /** How the window was left: the screen, what the queue hides, the widths of panels; kept over a restart. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { Drafts } from './drafts.ts';
-import { type Navigation, type ScreenName, screenOf, screenPath } from './navigation.ts';
-import type { QueueView, QueueViewState } from './queue-view.ts';
-import type { Viewer } from './viewer.ts';
+import { type Navigation, type ScreenName, screenOf, screenPath } from './navigation/navigation.ts';
+import type { QueueView, QueueViewState } from './queue/queue-view.ts';
+import type { Drafts } from './shared/drafts.ts';
+import type { Viewer } from './viewer/viewer.ts';
 
 const key = 'caliper.layout';
 /** Where one can begin the next day; a form or an asset is only for now. */

@@ -2,8 +2,8 @@
 import type { AssetSummary } from '../../../main/contract/schema/asset.ts';
 import type { LibraryRow } from '../../../main/contract/schema/library/search.ts';
 import type { AppState } from '../../state/app-state.ts';
-import { deletionOf, setDeletionOf } from '../../state/deletions.ts';
-import { failureOf } from '../../state/failure.ts';
+import { deletionOf, setDeletionOf } from '../../state/library/deletions.ts';
+import { failureOf } from '../../state/shared/failure.ts';
 import { copiedWords } from './asset-action-words.ts';
 import { assetStatus } from './asset-status.ts';
 import { assetTitle, pathOfFolder } from './asset-text.ts';

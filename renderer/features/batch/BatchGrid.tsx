@@ -4,8 +4,8 @@ import { defaultRangeExtractor, useVirtualizer, type Virtualizer } from '@tansta
 import { type KeyboardEvent, type MouseEvent, type RefObject, useEffect, useMemo, useRef } from 'react';
 import { useStore } from 'zustand';
 import type { BatchKind } from '../../../main/contract/rules/batch-rows/row.ts';
-import { cellText } from '../../state/batch-cells.ts';
-import { columnsOf, type DraftRow, type EditColumn } from '../../state/batch-draft.ts';
+import { cellText } from '../../state/batch-table/batch-cells.ts';
+import { columnsOf, type DraftRow, type EditColumn } from '../../state/batch-table/batch-draft.ts';
 import { ContextMenu } from '../../ui/ContextMenu.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Unseen } from '../../ui/Unseen.tsx';

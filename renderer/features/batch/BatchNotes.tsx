@@ -3,7 +3,7 @@ import { FileSearch } from 'lucide-react';
 import { useState } from 'react';
 import { useStore } from 'zustand';
 import { formatNumber } from '../../../main/contract/plain/number-text.ts';
-import { warningsNow } from '../../state/batch-warnings.ts';
+import { warningsNow } from '../../state/batch/batch-warnings.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { useApp } from '../app-context.ts';

@@ -4,7 +4,7 @@ import { memo } from 'react';
 import { useStore } from 'zustand';
 import { limits } from '../../../main/contract/plain/param-values.ts';
 import { characterCount } from '../../../main/contract/plain/request-rules/text.ts';
-import type { ParamPath } from '../../state/create-params.ts';
+import type { ParamPath } from '../../state/create/create-params.ts';
 import { Button } from '../../ui/Button.tsx';
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
 import { TextField } from '../../ui/TextField.tsx';

@@ -3,7 +3,7 @@ import { FolderDown } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import type { AppFailureWire } from '../../../main/contract/plain/errors.ts';
-import type { BatchableRequest } from '../../state/batch-refill.ts';
+import type { BatchableRequest } from '../../state/batch-table/batch-refill.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FailureNotice } from '../../ui/Failure.tsx';
 import { DropCover, scrollingScreenClass } from '../../ui/ScreenFrame.tsx';

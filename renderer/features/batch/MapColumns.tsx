@@ -1,7 +1,7 @@
 /** Asks what the columns of a table are: a line each, with its first cell and what it is taken for. */
 import { useState } from 'react';
 import { useStore } from 'zustand';
-import type { AskedColumn, ColumnChoice, TableQuestion } from '../../state/batch-columns.ts';
+import type { AskedColumn, ColumnChoice, TableQuestion } from '../../state/batch-table/batch-columns.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Select } from '../../ui/Select.tsx';

@@ -1,7 +1,7 @@
 /** What the check of a row's clip found, and that it is sent anyway. */
 import { useStore } from 'zustand';
 import type { BatchRow } from '../../../main/contract/rules/batch-rows/row.ts';
-import { isStopped } from '../../state/measured.ts';
+import { isStopped } from '../../state/measured/measured.ts';
 import { Button } from '../../ui/Button.tsx';
 import { StatusPill } from '../../ui/StatusPill.tsx';
 import { Checkbox } from '../../ui/Toggles.tsx';

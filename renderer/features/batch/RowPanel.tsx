@@ -7,7 +7,7 @@ import {
   type RowParamPath,
   rowParamPaths,
 } from '../../../main/contract/rules/batch-rows/row.ts';
-import { sourceOf, sourceText } from '../../state/batch-cells.ts';
+import { sourceOf, sourceText } from '../../state/batch-table/batch-cells.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { TextArea, TextField } from '../../ui/TextField.tsx';

@@ -2,8 +2,8 @@
 import type { CreateRequest } from '../../../main/contract/schema/create-request.ts';
 import type { Submission } from '../../../main/contract/schema/submission.ts';
 import type { AppState } from '../../state/app-state.ts';
-import type { DraftRow } from '../../state/batch-draft.ts';
-import type { BatchViewState } from '../../state/batch-view.ts';
+import type { DraftRow } from '../../state/batch-table/batch-draft.ts';
+import type { BatchViewState } from '../../state/batch-table/batch-view.ts';
 import { cellOfTrouble } from './batch-words.ts';
 import { batchActionWords as words } from './grid-words.ts';
 

@@ -1,6 +1,6 @@
 /** What can be done on the batch screen by key and in the palette. */
 import type { AppState } from '../../state/app-state.ts';
-import type { Command } from '../../state/commands.ts';
+import type { Command } from '../../state/shared/commands.ts';
 import { commandGroups } from '../commands/group-words.ts';
 import {
   addRow,

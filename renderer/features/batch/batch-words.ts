@@ -7,9 +7,9 @@ import {
   type RowParamPath,
   rowParamPaths,
 } from '../../../main/contract/rules/batch-rows/row.ts';
-import type { BatchState, SendState } from '../../state/batch-core.ts';
-import type { EditColumn } from '../../state/batch-draft.ts';
-import type { BatchVerdict, RowTrouble } from '../../state/batch-judge.ts';
+import type { BatchState, SendState } from '../../state/batch/batch-core.ts';
+import type { EditColumn } from '../../state/batch-table/batch-draft.ts';
+import type { BatchVerdict, RowTrouble } from '../../state/batch-table/batch-judge.ts';
 import { formatBytes, formatDuration, remainingMs } from '../../ui/format.ts';
 
 /** “240 items → 3 batches of 80 (412 MB each)”. */

@@ -1,6 +1,6 @@
 /** What the window says that asks what the columns of a table are. English. */
 import { grouped } from '../../../main/contract/plain/request-rules/fault.ts';
-import type { ColumnChoice, ColumnsPreview } from '../../state/batch-columns.ts';
+import type { ColumnChoice, ColumnsPreview } from '../../state/batch-table/batch-columns.ts';
 
 const rows = (count: number): string => (count === 1 ? '1 row' : `${grouped(count)} rows`);
 

@@ -1,6 +1,6 @@
 /** Where a key leads in the table, and whether it begins an edit. Pure. */
 import { characterCount } from '../../../main/contract/plain/request-rules/text.ts';
-import type { EditColumn } from '../../state/batch-draft.ts';
+import type { EditColumn } from '../../state/batch-table/batch-draft.ts';
 import { gridKeysWords as words } from './grid-words.ts';
 
 /** A cell by its places. */

@@ -1,8 +1,8 @@
 /** Keeps what was typed in a cell and leads to where the user goes from there. */
 import { useCallback, useState } from 'react';
 import type { AppState } from '../../state/app-state.ts';
-import { cellText } from '../../state/batch-cells.ts';
-import { type BatchDraft, columnsOf } from '../../state/batch-draft.ts';
+import { cellText } from '../../state/batch-table/batch-cells.ts';
+import { type BatchDraft, columnsOf } from '../../state/batch-table/batch-draft.ts';
 import { useApp } from '../app-context.ts';
 import { goToTrouble } from './batch-actions.ts';
 import type { CellEditorProps } from './CellEditor.tsx';

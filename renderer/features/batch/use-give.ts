@@ -2,8 +2,8 @@
 import { useEffect, useMemo } from 'react';
 import { formatNumber } from '../../../main/contract/plain/number-text.ts';
 import type { AppState } from '../../state/app-state.ts';
-import { mostFiles, tableEndings } from '../../state/batch-intake.ts';
-import { failureOf } from '../../state/failure.ts';
+import { mostFiles, tableEndings } from '../../state/batch/batch-intake.ts';
+import { failureOf } from '../../state/shared/failure.ts';
 import { useApp } from '../app-context.ts';
 import { type ReadFiles, readChosen } from '../read-entries.ts';
 import { useFileDrop } from '../use-file-drop.ts';

@@ -7,7 +7,7 @@ import {
   type JudgedForm,
   presetOf,
   withSquare,
-} from '../../state/board-form.ts';
+} from '../../state/captures/board-form.ts';
 import { Select } from '../../ui/Select.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { Checkbox } from '../../ui/Toggles.tsx';

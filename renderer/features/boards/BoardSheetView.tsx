@@ -1,6 +1,6 @@
 /** A board's fields beside the sheet that they make: to print it, or to enter one that is printed already. */
 import type { Paper } from '../../../main/contract/schema/capture/board.ts';
-import { type BoardForm, type JudgedForm, withPaper, withSquare } from '../../state/board-form.ts';
+import { type BoardForm, type JudgedForm, withPaper, withSquare } from '../../state/captures/board-form.ts';
 import { Button } from '../../ui/Button.tsx';
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
 import { BoardFields } from './BoardFields.tsx';

@@ -9,9 +9,9 @@ import {
   formOfBoard,
   freeName,
   judgeForm,
-} from '../../state/board-form.ts';
-import { judgeMeasure, type MeasureForm, measureFormOf } from '../../state/board-measure.ts';
-import { fetchBoardPdf } from '../../state/board-pdf.ts';
+} from '../../state/captures/board-form.ts';
+import { judgeMeasure, type MeasureForm, measureFormOf } from '../../state/captures/board-measure.ts';
+import { fetchBoardPdf } from '../../state/captures/board-pdf.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { FailureNotice } from '../../ui/Failure.tsx';

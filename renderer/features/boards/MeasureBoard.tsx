@@ -1,6 +1,10 @@
 /** The step after printing: what a ruler says about several squares at once. */
 import type { NamedBoard } from '../../../main/contract/schema/capture/board.ts';
-import { type JudgedMeasure, type MeasureForm, suspiciousPercent } from '../../state/board-measure.ts';
+import {
+  type JudgedMeasure,
+  type MeasureForm,
+  suspiciousPercent,
+} from '../../state/captures/board-measure.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Facts } from '../../ui/Panel.tsx';
 import { TextField } from '../../ui/TextField.tsx';

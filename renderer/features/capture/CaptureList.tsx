@@ -2,7 +2,7 @@
 
 import type { MouseEvent } from 'react';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { CapturesView } from '../../state/captures-view.ts';
+import type { CapturesView } from '../../state/captures/captures-view.ts';
 import { VirtualList } from '../../ui/VirtualList.tsx';
 import { useApp } from '../app-context.ts';
 import { CaptureRowView } from './CaptureRowView.tsx';

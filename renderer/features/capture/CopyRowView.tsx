@@ -1,7 +1,7 @@
 /** A clip on its way from the card into the library, or one that could not be taken. */
 import { RotateCw, X } from 'lucide-react';
 import { memo } from 'react';
-import type { ClipCopy } from '../../state/clip-intake.ts';
+import type { ClipCopy } from '../../state/measured/clip-intake.ts';
 import { classes } from '../../ui/classes.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';

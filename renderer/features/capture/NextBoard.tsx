@@ -2,7 +2,7 @@
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import type { BoardId } from '../../../main/contract/schema/ids.ts';
-import { sortedBoards } from '../../state/boards.ts';
+import { sortedBoards } from '../../state/captures/boards.ts';
 import { Select } from '../../ui/Select.tsx';
 import { useApp } from '../app-context.ts';
 import { nextBoardWords as words } from './capture-words.ts';

@@ -2,7 +2,7 @@
 import type { BoardChoice } from '../../../main/contract/schema/capture/board.ts';
 import type { CaptureCheck } from '../../../main/contract/schema/capture/check.ts';
 import type { AppState } from '../../state/app-state.ts';
-import { failureOf } from '../../state/failure.ts';
+import { failureOf } from '../../state/shared/failure.ts';
 import { captureActionWords as words } from './capture-words.ts';
 
 type Checks = readonly CaptureCheck[];

@@ -1,8 +1,8 @@
 /** What can be done in the list of clips by key and in the palette: to the selected clips, or the one that has the focus. */
 import type { CaptureCheck } from '../../../main/contract/schema/capture/check.ts';
 import type { AppState } from '../../state/app-state.ts';
-import type { ClipCopy } from '../../state/clip-intake.ts';
-import type { Command } from '../../state/commands.ts';
+import type { ClipCopy } from '../../state/measured/clip-intake.ts';
+import type { Command } from '../../state/shared/commands.ts';
 import { commandGroups } from '../commands/group-words.ts';
 import {
   checkAgain,

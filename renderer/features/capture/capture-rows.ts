@@ -1,7 +1,7 @@
 /** The rows of the list of clips: what is still copied, then the clips with those of one object together. Pure. */
 import type { CaptureCheck } from '../../../main/contract/schema/capture/check.ts';
-import type { CaptureFilter, CapturesViewState } from '../../state/captures-view.ts';
-import type { ClipCopy } from '../../state/clip-intake.ts';
+import type { CaptureFilter, CapturesViewState } from '../../state/captures/captures-view.ts';
+import type { ClipCopy } from '../../state/measured/clip-intake.ts';
 
 /** `of`: how many clips show the same object; `under`: the best of them is above it. */
 export type CaptureItem =

@@ -1,7 +1,7 @@
 /** What the list of clips says. Pure; English. */
 import type { CaptureCheck } from '../../../main/contract/schema/capture/check.ts';
-import type { CaptureFilter } from '../../state/captures-view.ts';
-import type { ClipCopy } from '../../state/clip-intake.ts';
+import type { CaptureFilter } from '../../state/captures/captures-view.ts';
+import type { ClipCopy } from '../../state/measured/clip-intake.ts';
 import { formatBytes, formatDuration, formatPercent } from '../../ui/format.ts';
 import type { Status } from '../../ui/StatusPill.tsx';
 

@@ -1,5 +1,5 @@
 /** The palette's search: what matches, what comes first, and what was used last. Pure. */
-import type { Command } from '../../state/commands.ts';
+import type { Command } from '../../state/shared/commands.ts';
 import { paletteWords } from './palette-words.ts';
 
 /** A command as the palette lists it. */

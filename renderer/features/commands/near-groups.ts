@@ -1,5 +1,5 @@
 /** Which groups of commands belong to the open screen: the palette shows them first. */
-import type { ScreenName } from '../../state/navigation.ts';
+import type { ScreenName } from '../../state/navigation/navigation.ts';
 import { commandGroups } from './group-words.ts';
 
 const groups: Readonly<Record<ScreenName, readonly string[]>> = {

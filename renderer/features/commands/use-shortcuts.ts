@@ -1,7 +1,7 @@
 /** Lets the keyboard and the mouse's side buttons run commands. */
 import { useEffect } from 'react';
 import type { AppState } from '../../state/app-state.ts';
-import type { Command } from '../../state/commands.ts';
+import type { Command } from '../../state/shared/commands.ts';
 import { isPress, type KeyPress, modifiers, worksWhileTyping } from './shortcut.ts';
 
 const sequenceMs = 900;

@@ -1,8 +1,8 @@
 /** The ways to the screen that compares: from an asset, from its formats, from what is chosen in the library. */
 import type { AssetDetail } from '../../../main/contract/schema/asset.ts';
 import type { AppState } from '../../state/app-state.ts';
-import { failureOf } from '../../state/failure.ts';
-import { type Along, type ComparedSide, mostCompared } from '../../state/navigation.ts';
+import { type Along, type ComparedSide, mostCompared } from '../../state/navigation/navigation.ts';
+import { failureOf } from '../../state/shared/failure.ts';
 import { nextShown, type ShownFile, shownFiles } from '../stage/shown-files.ts';
 import { compareWords } from './compare-words.ts';
 

@@ -1,7 +1,7 @@
 /** "Try now": one real call decides, and when it succeeds everything that waits goes on at once. */
 
 import type { AppState } from '../../state/app-state.ts';
-import { failureOf } from '../../state/failure.ts';
+import { failureOf } from '../../state/shared/failure.ts';
 
 /** The banner itself shows that the service still does not answer; only other failures reject. */
 export async function tryConnectionNow({ api, submissions }: AppState): Promise<void> {

@@ -4,7 +4,7 @@ import { useStore } from 'zustand';
 import type { AppFailureWire } from '../../../main/contract/plain/errors.ts';
 import type { RequestOf } from '../../../main/contract/schema/create-request.ts';
 import type { Lineage } from '../../../main/contract/schema/lineage.ts';
-import type { FormRoute } from '../../state/navigation.ts';
+import type { FormRoute } from '../../state/navigation/navigation.ts';
 import { useApp } from '../app-context.ts';
 import { SetScreen } from './SetScreen.tsx';
 import { StandardForm } from './StandardForm.tsx';

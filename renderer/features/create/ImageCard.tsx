@@ -1,7 +1,7 @@
 /** An image that was chosen: its picture, format and size, or how far it has been copied. */
 import { Trash2 } from 'lucide-react';
 import { contentPaths } from '../../../main/contract/rules/content-paths.ts';
-import type { ImageChoice } from '../../state/create-form.ts';
+import type { ImageChoice } from '../../state/create/create-form.ts';
 import { Button } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { formatBytes } from '../../ui/format.ts';

@@ -3,7 +3,7 @@ import { ImagePlus, Images, Link } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { limits } from '../../../main/contract/plain/param-values.ts';
 import type { StoredImage } from '../../../main/contract/schema/stored-input.ts';
-import type { ImageSlot } from '../../state/image-slot.ts';
+import type { ImageSlot } from '../../state/create/image-slot.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FailureNotice } from '../../ui/Failure.tsx';
 import { formatBytes } from '../../ui/format.ts';

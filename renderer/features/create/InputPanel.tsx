@@ -2,7 +2,7 @@
 import { Image, Link, Type } from 'lucide-react';
 import { useStore } from 'zustand';
 import { limits } from '../../../main/contract/plain/param-values.ts';
-import { type FormField, fileStem, type InputType, lengthNear } from '../../state/create-form.ts';
+import { type FormField, fileStem, type InputType, lengthNear } from '../../state/create/create-form.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
 import { TextArea, TextField } from '../../ui/TextField.tsx';

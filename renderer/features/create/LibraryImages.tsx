@@ -4,7 +4,7 @@ import type { AppFailureWire } from '../../../main/contract/plain/errors.ts';
 import { contentPaths } from '../../../main/contract/rules/content-paths.ts';
 import type { AssetSummary } from '../../../main/contract/schema/asset.ts';
 import type { StoredImage } from '../../../main/contract/schema/stored-input.ts';
-import { failureOf } from '../../state/failure.ts';
+import { failureOf } from '../../state/shared/failure.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { FailureNotice } from '../../ui/Failure.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';

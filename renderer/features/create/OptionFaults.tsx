@@ -1,6 +1,6 @@
 /** A combination of options that the service would refuse: why, and what mends it, a button each. */
 import type { Fault } from '../../../main/contract/plain/request-rules/fault.ts';
-import type { ParamChoices, ParamPath } from '../../state/create-params.ts';
+import type { ParamChoices, ParamPath } from '../../state/create/create-params.ts';
 import { Button } from '../../ui/Button.tsx';
 import { simulatorNames } from './create-words.ts';
 import { optionFaultsWords as words } from './form-words.ts';

@@ -2,7 +2,7 @@
 import { Collapsible } from '@base-ui/react/collapsible';
 import { ChevronRight, RotateCcw } from 'lucide-react';
 import { useStore } from 'zustand';
-import type { ParamPath } from '../../state/create-params.ts';
+import type { ParamPath } from '../../state/create/create-params.ts';
 import { Button } from '../../ui/Button.tsx';
 import { WhatToDo } from '../../ui/Failure.tsx';
 import { Panel } from '../../ui/Panel.tsx';

@@ -1,5 +1,5 @@
 /** One option of the form: its choices with their meaning, the default marked. */
-import type { ParamChoices, ParamPath } from '../../state/create-params.ts';
+import type { ParamChoices, ParamPath } from '../../state/create/create-params.ts';
 import { Select } from '../../ui/Select.tsx';
 import { paramFieldWords as words } from './form-words.ts';
 import styles from './ParamField.module.css';

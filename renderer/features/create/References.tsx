@@ -2,9 +2,9 @@
 import { useStore } from 'zustand';
 import { limits } from '../../../main/contract/plain/param-values.ts';
 import { imageFaults } from '../../../main/contract/plain/request-rules/sources.ts';
-import type { ImageSlot } from '../../state/image-slot.ts';
-import type { SetCreate } from '../../state/set-create.ts';
-import type { Reference } from '../../state/set-form.ts';
+import type { ImageSlot } from '../../state/create/image-slot.ts';
+import type { SetCreate } from '../../state/create/set-create.ts';
+import type { Reference } from '../../state/create/set-form.ts';
 import { FailureNotice } from '../../ui/Failure.tsx';
 import { referencesWords as words } from './form-words.ts';
 import { ImageCard } from './ImageCard.tsx';

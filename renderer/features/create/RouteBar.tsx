@@ -1,7 +1,7 @@
 /** The ways of creating, side by side: what each makes, and from what. Arrow keys go from one to the next. */
 import { Boxes, Layers, ListPlus, Ruler, Square } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
-import { type CreateWay, screenOfWay } from '../../state/create-routes.ts';
+import { type CreateWay, screenOfWay } from '../../state/create-forms/create-routes.ts';
 import { classes } from '../../ui/classes.ts';
 import { useApp } from '../app-context.ts';
 import { ways } from './create-words.ts';

@@ -1,9 +1,9 @@
 /** What a set is made from: the subject with its variation references, or the brief with its photo. */
 import { useStore } from 'zustand';
 import { limits } from '../../../main/contract/plain/param-values.ts';
-import { lengthNear } from '../../state/create-form.ts';
-import type { SetCreate } from '../../state/set-create.ts';
-import type { ShownProblems } from '../../state/set-form.ts';
+import { lengthNear } from '../../state/create/create-form.ts';
+import type { SetCreate } from '../../state/create/set-create.ts';
+import type { ShownProblems } from '../../state/create/set-form.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { TextArea } from '../../ui/TextField.tsx';
 import { briefGuide } from './create-words.ts';

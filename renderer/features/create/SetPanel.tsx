@@ -1,9 +1,9 @@
 /** How many variants, and what the subject is called. */
 import { useStore } from 'zustand';
 import { limits } from '../../../main/contract/plain/param-values.ts';
-import { fileStem, lengthNear } from '../../state/create-form.ts';
-import type { SetCreate } from '../../state/set-create.ts';
-import { countRange, type ShownProblems } from '../../state/set-form.ts';
+import { fileStem, lengthNear } from '../../state/create/create-form.ts';
+import type { SetCreate } from '../../state/create/set-create.ts';
+import { countRange, type ShownProblems } from '../../state/create/set-form.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { setPanelWords as words } from './form-words.ts';

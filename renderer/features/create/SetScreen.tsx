@@ -1,16 +1,16 @@
 /** The form for a variation set, of either kind: the subject or brief, how many, a name, and the options. */
 import { useStore } from 'zustand';
 import type { AppState } from '../../state/app-state.ts';
-import type { GivenFile } from '../../state/batch-files.ts';
-import type { FormProblem } from '../../state/create-form.ts';
-import type { SetCreate } from '../../state/set-create.ts';
+import type { GivenFile } from '../../state/batch-table/batch-files.ts';
+import type { FormProblem } from '../../state/create/create-form.ts';
+import type { SetCreate } from '../../state/create/set-create.ts';
 import {
   judgeSet,
   type SetField,
   type SetMethod,
   type ShownProblems,
   setRequestOf,
-} from '../../state/set-form.ts';
+} from '../../state/create/set-form.ts';
 import { useApp } from '../app-context.ts';
 import { CreateFoot } from './CreateFoot.tsx';
 import styles from './CreateFrame.module.css';

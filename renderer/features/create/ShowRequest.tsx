@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import type { AppFailureWire } from '../../../main/contract/plain/errors.ts';
 import type { CreateRequest } from '../../../main/contract/schema/create-request.ts';
 import type { ShownRequest } from '../../../main/contract/schema/preset.ts';
-import { failureOf } from '../../state/failure.ts';
+import { failureOf } from '../../state/shared/failure.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';

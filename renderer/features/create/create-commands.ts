@@ -1,8 +1,8 @@
 /** What can be done on the create screens by key and in the palette, and the ways to get there. */
 import { useEffect, useRef } from 'react';
 import type { AppState } from '../../state/app-state.ts';
-import type { Command } from '../../state/commands.ts';
-import { screenOfWay } from '../../state/create-routes.ts';
+import { screenOfWay } from '../../state/create-forms/create-routes.ts';
+import type { Command } from '../../state/shared/commands.ts';
 import { useApp } from '../app-context.ts';
 import { commandGroups } from '../commands/group-words.ts';
 import { ways } from './create-words.ts';

@@ -4,8 +4,8 @@ import type { CreateRequest } from '../../../main/contract/schema/create-request
 import type { AssetId } from '../../../main/contract/schema/ids.ts';
 import type { Lineage } from '../../../main/contract/schema/lineage.ts';
 import type { AppState } from '../../state/app-state.ts';
-import { failureOf } from '../../state/failure.ts';
-import type { Screen } from '../../state/navigation.ts';
+import type { Screen } from '../../state/navigation/navigation.ts';
+import { failureOf } from '../../state/shared/failure.ts';
 import type { MenuEntry } from '../../ui/Menu.tsx';
 import { createLikeWords as words } from './form-words.ts';
 

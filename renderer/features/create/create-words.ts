@@ -3,9 +3,9 @@
 import { formatNumber } from '../../../main/contract/plain/number-text.ts';
 import { deformableSimulators } from '../../../main/contract/plain/request-rules/params.ts';
 import type { Capacity } from '../../../main/contract/schema/capacity.ts';
-import type { Offer } from '../../state/create-offers.ts';
-import type { ParamChoices } from '../../state/create-params.ts';
-import type { CreateWay } from '../../state/create-routes.ts';
+import type { ParamChoices } from '../../state/create/create-params.ts';
+import type { Offer } from '../../state/create-forms/create-offers.ts';
+import type { CreateWay } from '../../state/create-forms/create-routes.ts';
 import { assetOptions, variationOptions } from './params-words.ts';
 
 /** One entry of the bar of ways: what it makes, and from what. */

@@ -1,6 +1,6 @@
 /** Every option of `params` in plain words: what it is, and what each of its values means (specification: Request parameter objects). */
 import { paramValues } from '../../../main/contract/plain/param-values.ts';
-import type { ParamChoices, ParamPath } from '../../state/create-params.ts';
+import type { ParamChoices, ParamPath } from '../../state/create/create-params.ts';
 
 /** One value of an option. */
 export interface GuideValue<V> {

@@ -1,8 +1,8 @@
 /** A clip and an image dropped anywhere on the form, or pasted, find their own places; of more than a pair a batch is offered. */
 import { roleOf } from '../../../main/contract/rules/batch-rows/file-names.ts';
 import type { AppState } from '../../state/app-state.ts';
-import type { GivenFile } from '../../state/batch-files.ts';
-import { offerOf } from '../../state/create-offers.ts';
+import type { GivenFile } from '../../state/batch-table/batch-files.ts';
+import { offerOf } from '../../state/create-forms/create-offers.ts';
 import { useApp } from '../app-context.ts';
 import { useGiven } from './use-given.ts';
 

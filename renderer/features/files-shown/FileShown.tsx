@@ -3,7 +3,7 @@ import { ArrowLeft, ExternalLink, FileQuestion, FolderOpen } from 'lucide-react'
 import { useCallback, useEffect } from 'react';
 import { contentPaths } from '../../../main/contract/rules/content-paths.ts';
 import type { AssetDetail } from '../../../main/contract/schema/asset.ts';
-import type { ReadFile } from '../../state/shown-file.ts';
+import type { ReadFile } from '../../state/viewer/shown-file.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { formatBytes } from '../../ui/format.ts';

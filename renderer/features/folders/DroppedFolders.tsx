@@ -1,7 +1,7 @@
 /** The one question about folders and models that were dropped: shall they be in the library; in a browser, why that cannot be done so. */
 import { useState } from 'react';
 import { useStore } from 'zustand';
-import type { FolderQuestion } from '../../state/folder-drops.ts';
+import type { FolderQuestion } from '../../state/folders/folder-drops.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { FailureNotice } from '../../ui/Failure.tsx';

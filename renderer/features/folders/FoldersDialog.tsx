@@ -1,7 +1,7 @@
 /** Folders of one's own that are in the library, and what else the account has at the service. */
 import { CloudDownload, FolderPlus, FolderSearch } from 'lucide-react';
 import { useStore } from 'zustand';
-import { activeConnection } from '../../state/session.ts';
+import { activeConnection } from '../../state/session/session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Dialog } from '../../ui/Dialog.tsx';

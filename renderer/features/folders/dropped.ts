@@ -1,6 +1,6 @@
 /** Files by what can be made of them. Pure. */
-import type { GivenFile } from '../../state/batch-files.ts';
-import type { DroppedItems } from '../../state/folder-drops.ts';
+import type { GivenFile } from '../../state/batch-table/batch-files.ts';
+import type { DroppedItems } from '../../state/folders/folder-drops.ts';
 
 export interface Dropped {
   readonly images: readonly GivenFile[];

@@ -1,6 +1,6 @@
 /** What the window of folders and the account says. Pure; English. */
 import type { AccountListing, LocalFolder } from '../../../main/contract/schema/library/folders.ts';
-import { countedAssets } from '../../state/organise-words.ts';
+import { countedAssets } from '../../state/organise/organise-words.ts';
 import { formatNumber } from '../../ui/format.ts';
 
 /** Of other files. */

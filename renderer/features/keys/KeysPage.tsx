@@ -2,7 +2,7 @@
 import { RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 import { useStore } from 'zustand';
-import type { OwnKeys } from '../../state/commands.ts';
+import type { OwnKeys } from '../../state/shared/commands.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/Dialog.tsx';
 import { Panel } from '../../ui/Panel.tsx';

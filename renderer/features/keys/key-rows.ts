@@ -1,5 +1,5 @@
 /** Every command with its keys, what the user changed of them, and which commands come into each other's way. Pure. */
-import type { Command, OwnKeys } from '../../state/commands.ts';
+import type { Command, OwnKeys } from '../../state/shared/commands.ts';
 import { areTogether } from '../commands/near-groups.ts';
 
 /** A command whether its screen is open or not. */

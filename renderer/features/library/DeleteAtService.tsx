@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { useStore } from 'zustand';
 import { isTerminal } from '../../../main/contract/rules/job-status.ts';
-import type { Deletion } from '../../state/deletions.ts';
+import type { Deletion } from '../../state/library/deletions.ts';
 import { ConfirmDialog } from '../../ui/Dialog.tsx';
 import { FailureNotice } from '../../ui/Failure.tsx';
 import { useApp } from '../app-context.ts';

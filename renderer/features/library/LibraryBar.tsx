@@ -11,7 +11,7 @@ import {
 } from 'lucide-react';
 import { useStore } from 'zustand';
 import type { SortKey } from '../../../main/contract/schema/library/search.ts';
-import { failureOf } from '../../state/failure.ts';
+import { failureOf } from '../../state/shared/failure.ts';
 import { Button } from '../../ui/Button.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Menu, type MenuEntry } from '../../ui/Menu.tsx';

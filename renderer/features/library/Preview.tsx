@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { contentPaths } from '../../../main/contract/rules/content-paths.ts';
 import type { AssetSummary } from '../../../main/contract/schema/asset.ts';
-import { pictureVersion } from '../../state/pictures.ts';
+import { pictureVersion } from '../../state/library/pictures.ts';
 import { classes } from '../../ui/classes.ts';
 import { useApp } from '../app-context.ts';
 import { previewEdgePx } from './grid-layout.ts';

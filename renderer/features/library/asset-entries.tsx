@@ -2,8 +2,8 @@
 import { Box, CircleQuestionMark, CloudOff, Copy, FolderOpen, Hash, ListTodo, Redo2 } from 'lucide-react';
 import type { AssetSummary } from '../../../main/contract/schema/asset.ts';
 import type { AppState } from '../../state/app-state.ts';
-import { deletionOf } from '../../state/deletions.ts';
-import { failureOf } from '../../state/failure.ts';
+import { deletionOf } from '../../state/library/deletions.ts';
+import { failureOf } from '../../state/shared/failure.ts';
 import type { MenuEntry } from '../../ui/Menu.tsx';
 import { assetActionWords, copiedWords } from '../asset/asset-action-words.ts';
 import {

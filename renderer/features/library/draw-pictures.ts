@@ -1,8 +1,8 @@
 /** How the library's pictures of models are drawn: in workers, without a graphics card. */
 import { contentPaths } from '../../../main/contract/rules/content-paths.ts';
 import { createPictureDesk, type PictureDesk } from '../../scene/picture/picture-desk.ts';
-import type { OpeningNotes } from '../../state/opening-notes.ts';
-import type { DrawPictures } from '../../state/pictures.ts';
+import type { OpeningNotes } from '../../state/folders/opening-notes.ts';
+import type { DrawPictures } from '../../state/library/pictures.ts';
 import { carefully, notesOfTab } from '../stage/careful-loader.ts';
 import { modelSource } from '../stage/model-source.ts';
 import { shownFiles } from '../stage/shown-files.ts';

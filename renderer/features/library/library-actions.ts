@@ -4,9 +4,9 @@ import type { AssetId } from '../../../main/contract/schema/ids.ts';
 import type { LibraryChange } from '../../../main/contract/schema/library/organisation.ts';
 import type { LibraryRow } from '../../../main/contract/schema/library/search.ts';
 import type { AppState } from '../../state/app-state.ts';
-import { failureOf } from '../../state/failure.ts';
 import { chosenCount, isChosen } from '../../state/library/chosen.ts';
-import type { EditField, EditSubject } from '../../state/organise-windows.ts';
+import type { EditField, EditSubject } from '../../state/organise/organise-windows.ts';
+import { failureOf } from '../../state/shared/failure.ts';
 import { words } from './library-words.ts';
 
 /** An asset on its own screen, with the others that are chosen; the members of a stack right here. */

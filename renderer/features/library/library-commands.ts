@@ -2,10 +2,10 @@
 import type { AssetSummary } from '../../../main/contract/schema/asset.ts';
 import type { LibraryRow, SortKey } from '../../../main/contract/schema/library/search.ts';
 import type { AppState } from '../../state/app-state.ts';
-import type { Command } from '../../state/commands.ts';
-import { deletionOf, setDeletionOf } from '../../state/deletions.ts';
 import { chosenCount, nothingChosen } from '../../state/library/chosen.ts';
+import { deletionOf, setDeletionOf } from '../../state/library/deletions.ts';
 import { columnIds } from '../../state/library/look.ts';
+import type { Command } from '../../state/shared/commands.ts';
 import { copiedWords } from '../asset/asset-action-words.ts';
 import {
   askToDeleteAtService,

@@ -7,8 +7,8 @@ import {
   useEffect,
   useRef,
 } from 'react';
-import { failureOf } from '../../state/failure.ts';
 import { isChosen } from '../../state/library/chosen.ts';
+import { failureOf } from '../../state/shared/failure.ts';
 import { useApp } from '../app-context.ts';
 import { type GridLayout, indexAfterKey } from './grid-layout.ts';
 import { openRow } from './library-actions.ts';

@@ -2,10 +2,10 @@
 import { FileSpreadsheet, FileText, Forward, ListTodo } from 'lucide-react';
 import type { ReviewSheetAsked } from '../../../main/contract/schema/review-sheet.ts';
 import type { AppState } from '../../state/app-state.ts';
-import type { Command } from '../../state/commands.ts';
-import { failureOf } from '../../state/failure.ts';
-import { fetchReviewSheet } from '../../state/hand-on-bytes.ts';
+import { fetchReviewSheet } from '../../state/exports/hand-on-bytes.ts';
 import { chosenCount } from '../../state/library/chosen.ts';
+import type { Command } from '../../state/shared/commands.ts';
+import { failureOf } from '../../state/shared/failure.ts';
 import type { MenuEntry } from '../../ui/Menu.tsx';
 import { handOnWords } from '../hand-on/hand-on-words.ts';
 import { reviewTabWords } from '../review/review-words.ts';

@@ -18,8 +18,8 @@ import {
 } from 'lucide-react';
 import type { LibraryRow } from '../../../main/contract/schema/library/search.ts';
 import type { AppState } from '../../state/app-state.ts';
-import { setDeletionOf } from '../../state/deletions.ts';
 import { isChosen } from '../../state/library/chosen.ts';
+import { setDeletionOf } from '../../state/library/deletions.ts';
 import type { MenuEntry } from '../../ui/Menu.tsx';
 import { useApp } from '../app-context.ts';
 import { assetActionWords } from '../asset/asset-action-words.ts';

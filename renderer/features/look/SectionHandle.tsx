@@ -4,7 +4,7 @@ import { useStore } from 'zustand';
 import type { Triple } from '../../scene/frames.ts';
 import type { ModelBounds } from '../../scene/measure.ts';
 import type { ViewHandle } from '../../scene/view/view-handle.ts';
-import type { LookSettings } from '../../state/look.ts';
+import type { LookSettings } from '../../state/viewer/look.ts';
 import { useApp } from '../app-context.ts';
 import styles from './SectionHandle.module.css';
 

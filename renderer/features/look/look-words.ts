@@ -1,7 +1,7 @@
 /** What the tools for looking at a model say. English. */
 import { formatNumber } from '../../../main/contract/plain/number-text.ts';
 import type { TexelDensity } from '../../scene/view/look/texel-density.ts';
-import type { LookSettings } from '../../state/look.ts';
+import type { LookSettings } from '../../state/viewer/look.ts';
 
 type Names<Key extends string> = Readonly<Record<Key, string>>;
 

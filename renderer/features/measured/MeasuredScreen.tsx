@@ -7,9 +7,9 @@ import type { CaptureCheck } from '../../../main/contract/schema/capture/check.t
 import type { MeasuredRequest } from '../../../main/contract/schema/create-request.ts';
 import type { InputId } from '../../../main/contract/schema/ids.ts';
 import type { Lineage } from '../../../main/contract/schema/lineage.ts';
-import { lengthNear } from '../../state/create-form.ts';
-import { failureOf } from '../../state/failure.ts';
-import { isStopped, measuredProblems, measuredRequestOf } from '../../state/measured.ts';
+import { lengthNear } from '../../state/create/create-form.ts';
+import { isStopped, measuredProblems, measuredRequestOf } from '../../state/measured/measured.ts';
+import { failureOf } from '../../state/shared/failure.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { Checkbox } from '../../ui/Toggles.tsx';

@@ -2,7 +2,7 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { organisationLimits } from '../../../main/contract/plain/organisation-limits.ts';
 import type { LibraryChange } from '../../../main/contract/schema/library/organisation.ts';
-import type { EditField, EditSubject } from '../../state/organise-windows.ts';
+import type { EditField, EditSubject } from '../../state/organise/organise-windows.ts';
 import { TextArea } from '../../ui/TextField.tsx';
 import { useApp } from '../app-context.ts';
 import { CollectionPicker } from './CollectionPicker.tsx';

@@ -3,7 +3,7 @@
 import { useState } from 'react';
 import { organisationLimits } from '../../../main/contract/plain/organisation-limits.ts';
 import type { Review, ReviewVerdict } from '../../../main/contract/schema/library/organisation.ts';
-import { verdictWords } from '../../state/organise-words.ts';
+import { verdictWords } from '../../state/organise/organise-words.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Sentence } from '../../ui/Sentence.tsx';
 import { TextArea, TextField } from '../../ui/TextField.tsx';

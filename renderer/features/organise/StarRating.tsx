@@ -1,7 +1,7 @@
 /** Up to five stars, as one control: click, arrow keys, or a digit. */
 import { Star } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
-import { starsWords } from '../../state/organise-words.ts';
+import { starsWords } from '../../state/organise/organise-words.ts';
 import { classes } from '../../ui/classes.ts';
 import { fieldWords } from './field-words.ts';
 import { ratingAfterKey } from './rating-keys.ts';

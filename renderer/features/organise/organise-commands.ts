@@ -1,7 +1,7 @@
 /** The way back and forth, the bin and folders, wherever one is. */
 
 import type { AppState } from '../../state/app-state.ts';
-import type { Command } from '../../state/commands.ts';
+import type { Command } from '../../state/shared/commands.ts';
 import { commandGroups } from '../commands/group-words.ts';
 import { paletteWords } from '../commands/palette-words.ts';
 import { foldersWords } from '../folders/folder-words.ts';

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import type { AssetSummary } from '../../../main/contract/schema/asset.ts';
 import type { Organisation } from '../../../main/contract/schema/library/organisation.ts';
-import { shownOrganisation } from '../../state/organise.ts';
+import { shownOrganisation } from '../../state/organise/organise.ts';
 import { useApp } from '../app-context.ts';
 
 /** Of one asset. */

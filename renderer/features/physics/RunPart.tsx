@@ -1,7 +1,7 @@
 /** Play, step, back, how fast; and where the simulation is. */
 import { Pause, Play, SkipBack, StepForward } from 'lucide-react';
 import { useStore } from 'zustand';
-import { physicsSpeeds } from '../../state/physics-view.ts';
+import { physicsSpeeds } from '../../state/viewer/physics-view.ts';
 import { Button } from '../../ui/Button.tsx';
 import { formatNumber } from '../../ui/format.ts';
 import { IconButton } from '../../ui/IconButton.tsx';

@@ -1,7 +1,7 @@
 /** Which of the things that the engine sees are drawn, and where the looks are meanwhile. */
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
-import type { PhysicsMark } from '../../state/physics-view.ts';
+import type { PhysicsMark } from '../../state/viewer/physics-view.ts';
 import { Kbd } from '../../ui/Kbd.tsx';
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
 import { Checkbox } from '../../ui/Toggles.tsx';

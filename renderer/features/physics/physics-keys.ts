@@ -1,5 +1,5 @@
 /** The keys of the physics tool: MuJoCo's own where it has one. They win over the view's while the tool is open. */
-import type { PhysicsMark } from '../../state/physics-view.ts';
+import type { PhysicsMark } from '../../state/viewer/physics-view.ts';
 
 /** One key each; see `isPress` for how they are written. */
 export const physicsKeys = {

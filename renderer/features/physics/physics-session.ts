@@ -10,7 +10,7 @@ import {
   type SimulationSource,
   type WorldFacts,
 } from '../../scene/physics/protocol.ts';
-import { failureOf } from '../../state/failure.ts';
+import { failureOf } from '../../state/shared/failure.ts';
 import { lacksMass } from './choose-source.ts';
 
 /** A state's numbers, for reading: no more than ten times a second. */

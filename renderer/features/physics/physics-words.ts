@@ -1,6 +1,6 @@
 /** What the physics tool says. English. */
 import type { SimulationSource } from '../../scene/physics/protocol.ts';
-import type { PhysicsMark } from '../../state/physics-view.ts';
+import type { PhysicsMark } from '../../state/viewer/physics-view.ts';
 import { formatNumber } from '../../ui/format.ts';
 
 /** Of the `physics` tool and its parts. */

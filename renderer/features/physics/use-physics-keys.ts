@@ -1,7 +1,7 @@
 /** The tool's commands, in the palette, in the sheet of keys, and on their keys, while it is open. */
 import { useEffect } from 'react';
-import type { PhysicsMark } from '../../state/physics-view.ts';
-import { physicsSpeeds } from '../../state/physics-view.ts';
+import type { PhysicsMark } from '../../state/viewer/physics-view.ts';
+import { physicsSpeeds } from '../../state/viewer/physics-view.ts';
 import { useApp } from '../app-context.ts';
 import { commandGroups } from '../commands/group-words.ts';
 import { markKeys, physicsKeys } from './physics-keys.ts';

@@ -1,7 +1,7 @@
 /** What is wrong with the asset that is shown, where one looks first. */
 import { useEffect, useState } from 'react';
 import type { AssetDetail } from '../../../main/contract/schema/asset.ts';
-import { type ListedProblem, problemKey } from '../../state/problems-reading.ts';
+import { type ListedProblem, problemKey } from '../../state/problems/problems-reading.ts';
 import { useApp } from '../app-context.ts';
 import styles from './AssetProblems.module.css';
 import { ProblemLine } from './ProblemLine.tsx';

@@ -3,8 +3,8 @@ import { Box, Check, ExternalLink, EyeOff, FileSearch, Wrench } from 'lucide-rea
 import type { MouseEvent } from 'react';
 import { useStore } from 'zustand';
 import type { AppState } from '../../state/app-state.ts';
-import { failureOf } from '../../state/failure.ts';
-import { type ListedProblem, problemKey } from '../../state/problems-reading.ts';
+import { type ListedProblem, problemKey } from '../../state/problems/problems-reading.ts';
+import { failureOf } from '../../state/shared/failure.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ContextMenu } from '../../ui/ContextMenu.tsx';
 import { classes } from '../../ui/classes.ts';

@@ -2,7 +2,7 @@
 import { ListChecks, ShieldCheck } from 'lucide-react';
 import { useEffect, useMemo, useRef } from 'react';
 import { useStore } from 'zustand';
-import type { ProblemFilter } from '../../state/problems-reading.ts';
+import type { ProblemFilter } from '../../state/problems/problems-reading.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { FailureNotice } from '../../ui/Failure.tsx';

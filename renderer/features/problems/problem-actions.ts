@@ -2,7 +2,7 @@
 import type { AssetId } from '../../../main/contract/schema/ids.ts';
 import type { AssetProblem, ProblemFix } from '../../../main/contract/schema/library/facts.ts';
 import type { AppState } from '../../state/app-state.ts';
-import { failureOf } from '../../state/failure.ts';
+import { failureOf } from '../../state/shared/failure.ts';
 import { problemActionWords } from './problem-screen-words.ts';
 
 type Deps = Pick<AppState, 'transfers' | 'problems' | 'folders' | 'notices'>;

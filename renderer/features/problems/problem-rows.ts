@@ -1,6 +1,10 @@
 /** Problems in groups, as the rows of the inbox. Pure. */
 import type { ProblemSeverity } from '../../../main/contract/schema/library/facts.ts';
-import { type ListedProblem, type ProblemGrouping, problemKey } from '../../state/problems-reading.ts';
+import {
+  type ListedProblem,
+  type ProblemGrouping,
+  problemKey,
+} from '../../state/problems/problems-reading.ts';
 import { problemTitles } from './problem-words.ts';
 
 /** A heading is followed by the problems of its group. */

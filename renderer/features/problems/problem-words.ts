@@ -5,8 +5,8 @@ import type {
   ProblemFix,
   ProblemSeverity,
 } from '../../../main/contract/schema/library/facts.ts';
-import { countedAssets } from '../../state/organise-words.ts';
-import type { ProblemFilter } from '../../state/problems-reading.ts';
+import { countedAssets } from '../../state/organise/organise-words.ts';
+import type { ProblemFilter } from '../../state/problems/problems-reading.ts';
 import { formatNumber } from '../../ui/format.ts';
 
 /** A problem of one kind and of many. */

@@ -1,7 +1,7 @@
 /** What can be done in the inbox of problems by key and in the palette: to the selected ones, or what has the focus: one, or all below a heading. */
 import type { AppState } from '../../state/app-state.ts';
-import type { Command } from '../../state/commands.ts';
-import { type ListedProblem, problemKey } from '../../state/problems-reading.ts';
+import { type ListedProblem, problemKey } from '../../state/problems/problems-reading.ts';
+import type { Command } from '../../state/shared/commands.ts';
 import { commandGroups } from '../commands/group-words.ts';
 import { canFix, fixAll } from './problem-actions.ts';
 import { type ProblemRow, problemsOf } from './problem-rows.ts';

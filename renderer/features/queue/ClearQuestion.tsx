@@ -1,6 +1,6 @@
 /** Asks what leaves the list, and says that nothing else does. */
 import { useState } from 'react';
-import type { QuestionOf } from '../../state/queue-view.ts';
+import type { QuestionOf } from '../../state/queue/queue-view.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { FailureNotice } from '../../ui/Failure.tsx';

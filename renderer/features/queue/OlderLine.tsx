@@ -1,6 +1,6 @@
 /** Says that the list is not all there is. */
 import { useStore } from 'zustand';
-import { mostJobs } from '../../state/jobs.ts';
+import { mostJobs } from '../../state/queue/jobs.ts';
 import { formatNumber } from '../../ui/format.ts';
 import { useApp } from '../app-context.ts';
 import styles from './CapacityLine.module.css';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useStore } from 'zustand';
 import { counted } from '../../../main/contract/plain/number-text.ts';
 import type { RetryGapsAs } from '../../../main/contract/schema/group.ts';
-import type { QuestionOf } from '../../state/queue-view.ts';
+import type { QuestionOf } from '../../state/queue/queue-view.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog, Dialog } from '../../ui/Dialog.tsx';
 import { FailureNotice } from '../../ui/Failure.tsx';

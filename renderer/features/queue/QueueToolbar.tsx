@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import type { ConnectionId } from '../../../main/contract/schema/ids.ts';
 import type { JobRoute } from '../../../main/contract/schema/job.ts';
-import type { QueueFilter } from '../../state/queue-view.ts';
+import type { QueueFilter } from '../../state/queue/queue-view.ts';
 import { Button } from '../../ui/Button.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Popover } from '../../ui/Popover.tsx';

@@ -1,7 +1,7 @@
 /** Requests dragged to another place in the order of sending. */
 import { type DragEvent, useState } from 'react';
 import type { SubmissionId } from '../../../main/contract/schema/ids.ts';
-import { isOnlyHere, sendingOrder } from '../../state/sending-order.ts';
+import { isOnlyHere, sendingOrder } from '../../state/queue/sending-order.ts';
 import { useApp } from '../app-context.ts';
 import { moveRows } from './queue-actions.ts';
 import type { QueueRow } from './queue-rows.ts';

@@ -1,7 +1,7 @@
 /** A refused request back into its form: what was entered, and why the service or Caliper did not take it. */
 import type { Submission } from '../../../main/contract/schema/submission.ts';
 import type { AppState } from '../../state/app-state.ts';
-import { canRefill } from '../../state/batch-refill.ts';
+import { canRefill } from '../../state/batch-table/batch-refill.ts';
 
 /** Every route has a form. */
 export function canEditAgain({ state }: Submission): boolean {

@@ -1,6 +1,6 @@
 /** What is said of assets that are fetched from the account. */
 import { counted } from '../../../main/contract/plain/number-text.ts';
-import type { FetchesShown } from '../../state/fetches.ts';
+import type { FetchesShown } from '../../state/queue/fetches.ts';
 import { formatRate } from '../../ui/format.ts';
 import { leftWords } from './expected-words.ts';
 

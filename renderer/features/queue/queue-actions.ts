@@ -2,9 +2,9 @@
 import { counted } from '../../../main/contract/plain/number-text.ts';
 import type { SubmissionId } from '../../../main/contract/schema/ids.ts';
 import type { AppState } from '../../state/app-state.ts';
-import { failureOf } from '../../state/failure.ts';
-import type { CancelTarget } from '../../state/queue-view.ts';
-import type { Shift } from '../../state/sending-order.ts';
+import type { CancelTarget } from '../../state/queue/queue-view.ts';
+import type { Shift } from '../../state/queue/sending-order.ts';
+import { failureOf } from '../../state/shared/failure.ts';
 import type { QueueRow } from './queue-rows.ts';
 import {
   cancelable,

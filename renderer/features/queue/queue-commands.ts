@@ -1,8 +1,8 @@
 /** What can be done in the queue by key and in the palette: to the selected rows, or the one that has the focus. */
 import type { GroupId } from '../../../main/contract/schema/ids.ts';
 import type { AppState } from '../../state/app-state.ts';
-import type { Command } from '../../state/commands.ts';
-import type { QueueFilter } from '../../state/queue-view.ts';
+import type { QueueFilter } from '../../state/queue/queue-view.ts';
+import type { Command } from '../../state/shared/commands.ts';
 import type { MenuEntry } from '../../ui/Menu.tsx';
 import { commandGroups } from '../commands/group-words.ts';
 import { whyNoGaps } from './gap-words.ts';

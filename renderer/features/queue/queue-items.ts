@@ -1,8 +1,8 @@
 /** The list as it is shown: its parts with their headings, labels over their requests, members below their open groups. Pure. */
 import type { GroupMember } from '../../../main/contract/schema/group.ts';
 import type { Transfer } from '../../../main/contract/schema/transfer.ts';
-import type { QueueViewState } from '../../state/queue-view.ts';
-import type { Rows } from '../../state/rows.ts';
+import type { QueueViewState } from '../../state/queue/queue-view.ts';
+import type { Rows } from '../../state/shared/rows.ts';
 import {
   filterOf,
   memberRows,

@@ -6,7 +6,7 @@ import type { ConnectionId } from '../../../main/contract/schema/ids.ts';
 import type { Job, JobRoute } from '../../../main/contract/schema/job.ts';
 import type { Submission } from '../../../main/contract/schema/submission.ts';
 import type { Transfer } from '../../../main/contract/schema/transfer.ts';
-import type { QueueFilter } from '../../state/queue-view.ts';
+import type { QueueFilter } from '../../state/queue/queue-view.ts';
 import type { Status } from '../../ui/StatusPill.tsx';
 
 interface RowBase {

@@ -1,7 +1,7 @@
 /** What the queue's toolbar, questions and commands say; what a row says is made where its state is judged. English. */
 import { counted } from '../../../main/contract/plain/number-text.ts';
 import type { JobRoute } from '../../../main/contract/schema/job.ts';
-import type { QueueFilter } from '../../state/queue-view.ts';
+import type { QueueFilter } from '../../state/queue/queue-view.ts';
 
 /** Create calls as filters. */
 export const routeNames: Record<JobRoute, string> = {

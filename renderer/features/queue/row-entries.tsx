@@ -24,7 +24,7 @@ import {
 } from 'lucide-react';
 import { isOver } from '../../../main/contract/rules/transfer-end.ts';
 import type { AppState } from '../../state/app-state.ts';
-import { isOnlyHere } from '../../state/sending-order.ts';
+import { isOnlyHere } from '../../state/queue/sending-order.ts';
 import { failureText } from '../../ui/failure-text.ts';
 import type { MenuEntry } from '../../ui/Menu.tsx';
 import { createAnotherLike } from '../create/create-like.tsx';

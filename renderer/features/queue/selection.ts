@@ -1,5 +1,5 @@
 /** Which rows are chosen: by click, with Ctrl one more, with Shift up to there. Pure but for the view's own store. */
-import type { QueueView, QueueViewState } from '../../state/queue-view.ts';
+import type { QueueView, QueueViewState } from '../../state/queue/queue-view.ts';
 import type { QueueItem } from './queue-items.ts';
 import type { QueueRow } from './queue-rows.ts';
 

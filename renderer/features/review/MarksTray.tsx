@@ -8,7 +8,7 @@ import { InScene } from '../../scene/view/in-scene.tsx';
 import type { ScenePalette } from '../../scene/view/palette.ts';
 import { poseFrom } from '../../scene/view/pins/look-from.ts';
 import { type Pin, Pins } from '../../scene/view/pins/pins.tsx';
-import type { BegunMark } from '../../state/reviews.ts';
+import type { BegunMark } from '../../state/reviews/reviews.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FailureNotice } from '../../ui/Failure.tsx';
 import { useApp } from '../app-context.ts';

@@ -5,7 +5,7 @@ import type {
   ReviewFileState,
   ReviewHistory,
 } from '../../../main/contract/schema/review.ts';
-import { verdictWords } from '../../state/organise-words.ts';
+import { verdictWords } from '../../state/organise/organise-words.ts';
 import { formatNumber } from '../../ui/format.ts';
 
 export const marksWords = {

@@ -2,7 +2,7 @@
 import { useEffect, useRef } from 'react';
 import type { AssetDetail } from '../../../main/contract/schema/asset.ts';
 import type { ReviewVerdict } from '../../../main/contract/schema/library/organisation.ts';
-import { subjectOf } from '../../state/organise-windows.ts';
+import { subjectOf } from '../../state/organise/organise-windows.ts';
 import { useApp } from '../app-context.ts';
 import { commandGroups } from '../commands/group-words.ts';
 import { handOnWords } from '../hand-on/hand-on-words.ts';

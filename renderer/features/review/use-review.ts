@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import type { AssetId } from '../../../main/contract/schema/ids.ts';
 import type { AssetReview, MarkChange } from '../../../main/contract/schema/review.ts';
-import type { ReviewsState } from '../../state/reviews.ts';
+import type { ReviewsState } from '../../state/reviews/reviews.ts';
 import { useApp } from '../app-context.ts';
 
 /** Read when it is first shown. */

@@ -3,7 +3,7 @@ import { RotateCcw } from 'lucide-react';
 import { useStore } from 'zustand';
 import { countOf, type OwnLimits } from '../../../main/contract/plain/capture/own-limits.ts';
 import { limits as serviceLimits } from '../../../main/contract/plain/param-values.ts';
-import { failureOf } from '../../state/failure.ts';
+import { failureOf } from '../../state/shared/failure.ts';
 import { Button } from '../../ui/Button.tsx';
 import { formatBytes } from '../../ui/format.ts';
 import { Facts, Panel } from '../../ui/Panel.tsx';

@@ -2,7 +2,7 @@
 import { Tabs } from '@base-ui/react/tabs';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
-import { type SettingsPage, settingsPages } from '../../state/settings-pages.ts';
+import { type SettingsPage, settingsPages } from '../../state/navigation/settings-pages.ts';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { FailureNotice } from '../../ui/Failure.tsx';
 import { Facts, Panel } from '../../ui/Panel.tsx';

@@ -1,5 +1,5 @@
 /** Finds settings by their words. Pure. */
-import { type SettingsPage, settingsPages } from '../../state/settings-pages.ts';
+import { type SettingsPage, settingsPages } from '../../state/navigation/settings-pages.ts';
 import { type KnownSetting, knownSettings, settingsPageNames } from './settings-index-words.ts';
 
 /** A setting and the page on which it is. */

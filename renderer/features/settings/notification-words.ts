@@ -1,5 +1,5 @@
 /** What the switch for notifications says. Pure. */
-import type { Desk } from '../../state/ended.ts';
+import type { Desk } from '../../state/session/ended.ts';
 
 type Permission = ReturnType<Desk['permission']>;
 

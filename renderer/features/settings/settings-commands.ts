@@ -1,7 +1,7 @@
 /** The palette leads to every page of the settings, by its name and by what is on it. */
 import type { AppState } from '../../state/app-state.ts';
-import type { Command } from '../../state/commands.ts';
-import { settingsPages } from '../../state/settings-pages.ts';
+import { settingsPages } from '../../state/navigation/settings-pages.ts';
+import type { Command } from '../../state/shared/commands.ts';
 import { commandGroups } from '../commands/group-words.ts';
 import { wordsOfPage } from './find-settings.ts';
 import { settingsFrameWords, settingsPageNames } from './settings-index-words.ts';

@@ -1,5 +1,5 @@
 /** What the pages of the settings are called, and every setting by the words that people look for. English. */
-import type { SettingsPage } from '../../state/settings-pages.ts';
+import type { SettingsPage } from '../../state/navigation/settings-pages.ts';
 
 /** A setting that the filter finds: by its title, or by `words` that it does not show. `panel` is the title of its box. */
 export interface KnownSetting {

@@ -1,6 +1,6 @@
 /** Where a view is: it takes the keyboard, and has a menu of what its toolbar and its keys do. */
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react';
-import type { Commands } from '../../state/commands.ts';
+import type { Commands } from '../../state/shared/commands.ts';
 import { ContextMenu } from '../../ui/ContextMenu.tsx';
 import type { MenuEntry } from '../../ui/Menu.tsx';
 import { useApp } from '../app-context.ts';

@@ -1,7 +1,7 @@
 /** Opens models, and leaves those alone that a page has ended with, until the user asks for them. */
 import { AppError } from '../../../main/contract/plain/errors.ts';
 import type { ModelLoader, ModelSource } from '../../scene/load/load-model.ts';
-import { createOpeningNotes, type OpeningNotes } from '../../state/opening-notes.ts';
+import { createOpeningNotes, type OpeningNotes } from '../../state/folders/opening-notes.ts';
 
 /** The first picture takes memory, too. */
 const firstPictureMs = 1000;

@@ -1,7 +1,7 @@
 /** Which of an asset's files the viewer offers, one for each deliverable. Pure. */
 import type { AssetFile } from '../../../main/contract/schema/asset.ts';
 import { endingOf, endings } from '../../scene/parse/endings.ts';
-import type { WantedFile } from '../../state/shown-file.ts';
+import type { WantedFile } from '../../state/viewer/shown-file.ts';
 import { formatName } from '../../ui/format.ts';
 
 /** On disk. */

@@ -10,7 +10,7 @@ import {
   type ModelOrder,
 } from '../../scene/load/model-cache.ts';
 import type { BytesProgress } from '../../scene/parse/fetch-bytes.ts';
-import { failureOf } from '../../state/failure.ts';
+import { failureOf } from '../../state/shared/failure.ts';
 import { createCarefulLoader, notesOfTab } from './careful-loader.ts';
 
 /** `progress` is null until the first bytes, `preparing` when all are there and are being decoded. */

@@ -8,7 +8,7 @@ import type {
   InspectionReport,
 } from '../../../main/contract/schema/inspection-report.ts';
 import type { ProblemSeverity } from '../../../main/contract/schema/library/facts.ts';
-import type { ToldNotes } from '../../state/shown-file.ts';
+import type { ToldNotes } from '../../state/viewer/shown-file.ts';
 import { Button } from '../../ui/Button.tsx';
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
 import { useApp } from '../app-context.ts';

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import type { AssetDetail } from '../../../main/contract/schema/asset.ts';
 import type { FileTruth, InspectionReport } from '../../../main/contract/schema/inspection-report.ts';
-import { emptyTape, type Tape, tapeUnits } from '../../state/tapes.ts';
+import { emptyTape, type Tape, tapeUnits } from '../../state/viewer/tapes.ts';
 import { Button } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Select } from '../../ui/Select.tsx';

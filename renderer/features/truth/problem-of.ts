@@ -2,7 +2,7 @@
 import type { AssetId } from '../../../main/contract/schema/ids.ts';
 import type { InspectionFinding } from '../../../main/contract/schema/inspection-report.ts';
 import type { AssetProblemCode } from '../../../main/contract/schema/library/facts.ts';
-import { problemKey } from '../../state/problems-reading.ts';
+import { problemKey } from '../../state/problems/problems-reading.ts';
 import { problemTitles } from '../problems/problem-words.ts';
 
 /** `key` is the one of the inbox. Null for what a report only remarks. */

@@ -3,7 +3,7 @@ import { ChevronDown, ChevronUp, MoreHorizontal } from 'lucide-react';
 import { useRef } from 'react';
 import { useStore } from 'zustand';
 import type { AssetDetail, MadeBy } from '../../../main/contract/schema/asset.ts';
-import { subjectOf } from '../../state/organise-windows.ts';
+import { subjectOf } from '../../state/organise/organise-windows.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ContextMenu } from '../../ui/ContextMenu.tsx';

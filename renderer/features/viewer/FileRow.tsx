@@ -1,7 +1,7 @@
 /** One file: its name, how much of it is there, why not, and its menu; it can be dragged out of the window. */
 import { Copy, ExternalLink, Eye, FolderOpen, Hash, MoreHorizontal } from 'lucide-react';
 import type { AssetDetail, AssetFile } from '../../../main/contract/schema/asset.ts';
-import { failureOf } from '../../state/failure.ts';
+import { failureOf } from '../../state/shared/failure.ts';
 import { ContextMenu } from '../../ui/ContextMenu.tsx';
 import { classes } from '../../ui/classes.ts';
 import { WhatToDo } from '../../ui/Failure.tsx';

@@ -2,8 +2,8 @@
 import { CloudOff, CopyPlus, FolderOpen, Trash2 } from 'lucide-react';
 import { useStore } from 'zustand';
 import type { AssetDetail } from '../../../main/contract/schema/asset.ts';
-import { deletionOf } from '../../state/deletions.ts';
-import { subjectOf } from '../../state/organise-windows.ts';
+import { deletionOf } from '../../state/library/deletions.ts';
+import { subjectOf } from '../../state/organise/organise-windows.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { formatBytes, formatName } from '../../ui/format.ts';

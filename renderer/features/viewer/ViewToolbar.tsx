@@ -15,7 +15,7 @@ import type { ReactNode, RefObject } from 'react';
 import { useStore } from 'zustand';
 import type { ViewName } from '../../scene/frames.ts';
 import type { ViewHandle } from '../../scene/view/view-handle.ts';
-import type { ViewSettings } from '../../state/viewer.ts';
+import type { ViewSettings } from '../../state/viewer/viewer.ts';
 import { classes } from '../../ui/classes.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { useApp } from '../app-context.ts';

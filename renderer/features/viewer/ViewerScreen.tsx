@@ -8,7 +8,7 @@ import type { ModelCache } from '../../scene/load/model-cache.ts';
 import type { KeptView } from '../../scene/view/camera.tsx';
 import { SceneNodes } from '../../scene/view/in-scene.tsx';
 import { KeptCanvas } from '../../scene/view/kept-canvas.tsx';
-import type { Along } from '../../state/navigation.ts';
+import type { Along } from '../../state/navigation/navigation.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FailureNotice } from '../../ui/Failure.tsx';
 import { Skeleton, useIsSlow } from '../../ui/Skeleton.tsx';

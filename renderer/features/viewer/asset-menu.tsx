@@ -11,7 +11,7 @@ import {
 } from 'lucide-react';
 import type { AssetDetail } from '../../../main/contract/schema/asset.ts';
 import type { AppState } from '../../state/app-state.ts';
-import { subjectOf } from '../../state/organise-windows.ts';
+import { subjectOf } from '../../state/organise/organise-windows.ts';
 import type { MenuEntry } from '../../ui/Menu.tsx';
 import { handOnWords } from '../hand-on/hand-on-words.ts';
 import { openedEntries } from '../library/asset-entries.tsx';

@@ -1,5 +1,5 @@
 /** What the commands of the shown asset are called, in the palette and in its menu. English. */
-import { starsWords } from '../../state/organise-words.ts';
+import { starsWords } from '../../state/organise/organise-words.ts';
 
 /** In the palette; `keywords` are sought as well. */
 export const assetCommandWords = {

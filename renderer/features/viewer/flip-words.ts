@@ -1,5 +1,5 @@
 /** What going from asset to asset says. English. */
-import type { Stretch } from '../../state/neighbours.ts';
+import type { Stretch } from '../../state/viewer/neighbours.ts';
 import { formatNumber } from '../../ui/format.ts';
 
 const lists: Readonly<Record<Stretch['what'], string>> = {

@@ -3,7 +3,7 @@ import { type RefObject, useEffect } from 'react';
 import type { Drawing } from '../../scene/view/look/drawing.ts';
 import type { ViewHandle } from '../../scene/view/view-handle.ts';
 import type { AppState } from '../../state/app-state.ts';
-import type { Command } from '../../state/commands.ts';
+import type { Command } from '../../state/shared/commands.ts';
 import { useApp } from '../app-context.ts';
 import { lookWords } from '../look/look-words.ts';
 import { optionsOf } from '../look/name-options.ts';

@@ -2,9 +2,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { AssetId } from '../../../main/contract/schema/ids.ts';
-import { failureOf } from '../../state/failure.ts';
-import type { Along } from '../../state/navigation.ts';
-import { besideOf, type Stretch } from '../../state/neighbours.ts';
+import type { Along } from '../../state/navigation/navigation.ts';
+import { failureOf } from '../../state/shared/failure.ts';
+import { besideOf, type Stretch } from '../../state/viewer/neighbours.ts';
 import { useApp } from '../app-context.ts';
 
 /** Null at the ends, and until it is known. */

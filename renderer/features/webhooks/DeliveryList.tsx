@@ -3,7 +3,7 @@ import { RefreshCw } from 'lucide-react';
 import { useStore } from 'zustand';
 import { diagnoseDelivery } from '../../../main/contract/plain/webhook-diagnosis.ts';
 import type { WebhookDelivery } from '../../../main/contract/schema/webhook.ts';
-import type { DeliveryFilter } from '../../state/webhook-deliveries.ts';
+import type { DeliveryFilter } from '../../state/webhooks/webhook-deliveries.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FailureNotice } from '../../ui/Failure.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';

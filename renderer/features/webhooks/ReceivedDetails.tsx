@@ -6,7 +6,7 @@ import type {
   ReceivedDelivery,
   ReceivedDetail,
 } from '../../../main/contract/schema/webhook.ts';
-import { failureOf } from '../../state/failure.ts';
+import { failureOf } from '../../state/shared/failure.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { FailureNotice } from '../../ui/Failure.tsx';

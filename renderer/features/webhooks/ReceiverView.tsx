@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { RefusalReason, WebhookReceiver } from '../../../main/contract/schema/webhook.ts';
-import { activeConnection } from '../../state/session.ts';
+import { activeConnection } from '../../state/session/session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { FailureNotice } from '../../ui/Failure.tsx';

@@ -7,7 +7,7 @@ import {
   webhookEvents,
 } from '../../../main/contract/plain/webhook-events.ts';
 import type { Webhook } from '../../../main/contract/schema/webhook.ts';
-import type { WebhookWindow } from '../../state/webhooks.ts';
+import type { WebhookWindow } from '../../state/webhooks/webhooks.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';

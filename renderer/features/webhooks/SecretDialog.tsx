@@ -1,7 +1,7 @@
 /** The signing secret, shown until the user says that they have it; and entered where it is known from elsewhere. */
 import { useState } from 'react';
 import type { Webhook } from '../../../main/contract/schema/webhook.ts';
-import type { WebhookWindow } from '../../state/webhooks.ts';
+import type { WebhookWindow } from '../../state/webhooks/webhooks.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';

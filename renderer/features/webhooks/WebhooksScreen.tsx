@@ -2,7 +2,7 @@
 import { Plus } from 'lucide-react';
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
-import type { WebhookView } from '../../state/webhooks.ts';
+import type { WebhookView } from '../../state/webhooks/webhooks.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/Dialog.tsx';
 import { FailureNotice } from '../../ui/Failure.tsx';

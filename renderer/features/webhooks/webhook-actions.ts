@@ -1,7 +1,7 @@
 /** What is done with webhooks from several places: a failure is reported as a notice. */
 import type { Webhook } from '../../../main/contract/schema/webhook.ts';
 import type { AppState } from '../../state/app-state.ts';
-import { failureOf } from '../../state/failure.ts';
+import { failureOf } from '../../state/shared/failure.ts';
 import { endpointWords } from './webhook-words.ts';
 
 /** Runs it; a failure becomes a notice. */

@@ -1,7 +1,7 @@
 /** What can be done on the webhook desk by key and in the palette: with the webhook that is looked at. */
 import type { Webhook } from '../../../main/contract/schema/webhook.ts';
 import type { AppState } from '../../state/app-state.ts';
-import type { Command } from '../../state/commands.ts';
+import type { Command } from '../../state/shared/commands.ts';
 import { commandGroups } from '../commands/group-words.ts';
 import { sendTest } from './webhook-actions.ts';
 import { webhookCommandWords } from './webhook-words.ts';

@@ -1,7 +1,7 @@
 /** The first screen, and the one to come back to when no connection is left: the sandbox, a service of one's own, or samples to look around with. */
 import { FlaskConical, PlugZap } from 'lucide-react';
 import { useStore } from 'zustand';
-import { hasNoConnection } from '../../state/session.ts';
+import { hasNoConnection } from '../../state/session/session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FailureNotice } from '../../ui/Failure.tsx';
 import { Mark } from '../../ui/Mark.tsx';

@@ -2,8 +2,8 @@
 
 import type { Sample } from '../../../main/contract/schema/samples.ts';
 import type { AppState } from '../../state/app-state.ts';
-import type { Command } from '../../state/commands.ts';
-import { failureOf } from '../../state/failure.ts';
+import type { Command } from '../../state/shared/commands.ts';
+import { failureOf } from '../../state/shared/failure.ts';
 import { commandGroups } from '../commands/group-words.ts';
 import { sampleWords } from './welcome-words.ts';
 

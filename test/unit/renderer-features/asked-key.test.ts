@@ -1,7 +1,7 @@
 /** The key of a form's request: the same until its answer is known, also when Caliper was killed in between. */
 import { expect, it } from 'vitest';
-import { createAskedKey } from '../../../renderer/state/asked-key.ts';
-import { createDrafts } from '../../../renderer/state/drafts.ts';
+import { createAskedKey } from '../../../renderer/state/create/asked-key.ts';
+import { createDrafts } from '../../../renderer/state/shared/drafts.ts';
 import { createFakeApp, type FakeApp } from '../../fakes/handlers.ts';
 import { createClockDouble, createEventsDouble, settle } from './events-double.ts';
 

@@ -1,7 +1,7 @@
 /** What is given to a batch and is not as it should be: tables that are none, cells with quotes, pictures whose rows were undone. */
 import { describe, expect, it } from 'vitest';
-import { cellText } from '../../../renderer/state/batch-cells.ts';
-import { warningsNow } from '../../../renderer/state/batch-warnings.ts';
+import { warningsNow } from '../../../renderer/state/batch/batch-warnings.ts';
+import { cellText } from '../../../renderer/state/batch-table/batch-cells.ts';
 import { type BatchDesk, given, openBatchDesk, table } from './batch-desk.ts';
 
 const rowsOf = ({ batch }: BatchDesk) => batch.store.getState().draft.rows;

@@ -1,6 +1,6 @@
 /** Files that a batch was given once: whoever undoes or writes a name does not have to choose them again. */
 import { expect, it } from 'vitest';
-import { cellText } from '../../../renderer/state/batch-cells.ts';
+import { cellText } from '../../../renderer/state/batch-table/batch-cells.ts';
 import { type BatchDesk, given, openBatchDesk, table } from './batch-desk.ts';
 
 const rowsOf = ({ batch }: BatchDesk) => batch.store.getState().draft.rows;

@@ -1,10 +1,10 @@
 /** The notice of removed rows: it takes back just that, or is gone. */
 import { expect, it } from 'vitest';
 import { removeRows } from '../../../renderer/features/batch/batch-actions.ts';
-import { cellText } from '../../../renderer/state/batch-cells.ts';
-import { createBatchView } from '../../../renderer/state/batch-view.ts';
-import { createNavigation } from '../../../renderer/state/navigation.ts';
-import { createNotices } from '../../../renderer/state/notices.ts';
+import { cellText } from '../../../renderer/state/batch-table/batch-cells.ts';
+import { createBatchView } from '../../../renderer/state/batch-table/batch-view.ts';
+import { createNavigation } from '../../../renderer/state/navigation/navigation.ts';
+import { createNotices } from '../../../renderer/state/shared/notices.ts';
 import { openBatchDesk } from './batch-desk.ts';
 
 /** Two of three rows are left, and the notice says so. */

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { AppError } from '../../../main/contract/plain/errors.ts';
 import type { CaptureReport } from '../../../main/contract/schema/capture/report.ts';
 import type { InputId } from '../../../main/contract/schema/ids.ts';
-import { createCaptureReport, cutOf } from '../../../renderer/state/capture-report.ts';
+import { createCaptureReport, cutOf } from '../../../renderer/state/captures/capture-report.ts';
 import { sampleReport } from '../../fakes/capture-measurement.ts';
 import { fakeCapture } from '../../fakes/capture-row.ts';
 import { createEventsDouble, settle } from './events-double.ts';

@@ -18,7 +18,7 @@ import {
   clipStatus,
   clock,
 } from '../../../renderer/features/capture/capture-words.ts';
-import { type ClipCopy, createClipIntake } from '../../../renderer/state/clip-intake.ts';
+import { type ClipCopy, createClipIntake } from '../../../renderer/state/measured/clip-intake.ts';
 import { fakeCapture, fakeSummary } from '../../fakes/capture-row.ts';
 import { settle } from './events-double.ts';
 

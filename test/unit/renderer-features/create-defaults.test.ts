@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { AppError } from '../../../main/contract/plain/errors.ts';
 import type { AccountDefaults } from '../../../main/contract/schema/params.ts';
-import { createCreate } from '../../../renderer/state/create.ts';
+import { createCreate } from '../../../renderer/state/create/create.ts';
 import { createEventsDouble, settle } from './events-double.ts';
 
 const accountDefaults = (params: Record<string, unknown>): AccountDefaults => ({

@@ -8,13 +8,13 @@ import {
   offerWords,
   presetWords,
 } from '../../../renderer/features/create/create-words.ts';
-import type { GivenFile } from '../../../renderer/state/batch-files.ts';
-import { batchKey, partKeys } from '../../../renderer/state/batch-session.ts';
-import { offerOf } from '../../../renderer/state/create-offers.ts';
-import { createRoutes, screenOfWay } from '../../../renderer/state/create-routes.ts';
-import { createDrafts } from '../../../renderer/state/drafts.ts';
-import { createNotices } from '../../../renderer/state/notices.ts';
-import { createPresets } from '../../../renderer/state/presets.ts';
+import { batchKey, partKeys } from '../../../renderer/state/batch/batch-session.ts';
+import type { GivenFile } from '../../../renderer/state/batch-table/batch-files.ts';
+import { createPresets } from '../../../renderer/state/create/presets.ts';
+import { offerOf } from '../../../renderer/state/create-forms/create-offers.ts';
+import { createRoutes, screenOfWay } from '../../../renderer/state/create-forms/create-routes.ts';
+import { createDrafts } from '../../../renderer/state/shared/drafts.ts';
+import { createNotices } from '../../../renderer/state/shared/notices.ts';
 import { createFakeApp } from '../../fakes/handlers.ts';
 import { createEventsDouble, settle } from './events-double.ts';
 

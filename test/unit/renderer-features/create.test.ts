@@ -8,7 +8,7 @@ import { inputIdSchema } from '../../../main/contract/schema/ids.ts';
 import type { EffectiveParams } from '../../../main/contract/schema/params.ts';
 import type { StoredImage } from '../../../main/contract/schema/stored-input.ts';
 import { type Submission, submissionSchema } from '../../../main/contract/schema/submission.ts';
-import { createCreate } from '../../../renderer/state/create.ts';
+import { createCreate } from '../../../renderer/state/create/create.ts';
 import {
   type CreateForm,
   emptyForm,
@@ -18,8 +18,8 @@ import {
   problemsOf,
   problemsShown,
   requestOf,
-} from '../../../renderer/state/create-form.ts';
-import { specifiedChoices } from '../../../renderer/state/create-params.ts';
+} from '../../../renderer/state/create/create-form.ts';
+import { specifiedChoices } from '../../../renderer/state/create/create-params.ts';
 import { createFakeApp } from '../../fakes/handlers.ts';
 import { createEventsDouble, settle } from './events-double.ts';
 

@@ -9,7 +9,7 @@ import { assetStatus, isAlarming } from '../../../renderer/features/asset/asset-
 import { isOnlyAtService } from '../../../renderer/features/library/asset-badges.ts';
 import { consequence, setConsequence, whatToDo } from '../../../renderer/features/library/deletion-words.ts';
 import { operationWords } from '../../../renderer/features/settings/operation-words.ts';
-import { deletionOf, setDeletionOf } from '../../../renderer/state/deletions.ts';
+import { deletionOf, setDeletionOf } from '../../../renderer/state/library/deletions.ts';
 import { fakeAsset, fakeJob, fakeTime, fakeTransfer } from '../../fakes/handlers.ts';
 import { fakeGroup, fakeMember } from '../../fakes/rows.ts';
 import { type Connected, connected, until } from '../renderer/connected.ts';

@@ -1,9 +1,14 @@
 /** Going from asset to asset: through what was chosen in its order, through the search; and the addresses of what is compared. */
 import { describe, expect, it } from 'vitest';
 import type { AssetId } from '../../../main/contract/schema/ids.ts';
-import { createFlip } from '../../../renderer/state/flip.ts';
-import { type Along, createNavigation, screenOf, screenPath } from '../../../renderer/state/navigation.ts';
-import { createNeighbours } from '../../../renderer/state/neighbours.ts';
+import {
+  type Along,
+  createNavigation,
+  screenOf,
+  screenPath,
+} from '../../../renderer/state/navigation/navigation.ts';
+import { createFlip } from '../../../renderer/state/viewer/flip.ts';
+import { createNeighbours } from '../../../renderer/state/viewer/neighbours.ts';
 import { fakeAsset } from '../../fakes/handlers.ts';
 import { createEventsDouble, settle } from './events-double.ts';
 

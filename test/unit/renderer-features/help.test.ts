@@ -7,7 +7,7 @@ import { allHelp, articleAbout, findHelp, helpEntry } from '../../../renderer/fe
 import type { HelpBlock } from '../../../renderer/features/help/help-entry.ts';
 import { helpPieces } from '../../../renderer/features/help/help-keys.ts';
 import { shippedCommands } from '../../../renderer/features/keys/key-catalogue-words.ts';
-import { type ScreenName, screenOf, screenPath } from '../../../renderer/state/navigation.ts';
+import { type ScreenName, screenOf, screenPath } from '../../../renderer/state/navigation/navigation.ts';
 
 /** A screen that is not here does not compile. */
 const screens: Record<Exclude<ScreenName, 'help'>, true> = {

@@ -7,7 +7,7 @@ import { helpPieces, plainHelp } from '../../../renderer/features/help/help-keys
 import { shippedCommands } from '../../../renderer/features/keys/key-catalogue-words.ts';
 import { conflictsWith, keyRows, rowsWith } from '../../../renderer/features/keys/key-rows.ts';
 import { nothingPressed, pressToShortcut, record } from '../../../renderer/features/keys/record-keys.ts';
-import { type Command, createCommands } from '../../../renderer/state/commands.ts';
+import { type Command, createCommands } from '../../../renderer/state/shared/commands.ts';
 
 const press = (key: string, held: Partial<KeyPress> = {}): KeyPress => ({
   key,

@@ -6,9 +6,9 @@ import type { CaptureCheck } from '../../../main/contract/schema/capture/check.t
 import { inputIdSchema } from '../../../main/contract/schema/ids.ts';
 import type { StoredImage } from '../../../main/contract/schema/stored-input.ts';
 import { FailureError } from '../../../renderer/bridge/failure.ts';
-import { paramsOf, specifiedChoices } from '../../../renderer/state/create-params.ts';
-import { createMeasured, measuredProblems } from '../../../renderer/state/measured.ts';
-import { createRowStore } from '../../../renderer/state/rows.ts';
+import { paramsOf, specifiedChoices } from '../../../renderer/state/create/create-params.ts';
+import { createMeasured, measuredProblems } from '../../../renderer/state/measured/measured.ts';
+import { createRowStore } from '../../../renderer/state/shared/rows.ts';
 import { fakeCapture, fakeSummary } from '../../fakes/capture-row.ts';
 import { fakeSubmission } from '../../fakes/rows.ts';
 

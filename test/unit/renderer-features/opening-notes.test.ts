@@ -4,7 +4,7 @@ import { createDrawPictures } from '../../../renderer/features/library/draw-pict
 import { createCarefulLoader, nameOf } from '../../../renderer/features/stage/careful-loader.ts';
 import { modelSource } from '../../../renderer/features/stage/model-source.ts';
 import type { ModelLoader, ModelSource } from '../../../renderer/scene/load/load-model.ts';
-import { createOpeningNotes } from '../../../renderer/state/opening-notes.ts';
+import { createOpeningNotes } from '../../../renderer/state/folders/opening-notes.ts';
 import { fakeAsset } from '../../fakes/handlers.ts';
 
 function openTab() {

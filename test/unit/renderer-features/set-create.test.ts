@@ -5,9 +5,9 @@ import { createRequestSchema } from '../../../main/contract/schema/create-reques
 import { inputIdSchema } from '../../../main/contract/schema/ids.ts';
 import type { StoredImage } from '../../../main/contract/schema/stored-input.ts';
 import { submissionSchema } from '../../../main/contract/schema/submission.ts';
-import { specifiedChoices } from '../../../renderer/state/create-params.ts';
-import { createSetCreate, type SetPorts } from '../../../renderer/state/set-create.ts';
-import { chosenIn, judgeSet, type SetMethod } from '../../../renderer/state/set-form.ts';
+import { specifiedChoices } from '../../../renderer/state/create/create-params.ts';
+import { createSetCreate, type SetPorts } from '../../../renderer/state/create/set-create.ts';
+import { chosenIn, judgeSet, type SetMethod } from '../../../renderer/state/create/set-form.ts';
 import { fakeSubmission } from '../../fakes/rows.ts';
 import { settle } from './events-double.ts';
 

@@ -15,8 +15,8 @@ import { reportHtml } from '../../../renderer/features/truth/report-html.ts';
 import { againstTape, edgeOf, measuredEdges } from '../../../renderer/features/truth/tape-measure.ts';
 import { columnsOf, rowsOf, truthCsv } from '../../../renderer/features/truth/truth-columns.ts';
 import { edgeSentence, verdictSentence } from '../../../renderer/features/truth/truth-words.ts';
-import { createAssetReport } from '../../../renderer/state/asset-report.ts';
-import { createTapes, emptyTape } from '../../../renderer/state/tapes.ts';
+import { createAssetReport } from '../../../renderer/state/viewer/asset-report.ts';
+import { createTapes, emptyTape } from '../../../renderer/state/viewer/tapes.ts';
 import { fakeAsset } from '../../fakes/handlers.ts';
 import { createEventsDouble, settle } from './events-double.ts';
 

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { createStillClicks } from '../../../renderer/features/stage/still-clicks.ts';
 import { menuOfCommands } from '../../../renderer/features/stage/ViewStage.tsx';
-import { createCommands } from '../../../renderer/state/commands.ts';
+import { createCommands } from '../../../renderer/state/shared/commands.ts';
 
 const run = (): void => undefined;
 const here = { clientX: 300, clientY: 200 };

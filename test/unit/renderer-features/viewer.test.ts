@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { AppError } from '../../../main/contract/plain/errors.ts';
 import type { AssetDetail } from '../../../main/contract/schema/asset.ts';
-import { createAssetDetails } from '../../../renderer/state/asset-details.ts';
-import { createViewer } from '../../../renderer/state/viewer.ts';
+import { createAssetDetails } from '../../../renderer/state/viewer/asset-details.ts';
+import { createViewer } from '../../../renderer/state/viewer/viewer.ts';
 import { fakeAsset, fakeJob } from '../../fakes/handlers.ts';
 import { createEventsDouble, settle } from './events-double.ts';
 

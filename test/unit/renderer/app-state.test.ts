@@ -5,7 +5,7 @@ import { paramDefaults } from '../../../main/contract/plain/param-values.ts';
 import type { StandardRequest } from '../../../main/contract/schema/create-request.ts';
 import { submissionIdSchema } from '../../../main/contract/schema/ids.ts';
 import type { Submission } from '../../../main/contract/schema/submission.ts';
-import { hasNoConnection } from '../../../renderer/state/session.ts';
+import { hasNoConnection } from '../../../renderer/state/session/session.ts';
 import { fakeJob, fakeTransfer } from '../../fakes/handlers.ts';
 import { type Connected, connected, until } from './connected.ts';
 

@@ -17,9 +17,9 @@ import {
   presetOf,
   withPaper,
   withSquare,
-} from '../../../renderer/state/board-form.ts';
-import { judgeMeasure, measureFormOf } from '../../../renderer/state/board-measure.ts';
-import { sortedBoards } from '../../../renderer/state/boards.ts';
+} from '../../../renderer/state/captures/board-form.ts';
+import { judgeMeasure, measureFormOf } from '../../../renderer/state/captures/board-measure.ts';
+import { sortedBoards } from '../../../renderer/state/captures/boards.ts';
 import { type Connected, connected, until } from './connected.ts';
 
 const input = boardInputSchema.parse({

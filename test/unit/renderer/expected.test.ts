@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Job } from '../../../main/contract/schema/job.ts';
 import type { JobPace } from '../../../main/contract/schema/pace.ts';
 import { groupEndMs, leftWords } from '../../../renderer/features/queue/expected-words.ts';
-import { expectedEndMs, pacesBy } from '../../../renderer/state/expected.ts';
+import { expectedEndMs, pacesBy } from '../../../renderer/state/queue/expected.ts';
 import { fakeConnection, fakeGroup, fakeJob, fakeMember } from '../../fakes/rows.ts';
 import { connected, until } from './connected.ts';
 

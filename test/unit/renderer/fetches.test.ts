@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import type { AppEvent } from '../../../main/contract/events.ts';
 import type { Fetches } from '../../../main/contract/schema/transfer.ts';
-import { createFetches } from '../../../renderer/state/fetches.ts';
+import { createFetches } from '../../../renderer/state/queue/fetches.ts';
 import { createFakeClock } from '../../fakes/clock.ts';
 
 const sum = (assets: number): Fetches => ({ assets, paused: 0, stopped: 0, bytesPerSecond: 0 });

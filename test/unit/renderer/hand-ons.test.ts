@@ -2,8 +2,8 @@
 import { beforeEach, expect, it } from 'vitest';
 import { AppError } from '../../../main/contract/plain/errors.ts';
 import { type HandOn, handOnIdSchema } from '../../../main/contract/schema/hand-on.ts';
-import { createHandOns, type HandOns } from '../../../renderer/state/hand-ons.ts';
-import { createNotices, type Notices } from '../../../renderer/state/notices.ts';
+import { createHandOns, type HandOns } from '../../../renderer/state/exports/hand-ons.ts';
+import { createNotices, type Notices } from '../../../renderer/state/shared/notices.ts';
 import { fakeAsset } from '../../fakes/rows.ts';
 import { createEventsDouble } from '../renderer-features/events-double.ts';
 

@@ -7,8 +7,8 @@ import { fixedKeys, listKeys } from '../../../renderer/app/screen-key-words.ts';
 import { shownShortcut } from '../../../renderer/features/commands/shortcut.ts';
 import { shippedCommands } from '../../../renderer/features/keys/key-catalogue-words.ts';
 import { undoCommands } from '../../../renderer/features/organise/organise-commands.ts';
-import { createNotices } from '../../../renderer/state/notices.ts';
-import { createUndo } from '../../../renderer/state/undo.ts';
+import { createNotices } from '../../../renderer/state/shared/notices.ts';
+import { createUndo } from '../../../renderer/state/shared/undo.ts';
 
 const renderer = path.resolve(import.meta.dirname, '../../../renderer');
 const sources = globSync('{app,features}/**/*.{ts,tsx}', { cwd: renderer })

@@ -1,10 +1,10 @@
 /** The window as it was left: kept while one works, restored at the next start unless the user was quicker. */
 import { expect, test } from 'vitest';
-import type { KeptForm } from '../../../renderer/state/drafts.ts';
 import { keepLayout } from '../../../renderer/state/layout.ts';
-import { createNavigation } from '../../../renderer/state/navigation.ts';
-import { createQueueView } from '../../../renderer/state/queue-view.ts';
-import { createRecent } from '../../../renderer/state/recent.ts';
+import { createNavigation } from '../../../renderer/state/navigation/navigation.ts';
+import { createRecent } from '../../../renderer/state/navigation/recent.ts';
+import { createQueueView } from '../../../renderer/state/queue/queue-view.ts';
+import type { KeptForm } from '../../../renderer/state/shared/drafts.ts';
 import { connected } from './connected.ts';
 
 /** A start of the window; `main` is what an earlier one left with Caliper, and arrives when `restore` is called. */

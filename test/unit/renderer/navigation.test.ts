@@ -2,8 +2,8 @@
 import { describe, expect, test } from 'vitest';
 import { paramDefaults } from '../../../main/contract/plain/param-values.ts';
 import { assetIdSchema } from '../../../main/contract/schema/ids.ts';
-import { type AddressPage, bindAddress } from '../../../renderer/state/address.ts';
-import { createNavigation, screenOf, screenPath } from '../../../renderer/state/navigation.ts';
+import { type AddressPage, bindAddress } from '../../../renderer/state/navigation/address.ts';
+import { createNavigation, screenOf, screenPath } from '../../../renderer/state/navigation/navigation.ts';
 
 const assetId = assetIdSchema.parse('asset-1');
 

@@ -1,9 +1,9 @@
 /** Notices replace their like, commands come and go with their screens. */
 import { describe, expect, test } from 'vitest';
 import { AppError, toFailure } from '../../../main/contract/plain/errors.ts';
-import { type Command, createCommands } from '../../../renderer/state/commands.ts';
-import { createNotices } from '../../../renderer/state/notices.ts';
-import { createUndo, type UndoEntry } from '../../../renderer/state/undo.ts';
+import { type Command, createCommands } from '../../../renderer/state/shared/commands.ts';
+import { createNotices } from '../../../renderer/state/shared/notices.ts';
+import { createUndo, type UndoEntry } from '../../../renderer/state/shared/undo.ts';
 
 describe('notices', () => {
   test('the same failure again is one notice, a cancelled call none', () => {

@@ -6,10 +6,10 @@ import type { LibraryChange } from '../../../main/contract/schema/library/organi
 import { noOrganisation } from '../../../main/contract/schema/library/organisation.ts';
 import { changeAsset } from '../../../main/modules/library/edits/change-asset.ts';
 import type { Handlers } from '../../../main/modules/shared/handlers.ts';
-import { shownOrganisation } from '../../../renderer/state/organise.ts';
-import { includesChange, withChange } from '../../../renderer/state/organise-pending.ts';
-import { subjectOf } from '../../../renderer/state/organise-windows.ts';
-import { changeWords } from '../../../renderer/state/organise-words.ts';
+import { shownOrganisation } from '../../../renderer/state/organise/organise.ts';
+import { includesChange, withChange } from '../../../renderer/state/organise/organise-pending.ts';
+import { subjectOf } from '../../../renderer/state/organise/organise-windows.ts';
+import { changeWords } from '../../../renderer/state/organise/organise-words.ts';
 import { fakeAsset } from '../../fakes/rows.ts';
 import { type Connected, connected, until } from './connected.ts';
 

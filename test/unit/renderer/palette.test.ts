@@ -1,7 +1,7 @@
 /** The palette's search: what is meant by a few letters, what was used last, and that nothing is listed twice. */
 import { expect, test } from 'vitest';
 import { findCommands } from '../../../renderer/features/commands/find-commands.ts';
-import type { Command } from '../../../renderer/state/commands.ts';
+import type { Command } from '../../../renderer/state/shared/commands.ts';
 
 const command = (id: string, title: string, group = 'Go to', more: Partial<Command> = {}): Command => ({
   id,

@@ -1,7 +1,7 @@
 /** Pictures of assets without a preview: asked of the host first, drawn once, the newest wish first, and let go when nobody looks. */
 import { expect, test } from 'vitest';
 import type { AssetSummary } from '../../../main/contract/schema/asset.ts';
-import { createPictures, type DrawableAsset } from '../../../renderer/state/pictures.ts';
+import { createPictures, type DrawableAsset } from '../../../renderer/state/library/pictures.ts';
 import { fakeAsset, fakeTransfer } from '../../fakes/handlers.ts';
 
 const never = new AbortController().signal;

@@ -5,7 +5,7 @@ import { type QueueItem, queueItems } from '../../../renderer/features/queue/que
 import { countByFilter, filterOf, queueRows } from '../../../renderer/features/queue/queue-rows.ts';
 import { rangeOf, targetRows } from '../../../renderer/features/queue/selection.ts';
 import { liveJobs } from '../../../renderer/features/queue/use-watching.ts';
-import type { Rows } from '../../../renderer/state/rows.ts';
+import type { Rows } from '../../../renderer/state/shared/rows.ts';
 import { fakeGroup, fakeJob, fakeMember, fakeSubmission, fakeTransfer } from '../../fakes/rows.ts';
 import { sampleData } from '../../fakes/sample-data.ts';
 import { sampleQueue } from '../../fakes/sample-queue.ts';

@@ -2,8 +2,8 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Ended } from '../../../main/contract/schema/ended.ts';
 import { jobIdSchema, submissionIdSchema } from '../../../main/contract/schema/ids.ts';
-import { howToTell, screenOfEnded } from '../../../renderer/state/ended.ts';
-import { type Shift, sendingOrder, shifted } from '../../../renderer/state/sending-order.ts';
+import { type Shift, sendingOrder, shifted } from '../../../renderer/state/queue/sending-order.ts';
+import { howToTell, screenOfEnded } from '../../../renderer/state/session/ended.ts';
 import { fakeGroup, fakeMember, fakeSubmission } from '../../fakes/rows.ts';
 import { sampleQueue } from '../../fakes/sample-queue.ts';
 import { type Connected, connected, until } from './connected.ts';

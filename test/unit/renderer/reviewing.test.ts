@@ -3,8 +3,8 @@ import { expect, it, onTestFinished } from 'vitest';
 import { type HandOn, handOnIdSchema } from '../../../main/contract/schema/hand-on.ts';
 import type { MarkChange } from '../../../main/contract/schema/review.ts';
 import { fileWords, historyWords } from '../../../renderer/features/review/review-words.ts';
-import { handOnNotices } from '../../../renderer/state/hand-on-words.ts';
-import { createOpeningZip } from '../../../renderer/state/opening-zip.ts';
+import { handOnNotices } from '../../../renderer/state/exports/hand-on-words.ts';
+import { createOpeningZip } from '../../../renderer/state/exports/opening-zip.ts';
 import { fakeAsset, fakeTime } from '../../fakes/rows.ts';
 import { type Connected, connected, until } from './connected.ts';
 

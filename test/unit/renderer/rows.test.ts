@@ -1,6 +1,6 @@
 /** A table that is loaded and changed at the same time never shows an older row than it has heard of. */
 import { expect, test } from 'vitest';
-import { createRowStore } from '../../../renderer/state/rows.ts';
+import { createRowStore } from '../../../renderer/state/shared/rows.ts';
 
 interface Row {
   readonly id: string;

@@ -2,7 +2,7 @@
 import { memo, useMemo } from 'react';
 import type { CaptureSample } from '../../../../main/contract/schema/capture/measurement.ts';
 import type { CaptureReport } from '../../../../main/contract/schema/capture/report.ts';
-import type { Overlays } from '../../../state/capture-report.ts';
+import type { Overlays } from '../../../state/captures/capture-report.ts';
 import styles from './FrameOverlay.module.css';
 import { hotTiles, tileGrid } from './heat-map.ts';
 import { boardAxes, boardOutline, type Camera } from './projection.ts';

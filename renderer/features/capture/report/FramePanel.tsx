@@ -4,7 +4,7 @@ import { type ReactNode, useRef } from 'react';
 import { useStore } from 'zustand';
 import type { CaptureReport } from '../../../../main/contract/schema/capture/report.ts';
 import type { InputId } from '../../../../main/contract/schema/ids.ts';
-import type { Overlays } from '../../../state/capture-report.ts';
+import type { Overlays } from '../../../state/captures/capture-report.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { Tooltip } from '../../../ui/Tooltip.tsx';

@@ -2,7 +2,7 @@
 import { useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { CaptureReport } from '../../../../main/contract/schema/capture/report.ts';
-import { cutOf } from '../../../state/capture-report.ts';
+import { cutOf } from '../../../state/captures/capture-report.ts';
 import { useWidth } from '../../../ui/use-width.ts';
 import { useApp } from '../../app-context.ts';
 import { issueLanes } from './issue-lanes.ts';

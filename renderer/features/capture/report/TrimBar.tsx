@@ -3,7 +3,7 @@ import { Scissors } from 'lucide-react';
 import { useStore } from 'zustand';
 import type { CaptureReport } from '../../../../main/contract/schema/capture/report.ts';
 import type { InputId } from '../../../../main/contract/schema/ids.ts';
-import { cutOf } from '../../../state/capture-report.ts';
+import { cutOf } from '../../../state/captures/capture-report.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { FailureNotice } from '../../../ui/Failure.tsx';
 import { useApp } from '../../app-context.ts';

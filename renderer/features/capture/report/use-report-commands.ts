@@ -2,7 +2,7 @@
 import { useEffect } from 'react';
 import type { CaptureCheck } from '../../../../main/contract/schema/capture/check.ts';
 import type { CaptureReport } from '../../../../main/contract/schema/capture/report.ts';
-import type { Command } from '../../../state/commands.ts';
+import type { Command } from '../../../state/shared/commands.ts';
 import { useApp } from '../../app-context.ts';
 import { checkAgain } from '../capture-actions.ts';
 import { commandWords as words } from './words.ts';

@@ -1,5 +1,5 @@
 /** What the tool for measuring says. English. */
-import type { LengthUnit } from '../../../state/look.ts';
+import type { LengthUnit } from '../../../state/viewer/look.ts';
 
 /** Of the `measure` tool. */
 export const measureWords = {

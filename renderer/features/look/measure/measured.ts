@@ -2,8 +2,8 @@
 import { formatNumber } from '../../../../main/contract/plain/number-text.ts';
 import type { Triple } from '../../../scene/frames.ts';
 import { lengthText } from '../../../scene/length-text.ts';
-import type { LengthUnit } from '../../../state/look.ts';
-import type { Measure } from '../../../state/measures.ts';
+import type { LengthUnit } from '../../../state/viewer/look.ts';
+import type { Measure } from '../../../state/viewer/measures.ts';
 
 const less = (a: Triple, b: Triple): Triple => [a[0] - b[0], a[1] - b[1], a[2] - b[2]];
 const size = ([x, y, z]: Triple): number => Math.hypot(x, y, z);

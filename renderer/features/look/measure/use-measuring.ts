@@ -3,7 +3,7 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import type { AssetId } from '../../../../main/contract/schema/ids.ts';
 import type { Triple } from '../../../scene/frames.ts';
 import type { ViewHandle } from '../../../scene/view/view-handle.ts';
-import type { MeasuresState } from '../../../state/measures.ts';
+import type { MeasuresState } from '../../../state/viewer/measures.ts';
 import { useApp } from '../../app-context.ts';
 import { viewWords } from '../../stage/view-words.ts';
 import { measureWords } from './measure-words.ts';

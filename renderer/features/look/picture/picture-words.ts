@@ -1,6 +1,6 @@
 /** What the tool for pictures and films says. English. */
-import type { FilmProgress } from '../../../state/film.ts';
-import type { FilmSize, PictureChoices } from '../../../state/studio.ts';
+import type { FilmProgress } from '../../../state/viewer/film.ts';
+import type { FilmSize, PictureChoices } from '../../../state/viewer/studio.ts';
 
 type Names<Key extends string> = Readonly<Record<Key, string>>;
 

@@ -9,7 +9,7 @@ import {
   type OfferedSet,
   type Purpose,
 } from '../../../scene/parse/alternatives.ts';
-import { chosenKey } from '../../../state/shown-file.ts';
+import { chosenKey } from '../../../state/viewer/shown-file.ts';
 import { useApp } from '../../app-context.ts';
 import type { ShownFile } from '../../stage/shown-files.ts';
 

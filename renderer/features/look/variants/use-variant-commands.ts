@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import type { AssetDetail } from '../../../../main/contract/schema/asset.ts';
 import type { LoadedModel } from '../../../scene/load/load-model.ts';
 import type { OfferedSet, Purpose } from '../../../scene/parse/alternatives.ts';
-import type { Command } from '../../../state/commands.ts';
+import type { Command } from '../../../state/shared/commands.ts';
 import { useApp } from '../../app-context.ts';
 import type { ShownFile } from '../../stage/shown-files.ts';
 import { viewWords } from '../../stage/view-words.ts';

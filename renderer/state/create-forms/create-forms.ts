@@ -1,0 +1,90 @@
+/** The forms of all ways of creating, kept alike: what app-state makes of them at once. */
+import type { Bridge } from '../../bridge/bridge.ts';
+import type { PageClock } from '../../bridge/clock.ts';
+import type { Events } from '../../bridge/events.ts';
+import { type Batch, type BatchPorts, createBatch } from '../batch/batch.ts';
+import { batchKey, partKeys } from '../batch/batch-session.ts';
+import type { Captures } from '../captures/captures.ts';
+import { createAskedKey } from '../create/asked-key.ts';
+import { type Create, createCreate } from '../create/create.ts';
+import { formKey } from '../create/create-session.ts';
+import type { UploadInput } from '../create/image-slot.ts';
+import { createPresets, type Presets } from '../create/presets.ts';
+import { createSetCreate, type SetCreate } from '../create/set-create.ts';
+import { createMeasured, type Measured } from '../measured/measured.ts';
+import { measuredKey } from '../measured/measured-form.ts';
+import { createDrafts, type Drafts, type PageStorage } from '../shared/drafts.ts';
+import type { Notices } from '../shared/notices.ts';
+import { type CreateOffers, createOffers } from './create-offers.ts';
+import { type CreateRoutes, createRoutes } from './create-routes.ts';
+
+/** Part of the app's state. */
+export interface CreateForms {
+  readonly create: Create;
+  readonly measured: Measured;
+  readonly batch: Batch;
+  /** Of the two kinds of variation sets. */
+  readonly sets: { readonly 'high-fidelity': SetCreate; readonly procedural: SetCreate };
+  readonly createRoutes: CreateRoutes;
+  readonly createOffers: CreateOffers;
+  readonly presets: Presets;
+  readonly drafts: Drafts;
+}
+
+const newKey = (): string => crypto.randomUUID();
+
+/** One per window. */
+export function createForms(ports: {
+  readonly api: Bridge['api'];
+  readonly events: Events;
+  readonly clock: PageClock;
+  readonly notices: Notices;
+  readonly captures: Captures;
+  readonly upload: UploadInput;
+  readonly inputs: Pick<BatchPorts, 'store' | 'sizeOfInput'>;
+  readonly storage: PageStorage;
+}): CreateForms {
+  const { api, events, clock, captures, upload } = ports;
+  const drafts = createDrafts(ports);
+  const session = drafts.storage;
+  const asked = (form: string) => createAskedKey(newKey, { drafts, key: `caliper.asked.${form}` });
+  const create = createCreate({ api, events, upload, session, asked: asked('standard') });
+  const defaults = () => create.store.getState().defaults;
+  const measured = createMeasured({
+    api,
+    captures,
+    upload,
+    defaults,
+    newKey,
+    session,
+    asked: asked('measured'),
+  });
+  const batch = createBatch({
+    api,
+    events,
+    clock,
+    ...ports.inputs,
+    captures,
+    now: () => performance.now(),
+    session: { ...session, kept: drafts.kept },
+    defaults: create.store,
+    newKey,
+  });
+  drafts.register({ key: formKey, restore: create.restore });
+  drafts.register({ key: measuredKey, restore: measured.restore });
+  drafts.register({ key: batchKey, parts: partKeys, restore: batch.restore });
+  const set = { api, upload, drafts, defaults, newKey };
+  return {
+    create,
+    measured,
+    batch,
+    sets: {
+      'high-fidelity': createSetCreate('high-fidelity', { ...set, asked: asked('high-fidelity') }),
+      procedural: createSetCreate('procedural', { ...set, asked: asked('procedural') }),
+    },
+    createRoutes: createRoutes(drafts),
+    createOffers: createOffers(),
+    presets: createPresets(ports),
+    drafts,
+  };
+}
