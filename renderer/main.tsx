@@ -10,19 +10,19 @@ import { tellDropped } from './bridge/dropped-files.ts';
 import { onHostCommand } from './bridge/message-port.ts';
 import { isFromWebHost, openBridge } from './bridge/open-bridge.ts';
 import { notePageFaults } from './bridge/page-faults.ts';
-import { AppContext } from './features/app-context.ts';
 import { createDrawPictures } from './features/library/draw-pictures.ts';
-import { createAppState } from './state/app-state.ts';
+import { createStores } from './state/app-state.ts';
 import { sendZipBy } from './state/exports/hand-on-bytes.ts';
 import { createUploads, sizeOfInput } from './state/exports/uploads.ts';
 import { bindAddress } from './state/navigation/address.ts';
 import { screenOf } from './state/navigation/navigation.ts';
 import { browserDesk } from './state/session/ended.ts';
+import { StoresContext } from './stores/use-stores.ts';
 
 const root = document.getElementById('root');
 if (root !== null) {
   const uploads = createUploads({ inParts: !isFromWebHost(window.location) });
-  const { state, start } = createAppState({
+  const { state, start } = createStores({
     bridge: openBridge(window),
     clock: pageClock,
     upload: uploads.image,
@@ -43,9 +43,9 @@ if (root !== null) {
   start();
   createRoot(root).render(
     <StrictMode>
-      <AppContext value={state}>
+      <StoresContext value={state}>
         <Shell />
-      </AppContext>
+      </StoresContext>
     </StrictMode>,
   );
 }

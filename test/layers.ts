@@ -104,9 +104,11 @@ export const areas: readonly Area[] = [
     may: ['main/contract/plain', 'main/contract/rules'],
     types: ['main/contract'],
   },
+  // The names of the stores, and how components reach them.
+  { prefix: 'renderer/stores', may: ['renderer/bridge', 'main/contract/plain'] },
   {
     prefix: 'renderer/state',
-    may: ['renderer/bridge', 'main/contract/plain', 'main/contract/rules'],
+    may: ['renderer/bridge', 'renderer/stores', 'main/contract/plain', 'main/contract/rules'],
     // What is chosen in a store is what the scene can do: its types, never its code.
     types: ['main/contract', 'renderer/scene'],
   },
@@ -119,6 +121,7 @@ export const areas: readonly Area[] = [
   {
     prefix: 'renderer/features',
     may: [
+      'renderer/stores',
       'renderer/state',
       'renderer/scene',
       'renderer/ui',
@@ -133,6 +136,7 @@ export const areas: readonly Area[] = [
     prefix: 'renderer/app',
     may: [
       'renderer/bridge',
+      'renderer/stores',
       'renderer/state',
       'renderer/scene',
       'renderer/features',
@@ -144,7 +148,14 @@ export const areas: readonly Area[] = [
   },
   {
     prefix: 'renderer/main.tsx',
-    may: ['renderer/bridge', 'renderer/state', 'renderer/features', 'renderer/app', 'renderer/ui'],
+    may: [
+      'renderer/bridge',
+      'renderer/stores',
+      'renderer/state',
+      'renderer/features',
+      'renderer/app',
+      'renderer/ui',
+    ],
   },
 ];
 

@@ -3,12 +3,12 @@ import { HardDrive, Unplug, WifiOff } from 'lucide-react';
 import { useState, useSyncExternalStore } from 'react';
 import { useStore } from 'zustand';
 import type { AppFailureWire } from '../../main/contract/plain/errors.ts';
-import { useApp } from '../features/app-context.ts';
 import { tryWordsOf } from '../features/connection/connection-words.ts';
 import { tryConnectionNow } from '../features/connection/try-connection-now.ts';
 import { useAction } from '../features/use-action.ts';
 import { activeConnection, hasNoConnection } from '../state/session/session.ts';
 import { disconnection } from '../state/shared/failure.ts';
+import { useStores } from '../stores/use-stores.ts';
 import { Banner } from '../ui/Banner.tsx';
 import { Button } from '../ui/Button.tsx';
 import { FailureDialog, WhatToDo } from '../ui/Failure.tsx';
@@ -19,7 +19,7 @@ import { shellWords } from './shell-words.ts';
 
 /** Nothing when all is well. */
 export function Banners() {
-  const { session, bridge } = useApp();
+  const { session, bridge } = useStores<'bridge' | 'session'>();
   const isDisconnected = useStore(bridge.status, disconnection) !== null;
   // The sandbox needs no network.
   const remote = useStore(session.store, (state) => activeConnection(state)?.kind === 'service');
@@ -37,7 +37,7 @@ export function Banners() {
 }
 
 function BridgeBanner() {
-  const { bridge } = useApp();
+  const { bridge } = useStores<'bridge'>();
   const status = useStore(bridge.status);
   const cause = disconnection(status);
   if (cause === null || status.state !== 'lost') return null;
@@ -60,7 +60,7 @@ function BridgeBanner() {
 
 /** Goes on its own when the folder is back. */
 function LibraryAwayBanner() {
-  const { libraries, navigation } = useApp();
+  const { libraries, navigation } = useStores<'libraries' | 'navigation'>();
   const away = useStore(libraries.store, (state) => state.away);
   const isInSettings = useStore(navigation.store, ({ entries, index }) => {
     const shown = entries[index];
@@ -108,7 +108,7 @@ function OfflineBanner() {
 }
 
 function ConnectionBanner() {
-  const app = useApp();
+  const app = useStores<'api' | 'navigation' | 'session' | 'submissions'>();
   const state = useStore(app.session.store);
   const shown = useStore(app.navigation.store, ({ entries, index }) => entries[index]);
   const action = useAction('notice');
@@ -162,7 +162,7 @@ function ConnectionBanner() {
 }
 
 function NoConnectionBanner() {
-  const { session, navigation } = useApp();
+  const { session, navigation } = useStores<'navigation' | 'session'>();
   const none = useStore(session.store, hasNoConnection);
   const screen = useStore(navigation.store, ({ entries, index }) => entries[index]?.name);
   if (!none || screen === 'connect' || screen === 'create' || screen === 'settings') return null;
@@ -181,7 +181,7 @@ function NoConnectionBanner() {
 }
 
 function StartNotices() {
-  const { session } = useApp();
+  const { session } = useStores<'session'>();
   const notices = useStore(session.store, (state) => state.info?.notices ?? noNotices);
   const [read, setRead] = useState<readonly AppFailureWire[]>([]);
   return notices

@@ -4,11 +4,11 @@ import { Dialog } from '@base-ui/react/dialog';
 import { Search } from 'lucide-react';
 import { useState } from 'react';
 import { useStore } from 'zustand';
-import { useApp } from '../features/app-context.ts';
 import { type CommandGroup, type FoundCommand, findCommands } from '../features/commands/find-commands.ts';
 import { nearGroups } from '../features/commands/near-groups.ts';
 import { paletteWords } from '../features/commands/palette-words.ts';
 import { shownShortcut } from '../features/commands/shortcut.ts';
+import { useStores } from '../stores/use-stores.ts';
 import { Kbd } from '../ui/Kbd.tsx';
 import styles from './CommandPalette.module.css';
 
@@ -46,7 +46,7 @@ export function CommandPalette({
 }
 
 function Palette({ onClose, mac }: { readonly onClose: () => void; readonly mac: boolean }) {
-  const { commands, recent, navigation } = useApp();
+  const { commands, recent, navigation } = useStores<'commands' | 'navigation' | 'recent'>();
   const known = useStore(commands.store);
   // As it was when the palette opened: its order must not change under the hand.
   const [used] = useState(() => recent.store.getState());

@@ -1,9 +1,9 @@
 /** The active connection and its health, at the foot of the sidebar. */
 import { useStore } from 'zustand';
-import { useApp } from '../features/app-context.ts';
 import { healthShown } from '../features/connection/health-shown.ts';
 import { activeConnection } from '../state/session/session.ts';
 import { disconnection } from '../state/shared/failure.ts';
+import { useStores } from '../stores/use-stores.ts';
 import { StatusDot } from '../ui/StatusPill.tsx';
 import { Tooltip } from '../ui/Tooltip.tsx';
 import styles from './ConnectionFoot.module.css';
@@ -11,7 +11,7 @@ import { frameWords } from './shell-words.ts';
 
 /** A click leads to the settings, or to the connect screen without a connection. */
 export function ConnectionFoot() {
-  const { session, navigation, bridge } = useApp();
+  const { session, navigation, bridge } = useStores<'bridge' | 'navigation' | 'session'>();
   const isDisconnected = useStore(bridge.status, disconnection) !== null;
   const state = useStore(session.store);
   const connection = activeConnection(state);

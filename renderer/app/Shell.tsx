@@ -3,7 +3,6 @@ import { CSPProvider } from '@base-ui/react/csp-provider';
 import { Activity, type RefObject, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { AppFailureWire } from '../../main/contract/plain/errors.ts';
-import { useApp } from '../features/app-context.ts';
 import { BoardsEntry } from '../features/boards/BoardsEntry.tsx';
 import { isMac } from '../features/commands/shortcut.ts';
 import { useShortcuts } from '../features/commands/use-shortcuts.ts';
@@ -15,10 +14,11 @@ import { OrganiseEntry } from '../features/organise/OrganiseEntry.tsx';
 import { isLibraryAway, LibraryAway } from '../features/settings/LibraryAway.tsx';
 import { settingsCommands } from '../features/settings/settings-commands.ts';
 import { sampleCommands } from '../features/welcome/sample-actions.ts';
-import type { AppState } from '../state/app-state.ts';
 import type { Screen } from '../state/navigation/navigation.ts';
 import { hasNoConnection } from '../state/session/session.ts';
 import { disconnection } from '../state/shared/failure.ts';
+import type { StoresOf } from '../stores/stores.ts';
+import { useStores } from '../stores/use-stores.ts';
 import { Button, NothingDoneContext } from '../ui/Button.tsx';
 import { ContextMenuProvider } from '../ui/ContextMenu.tsx';
 import { FailureDialog, FailureNotice } from '../ui/Failure.tsx';
@@ -39,12 +39,14 @@ import { shellCommands } from './shell-commands.ts';
 import { frameWords, shellWords } from './shell-words.ts';
 import { TopBar } from './TopBar.tsx';
 
+type ShellStores = 'api' | 'bridge' | 'commands' | 'navigation' | 'notices' | 'samples' | 'session';
+
 /** Fetches the screens that are not the first while nobody does anything: compiling them would hold up the first keys. */
 const time = { now: () => performance.now(), after: (ms: number, run: () => void) => setTimeout(run, ms) };
 
 /** Once the library is there. */
 function useFetchingScreens(): void {
-  const { library } = useApp();
+  const { library } = useStores<'library'>();
   const ready = useStore(library.store, ({ status }) => status !== 'loading');
   useEffect(() => {
     if (!ready) return undefined;
@@ -61,7 +63,7 @@ const systemFormats = [] as const;
 
 /** The whole page; needs `AppContext` above. */
 export function Shell() {
-  const app = useApp();
+  const app = useStores<ShellStores>();
   const [open, setOpen] = useState<'palette' | 'shortcuts' | null>(null);
   const [details, setDetails] = useState<AppFailureWire | null>(null);
   const mac = isMac(navigator.platform);
@@ -143,14 +145,14 @@ export function Shell() {
 
 /** Why there is nothing to show but that the library is away; null when it is there. */
 function useAwayLibrary(): AppFailureWire | null {
-  const { session } = useApp();
+  const { session } = useStores<'session'>();
   return useStore(session.store, ({ status, error }) =>
     status === 'failed' && isLibraryAway(error) ? error : null,
   );
 }
 
 function CurrentScreen() {
-  const { navigation, session, layout } = useApp();
+  const { navigation, session, layout } = useStores<'layout' | 'navigation' | 'session'>();
   const { entries, index } = useStore(navigation.store);
   // The library is where one begins who was nowhere else before.
   const awaited = useStore(layout, (state) => state.awaited) && entries[index]?.name === 'library';
@@ -191,7 +193,7 @@ function CurrentScreen() {
 
 /** Without any connection the first screen is the one that makes one; the library stays a click away. */
 function useFirstRun(): void {
-  const { navigation, session } = useApp();
+  const { navigation, session } = useStores<'navigation' | 'session'>();
   useEffect(() => {
     const stop = session.store.subscribe((now, before) => {
       if (before.connections !== null || !hasNoConnection(now)) return;
@@ -204,7 +206,7 @@ function useFirstRun(): void {
 
 /** Mounted once, by the shell. A call that fails is made again by the loops themselves. */
 function useOnline(): void {
-  const { api } = useApp();
+  const { api } = useStores<'api'>();
   useEffect(() => {
     const goOn = (): void => void api.jobs.refresh({ automatic: true }).catch(() => undefined);
     window.addEventListener('online', goOn);
@@ -214,7 +216,7 @@ function useOnline(): void {
 
 /** What has the focus keeps it: a place of the sidebar, or a field of the new screen. */
 function useScreenFocus(main: RefObject<HTMLElement | null>): void {
-  const { navigation } = useApp();
+  const { navigation } = useStores<'navigation'>();
   const { entries, index } = useStore(navigation.store);
   const screen = entries[index];
   // A window that has just opened has no focus to give on.
@@ -226,7 +228,7 @@ function useScreenFocus(main: RefObject<HTMLElement | null>): void {
 }
 
 /** Writes what was chosen to the root element; without a choice the style sheet follows the system on its own. */
-function useTheme(app: AppState): void {
+function useTheme(app: StoresOf<'session'>): void {
   const theme = useStore(app.session.store, (state) => state.preferences?.theme ?? 'system');
   useEffect(() => {
     if (theme === 'system') delete document.documentElement.dataset['theme'];

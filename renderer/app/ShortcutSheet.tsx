@@ -1,11 +1,11 @@
 /** All keyboard shortcuts at a glance: of what is open now, and of every other screen. */
 import { useState } from 'react';
 import { useStore } from 'zustand';
-import { useApp } from '../features/app-context.ts';
 import { shownShortcut } from '../features/commands/shortcut.ts';
 import { shippedCommands } from '../features/keys/key-catalogue-words.ts';
 import { keyRows } from '../features/keys/key-rows.ts';
 import type { Command, OwnKeys } from '../state/shared/commands.ts';
+import { useStores } from '../stores/use-stores.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Kbd } from '../ui/Kbd.tsx';
 import { SearchField } from '../ui/SearchField.tsx';
@@ -70,7 +70,7 @@ export function ShortcutSheet({
 }
 
 function Sheet({ mac }: { readonly mac: boolean }) {
-  const { commands, session } = useApp();
+  const { commands, session } = useStores<'commands' | 'session'>();
   const all = useStore(commands.store);
   const own = useStore(session.store, ({ preferences }) => preferences?.keys ?? noKeys);
   const [query, setQuery] = useState('');

@@ -1,10 +1,10 @@
 /** Where one can go, how much is under way there, and how the connection fares. */
 import { useMemo, useState } from 'react';
 import { useStore } from 'zustand';
-import { useApp } from '../features/app-context.ts';
 import { shownShortcut } from '../features/commands/shortcut.ts';
 import { countLive, type RowCache } from '../features/queue/queue-rows.ts';
 import { useQueueSource } from '../features/queue/use-queue-source.ts';
+import { useStores } from '../stores/use-stores.ts';
 import { classes } from '../ui/classes.ts';
 import { formatNumber } from '../ui/format.ts';
 import { Mark } from '../ui/Mark.tsx';
@@ -17,7 +17,7 @@ import { frameWords } from './shell-words.ts';
 
 /** Always there; 208 px. */
 export function Sidebar({ mac }: { readonly mac: boolean }) {
-  const { navigation } = useApp();
+  const { navigation } = useStores<'navigation'>();
   const current = useStore(navigation.store, ({ entries, index }) => entries[index]?.name ?? 'library');
   return (
     <nav className={styles.sidebar} aria-label={frameWords.caliper}>
@@ -44,7 +44,7 @@ function PlaceButton({
   readonly chosen: boolean;
   readonly mac: boolean;
 }) {
-  const { navigation, createRoutes } = useApp();
+  const { navigation, createRoutes } = useStores<'createRoutes' | 'navigation'>();
   const go = (): void => {
     const toBatch = place.name === 'create' && createRoutes.store.getState().inBatch;
     navigation.go({ name: toBatch ? 'batch' : place.name });
@@ -85,7 +85,7 @@ function LiveCount() {
 }
 
 function ProblemCount() {
-  const { problems } = useApp();
+  const { problems } = useStores<'problems'>();
   const errors = useStore(problems.store, (state) => state.counts.error);
   if (errors === 0) return null;
   return (

@@ -2,10 +2,10 @@
 import { ChevronLeft, ChevronRight, CircleQuestionMark, Search } from 'lucide-react';
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
-import { useApp } from '../features/app-context.ts';
 import { assetTitle } from '../features/asset/asset-text.ts';
 import { shownShortcut } from '../features/commands/shortcut.ts';
 import { helpWords } from '../features/help/help-words.ts';
+import { useStores } from '../stores/use-stores.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { Kbd } from '../ui/Kbd.tsx';
 import { titleOf } from './screens.tsx';
@@ -14,7 +14,7 @@ import styles from './TopBar.module.css';
 
 /** 44 px. */
 export function TopBar({ mac, onSearch }: { readonly mac: boolean; readonly onSearch: () => void }) {
-  const { commands, navigation, jobs, viewer } = useApp();
+  const { commands, navigation, jobs, viewer } = useStores<'commands' | 'jobs' | 'navigation' | 'viewer'>();
   const { entries, index } = useStore(navigation.store);
   const screen = entries[index] ?? { name: 'library' };
   const shownName = useStore(viewer.store, ({ detail }) =>

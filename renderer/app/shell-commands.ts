@@ -2,9 +2,9 @@
 import type { Preferences } from '../../main/contract/schema/app-info.ts';
 import { commandGroups } from '../features/commands/group-words.ts';
 import { wayCommands } from '../features/create/create-commands.ts';
-import type { AppState } from '../state/app-state.ts';
 import type { Command } from '../state/shared/commands.ts';
 import { failureOf } from '../state/shared/failure.ts';
+import type { StoresOf } from '../stores/stores.ts';
 import { commandOf, type Place, places } from './screens.tsx';
 import { shellCommandWords } from './shell-command-words.ts';
 import { frameWords } from './shell-words.ts';
@@ -27,7 +27,10 @@ const commandTitles: Partial<Record<Place['name'], string>> = {
 };
 
 /** In the order of the palette. */
-export function shellCommands(app: AppState, windows: ShellWindows): readonly Command[] {
+export function shellCommands(
+  app: StoresOf<'api' | 'navigation' | 'notices' | 'session'>,
+  windows: ShellWindows,
+): readonly Command[] {
   const { navigation, session, notices } = app;
   const attempt = (action: Promise<unknown>): void => {
     action.catch((error: unknown) => notices.fail(failureOf(error)));
@@ -106,7 +109,7 @@ export function shellCommands(app: AppState, windows: ShellWindows): readonly Co
 }
 
 /** A way of “Create” with a key of its own: its rows wait for whoever comes back to them. */
-function newBatch({ navigation }: AppState): Command {
+function newBatch({ navigation }: StoresOf<'navigation'>): Command {
   return {
     id: 'new-batch',
     title: shellCommandWords.batch.title,

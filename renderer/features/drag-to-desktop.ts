@@ -2,22 +2,22 @@
 import type { DragEvent } from 'react';
 import { contentPaths } from '../../main/contract/rules/content-paths.ts';
 import type { AssetDetail } from '../../main/contract/schema/asset.ts';
-import type { AppState } from '../state/app-state.ts';
 import { failureOf } from '../state/shared/failure.ts';
+import type { Stores, StoresOf } from '../stores/stores.ts';
 import { absolutePath } from './absolute-path.ts';
 import { leftOutWords } from './drag-words.ts';
 
 /** What is dragged; see `assets.dragOut`. */
-export type Dragged = Parameters<AppState['api']['assets']['dragOut']>[0];
+export type Dragged = Parameters<Stores['api']['assets']['dragOut']>[0];
 
 /** True where main can begin the system's own drag. */
-export function hasDesktop({ session }: Pick<AppState, 'session'>): boolean {
+export function hasDesktop({ session }: StoresOf<'session'>): boolean {
   return session.store.getState().info?.host === 'electron';
 }
 
 /** The system's drag takes the place of the page's, which must not begin: `what` may take a moment to find out. */
 export function dragToDesktop(
-  { api, notices }: Pick<AppState, 'api' | 'notices'>,
+  { api, notices }: StoresOf<'api' | 'notices'>,
   event: DragEvent,
   what: () => Promise<Dragged | null>,
 ): void {

@@ -2,7 +2,7 @@
 import { useCallback, useRef, useState } from 'react';
 import type { AppFailureWire } from '../../main/contract/plain/errors.ts';
 import { failureOf } from '../state/shared/failure.ts';
-import { useApp } from './app-context.ts';
+import { useStores } from '../stores/use-stores.ts';
 
 /** Runs one asynchronous action at a time. `failure` is why the last one failed, until the next begins. */
 export interface Action {
@@ -14,7 +14,7 @@ export interface Action {
 
 /** A failure is shown by whoever asks (`'inline'`), or as a notice (`'notice'`). */
 export function useAction(shown: 'inline' | 'notice'): Action {
-  const { notices } = useApp();
+  const { notices } = useStores<'notices'>();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<AppFailureWire | null>(null);
   const running = useRef(false);

@@ -3,123 +3,67 @@
 import type { Bridge, Client } from '../bridge/bridge.ts';
 import type { PageClock } from '../bridge/clock.ts';
 import { createEvents, type Events } from '../bridge/events.ts';
+import type { Stores, StoresOf } from '../stores/stores.ts';
 import type { BatchPorts } from './batch/batch.ts';
-import { type BatchView, createBatchView } from './batch-table/batch-view.ts';
-import { type Boards, createBoards } from './captures/boards.ts';
-import { type CaptureReportStore, createCaptureReport } from './captures/capture-report.ts';
-import { type Captures, createCaptures } from './captures/captures.ts';
-import { type CapturesView, createCapturesView } from './captures/captures-view.ts';
+import { createBatchView } from './batch-table/batch-view.ts';
+import { createBoards } from './captures/boards.ts';
+import { createCaptureReport } from './captures/capture-report.ts';
+import { createCaptures } from './captures/captures.ts';
+import { createCapturesView } from './captures/captures-view.ts';
 import type { UploadInput } from './create/image-slot.ts';
-import { type CreateForms, createForms } from './create-forms/create-forms.ts';
+import { createForms } from './create-forms/create-forms.ts';
 import type { SendZip } from './exports/opening-zip.ts';
-import { createFolderDrops, type FolderDrops } from './folders/folder-drops.ts';
-import { createFolders, type Folders } from './folders/folders.ts';
+import { createFolderDrops } from './folders/folder-drops.ts';
+import { createFolders } from './folders/folders.ts';
 import { showOpened } from './folders/opened.ts';
-import { keepLayout, type LayoutAwaited } from './layout.ts';
-import { type Collections, createCollections } from './library/collections.ts';
-import { createDeletions, type Deletions } from './library/deletions.ts';
-import { createLibraries, type Libraries } from './library/libraries.ts';
+import { keepLayout } from './layout.ts';
+import { createCollections } from './library/collections.ts';
+import { createDeletions } from './library/deletions.ts';
+import { createLibraries } from './library/libraries.ts';
 import { createLibrary, type Library } from './library/library.ts';
-import { createListing, type Listing } from './library/listing.ts';
-import { createPictures, type DrawPictures, type Pictures } from './library/pictures.ts';
-import { createSamples, type Samples } from './library/samples.ts';
-import { createSavedSearches, type SavedSearches } from './library/saved-searches.ts';
-import { createWatching, type Watching } from './library/watching.ts';
-import { type ClipIntake, createClipIntake } from './measured/clip-intake.ts';
+import { createListing } from './library/listing.ts';
+import { createPictures, type DrawPictures } from './library/pictures.ts';
+import { createSamples } from './library/samples.ts';
+import { createSavedSearches } from './library/saved-searches.ts';
+import { createWatching } from './library/watching.ts';
+import { createClipIntake } from './measured/clip-intake.ts';
 import { createNavigation, type Navigation, type Screen } from './navigation/navigation.ts';
-import { createRecent, type Recent } from './navigation/recent.ts';
-import { createDeletionsHere, type DeletionsHere } from './organise/deletions-here.ts';
-import { createOrganise, type Organise } from './organise/organise.ts';
-import { createOrganiseWindows, type OrganiseWindows } from './organise/organise-windows.ts';
-import { createProblems, type Problems } from './problems/problems.ts';
-import { type CapacityStore, createCapacity } from './queue/capacity.ts';
-import { type Clearing, createClearing } from './queue/clearing.ts';
-import { createDiscards, type Discards } from './queue/discards.ts';
-import { createExpected, type Expected } from './queue/expected.ts';
-import { createFetches, type Fetches } from './queue/fetches.ts';
-import { createGroups, type Groups } from './queue/groups.ts';
-import { createJobs, type Jobs } from './queue/jobs.ts';
-import { createQueueView, type QueueView } from './queue/queue-view.ts';
-import { createSubmissions, type Submissions } from './queue/submissions.ts';
-import { createTransfers, type Transfers } from './queue/transfers.ts';
-import { createReviewing, type ReviewingStores } from './reviews/reviewing.ts';
+import { createRecent } from './navigation/recent.ts';
+import { createDeletionsHere } from './organise/deletions-here.ts';
+import { createOrganise } from './organise/organise.ts';
+import { createOrganiseWindows } from './organise/organise-windows.ts';
+import { createProblems } from './problems/problems.ts';
+import { createCapacity } from './queue/capacity.ts';
+import { createClearing } from './queue/clearing.ts';
+import { createDiscards } from './queue/discards.ts';
+import { createExpected } from './queue/expected.ts';
+import { createFetches } from './queue/fetches.ts';
+import { createGroups } from './queue/groups.ts';
+import { createJobs } from './queue/jobs.ts';
+import { createQueueView } from './queue/queue-view.ts';
+import { createSubmissions } from './queue/submissions.ts';
+import { createTransfers } from './queue/transfers.ts';
+import { createReviewing } from './reviews/reviewing.ts';
 import { type Desk, tellOfEnded } from './session/ended.ts';
-import { createSession, type Session } from './session/session.ts';
-import { createUpdates, type Updates } from './session/updates.ts';
-import { type Commands, createCommands } from './shared/commands.ts';
+import { createSession } from './session/session.ts';
+import { createUpdates } from './session/updates.ts';
+import { createCommands } from './shared/commands.ts';
 import { createNotices, type Notices } from './shared/notices.ts';
-import { createUndo, type Undo } from './shared/undo.ts';
-import { type AssetDetails, createAssetDetails } from './viewer/asset-details.ts';
-import { createFlip, type Flip } from './viewer/flip.ts';
-import { createLook, type Look } from './viewer/look.ts';
-import { createMeasures, type Measures } from './viewer/measures.ts';
-import { createNeighbours, type Neighbours } from './viewer/neighbours.ts';
-import { createPhysicsView, type PhysicsView } from './viewer/physics-view.ts';
-import { createShownFile, type ShownFileStore } from './viewer/shown-file.ts';
-import { createStudio, type Studio } from './viewer/studio.ts';
-import { createTruth, type TruthStores } from './viewer/truth.ts';
-import { createViewer, type Viewer } from './viewer/viewer.ts';
-import { createWebhooks, type Webhooks } from './webhooks/webhooks.ts';
-
-/** What every feature is given. */
-export interface AppState extends CreateForms, TruthStores, ReviewingStores {
-  readonly bridge: Bridge;
-  readonly api: Client;
-  readonly events: Events;
-  readonly session: Session;
-  readonly jobs: Jobs;
-  readonly groups: Groups;
-  readonly capacity: CapacityStore;
-  readonly watching: Watching;
-  readonly desk: Desk;
-  readonly submissions: Submissions;
-  readonly transfers: Transfers;
-  readonly fetches: Fetches;
-  readonly discards: Discards;
-  readonly undo: Undo;
-  readonly updates: Updates;
-  readonly organise: Organise;
-  readonly organiseWindows: OrganiseWindows;
-  readonly collections: Collections;
-  readonly savedSearches: SavedSearches;
-  readonly deletionsHere: DeletionsHere;
-  readonly problems: Problems;
-  readonly folders: Folders;
-  readonly folderDrops: FolderDrops;
-  readonly listing: Listing;
-  readonly webhooks: Webhooks;
-  readonly expected: Expected;
-  readonly samples: Samples;
-  readonly recent: Recent;
-  readonly clearing: Clearing;
-  readonly deletions: Deletions;
-  readonly queueView: QueueView;
-  readonly notices: Notices;
-  readonly navigation: Navigation;
-  readonly layout: LayoutAwaited;
-  readonly commands: Commands;
-  readonly library: Library;
-  readonly pictures: Pictures;
-  readonly batchView: BatchView;
-  readonly boards: Boards;
-  readonly libraries: Libraries;
-  readonly captures: Captures;
-  readonly capturesView: CapturesView;
-  readonly captureReport: CaptureReportStore;
-  readonly clipIntake: ClipIntake;
-  readonly viewer: Viewer;
-  readonly look: Look;
-  readonly measures: Measures;
-  readonly studio: Studio;
-  readonly physicsView: PhysicsView;
-  readonly shownFile: ShownFileStore;
-  readonly assetDetails: AssetDetails;
-  readonly neighbours: Neighbours;
-  readonly flip: Flip;
-}
+import { createUndo } from './shared/undo.ts';
+import { createAssetDetails } from './viewer/asset-details.ts';
+import { createFlip } from './viewer/flip.ts';
+import { createLook } from './viewer/look.ts';
+import { createMeasures } from './viewer/measures.ts';
+import { createNeighbours } from './viewer/neighbours.ts';
+import { createPhysicsView } from './viewer/physics-view.ts';
+import { createShownFile } from './viewer/shown-file.ts';
+import { createStudio } from './viewer/studio.ts';
+import { createTruth } from './viewer/truth.ts';
+import { createViewer } from './viewer/viewer.ts';
+import { createWebhooks } from './webhooks/webhooks.ts';
 
 /** Makes the stores; `start` opens the connection and returns how to stop. */
-export function createAppState(options: {
+export function createStores(options: {
   readonly bridge: Bridge;
   readonly clock: PageClock;
   readonly firstScreen?: Screen;
@@ -135,7 +79,7 @@ export function createAppState(options: {
   readonly drawPictures: DrawPictures;
   /** Loads the page anew: another library is open. */
   readonly beginAnew?: () => void;
-}): { readonly state: AppState; readonly start: () => () => void } {
+}): { readonly state: Stores; readonly start: () => () => void } {
   const { bridge, clock, upload, sendZip, inputs, storage } = options;
   const { api } = bridge;
   const ground = createGround(options);
@@ -152,7 +96,7 @@ export function createAppState(options: {
   const viewing = createViewing({ ...common, navigation, library, draw: options.drawPictures });
   showOpened({ ...common, ...viewing, navigation, folders: organising.folders });
   const layout = keepLayout({ drafts: forms.drafts, navigation, queueView, viewer: viewing.viewer });
-  const state: AppState = {
+  const state: Stores = {
     bridge,
     api,
     ...ground,
@@ -208,7 +152,7 @@ function createGround({
   readonly clock: PageClock;
   readonly firstScreen?: Screen;
   readonly desk: Desk;
-}): Pick<AppState, 'events' | 'notices' | 'session' | 'library' | 'navigation' | 'commands'> {
+}): StoresOf<'events' | 'notices' | 'session' | 'library' | 'navigation' | 'commands'> {
   const { api } = bridge;
   const events = createEvents({ bridge, clock });
   const notices = createNotices();
@@ -238,8 +182,7 @@ function createViewing(base: {
   readonly navigation: Navigation;
   readonly library: Library;
   readonly draw: DrawPictures;
-}): Pick<
-  AppState,
+}): StoresOf<
   | 'assetDetails'
   | 'viewer'
   | 'shownFile'
@@ -278,7 +221,7 @@ function createCapturing(base: {
   readonly notices: Notices;
   readonly storage: Pick<Storage, 'getItem' | 'setItem'>;
   readonly inputs: Pick<BatchPorts, 'store'>;
-}): Pick<AppState, 'boards' | 'captures' | 'capturesView' | 'captureReport' | 'clipIntake'> {
+}): StoresOf<'boards' | 'captures' | 'capturesView' | 'captureReport' | 'clipIntake'> {
   const { inputs } = base;
   const captures = createCaptures(base);
   return {
@@ -296,8 +239,7 @@ function createOrganising(base: {
   readonly events: Events;
   readonly clock: PageClock;
   readonly notices: Notices;
-}): Pick<
-  AppState,
+}): StoresOf<
   | 'undo'
   | 'organise'
   | 'organiseWindows'

@@ -120,3 +120,9 @@ function readQueue(value: unknown): KeptQueue | null {
   if (known === undefined || typeof hideDone !== 'boolean' || !Array.isArray(folded)) return null;
   return { filter: known, hideDone, folded: folded.filter((id) => typeof id === 'string') };
 }
+
+declare module '../stores/stores.ts' {
+  interface Stores {
+    readonly layout: LayoutAwaited;
+  }
+}

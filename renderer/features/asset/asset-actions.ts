@@ -1,26 +1,26 @@
 /** Finding and copying what belongs to one asset: for its menu, the library's palette and the asset's own screen. */
 import type { AssetSummary } from '../../../main/contract/schema/asset.ts';
 import type { LibraryRow } from '../../../main/contract/schema/library/search.ts';
-import type { AppState } from '../../state/app-state.ts';
 import { deletionOf, setDeletionOf } from '../../state/library/deletions.ts';
 import { failureOf } from '../../state/shared/failure.ts';
+import type { StoresOf } from '../../stores/stores.ts';
 import { copiedWords } from './asset-action-words.ts';
 import { assetStatus } from './asset-status.ts';
 import { assetTitle, pathOfFolder } from './asset-text.ts';
 import { stackTitle } from './stack-text.ts';
 
 /** Where the asset's folder is on this machine; null before any of its files has arrived. */
-export function folderPathOf({ session }: Pick<AppState, 'session'>, asset: AssetSummary): string | null {
+export function folderPathOf({ session }: StoresOf<'session'>, asset: AssetSummary): string | null {
   return pathOfFolder(asset, session.store.getState().info?.libraryPath ?? null);
 }
 
 /** In the system's file manager; a failure is a notice. */
-export function revealFolder({ api, notices }: Pick<AppState, 'api' | 'notices'>, asset: AssetSummary): void {
+export function revealFolder({ api, notices }: StoresOf<'api' | 'notices'>, asset: AssetSummary): void {
   api.assets.reveal({ assetId: asset.id }).catch((error: unknown) => notices.fail(failureOf(error)));
 }
 
 /** `what` is the word for it in the notice: `path`, `id`. */
-export function copyText({ notices }: Pick<AppState, 'notices'>, text: string, what: string): void {
+export function copyText({ notices }: StoresOf<'notices'>, text: string, what: string): void {
   navigator.clipboard.writeText(text).then(
     () => notices.tell(copiedWords.done(what), { tone: 'success', tag: 'copied' }),
     () => notices.tell(copiedWords.failed(what), { tag: 'copied' }),
@@ -28,14 +28,14 @@ export function copyText({ notices }: Pick<AppState, 'notices'>, text: string, w
 }
 
 /** Opens the article about what stopped it; nothing where nothing did. */
-export function askWhatToDo({ navigation }: Pick<AppState, 'navigation'>, asset: AssetSummary): void {
+export function askWhatToDo({ navigation }: StoresOf<'navigation'>, asset: AssetSummary): void {
   const { failure } = assetStatus(asset);
   if (failure !== null) navigation.go({ name: 'help', entry: failure.code });
 }
 
 /** Asks before it is deleted where it was made; nothing where that is not possible now. */
 export function askToDeleteAtService(
-  { deletions, session }: Pick<AppState, 'deletions' | 'session'>,
+  { deletions, session }: StoresOf<'deletions' | 'session'>,
   asset: AssetSummary,
 ): void {
   const deletion = deletionOf(asset, session.store.getState().connections);
@@ -45,7 +45,7 @@ export function askToDeleteAtService(
 
 /** Asks before a set is deleted with its members where it was made; its state is read first. */
 export async function askToDeleteSet(
-  { api, deletions, notices, session }: Pick<AppState, 'api' | 'deletions' | 'notices' | 'session'>,
+  { api, deletions, notices, session }: StoresOf<'api' | 'deletions' | 'notices' | 'session'>,
   row: Extract<LibraryRow, { type: 'stack' }>,
 ): Promise<void> {
   const connection = setDeletionOf(row, session.store.getState().connections);

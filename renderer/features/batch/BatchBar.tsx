@@ -11,12 +11,12 @@ import {
 } from 'lucide-react';
 import { useStore } from 'zustand';
 import type { BatchKind } from '../../../main/contract/rules/batch-rows/row.ts';
+import { useStores } from '../../stores/use-stores.ts';
 import { Button } from '../../ui/Button.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Menu } from '../../ui/Menu.tsx';
 import { ScreenBar } from '../../ui/ScreenFrame.tsx';
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
-import { useApp } from '../app-context.ts';
 import { isMac, shownShortcut } from '../commands/shortcut.ts';
 import styles from './BatchScreen.module.css';
 import { addRow } from './batch-actions.ts';
@@ -38,7 +38,7 @@ const shown = (shortcut: string): string => shownShortcut(shortcut, isMac(naviga
 
 /** Above the table. */
 export function BatchBar({ choose, onPaste }: WaysProps) {
-  const app = useApp();
+  const app = useStores<'batch' | 'batchView'>();
   const { batch } = app;
   const kind = useStore(batch.store, ({ draft }) => draft.kind);
   const canUndo = useStore(batch.store, (state) => state.canUndo);

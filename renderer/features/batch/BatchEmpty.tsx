@@ -2,8 +2,8 @@
 import { ClipboardPaste, FileSpreadsheet, FolderOpen, ListPlus, PencilLine } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
+import { useStores } from '../../stores/use-stores.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { useApp } from '../app-context.ts';
 import type { WaysProps } from './BatchBar.tsx';
 import styles from './BatchScreen.module.css';
 import { addRow } from './batch-actions.ts';
@@ -11,7 +11,7 @@ import { batchEmptyWords as words } from './grid-words.ts';
 
 /** In the place of the table. */
 export function BatchEmpty({ choose, onPaste }: WaysProps) {
-  const app = useApp();
+  const app = useStores<'batch' | 'batchView'>();
   const kind = useStore(app.batch.store, ({ draft }) => draft.kind);
   const files = kind === 'standard' ? words.files : words.filesMeasured;
   return (

@@ -3,12 +3,12 @@ import { Pause, Send } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import type { CreateRequest } from '../../../main/contract/schema/create-request.ts';
+import { useStores } from '../../stores/use-stores.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Kbd } from '../../ui/Kbd.tsx';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import { ScreenFoot } from '../../ui/ScreenFrame.tsx';
 import { useNow } from '../../ui/useNow.ts';
-import { useApp } from '../app-context.ts';
 import { commandGroups } from '../commands/group-words.ts';
 import { isMac, shownShortcut } from '../commands/shortcut.ts';
 import { limitSentences } from '../create/create-words.ts';
@@ -20,7 +20,7 @@ import { batchFootWords as words } from './grid-words.ts';
 
 /** Below the table. */
 export function BatchFoot() {
-  const app = useApp();
+  const app = useStores<'batch' | 'batchView' | 'capacity' | 'navigation' | 'notices'>();
   const { batch } = app;
   const state = useStore(batch.store);
   const { draft, verdict, send } = state;
@@ -91,7 +91,7 @@ export function BatchFoot() {
 
 /** The call that would be made, as on the other forms: of several batches each. Its own work does not take the keyboard from the button. */
 function PlannedRequest({ disabled: isStopped }: { readonly disabled: boolean }) {
-  const app = useApp();
+  const app = useStores<'batch' | 'batchView' | 'commands'>();
   const { commands } = app;
   const [planned, setPlanned] = useState<readonly CreateRequest[]>([]);
   const [isPlanning, setPlanning] = useState(false);
@@ -122,7 +122,7 @@ function PlannedRequest({ disabled: isStopped }: { readonly disabled: boolean })
 }
 
 function Sending() {
-  const { batch } = useApp();
+  const { batch } = useStores<'batch'>();
   const send = useStore(batch.store, (state) => state.send);
   const now = useNow(1000);
   return (

@@ -6,10 +6,10 @@ import { useStore } from 'zustand';
 import type { BatchKind } from '../../../main/contract/rules/batch-rows/row.ts';
 import { cellText } from '../../state/batch-table/batch-cells.ts';
 import { columnsOf, type DraftRow, type EditColumn } from '../../state/batch-table/batch-draft.ts';
+import { useStores } from '../../stores/use-stores.ts';
 import { ContextMenu } from '../../ui/ContextMenu.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Unseen } from '../../ui/Unseen.tsx';
-import { useApp } from '../app-context.ts';
 import styles from './BatchGrid.module.css';
 import { BatchRowView, GridPart } from './BatchRowView.tsx';
 import { selectedIds } from './batch-actions.ts';
@@ -43,7 +43,7 @@ function useRowsShown(
 
 /** Fills its place and scrolls. */
 export function BatchGrid() {
-  const app = useApp();
+  const app = useStores<'batch' | 'batchView' | 'commands' | 'navigation' | 'notices'>();
   const { batch, batchView } = app;
   const { rows, kind } = useStore(batch.store, (state) => state.draft);
   // Judged anew, rows may say something else.
@@ -141,7 +141,7 @@ function useGridKeys(
   scroller: { readonly current: HTMLDivElement | null },
   { rows, columns, index, column }: GridNow,
 ) {
-  const { batch, batchView } = useApp();
+  const { batch, batchView } = useStores<'batch' | 'batchView'>();
   const begin = (row: DraftRow, at: EditColumn, text: string): void => {
     if (batch.store.getState().send.phase !== 'none') return;
     if (batchView.store.getState().row !== row.id) batchView.go(row.id, at);

@@ -4,9 +4,9 @@ import { useState } from 'react';
 import { useStore } from 'zustand';
 import { formatNumber } from '../../../main/contract/plain/number-text.ts';
 import { warningsNow } from '../../state/batch/batch-warnings.ts';
+import { useStores } from '../../stores/use-stores.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { useApp } from '../app-context.ts';
 import styles from './BatchScreen.module.css';
 import { filesWords } from './batch-words.ts';
 import { batchNotesWords as words } from './grid-words.ts';
@@ -16,7 +16,7 @@ const mostShown = 200;
 
 /** Above the table; nothing when there is nothing to say. */
 export function BatchNotes() {
-  const { batch } = useApp();
+  const { batch } = useStores<'batch'>();
   const state = useStore(batch.store);
   const { leftOut, spare, verdict, reading } = state;
   const warnings = warningsNow(state);

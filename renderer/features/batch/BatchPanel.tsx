@@ -5,10 +5,10 @@ import { useStore } from 'zustand';
 import { limits } from '../../../main/contract/plain/param-values.ts';
 import { characterCount } from '../../../main/contract/plain/request-rules/text.ts';
 import type { ParamPath } from '../../state/create/create-params.ts';
+import { useStores } from '../../stores/use-stores.ts';
 import { Button } from '../../ui/Button.tsx';
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import { useApp } from '../app-context.ts';
 import { formatsWords } from '../create/create-words.ts';
 import { ParamSelect } from '../create/ParamField.tsx';
 import { PresetMenu } from '../create/PresetMenu.tsx';
@@ -24,7 +24,7 @@ const sides = [
 
 /** 304 px. */
 export function BatchPanel() {
-  const { batchView } = useApp();
+  const { batchView } = useStores<'batchView'>();
   const panel = useStore(batchView.store, (state) => state.panel);
   return (
     <aside className={styles.panel} aria-label={words.options} data-panel={panel}>
@@ -41,7 +41,7 @@ export function BatchPanel() {
 }
 
 function SharedPanel() {
-  const { batch, create } = useApp();
+  const { batch, create } = useStores<'batch' | 'create'>();
   const name = useStore(batch.store, ({ draft }) => draft.name);
   const label = useStore(batch.store, ({ draft }) => draft.label);
   const chosen = useStore(batch.store, ({ draft }) => draft.chosen);
@@ -105,7 +105,7 @@ const SharedOptions = memo(() => (
 ));
 
 function SharedOption<P extends ParamPath>({ option }: { readonly option: GuideOption<P> }) {
-  const { batch, create } = useApp();
+  const { batch, create } = useStores<'batch' | 'create'>();
   const usual = useStore(create.store, (state) => state.defaults[option.path]);
   const chosen = useStore(batch.store, ({ draft }) => draft.chosen[option.path]);
   const from = useStore(create.store, (state) => state.defaultsFrom);

@@ -4,10 +4,10 @@ import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import type { AppFailureWire } from '../../../main/contract/plain/errors.ts';
 import type { BatchableRequest } from '../../state/batch-table/batch-refill.ts';
+import { useStores } from '../../stores/use-stores.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FailureNotice } from '../../ui/Failure.tsx';
 import { DropCover, scrollingScreenClass } from '../../ui/ScreenFrame.tsx';
-import { useApp } from '../app-context.ts';
 import { LibraryImages } from '../create/LibraryImages.tsx';
 import { RouteBar } from '../create/RouteBar.tsx';
 import { BatchBar } from './BatchBar.tsx';
@@ -32,7 +32,7 @@ export interface Refill {
 
 /** `refill` replaces the draft, which comes back by undoing. */
 export function BatchScreen({ refill }: { readonly refill?: Refill }) {
-  const app = useApp();
+  const app = useStores<'batch' | 'batchView' | 'commands' | 'navigation' | 'notices'>();
   const { batch, navigation } = app;
   const isEmpty = useStore(batch.store, ({ draft }) => draft.rows.length === 0);
   const error = useStore(batch.store, (state) => state.error);

@@ -2,17 +2,17 @@
 import { useState } from 'react';
 import { useStore } from 'zustand';
 import type { AskedColumn, ColumnChoice, TableQuestion } from '../../state/batch-table/batch-columns.ts';
+import { useStores } from '../../stores/use-stores.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { Checkbox } from '../../ui/Toggles.tsx';
-import { useApp } from '../app-context.ts';
 import { choiceHints, choiceNames, columnsWords as words } from './columns-words.ts';
 import styles from './MapColumns.module.css';
 
 /** Open while a table is requested; leaving it leaves the table out. */
 export function MapColumns() {
-  const { batch } = useApp();
+  const { batch } = useStores<'batch'>();
   const question = useStore(batch.store, (state) => state.question);
   // While the window goes it shows what was asked.
   const [last, setLast] = useState<TableQuestion | null>(null);
@@ -50,7 +50,7 @@ export function MapColumns() {
 }
 
 function Columns({ table: { headed, columns } }: TableQuestion) {
-  const { batch } = useApp();
+  const { batch } = useStores<'batch'>();
   return (
     <div className={styles.form}>
       {headed !== null && <Checkbox label={words.headed} checked={headed} onChange={batch.setHeaded} />}
@@ -82,7 +82,7 @@ const choices = [
 ] as const;
 
 function Column({ place, heading, first, choice }: AskedColumn) {
-  const { batch } = useApp();
+  const { batch } = useStores<'batch'>();
   const name = heading === '' ? words.unnamed(place) : heading;
   return (
     <tr>

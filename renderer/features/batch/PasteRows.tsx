@@ -1,15 +1,15 @@
 /** Rows out of a spreadsheet, for whoever looks for a place to paste them into. */
 import { useState } from 'react';
 import { useStore } from 'zustand';
+import { useStores } from '../../stores/use-stores.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { TextArea } from '../../ui/TextField.tsx';
-import { useApp } from '../app-context.ts';
 import { pasteRowsWords as words } from './grid-words.ts';
 
 /** A window with one field. */
 export function PasteRows({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
-  const { batch } = useApp();
+  const { batch } = useStores<'batch'>();
   const kind = useStore(batch.store, ({ draft }) => draft.kind);
   const [text, setText] = useState('');
   const add = (): void => {

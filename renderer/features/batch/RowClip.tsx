@@ -2,17 +2,17 @@
 import { useStore } from 'zustand';
 import type { BatchRow } from '../../../main/contract/rules/batch-rows/row.ts';
 import { isStopped } from '../../state/measured/measured.ts';
+import { useStores } from '../../stores/use-stores.ts';
 import { Button } from '../../ui/Button.tsx';
 import { StatusPill } from '../../ui/StatusPill.tsx';
 import { Checkbox } from '../../ui/Toggles.tsx';
-import { useApp } from '../app-context.ts';
 import { clipLine, clipStatus } from '../capture/capture-words.ts';
 import styles from './BatchPanel.module.css';
 import { rowClipWords as words } from './grid-words.ts';
 
 /** Nothing before the clip was checked. */
 export function RowClip({ row }: { readonly row: BatchRow }) {
-  const { batch, captures, navigation } = useApp();
+  const { batch, captures, navigation } = useStores<'batch' | 'captures' | 'navigation'>();
   // Drawn again with every verdict.
   useStore(captures.store);
   const check = batch.checkOf(row);

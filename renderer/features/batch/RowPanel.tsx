@@ -8,10 +8,10 @@ import {
   rowParamPaths,
 } from '../../../main/contract/rules/batch-rows/row.ts';
 import { sourceOf, sourceText } from '../../state/batch-table/batch-cells.ts';
+import { useStores } from '../../stores/use-stores.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { TextArea, TextField } from '../../ui/TextField.tsx';
-import { useApp } from '../app-context.ts';
 import { assetOptions } from '../create/params-words.ts';
 import styles from './BatchPanel.module.css';
 import { troubleWords } from './batch-words.ts';
@@ -21,7 +21,7 @@ import { RowPreview } from './RowPreview.tsx';
 
 /** Of the row that has the place of the keyboard. */
 export function RowPanel() {
-  const { batch, batchView } = useApp();
+  const { batch, batchView } = useStores<'batch' | 'batchView'>();
   const { draft } = useStore(batch.store);
   const active = useStore(batchView.store, (state) => state.row);
   const index = draft.rows.findIndex(({ id }) => id === active);
@@ -36,7 +36,7 @@ interface RowProps {
 }
 
 function RowFields({ id, index, row }: RowProps & { readonly index: number }) {
-  const { batch, commands } = useApp();
+  const { batch, commands } = useStores<'batch' | 'commands'>();
   const kind = useStore(batch.store, ({ draft }) => draft.kind);
   const { troubles } = batch.verdictOf(row);
   const said = batch.saidOf(row);
@@ -96,7 +96,7 @@ function RowFields({ id, index, row }: RowProps & { readonly index: number }) {
 const shown: ReadonlySet<RowParamPath> = new Set(assetOptions.map(({ path }) => path));
 
 function SourceField({ id, row, which }: RowProps & { readonly which: 'image' | 'capture' }) {
-  const { batch } = useApp();
+  const { batch } = useStores<'batch'>();
   const picker = useRef<HTMLInputElement>(null);
   const source = row[which];
   const noun = which === 'image' ? words.image : words.clip;
@@ -135,7 +135,7 @@ function SourceField({ id, row, which }: RowProps & { readonly which: 'image' | 
 const asBatch = words.asTheBatch;
 
 function RowOption({ id, row, path }: RowProps & { readonly path: RowParamPath }) {
-  const { batch } = useApp();
+  const { batch } = useStores<'batch'>();
   const option = [...assetOptions].find((one) => one.path === path);
   const value = row.params[path];
   const known = (option?.values ?? []).map((one) => ({

@@ -3,7 +3,7 @@ import { FileQuestion, Link, Type } from 'lucide-react';
 import { useMemo, useSyncExternalStore } from 'react';
 import type { BatchRow } from '../../../main/contract/rules/batch-rows/row.ts';
 import { contentPaths } from '../../../main/contract/rules/content-paths.ts';
-import { useApp } from '../app-context.ts';
+import { useStores } from '../../stores/use-stores.ts';
 import styles from './RowPreview.module.css';
 
 /** A square; decoration, for the cells beside it say what it shows. */
@@ -22,7 +22,7 @@ export function RowPreview({ row, large = false }: { readonly row: BatchRow; rea
 
 /** An object URL lives as long as its row is shown. */
 function usePicture({ image }: BatchRow): string | null {
-  const { batch } = useApp();
+  const { batch } = useStores<'batch'>();
   const rowFile = image?.file ?? null;
   const file = rowFile === null ? null : batch.fileOf(rowFile);
   const url = useSyncExternalStore(...useMemo(() => objectUrl(file), [file]));

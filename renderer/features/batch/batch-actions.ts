@@ -1,13 +1,13 @@
 /** What is done on the batch screen, by whichever way it is requested. */
 import type { CreateRequest } from '../../../main/contract/schema/create-request.ts';
 import type { Submission } from '../../../main/contract/schema/submission.ts';
-import type { AppState } from '../../state/app-state.ts';
 import type { DraftRow } from '../../state/batch-table/batch-draft.ts';
 import type { BatchViewState } from '../../state/batch-table/batch-view.ts';
+import type { StoresOf } from '../../stores/stores.ts';
 import { cellOfTrouble } from './batch-words.ts';
 import { batchActionWords as words } from './grid-words.ts';
 
-type Table = Pick<AppState, 'batch' | 'batchView'>;
+type Table = StoresOf<'batch' | 'batchView'>;
 
 /** From the anchor of the selection to the row of the keyboard, in the order of the table. */
 export function selectedIds(
@@ -39,7 +39,7 @@ export function duplicateRows({ batch, batchView }: Table): void {
 }
 
 /** Removes the rows with a way back; the keyboard stays where it was. */
-export function removeRows(app: Table & Pick<AppState, 'notices' | 'navigation'>): void {
+export function removeRows(app: Table & StoresOf<'notices' | 'navigation'>): void {
   const { batch, batchView, notices } = app;
   const ids = targets(app);
   const before = batch.store.getState().draft;
@@ -59,7 +59,7 @@ export function removeRows(app: Table & Pick<AppState, 'notices' | 'navigation'>
 
 /** Its Undo takes back what was done last: that must be what the notice tells of. */
 function dismissOnceOld(
-  { batch, notices, navigation }: Pick<AppState, 'batch' | 'notices' | 'navigation'>,
+  { batch, notices, navigation }: StoresOf<'batch' | 'notices' | 'navigation'>,
   notice: string,
 ): void {
   const { draft } = batch.store.getState();
@@ -95,7 +95,7 @@ export function goToTrouble({ batch, batchView }: Table): void {
 }
 
 /** What would be sent; none, and at what is wrong, where there is something. */
-export async function planBatch(app: AppState): Promise<readonly CreateRequest[]> {
+export async function planBatch(app: StoresOf<'batch' | 'batchView'>): Promise<readonly CreateRequest[]> {
   const planned = await app.batch.plan();
   if (planned === null) showWhyNot(app);
   return planned ?? [];
@@ -108,7 +108,10 @@ function showWhyNot(app: Table): void {
 }
 
 /** Into the queue, and there to the first of what was made; at what is wrong where there is something. */
-export function submitBatch(app: AppState, paused: boolean): void {
+export function submitBatch(
+  app: StoresOf<'batch' | 'batchView' | 'navigation' | 'notices'>,
+  paused: boolean,
+): void {
   const { batch, navigation, notices } = app;
   const told = (made: readonly Submission[] | null): void => {
     if (made === null) return showWhyNot(app);

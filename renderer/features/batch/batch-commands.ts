@@ -1,6 +1,7 @@
 /** What can be done on the batch screen by key and in the palette. */
-import type { AppState } from '../../state/app-state.ts';
+
 import type { Command } from '../../state/shared/commands.ts';
+import type { StoresOf } from '../../stores/stores.ts';
 import { commandGroups } from '../commands/group-words.ts';
 import {
   addRow,
@@ -23,7 +24,10 @@ export interface BatchWindows {
 }
 
 /** They live as long as the screen. */
-export function batchCommands(app: AppState, windows: BatchWindows): readonly Command[] {
+export function batchCommands(
+  app: StoresOf<'batch' | 'batchView' | 'navigation' | 'notices'>,
+  windows: BatchWindows,
+): readonly Command[] {
   return [...sendCommands(app), ...rowCommands(app, windows), ...addCommands(app, windows)].map(
     (command) => ({
       ...command,
@@ -34,7 +38,7 @@ export function batchCommands(app: AppState, windows: BatchWindows): readonly Co
 
 type Ungrouped = Omit<Command, 'group'>;
 
-function sendCommands(app: AppState): Ungrouped[] {
+function sendCommands(app: StoresOf<'batch' | 'batchView' | 'navigation' | 'notices'>): Ungrouped[] {
   const { store, cancel } = app.batch;
   const hasRows = (): boolean => store.getState().draft.rows.length > 0;
   return [
@@ -67,7 +71,10 @@ function sendCommands(app: AppState): Ungrouped[] {
   ];
 }
 
-function rowCommands(app: AppState, windows: BatchWindows): Ungrouped[] {
+function rowCommands(
+  app: StoresOf<'batch' | 'batchView' | 'navigation' | 'notices'>,
+  windows: BatchWindows,
+): Ungrouped[] {
   const { batch, batchView } = app;
   const { store } = batch;
   const hasRows = (): boolean => store.getState().draft.rows.length > 0;
@@ -145,7 +152,7 @@ function rowCommands(app: AppState, windows: BatchWindows): Ungrouped[] {
   ];
 }
 
-function addCommands(app: AppState, { choose, paste }: BatchWindows): Ungrouped[] {
+function addCommands(app: StoresOf<'batch' | 'batchView'>, { choose, paste }: BatchWindows): Ungrouped[] {
   const { batch } = app;
   const isKind = (kind: string): boolean => batch.store.getState().draft.kind === kind;
   return [

@@ -1,14 +1,16 @@
 /** The menu of the table: what can be done with the chosen rows, by right click or Shift+F10. */
 import { CopyPlus, CornerRightDown, Images, SlidersHorizontal, Trash2 } from 'lucide-react';
 import { counted } from '../../../main/contract/plain/request-rules/fault.ts';
-import type { AppState } from '../../state/app-state.ts';
+import type { StoresOf } from '../../stores/stores.ts';
 import type { MenuEntry } from '../../ui/Menu.tsx';
 import { isMac, shownShortcut } from '../commands/shortcut.ts';
 import { duplicateRows, fillDown, removeRows, targets } from './batch-actions.ts';
 import { batchMenuWords as words } from './grid-words.ts';
 
 /** Empty while the batch is being sent. */
-export function batchEntries(app: AppState): readonly MenuEntry[] {
+export function batchEntries(
+  app: StoresOf<'batch' | 'batchView' | 'commands' | 'navigation' | 'notices'>,
+): readonly MenuEntry[] {
   const count = targets(app).length;
   if (count === 0 || app.batch.store.getState().send.phase !== 'none') return [];
   return [

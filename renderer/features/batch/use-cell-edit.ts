@@ -1,16 +1,16 @@
 /** Keeps what was typed in a cell and leads to where the user goes from there. */
 import { useCallback, useState } from 'react';
-import type { AppState } from '../../state/app-state.ts';
 import { cellText } from '../../state/batch-table/batch-cells.ts';
 import { type BatchDraft, columnsOf } from '../../state/batch-table/batch-draft.ts';
-import { useApp } from '../app-context.ts';
+import type { StoresOf } from '../../stores/stores.ts';
+import { useStores } from '../../stores/use-stores.ts';
 import { goToTrouble } from './batch-actions.ts';
 import type { CellEditorProps } from './CellEditor.tsx';
 import { placeAfterTab } from './grid-keys.ts';
 
 /** Stable, so that rows are not drawn for it. */
 export function useCellEdit(): CellEditorProps['onKeep'] {
-  const app = useApp();
+  const app = useStores<'batch' | 'batchView'>();
   const { batch, batchView } = app;
   const [appended] = useState(() => appendedRow(app));
   return useCallback(
@@ -49,7 +49,7 @@ interface AppendedRow {
   takeBack(focus: boolean): boolean;
 }
 
-function appendedRow({ batch, batchView }: Pick<AppState, 'batch' | 'batchView'>): AppendedRow {
+function appendedRow({ batch, batchView }: StoresOf<'batch' | 'batchView'>): AppendedRow {
   let last: { readonly draft: BatchDraft; readonly after: number } | null = null;
   return {
     begin(after) {

@@ -1,10 +1,10 @@
 /** The ways in which files and cells come to the batch screen: dropped anywhere, chosen, pasted. */
 import { useEffect, useMemo } from 'react';
 import { formatNumber } from '../../../main/contract/plain/number-text.ts';
-import type { AppState } from '../../state/app-state.ts';
 import { mostFiles, tableEndings } from '../../state/batch/batch-intake.ts';
 import { failureOf } from '../../state/shared/failure.ts';
-import { useApp } from '../app-context.ts';
+import type { StoresOf } from '../../stores/stores.ts';
+import { useStores } from '../../stores/use-stores.ts';
 import { type ReadFiles, readChosen } from '../read-entries.ts';
 import { useFileDrop } from '../use-file-drop.ts';
 import { useGiveWords as words } from './grid-words.ts';
@@ -17,7 +17,7 @@ export interface Giving {
 
 /** As long as the screen is there. */
 export function useGiving(): Giving {
-  const app = useApp();
+  const app = useStores<'batch' | 'notices'>();
   const over = useFileDrop((reading) => give(app, reading));
   useEffect(() => {
     const onPaste = (event: ClipboardEvent): void => {
@@ -38,7 +38,7 @@ export function useGiving(): Giving {
   return useMemo(() => ({ over, choose: (what) => openChooser(app, what) }), [app, over]);
 }
 
-function openChooser(app: AppState, what: 'files' | 'folder' | 'table'): void {
+function openChooser(app: StoresOf<'batch' | 'notices'>, what: 'files' | 'folder' | 'table'): void {
   const input = document.createElement('input');
   input.type = 'file';
   input.multiple = true;
@@ -53,7 +53,7 @@ function openChooser(app: AppState, what: 'files' | 'folder' | 'table'): void {
   input.click();
 }
 
-function give({ batch, notices }: AppState, reading: Promise<ReadFiles>): void {
+function give({ batch, notices }: StoresOf<'batch' | 'notices'>, reading: Promise<ReadFiles>): void {
   reading
     .then(({ files, more }) => {
       if (more) notices.tell(words.tooMany(formatNumber(mostFiles)));

@@ -5,13 +5,13 @@ import { useStore } from 'zustand';
 import type { NamedBoard } from '../../../main/contract/schema/capture/board.ts';
 import { deviationPercent, suspiciousPercent } from '../../state/captures/board-measure.ts';
 import { sortedBoards } from '../../state/captures/boards.ts';
+import { useStores } from '../../stores/use-stores.ts';
 import { Button } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { FailureNotice } from '../../ui/Failure.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Menu, type MenuEntry } from '../../ui/Menu.tsx';
-import { useApp } from '../app-context.ts';
 import styles from './Boards.module.css';
 import { boardListWords, layoutWords, squareWords } from './board-words.ts';
 
@@ -25,7 +25,7 @@ export interface BoardActions {
 
 /** By name. */
 export function BoardList(actions: BoardActions) {
-  const { boards } = useApp();
+  const { boards } = useStores<'boards'>();
   const { byId, status, error } = useStore(boards.store);
   const leaving = useStore(boards.leaving);
   const sorted = useMemo(() => sortedBoards(byId), [byId]);
@@ -62,7 +62,7 @@ function NoBoards() {
 }
 
 function LeavingRow({ board }: { readonly board: NamedBoard }) {
-  const { boards } = useApp();
+  const { boards } = useStores<'boards'>();
   return (
     <li className={styles.row}>
       <span className={classes(styles.text, styles.detail)}>{boardListWords.removed(board.name)}</span>
@@ -78,7 +78,7 @@ function LeavingRow({ board }: { readonly board: NamedBoard }) {
 }
 
 function BoardRow({ board, actions }: { readonly board: NamedBoard; readonly actions: BoardActions }) {
-  const { boards } = useApp();
+  const { boards } = useStores<'boards'>();
   const { measure, nominalSquareMm } = board;
   const off = measure === null ? 0 : deviationPercent(measure, nominalSquareMm);
   const entries: readonly MenuEntry[] = [

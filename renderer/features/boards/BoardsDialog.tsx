@@ -12,10 +12,10 @@ import {
 } from '../../state/captures/board-form.ts';
 import { judgeMeasure, type MeasureForm, measureFormOf } from '../../state/captures/board-measure.ts';
 import { fetchBoardPdf } from '../../state/captures/board-pdf.ts';
+import { useStores } from '../../stores/use-stores.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { FailureNotice } from '../../ui/Failure.tsx';
-import { useApp } from '../app-context.ts';
 import { saveBlob } from '../save-blob.ts';
 import { type Action, useAction } from '../use-action.ts';
 import { BoardList } from './BoardList.tsx';
@@ -92,7 +92,7 @@ interface Actions {
 }
 
 function useActions(action: Action): Actions {
-  const { boards, notices } = useApp();
+  const { boards, notices } = useStores<'boards' | 'notices'>();
   const [view, setView] = useState<View>({ type: 'list' });
   const known = (): Iterable<NamedBoard> => boards.store.getState().byId.values();
   const go = (next: View): void => {

@@ -1,13 +1,13 @@
 /** The window of the boards wherever one is, opened by a command: from the palette and from the settings. */
 import { useEffect, useState } from 'react';
-import { useApp } from '../app-context.ts';
+import { useStores } from '../../stores/use-stores.ts';
 import { commandGroups } from '../commands/group-words.ts';
 import { BoardsDialog } from './BoardsDialog.tsx';
 import { boardsEntryWords as words } from './board-words.ts';
 
 /** Once in the shell. Commands `boards` and `print-board`. */
 export function BoardsEntry() {
-  const { commands } = useApp();
+  const { commands } = useStores<'commands'>();
   const [open, setOpen] = useState<'list' | 'print' | null>(null);
   useEffect(
     () =>

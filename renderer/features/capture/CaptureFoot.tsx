@@ -1,15 +1,24 @@
 /** Below the list: how far all checks together are, and what can be done with the selected clips. */
 import { X } from 'lucide-react';
 import { useStore } from 'zustand';
+import { useStores } from '../../stores/use-stores.ts';
 import { Button } from '../../ui/Button.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import { useFootRoom } from '../../ui/use-foot-room.ts';
-import { useApp } from '../app-context.ts';
 import styles from './CaptureFoot.module.css';
 import { checkAgain, checkable, makeBatch, removeClips, stopChecks, stoppable } from './capture-actions.ts';
 import { type CaptureItem, checksOf, overall, refusedOf } from './capture-rows.ts';
 import { captureFootWords as words } from './capture-words.ts';
+
+type CaptureFootStores =
+  | 'api'
+  | 'batch'
+  | 'captures'
+  | 'capturesView'
+  | 'clipIntake'
+  | 'navigation'
+  | 'notices';
 
 /** Nothing while nothing is under way and at most one clip is selected. `all` is reported on, `shown` can be selected. */
 export function CaptureFoot({
@@ -19,7 +28,7 @@ export function CaptureFoot({
   readonly all: readonly CaptureItem[];
   readonly shown: readonly CaptureItem[];
 }) {
-  const app = useApp();
+  const app = useStores<CaptureFootStores>();
   const { capturesView, clipIntake } = app;
   const bar = useFootRoom();
   const selected = useStore(capturesView.store, (view) => view.selected);

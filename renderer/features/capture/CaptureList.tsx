@@ -3,8 +3,8 @@
 import type { MouseEvent } from 'react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { CapturesView } from '../../state/captures/captures-view.ts';
+import { useStores } from '../../stores/use-stores.ts';
 import { VirtualList } from '../../ui/VirtualList.tsx';
-import { useApp } from '../app-context.ts';
 import { CaptureRowView } from './CaptureRowView.tsx';
 import { CopyRowView } from './CopyRowView.tsx';
 import { openReport } from './capture-actions.ts';
@@ -14,7 +14,7 @@ import { captureListWords as words } from './capture-words.ts';
 
 /** Enter opens the report, Space and clicks select. Whoever comes back from a report finds the focus on its row. */
 export function CaptureList({ items }: { readonly items: readonly CaptureItem[] }) {
-  const app = useApp();
+  const app = useStores<'capturesView' | 'navigation'>();
   const { capturesView } = app;
   const [opened] = useState(() => capturesView.store.getState().opened);
   useEffect(() => capturesView.set({ opened: null }), [capturesView]);

@@ -4,6 +4,7 @@ import { memo } from 'react';
 import { useStore } from 'zustand';
 import { contentPaths } from '../../../main/contract/rules/content-paths.ts';
 import type { CaptureCheck } from '../../../main/contract/schema/capture/check.ts';
+import { useStores } from '../../stores/use-stores.ts';
 import { ContextMenu } from '../../ui/ContextMenu.tsx';
 import { classes } from '../../ui/classes.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
@@ -11,7 +12,6 @@ import { Menu } from '../../ui/Menu.tsx';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import { StatusPill } from '../../ui/StatusPill.tsx';
 import { Unseen } from '../../ui/Unseen.tsx';
-import { useApp } from '../app-context.ts';
 import styles from './CaptureRowView.module.css';
 import { openReport } from './capture-actions.ts';
 import { captureEntries } from './capture-entries.tsx';
@@ -22,6 +22,8 @@ import {
   progressNote,
   captureRowViewWords as words,
 } from './capture-words.ts';
+
+type CaptureRowViewStores = 'api' | 'batch' | 'captures' | 'capturesView' | 'navigation' | 'notices';
 
 /** `of`: clips of the same object, `under`: the best of them is above; `chosen`: a menu on one of several selected clips is for all of them. */
 export const CaptureRowView = memo(function CaptureRowView({
@@ -35,7 +37,7 @@ export const CaptureRowView = memo(function CaptureRowView({
   readonly under: boolean;
   readonly chosen: () => readonly CaptureCheck[];
 }) {
-  const app = useApp();
+  const app = useStores<CaptureRowViewStores>();
   const { inputId, fileName, otherNames, state, summary } = check;
   const selected = useStore(app.capturesView.store, (view) => view.selected.has(inputId));
   const line = clipLine(check);

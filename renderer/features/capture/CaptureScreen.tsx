@@ -12,9 +12,10 @@ import {
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useStore } from 'zustand';
 import type { InputId } from '../../../main/contract/schema/ids.ts';
-import type { AppState } from '../../state/app-state.ts';
 import type { CaptureFilter } from '../../state/captures/captures-view.ts';
 import { failureOf } from '../../state/shared/failure.ts';
+import type { StoresOf } from '../../stores/stores.ts';
+import { useStores } from '../../stores/use-stores.ts';
 import { Button } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -23,7 +24,6 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { DropCover, ScreenBar, screenClass } from '../../ui/ScreenFrame.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { type Segment, SegmentedControl } from '../../ui/SegmentedControl.tsx';
-import { useApp } from '../app-context.ts';
 import { commandGroups } from '../commands/group-words.ts';
 import { type ReadFiles, readChosen } from '../read-entries.ts';
 import { useFileDrop } from '../use-file-drop.ts';
@@ -36,6 +36,16 @@ import { captureScreenWords, nothingWords } from './capture-words.ts';
 import { NextBoard } from './NextBoard.tsx';
 import { ReportView } from './report/ReportView.tsx';
 
+type CaptureCommandsStores =
+  | 'api'
+  | 'batch'
+  | 'captures'
+  | 'capturesView'
+  | 'clipIntake'
+  | 'commands'
+  | 'navigation'
+  | 'notices';
+
 /** The list, or the report of the clip `inputId`. */
 export function CaptureScreen({ inputId }: { readonly inputId: InputId | null }) {
   return inputId === null ? <Clips /> : <Report key={inputId} inputId={inputId} />;
@@ -43,7 +53,7 @@ export function CaptureScreen({ inputId }: { readonly inputId: InputId | null })
 
 /** Has the focus at first: the row that was opened is gone. Esc leads back to it. */
 function Report({ inputId }: { readonly inputId: InputId }) {
-  const { navigation, capturesView, commands } = useApp();
+  const { navigation, capturesView, commands } = useStores<'capturesView' | 'commands' | 'navigation'>();
   const frame = useRef<HTMLElement>(null);
   const back = useCallback(() => navigation.go({ name: 'capture' }), [navigation]);
   useEffect(() => {
@@ -76,7 +86,7 @@ function Report({ inputId }: { readonly inputId: InputId }) {
 }
 
 function Clips() {
-  const app = useApp();
+  const app = useStores<'captures' | 'capturesView' | 'clipIntake' | 'commands'>();
   const { captures, capturesView, clipIntake } = app;
   const checks = useStore(captures.store, ({ byId }) => byId);
   const copies = useStore(clipIntake.store, (state) => state.copies);
@@ -138,7 +148,7 @@ function Clips() {
 
 /** They act on the items as they are when they run. */
 function useCaptureCommands(items: readonly CaptureItem[], choose: (what: 'files' | 'folder') => void): void {
-  const app = useApp();
+  const app = useStores<CaptureCommandsStores>();
   const latest = useRef(items);
   useEffect(() => {
     latest.current = items;
@@ -147,7 +157,7 @@ function useCaptureCommands(items: readonly CaptureItem[], choose: (what: 'files
 }
 
 function NoClips({ choose }: { readonly choose: (what: 'files' | 'folder') => void }) {
-  const { captures, commands, samples } = useApp();
+  const { captures, commands, samples } = useStores<'captures' | 'commands' | 'samples'>();
   const hasSample = useStore(samples.store, (state) => state?.captureShipped === true);
   const { status, error } = useStore(captures.store);
   if (status === 'loading') return null;
@@ -212,7 +222,7 @@ function segments(items: readonly CaptureItem[]): Segment<CaptureFilter>[] {
 
 /** The focus goes on to `first` when the button is gone. */
 function NothingFound({ filter, first }: { readonly filter: CaptureFilter; readonly first: string | null }) {
-  const { capturesView } = useApp();
+  const { capturesView } = useStores<'capturesView'>();
   const search = useStore(capturesView.store, (state) => state.search);
   return (
     <EmptyState
@@ -235,7 +245,7 @@ interface ClipsGiven {
 
 /** As long as the screen is there. */
 function useClipsGiven(): ClipsGiven {
-  const app = useApp();
+  const app = useStores<'clipIntake' | 'notices'>();
   const over = useFileDrop((reading) => give(app, reading));
   const choose = useCallback(
     (what: 'files' | 'folder') => {
@@ -263,7 +273,10 @@ function useClipsGiven(): ClipsGiven {
   return { over, choose };
 }
 
-function give({ clipIntake, notices }: AppState, reading: Promise<ReadFiles>): void {
+function give(
+  { clipIntake, notices }: StoresOf<'clipIntake' | 'notices'>,
+  reading: Promise<ReadFiles>,
+): void {
   reading.then(
     ({ files }) => clipIntake.take(files),
     (error: unknown) => notices.fail(failureOf(error)),

@@ -2,18 +2,18 @@
 import { RotateCw, X } from 'lucide-react';
 import { memo } from 'react';
 import type { ClipCopy } from '../../state/measured/clip-intake.ts';
+import { useStores } from '../../stores/use-stores.ts';
 import { classes } from '../../ui/classes.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import { StatusPill } from '../../ui/StatusPill.tsx';
-import { useApp } from '../app-context.ts';
 import styles from './CaptureRowView.module.css';
 import { mayHelp } from './capture-commands.ts';
 import { copyLine, copyRowViewWords as words } from './capture-words.ts';
 
 /** As high as a clip's row, so that nothing jumps when it becomes one. */
 export const CopyRowView = memo(function CopyRowView({ copy }: { readonly copy: ClipCopy }) {
-  const { clipIntake } = useApp();
+  const { clipIntake } = useStores<'clipIntake'>();
   const { key, fileName, state, sentBytes, sizeBytes } = copy;
   const failed = state === 'failed';
   return (

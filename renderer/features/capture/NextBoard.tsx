@@ -3,8 +3,8 @@ import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import type { BoardId } from '../../../main/contract/schema/ids.ts';
 import { sortedBoards } from '../../state/captures/boards.ts';
+import { useStores } from '../../stores/use-stores.ts';
 import { Select } from '../../ui/Select.tsx';
-import { useApp } from '../app-context.ts';
 import { nextBoardWords as words } from './capture-words.ts';
 import styles from './NextBoard.module.css';
 
@@ -13,7 +13,7 @@ const manage = 'manage';
 
 /** A choice for clips that are yet to come. */
 export function NextBoard() {
-  const { boards, clipIntake, commands } = useApp();
+  const { boards, clipIntake, commands } = useStores<'boards' | 'clipIntake' | 'commands'>();
   const byId = useStore(boards.store, (state) => state.byId);
   const known = useMemo(() => sortedBoards(byId), [byId]);
   const chosen = useStore(clipIntake.store, ({ board }) =>

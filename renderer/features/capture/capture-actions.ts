@@ -1,8 +1,8 @@
 /** What is done to clips, one or many: the same from buttons, menus, keys and the palette. */
 import type { BoardChoice } from '../../../main/contract/schema/capture/board.ts';
 import type { CaptureCheck } from '../../../main/contract/schema/capture/check.ts';
-import type { AppState } from '../../state/app-state.ts';
 import { failureOf } from '../../state/shared/failure.ts';
+import type { StoresOf } from '../../stores/stores.ts';
 import { captureActionWords as words } from './capture-words.ts';
 
 type Checks = readonly CaptureCheck[];
@@ -18,7 +18,7 @@ export function checkable(checks: Checks): Checks {
 }
 
 /** A stopped one goes on; one that is done is measured anew. */
-export function checkAgain(app: AppState, checks: Checks): void {
+export function checkAgain(app: StoresOf<'captures' | 'notices'>, checks: Checks): void {
   const stopped = checkable(checks).filter(({ state }) => state !== 'done');
   const done = checkable(checks).filter(({ state }) => state === 'done');
   if (stopped.length > 0) attempt(app, () => app.captures.check(stopped.map(clipOf)));
@@ -26,13 +26,13 @@ export function checkAgain(app: AppState, checks: Checks): void {
 }
 
 /** What was found so far stays. */
-export function stopChecks(app: AppState, checks: Checks): void {
+export function stopChecks(app: StoresOf<'captures' | 'notices'>, checks: Checks): void {
   const ids = stoppable(checks).map(({ inputId }) => inputId);
   if (ids.length > 0) attempt(app, () => app.captures.stop(ids));
 }
 
 /** By another board. */
-export function judgeBy(app: AppState, checks: Checks, board: BoardChoice): void {
+export function judgeBy(app: StoresOf<'captures' | 'notices'>, checks: Checks, board: BoardChoice): void {
   if (checks.length > 0)
     attempt(app, () =>
       app.captures.setBoard(
@@ -43,7 +43,7 @@ export function judgeBy(app: AppState, checks: Checks, board: BoardChoice): void
 }
 
 /** Off the list, with a way back: nothing is deleted. */
-export function removeClips(app: AppState, checks: Checks): void {
+export function removeClips(app: StoresOf<'captures' | 'capturesView' | 'notices'>, checks: Checks): void {
   const [first] = checks;
   if (first === undefined) return;
   const what = checks.length === 1 ? `“${first.fileName}”` : words.clips(checks.length);
@@ -59,7 +59,10 @@ export function removeClips(app: AppState, checks: Checks): void {
 }
 
 /** A measured batch with a row for each clip; its best still becomes the row's image as soon as it is taken. */
-export function makeBatch(app: AppState, checks: Checks): void {
+export function makeBatch(
+  app: StoresOf<'api' | 'batch' | 'capturesView' | 'navigation' | 'notices'>,
+  checks: Checks,
+): void {
   const rows = app.batch.takeClips(checks);
   if (rows.length === 0) {
     app.notices.tell(words.batchBusy);
@@ -71,7 +74,11 @@ export function makeBatch(app: AppState, checks: Checks): void {
 }
 
 /** One after another, in the order of the rows; of those that cannot be taken the first is told. */
-async function fillStills({ api, batch, notices }: AppState, checks: Checks, rows: readonly number[]) {
+async function fillStills(
+  { api, batch, notices }: StoresOf<'api' | 'batch' | 'notices'>,
+  checks: Checks,
+  rows: readonly number[],
+) {
   const failures: unknown[] = [];
   for (const [index, { inputId, summary }] of checks.entries()) {
     const [id, atS] = [rows[index], summary?.bestStillS ?? null];
@@ -86,13 +93,16 @@ async function fillStills({ api, batch, notices }: AppState, checks: Checks, row
 }
 
 /** Shows the report. */
-export function openReport({ capturesView, navigation }: AppState, { inputId }: CaptureCheck): void {
+export function openReport(
+  { capturesView, navigation }: StoresOf<'capturesView' | 'navigation'>,
+  { inputId }: CaptureCheck,
+): void {
   capturesView.set({ active: inputId });
   navigation.go({ name: 'capture', inputId });
 }
 
 /** A action that fails is told as a notice. */
-export function attempt({ notices }: AppState, action: () => Promise<unknown>): void {
+export function attempt({ notices }: StoresOf<'notices'>, action: () => Promise<unknown>): void {
   action().catch((error: unknown) => notices.fail(failureOf(error)));
 }
 

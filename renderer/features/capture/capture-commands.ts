@@ -1,8 +1,8 @@
 /** What can be done in the list of clips by key and in the palette: to the selected clips, or the one that has the focus. */
 import type { CaptureCheck } from '../../../main/contract/schema/capture/check.ts';
-import type { AppState } from '../../state/app-state.ts';
 import type { ClipCopy } from '../../state/measured/clip-intake.ts';
 import type { Command } from '../../state/shared/commands.ts';
+import type { StoresOf } from '../../stores/stores.ts';
 import { commandGroups } from '../commands/group-words.ts';
 import {
   checkAgain,
@@ -16,8 +16,15 @@ import {
 import { type CaptureItem, checksOf } from './capture-rows.ts';
 import { captureCommandWords as words } from './capture-words.ts';
 
+type CaptureCommandsStores = StoresOf<
+  'api' | 'batch' | 'captures' | 'capturesView' | 'clipIntake' | 'navigation' | 'notices'
+>;
+
 /** What commands mean: the selection, else the row that had the focus last. */
-export function targetChecks(app: AppState, items: readonly CaptureItem[]): readonly CaptureCheck[] {
+export function targetChecks(
+  app: StoresOf<'capturesView'>,
+  items: readonly CaptureItem[],
+): readonly CaptureCheck[] {
   const { selected, active } = app.capturesView.store.getState();
   const checks = checksOf(items);
   const chosen = checks.filter(({ inputId }) => selected.has(inputId));
@@ -25,7 +32,7 @@ export function targetChecks(app: AppState, items: readonly CaptureItem[]): read
 }
 
 /** The file that has the focus while it is copied, or that could not be taken; none while clips are selected. */
-export function targetCopy(app: AppState, items: readonly CaptureItem[]): ClipCopy | null {
+export function targetCopy(app: StoresOf<'capturesView'>, items: readonly CaptureItem[]): ClipCopy | null {
   const { selected, active } = app.capturesView.store.getState();
   const item = items.find(({ id }) => id === active);
   return selected.size === 0 && item?.type === 'copy' ? item.copy : null;
@@ -33,7 +40,7 @@ export function targetCopy(app: AppState, items: readonly CaptureItem[]): ClipCo
 
 /** They live as long as the list is shown. */
 export function captureCommands(
-  app: AppState,
+  app: CaptureCommandsStores,
   items: () => readonly CaptureItem[],
   choose: (what: 'files' | 'folder') => void,
 ): readonly Command[] {
@@ -106,7 +113,7 @@ export function captureCommands(
 }
 
 function selectionCommands(
-  app: AppState,
+  app: StoresOf<'capturesView'>,
   items: () => readonly CaptureItem[],
 ): readonly Omit<Command, 'group'>[] {
   return [

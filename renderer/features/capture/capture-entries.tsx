@@ -11,7 +11,7 @@ import {
   Trash2,
 } from 'lucide-react';
 import type { CaptureCheck } from '../../../main/contract/schema/capture/check.ts';
-import type { AppState } from '../../state/app-state.ts';
+import type { StoresOf } from '../../stores/stores.ts';
 import type { MenuEntry } from '../../ui/Menu.tsx';
 import {
   attempt,
@@ -26,8 +26,15 @@ import {
 import { captureEntryWords as words } from './capture-words.ts';
 import { saveReport } from './report/save-report.ts';
 
+type CaptureEntriesStores = StoresOf<
+  'api' | 'batch' | 'captures' | 'capturesView' | 'navigation' | 'notices'
+>;
+
 /** `checks` has at least one. */
-export function captureEntries(app: AppState, checks: readonly CaptureCheck[]): readonly MenuEntry[] {
+export function captureEntries(
+  app: CaptureEntriesStores,
+  checks: readonly CaptureCheck[],
+): readonly MenuEntry[] {
   const [first] = checks;
   const only = checks.length === 1 ? first : undefined;
   const reported = only !== undefined && only.summary !== null;

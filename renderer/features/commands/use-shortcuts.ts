@@ -1,7 +1,7 @@
 /** Lets the keyboard and the mouse's side buttons run commands. */
 import { useEffect } from 'react';
-import type { AppState } from '../../state/app-state.ts';
 import type { Command } from '../../state/shared/commands.ts';
+import type { StoresOf } from '../../stores/stores.ts';
 import { isPress, type KeyPress, modifiers, worksWhileTyping } from './shortcut.ts';
 
 const sequenceMs = 900;
@@ -10,7 +10,7 @@ const sequenceMs = 900;
  * One listener for the whole page; text fields keep the keys that are theirs. `paused` while a window of the shell opens:
  * what is typed before it has the focus is meant for it.
  */
-export function useShortcuts(app: AppState, mac: boolean, paused: boolean): void {
+export function useShortcuts(app: StoresOf<'commands' | 'navigation'>, mac: boolean, paused: boolean): void {
   useEffect(() => {
     let pending: { readonly press: KeyboardEvent; readonly at: number } | null = null;
     const onKeyDown = (event: KeyboardEvent): void => {

@@ -1,13 +1,13 @@
 /** The keys that the user has given to commands, for tooltips and buttons. */
 import { useCallback } from 'react';
 import { useStore } from 'zustand';
-import type { AppState } from '../../state/app-state.ts';
+import type { StoresOf } from '../../stores/stores.ts';
 import type { ShownKeys } from '../../ui/ShownKeysContext.ts';
 import { shownShortcut } from './shortcut.ts';
 
 /** Changes with the preferences alone; what an open tool has taken is seen when it is asked. */
 export function useShownKeys(
-  { session, commands }: Pick<AppState, 'session' | 'commands'>,
+  { session, commands }: StoresOf<'session' | 'commands'>,
   mac: boolean,
 ): ShownKeys {
   const own = useStore(session.store, ({ preferences }) => preferences?.keys);

@@ -8,12 +8,12 @@ import type { ModelCache, ModelOrder } from '../../scene/load/model-cache.ts';
 import type { KeptView } from '../../scene/view/camera.tsx';
 import type { ComparedSide } from '../../state/navigation/navigation.ts';
 import type { DetailState } from '../../state/viewer/asset-details.ts';
+import { useStores } from '../../stores/use-stores.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FailureNotice } from '../../ui/Failure.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Menu } from '../../ui/Menu.tsx';
 import { Select } from '../../ui/Select.tsx';
-import { useApp } from '../app-context.ts';
 import { assetTitle } from '../asset/asset-text.ts';
 import { type ShownFile, shownFiles, shownName } from '../stage/shown-files.ts';
 import { ComparedView } from './ComparedView.tsx';
@@ -99,7 +99,7 @@ interface HeadProps extends ComparePaneProps {
 
 function Head(props: HeadProps) {
   const { place, shown, onStep, onRemove } = props;
-  const { navigation } = useApp();
+  const { navigation } = useStores<'navigation'>();
   return (
     <header className={styles.head}>
       <Title {...props} />

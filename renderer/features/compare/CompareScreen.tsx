@@ -6,10 +6,10 @@ import { probeGraphics } from '../../scene/graphics.ts';
 import type { LoadedModel } from '../../scene/load/load-model.ts';
 import { type Along, type ComparedSide, mostCompared } from '../../state/navigation/navigation.ts';
 import type { Command } from '../../state/shared/commands.ts';
+import { useStores } from '../../stores/use-stores.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ScreenBar, screenClass } from '../../ui/ScreenFrame.tsx';
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
-import { useApp } from '../app-context.ts';
 import { assetTitle } from '../asset/asset-text.ts';
 import { commandGroups } from '../commands/group-words.ts';
 import { lookWords } from '../look/look-words.ts';
@@ -30,7 +30,7 @@ export interface CompareScreenProps {
 }
 
 export function CompareScreen({ sides: asked, along }: CompareScreenProps) {
-  const { navigation } = useApp();
+  const { navigation } = useStores<'navigation'>();
   const [graphics] = useState(probeGraphics);
   const cache = useModelCache();
   const [together, setTogether] = useState(true);
@@ -166,7 +166,7 @@ interface CompareActions {
 }
 
 function useCompareKeys(actions: CompareActions): void {
-  const { commands, viewer, look } = useApp();
+  const { commands, viewer, look } = useStores<'commands' | 'look' | 'viewer'>();
   const latest = useRef(actions);
   useEffect(() => {
     latest.current = actions;

@@ -7,9 +7,9 @@ import type { ModelCache, ModelOrder } from '../../scene/load/model-cache.ts';
 import type { KeptView } from '../../scene/view/camera.tsx';
 import { ModelView } from '../../scene/view/model-view.tsx';
 import type { ViewHandle } from '../../scene/view/view-handle.ts';
-import type { AppState } from '../../state/app-state.ts';
+import type { StoresOf } from '../../stores/stores.ts';
+import { useStores } from '../../stores/use-stores.ts';
 import { Button } from '../../ui/Button.tsx';
-import { useApp } from '../app-context.ts';
 import { useLook } from '../look/use-look.ts';
 import { LoadingModel } from '../stage/LoadingModel.tsx';
 import { labelClass } from '../stage/label-class.ts';
@@ -39,7 +39,7 @@ export interface ComparedViewProps {
 }
 
 /** Commands of the screen, as the menu of its views has them. */
-const menuItems = (app: AppState): readonly (readonly ViewMenuItem[])[] => [
+const menuItems = (app: StoresOf<'look' | 'viewer'>): readonly (readonly ViewMenuItem[])[] => [
   ['compare-frame', 'compare-reset'],
   ['compare-front', 'compare-right', 'compare-top', 'compare-orthographic'],
   shownItems(app, 'compare'),
@@ -89,7 +89,7 @@ function View({
   keptView,
   onLost,
 }: ComparedViewProps & { readonly model: LoadedModel; readonly onLost: () => void }) {
-  const app = useApp();
+  const app = useStores<'look' | 'viewer'>();
   const { viewer } = app;
   const [flat, setFlat] = useState(() => cameras.isFlat(place));
   const settings = useStore(viewer.store, (state) => state.settings);

@@ -1,8 +1,8 @@
 /** The ways to the screen that compares: from an asset, from its formats, from what is chosen in the library. */
 import type { AssetDetail } from '../../../main/contract/schema/asset.ts';
-import type { AppState } from '../../state/app-state.ts';
 import { type Along, type ComparedSide, mostCompared } from '../../state/navigation/navigation.ts';
 import { failureOf } from '../../state/shared/failure.ts';
+import type { StoresOf } from '../../stores/stores.ts';
 import { nextShown, type ShownFile, shownFiles } from '../stage/shown-files.ts';
 import { compareWords } from './compare-words.ts';
 
@@ -18,12 +18,12 @@ const sideOf = ({ detail, file }: ComparedAsset): ComparedSide => ({
   localPath: file.localPath,
 });
 
-function show(app: AppState, sides: readonly ComparedSide[], along: Along | null): void {
+function show(app: StoresOf<'navigation'>, sides: readonly ComparedSide[], along: Along | null): void {
   app.navigation.go({ name: 'compare', sides, ...(along !== null && { along }) });
 }
 
 /** With another of its formats; false when it has one only. */
-export function compareFormats(app: AppState, asset: ComparedAsset): boolean {
+export function compareFormats(app: StoresOf<'navigation'>, asset: ComparedAsset): boolean {
   const files = shownFiles(asset.detail.files);
   const other = files.find(({ localPath }) => localPath !== asset.file.localPath);
   if (other === undefined) return false;
@@ -32,7 +32,10 @@ export function compareFormats(app: AppState, asset: ComparedAsset): boolean {
 }
 
 /** With the asset after it in what is gone through, or the one before the last; false when it stands alone. */
-export function compareNeighbour(app: AppState, asset: ComparedAsset): boolean {
+export function compareNeighbour(
+  app: StoresOf<'assetDetails' | 'flip' | 'navigation'>,
+  asset: ComparedAsset,
+): boolean {
   const { stretch } = app.flip.store.getState();
   if (stretch === null) return false;
   const at = stretch.assetIds.indexOf(asset.detail.id);
@@ -45,13 +48,16 @@ export function compareNeighbour(app: AppState, asset: ComparedAsset): boolean {
 }
 
 /** With another format where there is one, else with what is beside it; says so when there is neither. */
-export function compareAsset(app: AppState, asset: ComparedAsset): void {
+export function compareAsset(
+  app: StoresOf<'assetDetails' | 'flip' | 'navigation' | 'notices'>,
+  asset: ComparedAsset,
+): void {
   if (!compareFormats(app, asset) && !compareNeighbour(app, asset))
     app.notices.tell(compareWords.nothingBeside);
 }
 
 /** Those that are chosen in the library: up to four at once, of more the first two, and the others in their places. */
-export async function compareChosen(app: AppState): Promise<void> {
+export async function compareChosen(app: StoresOf<'library' | 'navigation' | 'notices'>): Promise<void> {
   try {
     const assetIds = await app.library.choosing.ordered();
     const first = assetIds.length > mostCompared ? assetIds.slice(0, 2) : assetIds;

@@ -6,7 +6,7 @@ import type { Graphics } from '../../scene/graphics.ts';
 import { type Along, type ComparedSide, mostCompared } from '../../state/navigation/navigation.ts';
 import { failureOf } from '../../state/shared/failure.ts';
 import { type DetailState, unread } from '../../state/viewer/asset-details.ts';
-import { useApp } from '../app-context.ts';
+import { useStores } from '../../stores/use-stores.ts';
 import { assetTitle } from '../asset/asset-text.ts';
 import { modelOrder } from '../stage/model-source.ts';
 import { nextShown, type ShownFile, shownFiles } from '../stage/shown-files.ts';
@@ -31,7 +31,9 @@ export interface Sides {
 }
 
 export function useSides(sides: readonly ComparedSide[], along: Along | null, graphics: Graphics): Sides {
-  const { assetDetails, navigation, neighbours, notices } = useApp();
+  const { assetDetails, navigation, neighbours, notices } = useStores<
+    'assetDetails' | 'navigation' | 'neighbours' | 'notices'
+  >();
   const details = useStore(assetDetails.store);
   const around = useAround(sides[0]?.assetId ?? null, along);
   useEffect(
@@ -108,7 +110,7 @@ function orderFor(
 
 /** What else could be shown: all that were chosen, or what lies around it in the search. */
 function useAround(assetId: AssetId | null, along: Along | null): readonly AssetId[] {
-  const { neighbours } = useApp();
+  const { neighbours } = useStores<'neighbours'>();
   const [around, setAround] = useState<readonly AssetId[]>([]);
   useEffect(() => {
     if (assetId === null) return undefined;

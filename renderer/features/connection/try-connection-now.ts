@@ -1,10 +1,10 @@
 /** "Try now": one real call decides, and when it succeeds everything that waits goes on at once. */
 
-import type { AppState } from '../../state/app-state.ts';
 import { failureOf } from '../../state/shared/failure.ts';
+import type { StoresOf } from '../../stores/stores.ts';
 
 /** The banner itself shows that the service still does not answer; only other failures reject. */
-export async function tryConnectionNow({ api, submissions }: AppState): Promise<void> {
+export async function tryConnectionNow({ api, submissions }: StoresOf<'api' | 'submissions'>): Promise<void> {
   try {
     await api.connections.refreshDefaults();
   } catch (error) {

@@ -4,11 +4,11 @@ import { type ReactNode, useState } from 'react';
 import { useStore } from 'zustand';
 import type { AppFailureWire } from '../../../main/contract/plain/errors.ts';
 import type { CreateRequest } from '../../../main/contract/schema/create-request.ts';
+import { useStores } from '../../stores/use-stores.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FailureNotice } from '../../ui/Failure.tsx';
 import { Kbd } from '../../ui/Kbd.tsx';
 import { ScreenFoot } from '../../ui/ScreenFrame.tsx';
-import { useApp } from '../app-context.ts';
 import { isMac, shownShortcut } from '../commands/shortcut.ts';
 import styles from './CreateFoot.module.css';
 import { useFormCommands } from './create-commands.ts';
@@ -74,7 +74,7 @@ export function CreateFoot(props: CreateFootProps) {
 }
 
 function WhatWillBeSent({ count, isSet }: Pick<CreateFootProps, 'count' | 'isSet'>) {
-  const { capacity } = useApp();
+  const { capacity } = useStores<'capacity'>();
   const known = useStore(capacity);
   return (
     <ul className={styles.sentences} aria-label={createFootWords.whatWillBeSent}>
@@ -90,7 +90,7 @@ function WhatWillBeSent({ count, isSet }: Pick<CreateFootProps, 'count' | 'isSet
 
 /** With a way back: by the notice, and by the key for it. */
 function useStartAfresh(onClear: () => () => void): () => void {
-  const { undo } = useApp();
+  const { undo } = useStores<'undo'>();
   return () => {
     const back = onClear();
     const entry = {

@@ -2,14 +2,14 @@
 import { ImageDown } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect } from 'react';
 import { useStore } from 'zustand';
-import type { AppState } from '../../state/app-state.ts';
 import type { Offer } from '../../state/create-forms/create-offers.ts';
 import type { CreateWay } from '../../state/create-forms/create-routes.ts';
+import type { StoresOf } from '../../stores/stores.ts';
+import { useStores } from '../../stores/use-stores.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { DropCover, scrollingScreenClass } from '../../ui/ScreenFrame.tsx';
-import { useApp } from '../app-context.ts';
 import styles from './CreateFrame.module.css';
 import { offerWords } from './create-words.ts';
 import { offerBannerWords as words } from './form-words.ts';
@@ -69,7 +69,7 @@ export function focusFirstProblem(): void {
 
 /** Goes with the screen. */
 function OfferBanner() {
-  const app = useApp();
+  const app = useStores<'batch' | 'clipIntake' | 'createOffers' | 'measured' | 'navigation'>();
   const { createOffers } = app;
   const offer = useStore(createOffers.store, (state) => state.offer);
   useEffect(() => () => createOffers.set(null), [createOffers]);
@@ -94,7 +94,10 @@ function OfferBanner() {
   );
 }
 
-function follow(app: AppState, { make, files }: Offer): void {
+function follow(
+  app: StoresOf<'batch' | 'clipIntake' | 'createOffers' | 'measured' | 'navigation'>,
+  { make, files }: Offer,
+): void {
   app.createOffers.set(null);
   if (make === 'measured') {
     giveFiles(app, files);

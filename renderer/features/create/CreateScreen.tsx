@@ -5,7 +5,7 @@ import type { AppFailureWire } from '../../../main/contract/plain/errors.ts';
 import type { RequestOf } from '../../../main/contract/schema/create-request.ts';
 import type { Lineage } from '../../../main/contract/schema/lineage.ts';
 import type { FormRoute } from '../../state/navigation/navigation.ts';
-import { useApp } from '../app-context.ts';
+import { useStores } from '../../stores/use-stores.ts';
 import { SetScreen } from './SetScreen.tsx';
 import { StandardForm } from './StandardForm.tsx';
 
@@ -21,7 +21,9 @@ export function CreateScreen({
   readonly failure?: AppFailureWire | null;
   readonly lineage?: Lineage | null;
 }) {
-  const { create, createRoutes, navigation, sets } = useApp();
+  const { create, createRoutes, navigation, sets } = useStores<
+    'create' | 'createRoutes' | 'navigation' | 'sets'
+  >();
   const last = useStore(createRoutes.store, ({ way }) => way);
   const way = request?.route ?? route ?? last;
   useEffect(() => {

@@ -3,10 +3,10 @@ import { Image, Link, Type } from 'lucide-react';
 import { useStore } from 'zustand';
 import { limits } from '../../../main/contract/plain/param-values.ts';
 import { type FormField, fileStem, type InputType, lengthNear } from '../../state/create/create-form.ts';
+import { useStores } from '../../stores/use-stores.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
 import { TextArea, TextField } from '../../ui/TextField.tsx';
-import { useApp } from '../app-context.ts';
 import { inputPanelWords as words } from './form-words.ts';
 import styles from './InputPanel.module.css';
 import { StandardImage } from './StandardImage.tsx';
@@ -25,7 +25,7 @@ export function InputPanel({
   readonly problems: Partial<Record<FormField, string>>;
   readonly onFiles: (files: readonly File[]) => void;
 }) {
-  const { create } = useApp();
+  const { create } = useStores<'create'>();
   const { inputType, text, url, name } = useStore(create.store, (state) => state.form);
   return (
     <Panel title={words.makeItFrom}>

@@ -5,11 +5,11 @@ import { contentPaths } from '../../../main/contract/rules/content-paths.ts';
 import type { AssetSummary } from '../../../main/contract/schema/asset.ts';
 import type { StoredImage } from '../../../main/contract/schema/stored-input.ts';
 import { failureOf } from '../../state/shared/failure.ts';
+import { useStores } from '../../stores/use-stores.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { FailureNotice } from '../../ui/Failure.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
-import { useApp } from '../app-context.ts';
 import { assetTitle } from '../asset/asset-text.ts';
 import { libraryImagesWords as words } from './form-words.ts';
 import styles from './LibraryImages.module.css';
@@ -47,7 +47,7 @@ export function LibraryImages({
 }
 
 function Picker({ onStored }: { readonly onStored: (image: StoredImage) => void }) {
-  const { api } = useApp();
+  const { api } = useStores<'api'>();
   const [text, setText] = useState('');
   const [kind, setKind] = useState<Kind>('preview');
   const [failure, setFailure] = useState<AppFailureWire | null>(null);
@@ -95,7 +95,7 @@ function useFound(
   text: string,
   onFailure: (failure: AppFailureWire) => void,
 ): readonly AssetSummary[] | null {
-  const { api } = useApp();
+  const { api } = useStores<'api'>();
   const [found, setFound] = useState<readonly AssetSummary[] | null>(null);
   useEffect(() => {
     let isCurrent = true;

@@ -3,11 +3,11 @@ import { Collapsible } from '@base-ui/react/collapsible';
 import { ChevronRight, RotateCcw } from 'lucide-react';
 import { useStore } from 'zustand';
 import type { ParamPath } from '../../state/create/create-params.ts';
+import { useStores } from '../../stores/use-stores.ts';
 import { Button } from '../../ui/Button.tsx';
 import { WhatToDo } from '../../ui/Failure.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { Checkbox } from '../../ui/Toggles.tsx';
-import { useApp } from '../app-context.ts';
 import { formatsWords, softBodyNote } from './create-words.ts';
 import { optionsPanelWords as words } from './form-words.ts';
 import { OptionFaults } from './OptionFaults.tsx';
@@ -17,7 +17,7 @@ import { type OptionsOwner, PresetMenu } from './PresetMenu.tsx';
 import { assetOptions, type GuideOption, variationOptions } from './params-words.ts';
 
 export function OptionsPanel(owner: OptionsOwner) {
-  const { create } = useApp();
+  const { create } = useStores<'create'>();
   const { made, chosen, articulated, onArticulated } = owner;
   const defaults = useStore(create.store, (state) => state.defaults);
   const choices = { ...defaults, ...chosen };
@@ -105,7 +105,7 @@ function Option<P extends ParamPath>({
   readonly owner: OptionsOwner;
   readonly option: GuideOption<P>;
 }) {
-  const { create } = useApp();
+  const { create } = useStores<'create'>();
   const usual = useStore(create.store, (state) => state.defaults[option.path]);
   const from = useStore(create.store, (state) => state.defaultsFrom);
   return (
@@ -126,7 +126,7 @@ function Option<P extends ParamPath>({
 }
 
 function WhatDefaultMeans() {
-  const { create } = useApp();
+  const { create } = useStores<'create'>();
   const from = useStore(create.store, (state) => state.defaultsFrom);
   const error = useStore(create.store, (state) => state.defaultsError);
   if (from === 'account') return words.accountDefaults;

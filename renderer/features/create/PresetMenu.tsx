@@ -8,11 +8,11 @@ import type { Preset } from '../../../main/contract/schema/preset.ts';
 import type { ParamChoices, ParamPath } from '../../state/create/create-params.ts';
 import { sameName } from '../../state/create/presets.ts';
 import { chosenIn } from '../../state/create/set-form.ts';
+import { useStores } from '../../stores/use-stores.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Menu, type MenuEntry } from '../../ui/Menu.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import { useApp } from '../app-context.ts';
 import { presetWords } from './create-words.ts';
 import { presetMenuWords as words } from './form-words.ts';
 import styles from './PresetMenu.module.css';
@@ -32,7 +32,7 @@ export interface OptionsOwner {
 const articulatedPath = 'physics.articulated';
 
 export function PresetMenu({ owner }: { readonly owner: OptionsOwner }) {
-  const { presets } = useApp();
+  const { presets } = useStores<'presets'>();
   const all = useStore(presets.store);
   const [window, setWindow] = useState<'save' | 'change' | null>(null);
   const entries: MenuEntry[] = [
@@ -76,7 +76,7 @@ export function PresetMenu({ owner }: { readonly owner: OptionsOwner }) {
 }
 
 function SavePreset({ owner, onClose }: { readonly owner: OptionsOwner; readonly onClose: () => void }) {
-  const { presets } = useApp();
+  const { presets } = useStores<'presets'>();
   const all = useStore(presets.store);
   const [name, setName] = useState('');
   const [asked, setAsked] = useState(false);
@@ -114,7 +114,7 @@ function SavePreset({ owner, onClose }: { readonly owner: OptionsOwner; readonly
 }
 
 function PresetRow({ preset, others }: { readonly preset: Preset; readonly others: readonly Preset[] }) {
-  const { presets } = useApp();
+  const { presets } = useStores<'presets'>();
   const [name, setName] = useState(preset.name);
   const isTaken = others.some((other) => other.id !== preset.id && sameName(other.name, name));
   const problem = name.trim() === '' ? words.nameMissing : isTaken ? words.nameTaken : null;

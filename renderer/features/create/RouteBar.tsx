@@ -2,8 +2,8 @@
 import { Boxes, Layers, ListPlus, Ruler, Square } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import { type CreateWay, screenOfWay } from '../../state/create-forms/create-routes.ts';
+import { useStores } from '../../stores/use-stores.ts';
 import { classes } from '../../ui/classes.ts';
-import { useApp } from '../app-context.ts';
 import { ways } from './create-words.ts';
 import { routeBarWords as words } from './form-words.ts';
 import styles from './RouteBar.module.css';
@@ -18,7 +18,7 @@ const icons: Readonly<Record<CreateWay, ReactNode>> = {
 
 /** Above every form; remembers the way for the next time. */
 export function RouteBar({ way }: { readonly way: CreateWay }) {
-  const { createRoutes, navigation } = useApp();
+  const { createRoutes, navigation } = useStores<'createRoutes' | 'navigation'>();
   const id = useId();
   const chosen = useRef<HTMLButtonElement>(null);
   useEffect(() => {

@@ -1,6 +1,5 @@
 /** The form for a variation set, of either kind: the subject or brief, how many, a name, and the options. */
 import { useStore } from 'zustand';
-import type { AppState } from '../../state/app-state.ts';
 import type { GivenFile } from '../../state/batch-table/batch-files.ts';
 import type { FormProblem } from '../../state/create/create-form.ts';
 import type { SetCreate } from '../../state/create/set-create.ts';
@@ -11,7 +10,8 @@ import {
   type ShownProblems,
   setRequestOf,
 } from '../../state/create/set-form.ts';
-import { useApp } from '../app-context.ts';
+import type { StoresOf } from '../../stores/stores.ts';
+import { useStores } from '../../stores/use-stores.ts';
 import { CreateFoot } from './CreateFoot.tsx';
 import styles from './CreateFrame.module.css';
 import { CreateFrame, focusFirstProblem } from './CreateFrame.tsx';
@@ -22,7 +22,7 @@ import { SetPanel } from './SetPanel.tsx';
 import { useGiven } from './use-given.ts';
 
 export function SetScreen({ method }: { readonly method: SetMethod }) {
-  const app = useApp();
+  const app = useStores<'create' | 'navigation' | 'sets'>();
   const set = app.sets[method];
   const { form, showProblems, left } = useStore(set.store);
   const defaults = useStore(app.create.store, (state) => state.defaults);
@@ -74,7 +74,7 @@ function Foot({
   onSubmit,
 }: {
   readonly set: SetCreate;
-  readonly app: AppState;
+  readonly app: StoresOf<'create'>;
   readonly onSubmit: () => void;
 }) {
   const { form, sending, error } = useStore(set.store);

@@ -5,6 +5,7 @@ import type { AppFailureWire } from '../../../main/contract/plain/errors.ts';
 import type { CreateRequest } from '../../../main/contract/schema/create-request.ts';
 import type { ShownRequest } from '../../../main/contract/schema/preset.ts';
 import { failureOf } from '../../state/shared/failure.ts';
+import { useStores } from '../../stores/use-stores.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -13,7 +14,6 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { TextBlock } from '../../ui/TextBlock.tsx';
-import { useApp } from '../app-context.ts';
 import { showRequestWords as words } from './form-words.ts';
 import styles from './ShowRequest.module.css';
 
@@ -78,7 +78,7 @@ function Calls({ requests }: { readonly requests: readonly CreateRequest[] }) {
 
 /** Until the next one is read, the one before stays. */
 function Call({ request }: { readonly request: CreateRequest }) {
-  const { api } = useApp();
+  const { api } = useStores<'api'>();
   const [call, setCall] = useState<ShownRequest | null>(null);
   const [failure, setFailure] = useState<AppFailureWire | null>(null);
   const [tab, setTab] = useState<'request' | 'curl'>('request');

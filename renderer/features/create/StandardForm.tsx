@@ -2,12 +2,12 @@
 import { useStore } from 'zustand';
 import type { CreateRequest } from '../../../main/contract/schema/create-request.ts';
 import type { Submission } from '../../../main/contract/schema/submission.ts';
-import type { AppState } from '../../state/app-state.ts';
 import type { GivenFile } from '../../state/batch-table/batch-files.ts';
 import { problemsOf, problemsShown, requestOf } from '../../state/create/create-form.ts';
 import { offerOf } from '../../state/create-forms/create-offers.ts';
+import type { StoresOf } from '../../stores/stores.ts';
+import { useStores } from '../../stores/use-stores.ts';
 import { Checkbox } from '../../ui/Toggles.tsx';
-import { useApp } from '../app-context.ts';
 import { CreateFoot } from './CreateFoot.tsx';
 import { CreateFrame, focusFirstProblem } from './CreateFrame.tsx';
 import { standardFormWords as words } from './form-words.ts';
@@ -16,7 +16,7 @@ import { OptionsPanel } from './OptionsPanel.tsx';
 import { useGiven } from './use-given.ts';
 
 export function StandardForm() {
-  const app = useApp();
+  const app = useStores<'create' | 'createOffers' | 'navigation' | 'notices'>();
   const { create } = app;
   const form = useStore(create.store, (state) => state.form);
   const showProblems = useStore(create.store, (state) => state.showProblems);
@@ -50,7 +50,7 @@ export function StandardForm() {
 }
 
 function Foot({ onSubmit }: { readonly onSubmit: () => void }) {
-  const { create } = useApp();
+  const { create } = useStores<'create'>();
   const { sending, another, error } = useStore(create.store);
   const request = (): CreateRequest | null => {
     const { form, defaults } = create.store.getState();
@@ -77,7 +77,10 @@ function Foot({ onSubmit }: { readonly onSubmit: () => void }) {
 }
 
 /** The first image is taken; with more, or with clips, something else is offered. */
-function giveToStandard({ create, createOffers }: AppState, files: readonly GivenFile[]): void {
+function giveToStandard(
+  { create, createOffers }: StoresOf<'create' | 'createOffers'>,
+  files: readonly GivenFile[],
+): void {
   const offer = offerOf(files);
   createOffers.set(offer);
   const isFolder = files.some(({ path }) => path.includes('/'));
@@ -85,7 +88,10 @@ function giveToStandard({ create, createOffers }: AppState, files: readonly Give
     create.takeFiles(files.map(({ file }) => file));
 }
 
-function afterSubmit({ create, navigation, notices }: AppState, made: Submission | null): void {
+function afterSubmit(
+  { create, navigation, notices }: StoresOf<'create' | 'navigation' | 'notices'>,
+  made: Submission | null,
+): void {
   if (made === null) return focusFirstProblem();
   if (!create.store.getState().another) return navigation.go({ name: 'queue', focus: made.id });
   notices.tell(words.sent, {

@@ -1,7 +1,7 @@
 /** The one image of a standard asset; of several given at once, the others are offered. */
 import { useStore } from 'zustand';
+import { useStores } from '../../stores/use-stores.ts';
 import { Button } from '../../ui/Button.tsx';
-import { useApp } from '../app-context.ts';
 import { standardImageWords as words } from './form-words.ts';
 import styles from './ImageField.module.css';
 import { ImageField } from './ImageField.tsx';
@@ -14,7 +14,7 @@ export function StandardImage({
   readonly problem: string | null;
   readonly onFiles: (files: readonly File[]) => void;
 }) {
-  const { create } = useApp();
+  const { create } = useStores<'create'>();
   const image = useStore(create.store, (state) => state.form.image);
   const offered = useStore(create.store, (state) => state.offered);
   return (
@@ -35,7 +35,7 @@ export function StandardImage({
 }
 
 function Offered({ files, taken }: { readonly files: readonly File[]; readonly taken: string }) {
-  const { create } = useApp();
+  const { create } = useStores<'create'>();
   return (
     <div className={styles.offered} aria-live="polite">
       <p>{words.onlyOne(taken)}</p>

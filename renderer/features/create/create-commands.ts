@@ -1,9 +1,9 @@
 /** What can be done on the create screens by key and in the palette, and the ways to get there. */
 import { useEffect, useRef } from 'react';
-import type { AppState } from '../../state/app-state.ts';
 import { screenOfWay } from '../../state/create-forms/create-routes.ts';
 import type { Command } from '../../state/shared/commands.ts';
-import { useApp } from '../app-context.ts';
+import type { StoresOf } from '../../stores/stores.ts';
+import { useStores } from '../../stores/use-stores.ts';
 import { commandGroups } from '../commands/group-words.ts';
 import { ways } from './create-words.ts';
 import { createCommandWords as words } from './form-words.ts';
@@ -16,7 +16,7 @@ const titles = {
 } as const;
 
 /** Everywhere: one for each way; batches have their own. */
-export function wayCommands({ navigation }: Pick<AppState, 'navigation'>): readonly Command[] {
+export function wayCommands({ navigation }: StoresOf<'navigation'>): readonly Command[] {
   return ways.flatMap(({ way, line }): Command[] =>
     way === 'batch'
       ? []
@@ -42,7 +42,7 @@ export interface FormActions {
 
 /** As long as the form is there; Ctrl+Enter sends from anywhere but a window over it. */
 export function useFormCommands(actions: FormActions): void {
-  const { commands } = useApp();
+  const { commands } = useStores<'commands'>();
   const latest = useRef(actions);
   useEffect(() => {
     latest.current = actions;

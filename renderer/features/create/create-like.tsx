@@ -3,13 +3,13 @@ import { CopyPlus } from 'lucide-react';
 import type { CreateRequest } from '../../../main/contract/schema/create-request.ts';
 import type { AssetId } from '../../../main/contract/schema/ids.ts';
 import type { Lineage } from '../../../main/contract/schema/lineage.ts';
-import type { AppState } from '../../state/app-state.ts';
 import type { Screen } from '../../state/navigation/navigation.ts';
 import { failureOf } from '../../state/shared/failure.ts';
+import type { StoresOf } from '../../stores/stores.ts';
 import type { MenuEntry } from '../../ui/Menu.tsx';
 import { createLikeWords as words } from './form-words.ts';
 
-type Parts = Pick<AppState, 'api' | 'create' | 'navigation' | 'notices'>;
+type Parts = StoresOf<'api' | 'create' | 'navigation' | 'notices'>;
 
 /** Shows the form, filled; nothing is sent. A failure is a notice, so it never rejects. */
 export async function createAnotherLike(app: Parts, assetId: AssetId): Promise<void> {

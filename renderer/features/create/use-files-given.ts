@@ -1,14 +1,14 @@
 /** A clip and an image dropped anywhere on the form, or pasted, find their own places; of more than a pair a batch is offered. */
 import { roleOf } from '../../../main/contract/rules/batch-rows/file-names.ts';
-import type { AppState } from '../../state/app-state.ts';
 import type { GivenFile } from '../../state/batch-table/batch-files.ts';
 import { offerOf } from '../../state/create-forms/create-offers.ts';
-import { useApp } from '../app-context.ts';
+import type { StoresOf } from '../../stores/stores.ts';
+import { useStores } from '../../stores/use-stores.ts';
 import { useGiven } from './use-given.ts';
 
 /** True while files are held over the window. */
 export function useFilesGiven(): boolean {
-  const app = useApp();
+  const app = useStores<'clipIntake' | 'createOffers' | 'measured'>();
   const { measured } = app;
   return useGiven({
     files: (files) => giveFiles(app, files),
@@ -19,7 +19,7 @@ export function useFilesGiven(): boolean {
 
 /** The first image is taken; clips are copied and checked, and the first of them is chosen once it is there, unless another one was chosen or given meanwhile. */
 export function giveFiles(
-  { measured, clipIntake, createOffers }: AppState,
+  { measured, clipIntake, createOffers }: StoresOf<'clipIntake' | 'createOffers' | 'measured'>,
   files: readonly GivenFile[],
 ): void {
   const offer = offerOf(files);

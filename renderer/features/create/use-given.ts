@@ -2,7 +2,7 @@
 import { useEffect, useRef } from 'react';
 import type { GivenFile } from '../../state/batch-table/batch-files.ts';
 import { failureOf } from '../../state/shared/failure.ts';
-import { useApp } from '../app-context.ts';
+import { useStores } from '../../stores/use-stores.ts';
 import { type ReadFiles, readChosen } from '../read-entries.ts';
 import { useFileDrop } from '../use-file-drop.ts';
 
@@ -14,7 +14,7 @@ export interface Taking {
 
 /** True while files are held over the window. */
 export function useGiven(taking: Taking): boolean {
-  const { notices } = useApp();
+  const { notices } = useStores<'notices'>();
   const latest = useRef(taking);
   useEffect(() => {
     latest.current = taking;

@@ -3,13 +3,13 @@ import { Download, FileSearch } from 'lucide-react';
 import { useState } from 'react';
 import { contentPaths } from '../../../main/contract/rules/content-paths.ts';
 import type { Diagnostics } from '../../../main/contract/schema/diagnostics.ts';
+import { useStores } from '../../stores/use-stores.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FailureNotice } from '../../ui/Failure.tsx';
 import { formatBytes } from '../../ui/format.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
 import { TextBlock } from '../../ui/TextBlock.tsx';
-import { useApp } from '../app-context.ts';
 import { saveBlob } from '../save-blob.ts';
 import { useAction } from '../use-action.ts';
 import styles from './Diagnostics.module.css';
@@ -17,7 +17,7 @@ import { diagnosticsWords as words } from './diagnostics-words.ts';
 
 /** Nothing is gathered before it is requested. */
 export function DiagnosticsPage() {
-  const { api, notices } = useApp();
+  const { api, notices } = useStores<'api' | 'notices'>();
   const [report, setReport] = useState<Diagnostics | null>(null);
   const gathering = useAction('inline');
   const saving = useAction('notice');

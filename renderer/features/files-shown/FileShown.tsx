@@ -4,11 +4,11 @@ import { useCallback, useEffect } from 'react';
 import { contentPaths } from '../../../main/contract/rules/content-paths.ts';
 import type { AssetDetail } from '../../../main/contract/schema/asset.ts';
 import type { ReadFile } from '../../state/viewer/shown-file.ts';
+import { useStores } from '../../stores/use-stores.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { formatBytes } from '../../ui/format.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { useApp } from '../app-context.ts';
 import { commandGroups } from '../commands/group-words.ts';
 import { useAction } from '../use-action.ts';
 import { Centre, Gone, Waiting } from './FileNotices.tsx';
@@ -23,7 +23,7 @@ import { useLoaded } from './use-loaded.ts';
 
 /** In place of the 3D view. */
 export function FileShown({ detail, file }: { readonly detail: AssetDetail; readonly file: ReadFile }) {
-  const { shownFile, commands } = useApp();
+  const { shownFile, commands } = useStores<'commands' | 'shownFile'>();
   const { localPath } = file;
   const back = useCallback(() => shownFile.read(null), [shownFile]);
   useEffect(
@@ -56,7 +56,7 @@ export function FileShown({ detail, file }: { readonly detail: AssetDetail; read
 
 /** Through the system. */
 function Outside({ detail, localPath }: { readonly detail: AssetDetail; readonly localPath: string }) {
-  const { api } = useApp();
+  const { api } = useStores<'api'>();
   const action = useAction('notice');
   const { id: assetId } = detail;
   return (

@@ -2,12 +2,12 @@
 import { ChevronDown, ChevronRight, ChevronsDownUp, ChevronsUpDown, Copy } from 'lucide-react';
 import { type CSSProperties, type KeyboardEvent, useCallback, useMemo, useState } from 'react';
 import { AppError } from '../../../main/contract/plain/errors.ts';
+import { useStores } from '../../stores/use-stores.ts';
 import { ContextMenu } from '../../ui/ContextMenu.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
 import { VirtualList } from '../../ui/VirtualList.tsx';
-import { useApp } from '../app-context.ts';
 import { copyText } from '../asset/asset-actions.ts';
 import { Waiting } from './FileNotices.tsx';
 import styles from './FileShown.module.css';
@@ -145,7 +145,7 @@ function Row({
   readonly isOpen: boolean;
   readonly onTurn: () => void;
 }) {
-  const app = useApp();
+  const app = useStores<'notices'>();
   const { name, kind, text, children, depth, path } = node;
   return (
     <ContextMenu

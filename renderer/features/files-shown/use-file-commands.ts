@@ -1,6 +1,6 @@
 /** What can be done with the file that is read, in the palette. */
 import { useEffect, useRef } from 'react';
-import { useApp } from '../app-context.ts';
+import { useStores } from '../../stores/use-stores.ts';
 import { commandGroups } from '../commands/group-words.ts';
 
 export interface FileAction {
@@ -11,7 +11,7 @@ export interface FileAction {
 
 /** While the file is shown; ids and titles stay as they are at first. */
 export function useFileCommands(actions: readonly FileAction[]): void {
-  const { commands } = useApp();
+  const { commands } = useStores<'commands'>();
   const latest = useRef(actions);
   useEffect(() => {
     latest.current = actions;

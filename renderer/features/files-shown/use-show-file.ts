@@ -1,12 +1,12 @@
 /** Shows a file of the asset where its model is shown: in the 3D view, or as what it is. */
 import { useCallback } from 'react';
 import type { AssetDetail } from '../../../main/contract/schema/asset.ts';
-import { useApp } from '../app-context.ts';
+import { useStores } from '../../stores/use-stores.ts';
 import { shownFiles } from '../stage/shown-files.ts';
 
 /** `line`, from 1, asks for the text; without one a model is turned around. */
 export function useShowFile(detail: AssetDetail): (localPath: string, line: number | null) => void {
-  const { shownFile } = useApp();
+  const { shownFile } = useStores<'shownFile'>();
   const { id, files } = detail;
   return useCallback(
     (localPath, line) => {

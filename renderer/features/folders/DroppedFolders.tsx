@@ -2,11 +2,11 @@
 import { useState } from 'react';
 import { useStore } from 'zustand';
 import type { FolderQuestion } from '../../state/folders/folder-drops.ts';
+import { useStores } from '../../stores/use-stores.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { FailureNotice } from '../../ui/Failure.tsx';
 import { Switch } from '../../ui/Toggles.tsx';
-import { useApp } from '../app-context.ts';
 import styles from './FoldersDialog.module.css';
 import {
   addTitle,
@@ -19,7 +19,7 @@ import {
 
 /** Once in the shell. */
 export function DroppedFolders() {
-  const { folderDrops } = useApp();
+  const { folderDrops } = useStores<'folderDrops'>();
   const { question } = useStore(folderDrops.store);
   const [last, setLast] = useState<FolderQuestion | null>(null);
   if (question !== null && question !== last) setLast(question);
@@ -39,7 +39,7 @@ function AddQuestion({
   readonly open: boolean;
   readonly folders: (FolderQuestion & { state: 'asking' })['folders'];
 }) {
-  const { folderDrops } = useApp();
+  const { folderDrops } = useStores<'folderDrops'>();
   const { busy, failure } = useStore(folderDrops.store);
   const [watched, setWatched] = useState(false);
   return (
@@ -76,7 +76,7 @@ function AddQuestion({
 }
 
 function Nowhere({ open, names }: { readonly open: boolean; readonly names: readonly string[] }) {
-  const { folderDrops, folders } = useApp();
+  const { folderDrops, folders } = useStores<'folderDrops' | 'folders'>();
   const goOn = (): void => {
     folderDrops.dismiss();
     folders.open();

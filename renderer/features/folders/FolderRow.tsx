@@ -3,6 +3,7 @@
 import { RefreshCw, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { LocalFolder } from '../../../main/contract/schema/library/folders.ts';
+import { useStores } from '../../stores/use-stores.ts';
 import { classes } from '../../ui/classes.ts';
 import { ConfirmDialog } from '../../ui/Dialog.tsx';
 import { WhatToDo } from '../../ui/Failure.tsx';
@@ -11,12 +12,11 @@ import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import { Sentence } from '../../ui/Sentence.tsx';
 import { Time } from '../../ui/Time.tsx';
 import { Switch } from '../../ui/Toggles.tsx';
-import { useApp } from '../app-context.ts';
 import styles from './FoldersDialog.module.css';
 import { folderLine, foldersWords, forgetWords } from './folder-words.ts';
 
 export function FolderRow({ folder }: { readonly folder: LocalFolder }) {
-  const { folders } = useApp();
+  const { folders } = useStores<'folders'>();
   const [asking, setAsking] = useState(false);
   const { id, path, watched, state, scannedAt, error } = folder;
   const { text, alarming } = folderLine(folder);

@@ -2,13 +2,13 @@
 import { CloudDownload, FolderPlus, FolderSearch } from 'lucide-react';
 import { useStore } from 'zustand';
 import { activeConnection } from '../../state/session/session.ts';
+import { useStores } from '../../stores/use-stores.ts';
 import { Button } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { FailureNotice } from '../../ui/Failure.tsx';
 import { Sentence } from '../../ui/Sentence.tsx';
 import { Time } from '../../ui/Time.tsx';
-import { useApp } from '../app-context.ts';
 import { useFileDrop } from '../use-file-drop.ts';
 import { DroppedFolders } from './DroppedFolders.tsx';
 import { addable } from './dropped.ts';
@@ -18,7 +18,7 @@ import { accountWords, foldersWords, listingLine, noFolderDropped } from './fold
 
 /** Once in the shell. */
 export function FoldersDialog() {
-  const { folders, folderDrops, notices } = useApp();
+  const { folders, folderDrops, notices } = useStores<'folderDrops' | 'folders' | 'notices'>();
   const { open, failure } = useStore(folders.window);
   const over = useFileDrop(
     (_reading, items) => {
@@ -55,7 +55,7 @@ export function FoldersDialog() {
 }
 
 function FolderList() {
-  const { folders } = useApp();
+  const { folders } = useStores<'folders'>();
   const { items, error } = useStore(folders.store);
   if (error !== null && items.length === 0) return <FailureNotice failure={error} />;
   if (items.length === 0) return null;
@@ -69,7 +69,7 @@ function FolderList() {
 }
 
 function AddFolder() {
-  const { folders } = useApp();
+  const { folders } = useStores<'folders'>();
   const choosing = useStore(folders.window, (state) => state.choosing);
   return (
     <div className={styles.actions}>
@@ -86,7 +86,7 @@ function AddFolder() {
 
 /** Says so where there is no connection, or the service cannot be reached. */
 function AccountSection() {
-  const { listing, session } = useApp();
+  const { listing, session } = useStores<'listing' | 'session'>();
   const { listing: known, failure } = useStore(listing.store);
   const connection = useStore(session.store, activeConnection);
   const health = useStore(session.store, (state) => state.connections?.health.state ?? 'unknown');

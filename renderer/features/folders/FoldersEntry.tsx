@@ -1,13 +1,13 @@
 /** The way to folders of one's own and to the rest of the account, in a line that says how they stand. */
 import { FolderTree } from 'lucide-react';
 import { useStore } from 'zustand';
+import { useStores } from '../../stores/use-stores.ts';
 import { LineButton } from '../../ui/LineButton.tsx';
-import { useApp } from '../app-context.ts';
 import { foldersSummary, foldersWords } from './folder-words.ts';
 
 /** Opens the window of folders. */
 export function FoldersEntry() {
-  const { folders } = useApp();
+  const { folders } = useStores<'folders'>();
   const items = useStore(folders.store, (state) => state.items);
   const summary = foldersSummary(items);
   return (

@@ -2,18 +2,18 @@
 import { useState } from 'react';
 import { useStore } from 'zustand';
 import type { HandOn, HandOnForm } from '../../../main/contract/schema/hand-on.ts';
+import { useStores } from '../../stores/use-stores.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { FailureNotice } from '../../ui/Failure.tsx';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import { RadioChoice } from '../../ui/RadioChoice.tsx';
-import { useApp } from '../app-context.ts';
 import styles from './HandOnDialog.module.css';
 import { handOnWords, progressWords } from './hand-on-words.ts';
 
 /** Once in the shell. */
 export function HandOnDialog() {
-  const { handOns, session } = useApp();
+  const { handOns, session } = useStores<'handOns' | 'session'>();
   const { subject, current, choosing } = useStore(handOns.store);
   const isBrowser = useStore(session.store, ({ info }) => info?.host !== 'electron');
   const [form, setForm] = useState<HandOnForm>('zip');
@@ -90,7 +90,7 @@ function State({ current }: { readonly current: HandOn }) {
 }
 
 function Foot({ current, form }: { readonly current: HandOn; readonly form: HandOnForm }) {
-  const { handOns } = useApp();
+  const { handOns } = useStores<'handOns'>();
   const { id, state, path, download } = current;
   if (state === 'waiting' || state === 'running')
     return (

@@ -1,17 +1,17 @@
 /** What belongs to handing on wherever one is: its window, and the way in for a ZIP that somebody exported. */
 import { useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
+import { useStores } from '../../stores/use-stores.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
-import { useApp } from '../app-context.ts';
 import { commandGroups } from '../commands/group-words.ts';
 import { HandOnDialog } from './HandOnDialog.tsx';
 import { handOnWords } from './hand-on-words.ts';
 
 /** Once in the shell. */
 export function HandOnEntry() {
-  const { commands, openingZip } = useApp();
+  const { commands, openingZip } = useStores<'commands' | 'openingZip'>();
   const input = useRef<HTMLInputElement>(null);
   useEffect(
     () =>
@@ -47,7 +47,7 @@ export function HandOnEntry() {
 }
 
 function OpeningDialog() {
-  const { openingZip } = useApp();
+  const { openingZip } = useStores<'openingZip'>();
   const opening = useStore(openingZip.store);
   if (opening === null) return null;
   const { name, sent, of } = opening;

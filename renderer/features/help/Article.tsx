@@ -1,10 +1,10 @@
 /** An article of the help, from its data. */
 import { Fragment, type ReactNode, use } from 'react';
 import { useStore } from 'zustand';
+import { useStores } from '../../stores/use-stores.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Kbd } from '../../ui/Kbd.tsx';
 import { ShownKeysContext } from '../../ui/ShownKeysContext.ts';
-import { useApp } from '../app-context.ts';
 import { spanText } from '../capture/report/time-scale.ts';
 import { reasonWords } from '../capture/report/words.ts';
 import { isMac, shownShortcut } from '../commands/shortcut.ts';
@@ -163,7 +163,7 @@ function Actions({
   items,
   onLeave,
 }: Pick<Extract<HelpBlock, { type: 'actions' }>, 'items'> & Pick<ArticleWays, 'onLeave'>) {
-  const { commands } = useApp();
+  const { commands } = useStores<'commands'>();
   const usable = new Set(commands.usable().map(({ id }) => id));
   const shown = items.filter(({ command }) => usable.has(command));
   if (shown.length === 0) return null;
@@ -224,7 +224,7 @@ function HelpText({ text }: { readonly text: string }) {
 
 /** Nothing while no report is open. */
 function FilmNow() {
-  const { captureReport } = useApp();
+  const { captureReport } = useStores<'captureReport'>();
   const report = useStore(captureReport.store, (state) => state.report);
   if (report === null) return null;
   const { refilm, clip } = report;

@@ -1,8 +1,8 @@
 /** The help wherever one is: its commands, its window, and “What to do” beside errors. Once, around the screens. */
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { useStores } from '../../stores/use-stores.ts';
 import { Button } from '../../ui/Button.tsx';
 import { type FailureHelp, FailureHelpContext } from '../../ui/failure-help.ts';
-import { useApp } from '../app-context.ts';
 import { commandGroups } from '../commands/group-words.ts';
 import { firstArticle } from './help-entry.ts';
 import { helpWords, whatToDoWords } from './help-words.ts';
@@ -22,7 +22,7 @@ const failureHelp: FailureHelp = {
 
 /** Commands `help` (of the open screen), `help-film` and `help-all`. */
 export function HelpAround({ children }: { readonly children: ReactNode }) {
-  const { commands, navigation } = useApp();
+  const { commands, navigation } = useStores<'commands' | 'navigation'>();
   const [shown, setShown] = useState({ entry: firstArticle, open: false, wanted: false });
   useEffect(
     () =>

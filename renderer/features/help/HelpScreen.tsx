@@ -1,9 +1,9 @@
 /** All of the help: articles in their groups with a search over them, and the one that is open. */
 import { type KeyboardEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { useStores } from '../../stores/use-stores.ts';
 import { classes } from '../../ui/classes.ts';
 import { SearchField } from '../../ui/SearchField.tsx';
 import pages from '../../ui/SidePages.module.css';
-import { useApp } from '../app-context.ts';
 import { Article } from './Article.tsx';
 import { articleAbout, findHelp } from './all-help.ts';
 import styles from './HelpScreen.module.css';
@@ -12,7 +12,7 @@ import { helpWords } from './help-words.ts';
 
 /** `entry` is an article's id or an error's code; null for where one begins. */
 export function HelpScreen({ entry }: { readonly entry: string | null }) {
-  const { navigation } = useApp();
+  const { navigation } = useStores<'navigation'>();
   const [query, setQuery] = useState('');
   const groups = useMemo(() => findHelp(query), [query]);
   const list = useRef<HTMLElement>(null);

@@ -1,9 +1,9 @@
 /** An article of the help in a window over whatever is open, so that nothing there is left or lost. */
 import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
+import { useStores } from '../../stores/use-stores.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { useApp } from '../app-context.ts';
 import styles from './Article.module.css';
 import { Article } from './Article.tsx';
 import { articleAbout } from './all-help.ts';
@@ -19,7 +19,7 @@ export function HelpWindow({
   readonly open: boolean;
   readonly onClose: () => void;
 }) {
-  const { navigation } = useApp();
+  const { navigation } = useStores<'navigation'>();
   const [trail, setTrail] = useState<readonly string[]>([]);
   const [asked, setAsked] = useState({ entry, open });
   if (asked.entry !== entry || asked.open !== open) {
@@ -72,7 +72,7 @@ function scrollTo(article: HTMLElement | null): void {
 
 /** The article about an error as a part of another window, which tells the code itself. */
 export function ErrorArticle({ code }: { readonly code: string }) {
-  const { navigation } = useApp();
+  const { navigation } = useStores<'navigation'>();
   const shown = articleAbout(code);
   if (shown === null) return null;
   return (

@@ -3,11 +3,11 @@ import { RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 import { useStore } from 'zustand';
 import type { OwnKeys } from '../../state/shared/commands.ts';
+import { useStores } from '../../stores/use-stores.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/Dialog.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
-import { useApp } from '../app-context.ts';
 import { useAction } from '../use-action.ts';
 import { KeyLine } from './KeyLine.tsx';
 import styles from './Keys.module.css';
@@ -19,7 +19,7 @@ const nothing: OwnKeys = {};
 
 /** What is changed acts at once, in the sheet of keys and in tooltips, too. */
 export function KeysPage() {
-  const { commands, session } = useApp();
+  const { commands, session } = useStores<'commands' | 'session'>();
   useStore(commands.store);
   const own = useStore(session.store, ({ preferences }) => preferences?.keys ?? nothing);
   const [query, setQuery] = useState('');

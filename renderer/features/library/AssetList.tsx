@@ -2,9 +2,9 @@
 import { type MouseEvent, useEffect, useLayoutEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import { isChosen, nothingChosen } from '../../state/library/chosen.ts';
+import { useStores } from '../../stores/use-stores.ts';
 import { ContextMenu } from '../../ui/ContextMenu.tsx';
 import { classes } from '../../ui/classes.ts';
-import { useApp } from '../app-context.ts';
 import styles from './AssetList.module.css';
 import { Card } from './Card.tsx';
 import { cardSizes, type GridLayout, gridLayout, gridPadding } from './grid-layout.ts';
@@ -24,7 +24,7 @@ const placeholders = 24;
 
 /** Cells that are not loaded yet are shown as place-holders and requested. */
 export function AssetList() {
-  const { library, session } = useApp();
+  const { library, session } = useStores<'library' | 'session'>();
   const scroller = useRef<HTMLDivElement>(null);
   const size = useSize(scroller);
   const look = useStore(library.look);
@@ -91,7 +91,7 @@ export function AssetList() {
 
 /** Says which places are seen, so that their rows are read. */
 function useNeed(rows: FixedRows, { columns }: GridLayout, count: number, loading: boolean): void {
-  const { library } = useApp();
+  const { library } = useStores<'library'>();
   const { seenFirst, seenLast } = rows;
   useEffect(() => {
     if (loading || seenLast < 0) return;
@@ -101,7 +101,7 @@ function useNeed(rows: FixedRows, { columns }: GridLayout, count: number, loadin
 
 /** Keeps what is seen where it is: when rows above come or go, when another search begins, when the screen comes back. */
 function useStanding(rows: FixedRows, { columns, rowHeight }: GridLayout): void {
-  const { library } = useApp();
+  const { library } = useStores<'library'>();
   const searches = useStore(library.store, (state) => state.searches);
   const moved = useStore(library.store, (state) => state.moved);
   const ready = useStore(library.store, (state) => state.total > 0);
@@ -132,7 +132,7 @@ function Cells({
   readonly count: number;
   readonly isGrid: boolean;
 }) {
-  const { library } = useApp();
+  const { library } = useStores<'library'>();
   const loaded = useStore(library.store, (state) => state.rows);
   const chosen = useStore(library.store, (state) => state.chosen);
   const active = useStore(library.store, (state) =>

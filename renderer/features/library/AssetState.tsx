@@ -1,10 +1,10 @@
 /** How far an asset is, and what can be done when it stopped. */
 import type { AssetSummary } from '../../../main/contract/schema/asset.ts';
+import { useStores } from '../../stores/use-stores.ts';
 import { Button } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import { StatusPill } from '../../ui/StatusPill.tsx';
-import { useApp } from '../app-context.ts';
 import { type AssetStatus, isAlarming } from '../asset/asset-status.ts';
 import { assetTitle } from '../asset/asset-text.ts';
 import { statusWords } from '../asset/asset-words.ts';
@@ -21,7 +21,7 @@ export function AssetState({
   readonly status: AssetStatus;
   readonly withLine: boolean;
 }) {
-  const { transfers } = useApp();
+  const { transfers } = useStores<'transfers'>();
   const retry = useAction('notice');
   return (
     <>

@@ -3,10 +3,10 @@ import { ChevronDown, ChevronUp, Layers } from 'lucide-react';
 import { memo } from 'react';
 import type { AssetSummary } from '../../../main/contract/schema/asset.ts';
 import type { LibraryRow } from '../../../main/contract/schema/library/search.ts';
+import { useStores } from '../../stores/use-stores.ts';
 import { classes } from '../../ui/classes.ts';
 import { formatName, formatNumber } from '../../ui/format.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { useApp } from '../app-context.ts';
 import { assetStatus, isAlarming } from '../asset/asset-status.ts';
 import { assetTitle, sourceLine, subtitle } from '../asset/asset-text.ts';
 import { assetCount, stackWords } from '../asset/asset-words.ts';
@@ -112,7 +112,7 @@ function StackInside({
   place,
   cellWidth,
 }: Pick<CellProps, 'cellWidth' | 'place'> & { readonly stack: LibraryRow & { type: 'stack' } }) {
-  const { library } = useApp();
+  const { library } = useStores<'library'>();
   const { covers, matching, group, open } = stack;
   const title = stackTitle(stack);
   return (

@@ -4,10 +4,10 @@ import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import type { AssetSummary } from '../../../main/contract/schema/asset.ts';
 import { chosenCount, isChosen, nothingChosen } from '../../state/library/chosen.ts';
+import { useStores } from '../../stores/use-stores.ts';
 import { Button } from '../../ui/Button.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { useFootRoom } from '../../ui/use-foot-room.ts';
-import { useApp } from '../app-context.ts';
 import { chosenWords } from '../asset/asset-action-words.ts';
 import { assetCount } from '../asset/asset-words.ts';
 import { commonOrganisation } from '../organise/mixed.ts';
@@ -20,7 +20,7 @@ import { askToDelete, changeChosen, fetchChosen, openWindow } from './library-ac
 
 /** Only for two assets or more: one has its own keys and menu. */
 export function ChosenBar() {
-  const app = useApp();
+  const app = useStores<'deletionsHere' | 'library' | 'notices' | 'organiseWindows'>();
   const { library } = app;
   const count = useStore(library.store, (state) => chosenCount(state.chosen, state.assets));
   // Actions are done to all that is found, also to what the list does not know of yet.
@@ -61,7 +61,7 @@ export function ChosenBar() {
 
 /** Those of the chosen ones that are loaded. */
 function useKnown(): readonly AssetSummary[] {
-  const { library } = useApp();
+  const { library } = useStores<'library'>();
   const rows = useStore(library.store, (state) => state.rows);
   const chosen = useStore(library.store, (state) => state.chosen);
   return useMemo(
@@ -75,7 +75,7 @@ function useKnown(): readonly AssetSummary[] {
 
 /** Where some of them are at the service only. */
 function FetchChosen() {
-  const app = useApp();
+  const app = useStores<'api' | 'library' | 'notices'>();
   if (!useKnown().some(isOnlyAtService)) return null;
   return (
     <Button size="sm" icon={<CloudDownload />} onClick={() => void fetchChosen(app)}>
@@ -86,7 +86,7 @@ function FetchChosen() {
 
 /** Of those that are loaded; the change is made to all. */
 function CommonRating() {
-  const app = useApp();
+  const app = useStores<'library' | 'notices' | 'organise'>();
   const known = useKnown();
   const { rating } = commonOrganisation(useOrganisations(known));
   return (

@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { useStore } from 'zustand';
 import { isTerminal } from '../../../main/contract/rules/job-status.ts';
 import type { Deletion } from '../../state/library/deletions.ts';
+import { useStores } from '../../stores/use-stores.ts';
 import { ConfirmDialog } from '../../ui/Dialog.tsx';
 import { FailureNotice } from '../../ui/Failure.tsx';
-import { useApp } from '../app-context.ts';
 import styles from './DeleteAtService.module.css';
 import {
   consequence,
@@ -17,7 +17,7 @@ import {
 
 /** Open while there is a question. */
 export function DeleteAtService() {
-  const { deletions } = useApp();
+  const { deletions } = useStores<'deletions'>();
   const { asking, busy, failure } = useStore(deletions.store);
   // The window still shows the name while it fades.
   const [shown, setShown] = useState(asking);

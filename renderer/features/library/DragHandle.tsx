@@ -1,15 +1,15 @@
 /** By this the chosen assets are dragged out of the window; only in Caliper's own. */
 import { Grip } from 'lucide-react';
 import { useStore } from 'zustand';
+import { useStores } from '../../stores/use-stores.ts';
 import { Tooltip } from '../../ui/Tooltip.tsx';
-import { useApp } from '../app-context.ts';
 import styles from './DragHandle.module.css';
 import { listWords } from './library-words.ts';
 import { useDragChosen } from './use-drag-out.ts';
 
 /** Says in its tooltip how a card is dragged, too. There is nothing to press: keys copy paths and open folders instead. */
 export function DragHandle() {
-  const { session } = useApp();
+  const { session } = useStores<'session'>();
   const drag = useDragChosen();
   const isDesktop = useStore(session.store, ({ info }) => info?.host === 'electron');
   if (!isDesktop) return null;

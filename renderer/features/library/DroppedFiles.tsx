@@ -3,13 +3,15 @@ import { useState } from 'react';
 import type { GivenFile } from '../../state/batch-table/batch-files.ts';
 import type { DroppedItems } from '../../state/folders/folder-drops.ts';
 import { failureOf } from '../../state/shared/failure.ts';
+import { useStores } from '../../stores/use-stores.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { useApp } from '../app-context.ts';
 import { addable, isOnlyAddable, isOnlyZips, sortDropped } from '../folders/dropped.ts';
 import { useFileDrop } from '../use-file-drop.ts';
 import styles from './DroppedFiles.module.css';
 import { droppedFileWords, droppedWords } from './dropped-words.ts';
+
+type DroppedFilesStores = 'batch' | 'create' | 'folderDrops' | 'navigation' | 'notices' | 'openingZip';
 
 interface Drop {
   readonly files: readonly GivenFile[];
@@ -20,7 +22,7 @@ const nothing: Drop = { files: [], items: { files: [], folders: [] } };
 
 /** As long as the library is shown. */
 export function DroppedFiles() {
-  const app = useApp();
+  const app = useStores<DroppedFilesStores>();
   const [drop, setDrop] = useState<Drop | null>(null);
   const over = useFileDrop((reading, items) => {
     const sorted = async (): Promise<void> => {

@@ -6,9 +6,9 @@ import { useStore } from 'zustand';
 import type { FieldName } from '../../../main/contract/rules/query/fields.ts';
 import { fieldNamed } from '../../../main/contract/rules/query/fields.ts';
 import type { Facet } from '../../../main/contract/schema/library/search.ts';
+import { useStores } from '../../stores/use-stores.ts';
 import { ContextMenuProvider } from '../../ui/ContextMenu.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { useApp } from '../app-context.ts';
 import { FoldersEntry } from '../folders/FoldersEntry.tsx';
 import { BinEntry } from '../organise/BinEntry.tsx';
 import styles from './FacetPanel.module.css';
@@ -18,9 +18,9 @@ import { SavedSearchList } from './SavedSearchList.tsx';
 
 /** Asks for the facets as long as it is there. */
 export function FacetPanel() {
-  const { library } = useApp();
+  const { library } = useStores<'library'>();
   const facets = useStore(library.facets.store, (state) => state.facets);
-  const collections = useStore(useApp().collections.store, ({ items }) => items);
+  const collections = useStore(useStores<'collections'>().collections.store, ({ items }) => items);
   useEffect(() => {
     library.facets.setShown(true);
     return () => library.facets.setShown(false);

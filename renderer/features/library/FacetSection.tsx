@@ -6,7 +6,7 @@ import type { FieldName } from '../../../main/contract/rules/query/fields.ts';
 import { fold } from '../../../main/contract/rules/query/fold.ts';
 import { askedValues } from '../../../main/contract/rules/query/write.ts';
 import type { Facet } from '../../../main/contract/schema/library/search.ts';
-import { useApp } from '../app-context.ts';
+import { useStores } from '../../stores/use-stores.ts';
 import styles from './FacetPanel.module.css';
 import { FacetValue } from './FacetValue.tsx';
 import { facetNodes, nodesNamed, unfolded } from './facet-tree.ts';
@@ -26,7 +26,7 @@ export function PanelSection({
   readonly title: string;
   readonly children: ReactNode;
 }) {
-  const { library } = useApp();
+  const { library } = useStores<'library'>();
   const folded = useStore(library.look, (look) => look.folded);
   const isOpen = !folded.includes(id);
   return (
@@ -50,7 +50,7 @@ export function PanelSection({
 }
 
 export function FacetSection({ field, facet }: { readonly field: FieldName; readonly facet: Facet }) {
-  const { library } = useApp();
+  const { library } = useStores<'library'>();
   // As one text: most keys that are pressed in the search change nothing here.
   const named = useStore(library.store, ({ text }) => askedOf(field, text).join('\n'));
   const asked = new Set(named.split('\n'));

@@ -4,11 +4,11 @@ import { type DragEvent, type MouseEvent, memo, useState } from 'react';
 import { useStore } from 'zustand';
 import type { FieldName } from '../../../main/contract/rules/query/fields.ts';
 import { hasTerm, withoutTerm, withTerm } from '../../../main/contract/rules/query/write.ts';
+import { useStores } from '../../stores/use-stores.ts';
 import { ContextMenu } from '../../ui/ContextMenu.tsx';
 import { classes } from '../../ui/classes.ts';
 import { formatName, formatNumber } from '../../ui/format.ts';
 import type { MenuEntry } from '../../ui/Menu.tsx';
-import { useApp } from '../app-context.ts';
 import styles from './FacetPanel.module.css';
 import type { FacetNode } from './facet-tree.ts';
 import { changeChosen } from './library-actions.ts';
@@ -117,7 +117,7 @@ function useNarrowing(
   without(): void;
   back(): void;
 } {
-  const { library } = useApp();
+  const { library } = useStores<'library'>();
   const wanted = useStore(library.store, ({ text }) => hasTerm(text, field, value));
   const excluded = useStore(library.store, ({ text }) => hasTerm(text, field, value, true));
   const search = (rewritten: (text: string) => string): void => {
@@ -146,7 +146,7 @@ function useDropOn(
   field: FieldName,
   value: string,
 ): { readonly over: boolean; readonly handlers: Record<string, (event: DragEvent) => void> } {
-  const app = useApp();
+  const app = useStores<'collections' | 'library' | 'notices' | 'organise'>();
   const [over, setOver] = useState(false);
   if (field !== 'tag' && field !== 'collection') return { over: false, handlers: {} };
   const give = (): void => {

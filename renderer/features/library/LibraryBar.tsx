@@ -12,13 +12,13 @@ import {
 import { useStore } from 'zustand';
 import type { SortKey } from '../../../main/contract/schema/library/search.ts';
 import { failureOf } from '../../state/shared/failure.ts';
+import { useStores } from '../../stores/use-stores.ts';
 import { Button } from '../../ui/Button.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Menu, type MenuEntry } from '../../ui/Menu.tsx';
 import { useIsSlow } from '../../ui/Skeleton.tsx';
 import { Slider } from '../../ui/Slider.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
-import { useApp } from '../app-context.ts';
 import { assetCount } from '../asset/asset-words.ts';
 import { FacetPopover } from './FacetPanel.tsx';
 import { cardSizes } from './grid-layout.ts';
@@ -29,7 +29,7 @@ import { SearchBox } from './SearchBox.tsx';
 
 /** `narrow`: the panel does not fit beside the assets. */
 export function LibraryBar({ narrow }: { readonly narrow: boolean }) {
-  const { library } = useApp();
+  const { library } = useStores<'library'>();
   const look = useStore(library.look);
   const stacked = useStore(library.store, (state) => state.stacked);
   return (
@@ -82,7 +82,7 @@ export function LibraryBar({ narrow }: { readonly narrow: boolean }) {
 const readingMs = 1200;
 
 function Found() {
-  const { library } = useApp();
+  const { library } = useStores<'library'>();
   const answered = useStore(library.store, (state) => state.answered);
   const assets = useStore(library.store, (state) => state.assets);
   const searching = useStore(library.store, (state) => state.status === 'searching');
@@ -109,7 +109,7 @@ function Found() {
 }
 
 function SortMenu() {
-  const { library } = useApp();
+  const { library } = useStores<'library'>();
   const sort = useStore(library.store, (state) => state.sort);
   const [ascending, descending] = directionNames(sort.by);
   const ways: readonly MenuEntry[] = [ascending, descending].map((label, n) => ({
@@ -155,7 +155,7 @@ const sortKeys: readonly SortKey[] = [
 
 /** Shown while dragging; kept by main when it ends. */
 function CardSize() {
-  const { session, notices } = useApp();
+  const { session, notices } = useStores<'notices' | 'session'>();
   const size = useStore(session.store, (state) => state.preferences?.cardSize ?? cardSizes.usual);
   const show = (cardSize: number): void =>
     session.store.setState(({ preferences }) => ({

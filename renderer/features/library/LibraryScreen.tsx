@@ -1,9 +1,9 @@
 /** The library: search at the top, facets at the left, the assets, and what can be done with those that are chosen. */
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
+import { useStores } from '../../stores/use-stores.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FailureNotice } from '../../ui/Failure.tsx';
-import { useApp } from '../app-context.ts';
 import { statusWords } from '../asset/asset-words.ts';
 import { AssetList } from './AssetList.tsx';
 import { ChosenBar } from './ChosenBar.tsx';
@@ -18,11 +18,28 @@ import { Nothing } from './Nothing.tsx';
 import { QuickLook } from './QuickLook.tsx';
 import { useSize } from './use-size.ts';
 
+type LibraryScreenStores =
+  | 'api'
+  | 'commands'
+  | 'create'
+  | 'deletions'
+  | 'deletionsHere'
+  | 'handOns'
+  | 'library'
+  | 'navigation'
+  | 'notices'
+  | 'organise'
+  | 'organiseWindows'
+  | 'reviews'
+  | 'savedSearches'
+  | 'session'
+  | 'viewer';
+
 /** CSS pixels: below, the panel lies over the assets. */
 const narrowPx = 820;
 
 export function LibraryScreen() {
-  const app = useApp();
+  const app = useStores<LibraryScreenStores>();
   const { library, commands, savedSearches } = app;
   const screen = useRef<HTMLDivElement>(null);
   const { width } = useSize(screen);
@@ -61,7 +78,7 @@ export function LibraryScreen() {
 }
 
 function Failed() {
-  const { library } = useApp();
+  const { library } = useStores<'library'>();
   const error = useStore(library.store, (state) => (state.status === 'failed' ? state.error : null));
   if (error === null) return null;
   return (
@@ -81,7 +98,7 @@ function Failed() {
 
 /** Every key of a search makes it busy and idle again: nothing but the attribute changes with that. */
 function Assets({ children }: { readonly children: ReactNode }) {
-  const { library } = useApp();
+  const { library } = useStores<'library'>();
   const busy = useStore(library.store, ({ status }) => status === 'loading' || status === 'searching');
   return (
     <div className={styles.assets} aria-busy={busy}>

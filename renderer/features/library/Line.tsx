@@ -5,11 +5,11 @@ import { memo, type ReactNode } from 'react';
 import type { AssetSummary } from '../../../main/contract/schema/asset.ts';
 import type { LibraryRow } from '../../../main/contract/schema/library/search.ts';
 import type { ColumnId } from '../../state/library/look.ts';
+import { useStores } from '../../stores/use-stores.ts';
 import { classes } from '../../ui/classes.ts';
 import { formatBytes, formatName, formatNumber } from '../../ui/format.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Time } from '../../ui/Time.tsx';
-import { useApp } from '../app-context.ts';
 import { assetStatus } from '../asset/asset-status.ts';
 import { stackWords } from '../asset/asset-words.ts';
 import { stackTitle } from '../asset/stack-text.ts';
@@ -141,7 +141,7 @@ function StackLine({
   columns,
   place,
 }: Pick<LineProps, 'columns' | 'place'> & { readonly stack: LibraryRow & { type: 'stack' } }) {
-  const { library } = useApp();
+  const { library } = useStores<'library'>();
   const { group, open, matching, covers } = stack;
   const [cover] = covers;
   const title = stackTitle(stack);

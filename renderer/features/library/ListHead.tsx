@@ -4,18 +4,18 @@ import { ArrowDown, ArrowUp, Check } from 'lucide-react';
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import { useStore } from 'zustand';
 import { type ColumnId, clampWidth, columnIds } from '../../state/library/look.ts';
+import { useStores } from '../../stores/use-stores.ts';
 import { ContextMenu } from '../../ui/ContextMenu.tsx';
 import { classes } from '../../ui/classes.ts';
 import type { MenuEntry } from '../../ui/Menu.tsx';
 import { Unseen } from '../../ui/Unseen.tsx';
-import { useApp } from '../app-context.ts';
 import styles from './ListHead.module.css';
 import { columnNames, listWords, startsDescending } from './library-words.ts';
 import { columnSort, columnWidth, isNumber, withColumn } from './list-columns.ts';
 
 /** Row 1 of the grid. */
 export function ListHead() {
-  const { library } = useApp();
+  const { library } = useStores<'library'>();
   const { columns } = useStore(library.look);
   return (
     <ContextMenu
@@ -49,7 +49,7 @@ export function columnEntries(
 }
 
 function ColumnHead({ id }: { readonly id: ColumnId }) {
-  const { library } = useApp();
+  const { library } = useStores<'library'>();
   const sort = useStore(library.store, (state) => state.sort);
   const by = columnSort(id);
   const sorted = by !== null && sort.by === by;
@@ -83,7 +83,7 @@ const stepPx = 16;
 
 /** The line at a column's right. */
 function Edge({ id, name }: { readonly id: ColumnId; readonly name: string }) {
-  const { library } = useApp();
+  const { library } = useStores<'library'>();
   const width = useStore(library.look, (look) => columnWidth(id, look));
   const start = useRef<{ x: number; width: number } | null>(null);
   const setWidth = (next: number): void =>

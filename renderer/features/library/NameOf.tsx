@@ -2,7 +2,7 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { organisationLimits } from '../../../main/contract/plain/organisation-limits.ts';
 import type { AssetSummary } from '../../../main/contract/schema/asset.ts';
-import { useApp } from '../app-context.ts';
+import { useStores } from '../../stores/use-stores.ts';
 import { assetTitle } from '../asset/asset-text.ts';
 import { assetWords } from '../asset/asset-words.ts';
 import { useOrganisation } from '../organise/use-organisation.ts';
@@ -29,7 +29,7 @@ export function NameOf({
 }
 
 function NameField({ asset, title }: { readonly asset: AssetSummary; readonly title: string }) {
-  const { organise, library } = useApp();
+  const { organise, library } = useStores<'library' | 'organise'>();
   const [text, setText] = useState(title);
   const field = useRef<HTMLInputElement>(null);
   // Before it is painted: what is typed at once goes into it.

@@ -3,17 +3,17 @@ import { Boxes, FolderInput, Plus, SearchX, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { tokenize } from '../../../main/contract/rules/query/tokens.ts';
+import { useStores } from '../../stores/use-stores.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { useIsSlow } from '../../ui/Skeleton.tsx';
-import { useApp } from '../app-context.ts';
 import { assetCount } from '../asset/asset-words.ts';
 import { AssetList } from './AssetList.tsx';
 import { words } from './library-words.ts';
 import { nothingWords } from './search-words.ts';
 
 export function Nothing() {
-  const { library, navigation, folders } = useApp();
+  const { library, navigation, folders } = useStores<'folders' | 'library' | 'navigation'>();
   const status = useStore(library.store, (state) => state.status);
   const answered = useStore(library.store, (state) => state.answered);
   const slow = useIsSlow(status === 'loading');
@@ -47,7 +47,7 @@ interface Way {
 }
 
 function NothingFound({ text }: { readonly text: string }) {
-  const { library } = useApp();
+  const { library } = useStores<'library'>();
   const ways = useWaysOut(text);
   return (
     <EmptyState
@@ -75,7 +75,7 @@ const mostTerms = 6;
 
 /** What would be found without each of the terms; the best first. */
 function useWaysOut(text: string): readonly Way[] {
-  const { api } = useApp();
+  const { api } = useStores<'api'>();
   const [ways, setWays] = useState<readonly Way[]>([]);
   useEffect(() => {
     const terms = tokenize(text);

@@ -5,8 +5,8 @@ import { useStore } from 'zustand';
 import { contentPaths } from '../../../main/contract/rules/content-paths.ts';
 import type { AssetSummary } from '../../../main/contract/schema/asset.ts';
 import { pictureVersion } from '../../state/library/pictures.ts';
+import { useStores } from '../../stores/use-stores.ts';
 import { classes } from '../../ui/classes.ts';
-import { useApp } from '../app-context.ts';
 import { previewEdgePx } from './grid-layout.ts';
 import styles from './Preview.module.css';
 
@@ -32,7 +32,7 @@ const fresh = (version: string): Tries => ({ state: 'coming', failures: 0, versi
  * it leaves the element out while it has failed, so that the next try is a request.
  */
 function usePicture(version: string): Picture {
-  const { bridge } = useApp();
+  const { bridge } = useStores<'bridge'>();
   const [tries, setTries] = useState(() => fresh(version));
   if (tries.version !== version) setTries(tries.state === 'failed' ? fresh(version) : { ...tries, version });
   const { state, failures } = tries;
@@ -73,7 +73,7 @@ export function Preview({
   /** Laid over the picture. */
   readonly children?: ReactNode;
 }) {
-  const { libraries } = useApp();
+  const { libraries } = useStores<'libraries'>();
   const returns = useStore(libraries.store, (state) => state.returns);
   const shown = usePicture(`${pictureVersion(asset)} ${returns}`);
   const [backdrop, setBackdrop] = useState(false);
@@ -118,7 +118,7 @@ type Address = (edgePx: number) => string;
 
 /** Null until there is one, and where there is none to be had; requested again when the library has come back, which `returns` counts. What leaves the screen is not drawn any further. */
 function useDrawnPicture(asset: AssetSummary, returns: number): Address | null {
-  const { pictures } = useApp();
+  const { pictures } = useStores<'pictures'>();
   const [found, setFound] = useState<{ readonly version: string; readonly address: Address } | null>(null);
   const wanted = pictures.canHave(asset);
   const version = pictureVersion(asset);

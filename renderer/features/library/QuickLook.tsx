@@ -4,11 +4,11 @@ import { ChevronLeft, ChevronRight, X } from 'lucide-react';
 import { type KeyboardEvent, useRef } from 'react';
 import { useStore } from 'zustand';
 import type { LibraryRow } from '../../../main/contract/schema/library/search.ts';
+import { useStores } from '../../stores/use-stores.ts';
 import { Button } from '../../ui/Button.tsx';
 import { formatName } from '../../ui/format.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { useWasOpen } from '../../ui/use-was-open.ts';
-import { useApp } from '../app-context.ts';
 import { subtitle } from '../asset/asset-text.ts';
 import { StarRating } from '../organise/StarRating.tsx';
 import { useOrganisation } from '../organise/use-organisation.ts';
@@ -25,7 +25,7 @@ const previewPx = 1024;
 
 /** Open while the library looks at its active row. */
 export function QuickLook() {
-  const { library } = useApp();
+  const { library } = useStores<'library'>();
   const open = useStore(
     library.store,
     (state) => state.doing === 'look' && state.rows.has(state.active.place),
@@ -35,7 +35,7 @@ export function QuickLook() {
 }
 
 function LookWindow({ open }: { readonly open: boolean }) {
-  const app = useApp();
+  const app = useStores<'library' | 'navigation' | 'notices' | 'organise'>();
   const { library, organise } = app;
   const popup = useRef<HTMLDivElement>(null);
   const row = useStore(library.store, (state) => state.rows.get(state.active.place));
@@ -87,7 +87,7 @@ function LookWindow({ open }: { readonly open: boolean }) {
 }
 
 function Head({ row, onGo }: { readonly row: LibraryRow; readonly onGo: (step: 1 | -1) => void }) {
-  const app = useApp();
+  const app = useStores<'library' | 'navigation' | 'notices'>();
   const { library } = app;
   return (
     <header className={styles.header}>
@@ -130,7 +130,7 @@ function Picture({ row }: { readonly row: LibraryRow }) {
 }
 
 function Facts({ row: { asset } }: { readonly row: LibraryRow & { type: 'asset' } }) {
-  const { organise } = useApp();
+  const { organise } = useStores<'organise'>();
   const organisation = useOrganisation(asset);
   const { facts } = asset;
   const triangles = countText(facts?.triangles ?? null);

@@ -2,19 +2,19 @@
 import { Bookmark } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
+import { useStores } from '../../stores/use-stores.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { FailureNotice } from '../../ui/Failure.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import { useApp } from '../app-context.ts';
 import { commandGroups } from '../commands/group-words.ts';
 import { useAction } from '../use-action.ts';
 import { savedSearchWords } from './search-words.ts';
 
 /** Beside the search while there is one. */
 export function SaveSearch() {
-  const { commands } = useApp();
+  const { commands } = useStores<'commands'>();
   const [open, setOpen] = useState(false);
   useEffect(
     () =>
@@ -39,7 +39,7 @@ export function SaveSearch() {
 
 /** Asks for the name; that of another saved search replaces it. */
 function SearchNameDialog({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
-  const { library, savedSearches } = useApp();
+  const { library, savedSearches } = useStores<'library' | 'savedSearches'>();
   const text = useStore(library.store, (state) => (open ? state.text : ''));
   const saved = useStore(savedSearches.store, ({ items }) => items);
   const [name, setName] = useState('');

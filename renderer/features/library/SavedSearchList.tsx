@@ -4,16 +4,16 @@ import { useState } from 'react';
 import { useStore } from 'zustand';
 import type { SavedSearch } from '../../../main/contract/schema/library/search.ts';
 import { failureOf } from '../../state/shared/failure.ts';
+import { useStores } from '../../stores/use-stores.ts';
 import { ContextMenu } from '../../ui/ContextMenu.tsx';
 import { classes } from '../../ui/classes.ts';
-import { useApp } from '../app-context.ts';
 import styles from './FacetPanel.module.css';
 import { PanelSection } from './FacetSection.tsx';
 import { savedSearchWords } from './search-words.ts';
 
 /** Nothing while there are none. */
 export function SavedSearchList() {
-  const { savedSearches } = useApp();
+  const { savedSearches } = useStores<'savedSearches'>();
   const saved = useStore(savedSearches.store, ({ items }) => items);
   if (saved.length === 0) return null;
   return (
@@ -30,7 +30,7 @@ export function SavedSearchList() {
 }
 
 function Saved({ search }: { readonly search: SavedSearch }) {
-  const { library, savedSearches, notices } = useApp();
+  const { library, savedSearches, notices } = useStores<'library' | 'notices' | 'savedSearches'>();
   const text = useStore(library.store, (state) => state.text);
   const [renaming, setRenaming] = useState(false);
   const attempt = (action: Promise<unknown>): void => {

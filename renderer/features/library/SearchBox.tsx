@@ -17,9 +17,9 @@ import { parseQuery } from '../../../main/contract/rules/query/parse.ts';
 import { tokenize } from '../../../main/contract/rules/query/tokens.ts';
 import type { QueryFault } from '../../../main/contract/schema/library/search.ts';
 import type { Library } from '../../state/library/library.ts';
+import { useStores } from '../../stores/use-stores.ts';
 import { classes } from '../../ui/classes.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { useApp } from '../app-context.ts';
 import { commandGroups } from '../commands/group-words.ts';
 import { words } from './library-words.ts';
 import { Offers } from './Offers.tsx';
@@ -48,7 +48,7 @@ function useWriting(
   field: RefObject<HTMLInputElement | null>,
   mirror: RefObject<HTMLSpanElement | null>,
 ): Writing {
-  const { library } = useApp();
+  const { library } = useStores<'library'>();
   const [caret, setCaret] = useState<number | null>(null);
   const [open, setOpen] = useState(false);
   // By its key: values that arrive later move it to another place.
@@ -120,7 +120,7 @@ function useWriting(
 
 /** `/` and Ctrl+F lead here; Escape clears, then leaves to the list. */
 export function SearchBox() {
-  const { library } = useApp();
+  const { library } = useStores<'library'>();
   const text = useStore(library.store, (state) => state.text);
   const field = useRef<HTMLInputElement>(null);
   const mirror = useRef<HTMLSpanElement>(null);
@@ -175,7 +175,7 @@ export function SearchBox() {
 
 /** The same for every text that is written. */
 const Beside = memo(function AnyBeside({ field }: { readonly field: RefObject<HTMLInputElement | null> }) {
-  const { library } = useApp();
+  const { library } = useStores<'library'>();
   const clear = (): void => {
     library.setText('');
     field.current?.focus();
@@ -189,7 +189,7 @@ const Beside = memo(function AnyBeside({ field }: { readonly field: RefObject<HT
 });
 
 function useSearchCommand(field: RefObject<HTMLInputElement | null>): void {
-  const { commands } = useApp();
+  const { commands } = useStores<'commands'>();
   useEffect(
     () =>
       commands.add([

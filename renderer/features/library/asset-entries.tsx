@@ -1,9 +1,9 @@
 /** What can be done with an asset from its context menu. */
 import { Box, CircleQuestionMark, CloudOff, Copy, FolderOpen, Hash, ListTodo, Redo2 } from 'lucide-react';
 import type { AssetSummary } from '../../../main/contract/schema/asset.ts';
-import type { AppState } from '../../state/app-state.ts';
 import { deletionOf } from '../../state/library/deletions.ts';
 import { failureOf } from '../../state/shared/failure.ts';
+import type { StoresOf } from '../../stores/stores.ts';
 import type { MenuEntry } from '../../ui/Menu.tsx';
 import { assetActionWords, copiedWords } from '../asset/asset-action-words.ts';
 import {
@@ -18,8 +18,12 @@ import { likeEntry } from '../create/create-like.tsx';
 import { canMakeAgain, makeAgain } from '../create/make-again.ts';
 import { queueRowOf } from '../queue/whereabouts.ts';
 
+type AssetEntriesStores = StoresOf<
+  'api' | 'create' | 'deletions' | 'groups' | 'jobs' | 'navigation' | 'notices' | 'session'
+>;
+
 /** Opening it, and what else can be done with it. */
-export function assetEntries(app: AppState, asset: AssetSummary): readonly MenuEntry[] {
+export function assetEntries(app: AssetEntriesStores, asset: AssetSummary): readonly MenuEntry[] {
   return [
     {
       label: assetActionWords.open,
@@ -32,7 +36,10 @@ export function assetEntries(app: AppState, asset: AssetSummary): readonly MenuE
 }
 
 /** The row of the queue of an asset, or of its batch or set, while that is on the list. */
-export function inQueue(app: AppState, asset: Pick<AssetSummary, 'id' | 'groupId'>): readonly MenuEntry[] {
+export function inQueue(
+  app: StoresOf<'groups' | 'jobs' | 'navigation'>,
+  asset: Pick<AssetSummary, 'id' | 'groupId'>,
+): readonly MenuEntry[] {
   const focus = queueRowOf(app, asset);
   if (focus === null) return [];
   return [
@@ -45,7 +52,7 @@ export function inQueue(app: AppState, asset: Pick<AssetSummary, 'id' | 'groupId
 }
 
 /** The article about what stopped it; nothing where nothing did. */
-function whatToDoEntry(app: AppState, asset: AssetSummary): readonly MenuEntry[] {
+function whatToDoEntry(app: StoresOf<'navigation'>, asset: AssetSummary): readonly MenuEntry[] {
   if (assetStatus(asset).failure === null) return [];
   return [
     {
@@ -57,7 +64,7 @@ function whatToDoEntry(app: AppState, asset: AssetSummary): readonly MenuEntry[]
 }
 
 /** Of one that is open: finding and copying it, making another, and deleting it where it was made. */
-export function openedEntries(app: AppState, asset: AssetSummary): readonly MenuEntry[] {
+export function openedEntries(app: AssetEntriesStores, asset: AssetSummary): readonly MenuEntry[] {
   const path = folderPathOf(app, asset);
   const noFolder = path === null ? { disabled: true, hint: assetActionWords.noFolder } : {};
   const deletion = deletionOf(asset, app.session.store.getState().connections);

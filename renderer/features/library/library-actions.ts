@@ -3,14 +3,14 @@ import type { AssetSummary } from '../../../main/contract/schema/asset.ts';
 import type { AssetId } from '../../../main/contract/schema/ids.ts';
 import type { LibraryChange } from '../../../main/contract/schema/library/organisation.ts';
 import type { LibraryRow } from '../../../main/contract/schema/library/search.ts';
-import type { AppState } from '../../state/app-state.ts';
 import { chosenCount, isChosen } from '../../state/library/chosen.ts';
 import type { EditField, EditSubject } from '../../state/organise/organise-windows.ts';
 import { failureOf } from '../../state/shared/failure.ts';
+import type { StoresOf } from '../../stores/stores.ts';
 import { words } from './library-words.ts';
 
 /** An asset on its own screen, with the others that are chosen; the members of a stack right here. */
-export function openRow(app: AppState, row: LibraryRow): void {
+export function openRow(app: StoresOf<'library' | 'navigation' | 'notices'>, row: LibraryRow): void {
   const { library, navigation } = app;
   if (row.type === 'stack') return library.toggleStack(row.group.id);
   library.remember();
@@ -21,13 +21,16 @@ export function openRow(app: AppState, row: LibraryRow): void {
 }
 
 /** Several are chosen, and not simply all. */
-export function isFlippable({ library }: Pick<AppState, 'library'>): boolean {
+export function isFlippable({ library }: StoresOf<'library'>): boolean {
   const { chosen, assets } = library.store.getState();
   return !chosen.all && chosenCount(chosen, assets) > 1;
 }
 
 /** Opens the chosen assets, of which the arrows show one after the other; at `first`, or at the first of them. */
-export async function flipThroughChosen(app: AppState, first: AssetId | null): Promise<void> {
+export async function flipThroughChosen(
+  app: StoresOf<'library' | 'navigation' | 'notices'>,
+  first: AssetId | null,
+): Promise<void> {
   try {
     const assetIds = await app.library.choosing.ordered();
     const assetId = first ?? assetIds[0];
@@ -39,13 +42,13 @@ export async function flipThroughChosen(app: AppState, first: AssetId | null): P
 }
 
 /** The row that has or had the focus. */
-export function activeRow({ library }: Pick<AppState, 'library'>): LibraryRow | undefined {
+export function activeRow({ library }: StoresOf<'library'>): LibraryRow | undefined {
   const { rows, active } = library.store.getState();
   return rows.get(active.place);
 }
 
 /** How many assets a action is about: the chosen ones, else those of the active row. */
-export function targetCount({ library }: Pick<AppState, 'library'>): number {
+export function targetCount({ library }: StoresOf<'library'>): number {
   const { chosen, assets } = library.store.getState();
   const count = chosenCount(chosen, assets);
   if (count > 0) return count;
@@ -55,7 +58,7 @@ export function targetCount({ library }: Pick<AppState, 'library'>): number {
 }
 
 /** The chosen assets that are loaded, else the active one. */
-export function knownTargets({ library }: Pick<AppState, 'library'>): readonly AssetSummary[] {
+export function knownTargets({ library }: StoresOf<'library'>): readonly AssetSummary[] {
   const { rows, chosen, assets } = library.store.getState();
   const meant =
     chosenCount(chosen, assets) > 0
@@ -65,7 +68,7 @@ export function knownTargets({ library }: Pick<AppState, 'library'>): readonly A
 }
 
 /** What a action is about; null when there is nothing, or it was said why not. */
-export async function subjectNow(app: Pick<AppState, 'library' | 'notices'>): Promise<EditSubject | null> {
+export async function subjectNow(app: StoresOf<'library' | 'notices'>): Promise<EditSubject | null> {
   const { library, notices } = app;
   const { chosen, assets, active } = library.store.getState();
   try {
@@ -80,19 +83,25 @@ export async function subjectNow(app: Pick<AppState, 'library' | 'notices'>): Pr
 }
 
 /** One change of all that is chosen. */
-export async function changeChosen(app: AppState, change: LibraryChange): Promise<void> {
+export async function changeChosen(
+  app: StoresOf<'library' | 'notices' | 'organise'>,
+  change: LibraryChange,
+): Promise<void> {
   const subject = await subjectNow(app);
   if (subject !== null) await app.organise.edit(subject.of, change);
 }
 
 /** Opens the window in which all that is chosen is organised. */
-export async function openWindow(app: AppState, field: EditField): Promise<void> {
+export async function openWindow(
+  app: StoresOf<'library' | 'notices' | 'organiseWindows'>,
+  field: EditField,
+): Promise<void> {
   const subject = await subjectNow(app);
   if (subject !== null) app.organiseWindows.open(field, subject);
 }
 
 /** Asks before the chosen ones are deleted on this disk. */
-export async function askToDelete(app: AppState): Promise<void> {
+export async function askToDelete(app: StoresOf<'deletionsHere' | 'library' | 'notices'>): Promise<void> {
   const subject = await subjectNow(app);
   if (subject !== null) app.deletionsHere.ask(subject);
 }
@@ -117,7 +126,7 @@ const inParts = (ids: readonly AssetId[]): AssetId[][] =>
   );
 
 /** Fetches the files of the chosen ones that are not on this disk. */
-export async function fetchChosen({ api, ...app }: AppState): Promise<void> {
+export async function fetchChosen({ api, ...app }: StoresOf<'api' | 'library' | 'notices'>): Promise<void> {
   const subject = await subjectNow(app);
   try {
     for (const of of subject?.of ?? [])

@@ -1,11 +1,11 @@
 /** What can be done in the library by key and in the palette; saved searches are commands, too. */
 import type { AssetSummary } from '../../../main/contract/schema/asset.ts';
 import type { LibraryRow, SortKey } from '../../../main/contract/schema/library/search.ts';
-import type { AppState } from '../../state/app-state.ts';
 import { chosenCount, nothingChosen } from '../../state/library/chosen.ts';
 import { deletionOf, setDeletionOf } from '../../state/library/deletions.ts';
 import { columnIds } from '../../state/library/look.ts';
 import type { Command } from '../../state/shared/commands.ts';
+import type { StoresOf } from '../../stores/stores.ts';
 import { copiedWords } from '../asset/asset-action-words.ts';
 import {
   askToDeleteAtService,
@@ -40,13 +40,30 @@ import { reviewCommands } from './review-entries.tsx';
 import { showSaved } from './SavedSearchList.tsx';
 import { savedSearchWords } from './search-words.ts';
 
+type ActiveCommandsStores = StoresOf<
+  'api' | 'create' | 'deletions' | 'library' | 'navigation' | 'notices' | 'session'
+>;
+
+type ChosenCommandsStores = StoresOf<
+  | 'api'
+  | 'deletionsHere'
+  | 'handOns'
+  | 'library'
+  | 'navigation'
+  | 'notices'
+  | 'organise'
+  | 'organiseWindows'
+  | 'reviews'
+  | 'viewer'
+>;
+
 /** Keys with a modifier work in text fields, too; there these belong to the text. */
 function isWriting(): boolean {
   return document.activeElement?.matches('input, textarea') ?? false;
 }
 
 /** What is done with the row that has or had the focus: an asset, or a stack. */
-export function activeCommands(app: AppState): readonly Command[] {
+export function activeCommands(app: ActiveCommandsStores): readonly Command[] {
   const asset = (): AssetSummary | null => {
     const row = activeRow(app);
     return row?.type === 'asset' ? row.asset : null;
@@ -118,7 +135,9 @@ export function activeCommands(app: AppState): readonly Command[] {
 }
 
 /** Of the row that has or had the focus: an asset, or the stack of a set. */
-function deletionCommands(app: AppState): readonly Omit<Command, 'group'>[] {
+function deletionCommands(
+  app: StoresOf<'api' | 'deletions' | 'library' | 'notices' | 'session'>,
+): readonly Omit<Command, 'group'>[] {
   const connections = () => app.session.store.getState().connections;
   const asset = (): AssetSummary | null => {
     const row = activeRow(app);
@@ -153,7 +172,9 @@ function deletionCommands(app: AppState): readonly Omit<Command, 'group'>[] {
 }
 
 /** What is done with several that are chosen, where each of them is looked at. */
-function severalCommands(app: AppState): readonly Omit<Command, 'group'>[] {
+function severalCommands(
+  app: StoresOf<'library' | 'navigation' | 'notices'>,
+): readonly Omit<Command, 'group'>[] {
   return [
     {
       id: 'flip',
@@ -175,7 +196,7 @@ function severalCommands(app: AppState): readonly Omit<Command, 'group'>[] {
 }
 
 /** What is done to the chosen assets. */
-export function chosenCommands(app: AppState): readonly Command[] {
+export function chosenCommands(app: ChosenCommandsStores): readonly Command[] {
   const { library } = app;
   const hasSome = (): boolean => targetCount(app) > 0;
   const one = (): boolean => activeRow(app)?.type === 'asset';
@@ -257,7 +278,10 @@ export function chosenCommands(app: AppState): readonly Command[] {
 }
 
 /** A key each, from five stars to none. */
-function ratingCommands(app: AppState, hasSome: () => boolean): readonly Omit<Command, 'group'>[] {
+function ratingCommands(
+  app: StoresOf<'library' | 'notices' | 'organise'>,
+  hasSome: () => boolean,
+): readonly Omit<Command, 'group'>[] {
   return ([5, 4, 3, 2, 1, 0] as const).map((rating) => ({
     id: `rate-${rating}`,
     title: rating === 0 ? chosenCommandWords.rate.none : chosenCommandWords.rate.title('★'.repeat(rating)),
@@ -272,7 +296,7 @@ function ratingCommands(app: AppState, hasSome: () => boolean): readonly Omit<Co
 const cardStep = 48;
 
 /** How the library is shown. */
-export function shownCommands({ library, session }: AppState): readonly Command[] {
+export function shownCommands({ library, session }: StoresOf<'library' | 'session'>): readonly Command[] {
   const group = commandGroups.library;
   return [
     {
@@ -326,7 +350,11 @@ export function shownCommands({ library, session }: AppState): readonly Command[
 }
 
 /** A saved search each, wherever one is. */
-export function savedCommands({ library, navigation, savedSearches }: AppState): readonly Command[] {
+export function savedCommands({
+  library,
+  navigation,
+  savedSearches,
+}: StoresOf<'library' | 'navigation' | 'savedSearches'>): readonly Command[] {
   return savedSearches.store.getState().items.map((search) => ({
     id: `search-${search.id}`,
     title: savedSearchWords.run(search.name),

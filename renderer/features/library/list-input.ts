@@ -9,7 +9,7 @@ import {
 } from 'react';
 import { isChosen } from '../../state/library/chosen.ts';
 import { failureOf } from '../../state/shared/failure.ts';
-import { useApp } from '../app-context.ts';
+import { useStores } from '../../stores/use-stores.ts';
 import { type GridLayout, indexAfterKey } from './grid-layout.ts';
 import { openRow } from './library-actions.ts';
 import type { FixedRows } from './use-fixed-rows.ts';
@@ -49,7 +49,7 @@ export function useListInput({
   readonly count: number;
   readonly viewHeight: number;
 }): ListInput {
-  const app = useApp();
+  const app = useStores<'library' | 'navigation' | 'notices'>();
   const { library, notices } = app;
   const state = library.store.getState;
   const attempt = (action: Promise<void>): void => {
@@ -120,7 +120,7 @@ function useFocusNext(
   rows: FixedRows,
   columns: number,
 ): (place: number) => void {
-  const { library, navigation } = useApp();
+  const { library, navigation } = useStores<'library' | 'navigation'>();
   const next = useRef<number | null>(null);
   const coming = useRef(false);
   const give = (): void => {

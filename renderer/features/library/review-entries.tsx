@@ -1,11 +1,11 @@
 /** What the library offers of reviewing and handing on, for what is chosen: in its menu and in the palette. */
 import { FileSpreadsheet, FileText, Forward, ListTodo } from 'lucide-react';
 import type { ReviewSheetAsked } from '../../../main/contract/schema/review-sheet.ts';
-import type { AppState } from '../../state/app-state.ts';
 import { fetchReviewSheet } from '../../state/exports/hand-on-bytes.ts';
 import { chosenCount } from '../../state/library/chosen.ts';
 import type { Command } from '../../state/shared/commands.ts';
 import { failureOf } from '../../state/shared/failure.ts';
+import type { StoresOf } from '../../stores/stores.ts';
 import type { MenuEntry } from '../../ui/Menu.tsx';
 import { handOnWords } from '../hand-on/hand-on-words.ts';
 import { reviewTabWords } from '../review/review-words.ts';
@@ -19,8 +19,10 @@ import {
   targetCount,
 } from './library-actions.ts';
 
+type ReviewEntriesStores = StoresOf<'handOns' | 'library' | 'navigation' | 'notices' | 'reviews' | 'viewer'>;
+
 /** `count` assets are meant. */
-export function reviewEntries(app: AppState, count: number): readonly MenuEntry[] {
+export function reviewEntries(app: ReviewEntriesStores, count: number): readonly MenuEntry[] {
   return [
     null,
     { label: reviewTabWords.desk(count), icon: <ListTodo />, onSelect: () => void reviewChosen(app) },
@@ -30,7 +32,7 @@ export function reviewEntries(app: AppState, count: number): readonly MenuEntry[
   ];
 }
 
-function sheetEntries(app: AppState): readonly MenuEntry[] {
+function sheetEntries(app: StoresOf<'library' | 'notices'>): readonly MenuEntry[] {
   return [
     {
       label: reviewTabWords.sheetHtml,
@@ -46,7 +48,7 @@ function sheetEntries(app: AppState): readonly MenuEntry[] {
 }
 
 /** Without their group. */
-export function reviewCommands(app: AppState): readonly Omit<Command, 'group'>[] {
+export function reviewCommands(app: ReviewEntriesStores): readonly Omit<Command, 'group'>[] {
   const enabled = (): boolean => targetCount(app) > 0;
   return [
     {
@@ -81,7 +83,9 @@ export function reviewCommands(app: AppState): readonly Omit<Command, 'group'>[]
 }
 
 /** Opens the first of the chosen assets to be reviewed; each verdict goes on to the next. */
-async function reviewChosen(app: AppState): Promise<void> {
+async function reviewChosen(
+  app: StoresOf<'library' | 'navigation' | 'notices' | 'reviews' | 'viewer'>,
+): Promise<void> {
   const { library, viewer, reviews, notices } = app;
   viewer.setTab('review');
   reviews.setGoesOn(true);
@@ -98,13 +102,16 @@ async function reviewChosen(app: AppState): Promise<void> {
 }
 
 /** Asks as what. */
-async function handChosenOn(app: AppState): Promise<void> {
+async function handChosenOn(app: StoresOf<'handOns' | 'library' | 'notices'>): Promise<void> {
   const subject = await subjectNow(app);
   if (subject !== null) app.handOns.ask(subject);
 }
 
 /** Of what is chosen, or of the active row. */
-async function saveChosenSheet(app: AppState, format: ReviewSheetAsked['format']): Promise<void> {
+async function saveChosenSheet(
+  app: StoresOf<'library' | 'notices'>,
+  format: ReviewSheetAsked['format'],
+): Promise<void> {
   const subject = await subjectNow(app);
   if (subject === null) return;
   try {

@@ -1,7 +1,7 @@
 /** A rubber band over empty ground: what it touches is chosen, and the list scrolls under its end. */
 import { type CSSProperties, type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { type Chosen, nothingChosen, withRows } from '../../state/library/chosen.ts';
-import { useApp } from '../app-context.ts';
+import { useStores } from '../../stores/use-stores.ts';
 import { type Band, type GridLayout, placesIn } from './grid-layout.ts';
 import { placeAt } from './list-input.ts';
 import type { FixedRows } from './use-fixed-rows.ts';
@@ -23,7 +23,7 @@ export function useBand({
   readonly layout: GridLayout;
   readonly count: number;
 }): { readonly shown: CSSProperties | null; onPointerDown(event: PointerEvent): void } {
-  const { library } = useApp();
+  const { library } = useStores<'library'>();
   const [band, setBand] = useState<Band | null>(null);
   const latest = useRef({ rows, layout, count });
   useEffect(() => {

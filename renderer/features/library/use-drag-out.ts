@@ -8,7 +8,7 @@ import { mainFileOf } from '../../../main/contract/rules/main-file.ts';
 import type { AssetDetail } from '../../../main/contract/schema/asset.ts';
 import type { LibraryRow } from '../../../main/contract/schema/library/search.ts';
 import { isChosen } from '../../state/library/chosen.ts';
-import { useApp } from '../app-context.ts';
+import { useStores } from '../../stores/use-stores.ts';
 import { assetCount } from '../asset/asset-words.ts';
 import { type Dragged, dragToDesktop, hasDesktop, offerDownload } from '../drag-to-desktop.ts';
 import { subjectNow, targetCount } from './library-actions.ts';
@@ -19,7 +19,7 @@ export const draggedAssets = 'application/x-caliper-assets';
 
 /** Begins the system's drag of all that is chosen: main files, with Shift the folders. */
 export function useDragChosen(): (event: DragEvent) => void {
-  const app = useApp();
+  const app = useStores<'api' | 'library' | 'notices'>();
   return (event) => {
     const what = event.shiftKey ? 'folder' : 'file';
     dragToDesktop(app, event, async (): Promise<Dragged | null> => {
@@ -35,7 +35,7 @@ export function useDragOut(): {
   /** A browser wants to know at once what is dragged, so it is read when the button goes down. */
   onPress(event: PointerEvent): void;
 } {
-  const app = useApp();
+  const app = useStores<'api' | 'library' | 'session'>();
   const dragChosen = useDragChosen();
   const pressed = useRef<AssetDetail | null>(null);
   const rowAt = (target: EventTarget): LibraryRow | undefined => {

@@ -17,11 +17,11 @@ import {
   Undo2,
 } from 'lucide-react';
 import type { LibraryRow } from '../../../main/contract/schema/library/search.ts';
-import type { AppState } from '../../state/app-state.ts';
 import { isChosen } from '../../state/library/chosen.ts';
 import { setDeletionOf } from '../../state/library/deletions.ts';
+import type { StoresOf } from '../../stores/stores.ts';
+import { useStores } from '../../stores/use-stores.ts';
 import type { MenuEntry } from '../../ui/Menu.tsx';
-import { useApp } from '../app-context.ts';
 import { assetActionWords } from '../asset/asset-action-words.ts';
 import { askToDeleteSet } from '../asset/asset-actions.ts';
 import { isMac, shownShortcut } from '../commands/shortcut.ts';
@@ -44,9 +44,39 @@ import { directionNames, sortNames, words } from './library-words.ts';
 import { reviewEntries } from './review-entries.tsx';
 import { nothingWords } from './search-words.ts';
 
+type MenuEntriesStores =
+  | 'api'
+  | 'create'
+  | 'deletions'
+  | 'deletionsHere'
+  | 'groups'
+  | 'handOns'
+  | 'jobs'
+  | 'library'
+  | 'navigation'
+  | 'notices'
+  | 'organise'
+  | 'organiseWindows'
+  | 'reviews'
+  | 'session'
+  | 'viewer';
+
+type OrganiseEntriesStores = StoresOf<
+  | 'api'
+  | 'deletionsHere'
+  | 'handOns'
+  | 'library'
+  | 'navigation'
+  | 'notices'
+  | 'organise'
+  | 'organiseWindows'
+  | 'reviews'
+  | 'viewer'
+>;
+
 /** A function, so that entries are made only when the menu opens: what is chosen by then decides. */
 export function useMenuEntries(): () => readonly MenuEntry[] {
-  const app = useApp();
+  const app = useStores<MenuEntriesStores>();
   return () => {
     const { rows, chosen, active } = app.library.store.getState();
     const row = rows.get(active.place);
@@ -74,7 +104,10 @@ export function useMenuEntries(): () => readonly MenuEntry[] {
   };
 }
 
-function deleteSetEntries(app: AppState, row: Extract<LibraryRow, { type: 'stack' }>): readonly MenuEntry[] {
+function deleteSetEntries(
+  app: StoresOf<'api' | 'deletions' | 'notices' | 'session'>,
+  row: Extract<LibraryRow, { type: 'stack' }>,
+): readonly MenuEntry[] {
   if (setDeletionOf(row, app.session.store.getState().connections) === null) return [];
   return [
     {
@@ -88,7 +121,10 @@ function deleteSetEntries(app: AppState, row: Extract<LibraryRow, { type: 'stack
 }
 
 /** What is done with several at once, where each of them is looked at. */
-function severalEntries(app: AppState, count: number): readonly MenuEntry[] {
+function severalEntries(
+  app: StoresOf<'library' | 'navigation' | 'notices'>,
+  count: number,
+): readonly MenuEntry[] {
   if (!isFlippable(app)) return [];
   const row = activeRow(app);
   return [
@@ -110,7 +146,7 @@ function severalEntries(app: AppState, count: number): readonly MenuEntry[] {
 }
 
 /** What is said about assets, and where they are. */
-function organiseEntries(app: AppState, count: number): readonly MenuEntry[] {
+function organiseEntries(app: OrganiseEntriesStores, count: number): readonly MenuEntry[] {
   const known = knownTargets(app);
   const row = activeRow(app);
   return [
@@ -181,7 +217,7 @@ function organiseEntries(app: AppState, count: number): readonly MenuEntry[] {
   ];
 }
 
-function groundEntries({ library, navigation }: AppState): readonly MenuEntry[] {
+function groundEntries({ library, navigation }: StoresOf<'library' | 'navigation'>): readonly MenuEntry[] {
   const { stacked, sort } = library.store.getState();
   const { view } = library.look.getState();
   const [ascending, descending] = directionNames(sort.by);

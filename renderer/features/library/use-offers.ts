@@ -4,11 +4,11 @@ import { useStore } from 'zustand';
 import { completionAt } from '../../../main/contract/rules/query/completion.ts';
 import { tokenize } from '../../../main/contract/rules/query/tokens.ts';
 import type { Facet } from '../../../main/contract/schema/library/search.ts';
-import { useApp } from '../app-context.ts';
+import { useStores } from '../../stores/use-stores.ts';
 import { type Suggestion, suggestionsFor } from './suggestions.ts';
 
 export function useOffers(text: string, caret: number | null, open: boolean): readonly Suggestion[] {
-  const { library, savedSearches } = useApp();
+  const { library, savedSearches } = useStores<'library' | 'savedSearches'>();
   const at = caret ?? text.length;
   const facets = useOtherFacets(open ? textWithout(text, at) : null);
   const recent = useStore(library.look, (look) => look.recent);
@@ -30,7 +30,7 @@ export function textWithout(text: string, caret: number): string | null {
 
 /** Requested once for each such search. */
 function useOtherFacets(text: string | null): readonly Facet[] {
-  const { api } = useApp();
+  const { api } = useStores<'api'>();
   const [answer, setAnswer] = useState<readonly Facet[]>([]);
   useEffect(() => {
     if (text === null) return undefined;

@@ -5,11 +5,11 @@ import { lengthText } from '../../scene/length-text.ts';
 import type { LoadedModel } from '../../scene/load/load-model.ts';
 import type { ModelBounds } from '../../scene/measure.ts';
 import { texelDensity } from '../../scene/view/look/texel-density.ts';
+import { useStores } from '../../stores/use-stores.ts';
 import { Button } from '../../ui/Button.tsx';
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { Switch } from '../../ui/Toggles.tsx';
-import { useApp } from '../app-context.ts';
 import type { TrayProps } from '../stage/tray.ts';
 import { useIsFine } from '../stage/use-is-fine.ts';
 import { LabelledSlider } from './LabelledSlider.tsx';
@@ -22,7 +22,7 @@ import { VariantsPart } from './variants/VariantsPart.tsx';
 const places = { x: 0, y: 1, z: 2 } as const;
 
 function SectionPart({ size: { min, max } }: { readonly size: ModelBounds }) {
-  const { look } = useApp();
+  const { look } = useStores<'look'>();
   const { section, sectionOn } = useStore(look.store);
   const { axis, at, flipped } = section;
   const place = places[axis];
@@ -66,7 +66,7 @@ function SectionPart({ size: { min, max } }: { readonly size: ModelBounds }) {
 }
 
 export function LookTray({ detail, file, model }: TrayProps) {
-  const { look } = useApp();
+  const { look } = useStores<'look'>();
   const settings = useStore(look.store);
   const { drawing, wires, background, figure, orthographic } = settings;
   const hint = lookWords.hints[drawing];
@@ -149,7 +149,7 @@ function Density({ model }: { readonly model: LoadedModel }) {
 
 /** Where the light comes from, how strong it is, and from which side. */
 function LightPart() {
-  const { look } = useApp();
+  const { look } = useStores<'look'>();
   const { light, lightTurnDegrees, exposureStops, surroundings } = useStore(look.store);
   const input = useRef<HTMLInputElement>(null);
   return (

@@ -5,7 +5,7 @@ import type { Triple } from '../../scene/frames.ts';
 import type { ModelBounds } from '../../scene/measure.ts';
 import type { ViewHandle } from '../../scene/view/view-handle.ts';
 import type { LookSettings } from '../../state/viewer/look.ts';
-import { useApp } from '../app-context.ts';
+import { useStores } from '../../stores/use-stores.ts';
 import styles from './SectionHandle.module.css';
 
 const places = { x: 0, y: 1, z: 2 } as const;
@@ -17,13 +17,13 @@ interface SectionHandleProps {
 
 /** Nothing while nothing is cut. */
 export function SectionHandle(props: SectionHandleProps) {
-  const { look } = useApp();
+  const { look } = useStores<'look'>();
   const sectionOn = useStore(look.store, (state) => state.sectionOn);
   return sectionOn ? <Knob {...props} /> : null;
 }
 
 function Knob({ view, bounds }: SectionHandleProps) {
-  const { look } = useApp();
+  const { look } = useStores<'look'>();
   const section = useStore(look.store, (state) => state.section);
   const knob = useRef<HTMLButtonElement>(null);
   const dragged = useRef<{ readonly x: number; readonly y: number; readonly at: number } | null>(null);

@@ -3,7 +3,7 @@ import { useCallback, useMemo } from 'react';
 import { useStore } from 'zustand';
 import type { LookOptions } from '../../scene/view/look/look-options.ts';
 import type { SurroundingsFault } from '../../scene/view/look/read-surroundings.ts';
-import { useApp } from '../app-context.ts';
+import { useStores } from '../../stores/use-stores.ts';
 import { lookWords } from './look-words.ts';
 
 /** For `ModelView`. A file that gives no light is told of, and the light is the studio's again. */
@@ -11,7 +11,7 @@ export function useLook(): {
   readonly look: LookOptions;
   readonly onFault: (fault: SurroundingsFault) => void;
 } {
-  const { look: choices, notices } = useApp();
+  const { look: choices, notices } = useStores<'look' | 'notices'>();
   const settings = useStore(choices.store);
   const look = useMemo(() => {
     const { section, sectionOn, ...rest } = settings;

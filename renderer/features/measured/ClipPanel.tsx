@@ -5,12 +5,12 @@ import { useStore } from 'zustand';
 import { contentPaths } from '../../../main/contract/rules/content-paths.ts';
 import type { CaptureCheck } from '../../../main/contract/schema/capture/check.ts';
 import type { InputId } from '../../../main/contract/schema/ids.ts';
+import { useStores } from '../../stores/use-stores.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { StatusPill } from '../../ui/StatusPill.tsx';
-import { useApp } from '../app-context.ts';
 import { CopyRowView } from '../capture/CopyRowView.tsx';
 import { clipLine, clipStatus, progressNote } from '../capture/capture-words.ts';
 import { LinkedImage } from '../create/LinkedImage.tsx';
@@ -29,7 +29,7 @@ export function ClipPanel({
   readonly check: CaptureCheck | null;
   readonly problem: string | null;
 }) {
-  const app = useApp();
+  const app = useStores<'captures' | 'clipIntake' | 'createOffers' | 'measured'>();
   const picker = useRef<HTMLInputElement>(null);
   const copies = useStore(app.clipIntake.store, (state) => state.copies);
   const url = useStore(app.measured.store, ({ form }) => form.clipUrl);
@@ -98,7 +98,7 @@ function Ways({
   readonly hasProblem: boolean;
   readonly onPick: () => void;
 }) {
-  const { measured } = useApp();
+  const { measured } = useStores<'measured'>();
   return (
     <div className={styles.buttons} data-problem={hasProblem || undefined}>
       <Button size="sm" icon={<FolderOpen />} onClick={onPick}>
@@ -114,7 +114,7 @@ function Ways({
 }
 
 function ClipAddress({ url, problem }: { readonly url: string; readonly problem: string | null }) {
-  const { measured } = useApp();
+  const { measured } = useStores<'measured'>();
   return (
     <LinkedImage
       label={words.addressOfTheClip}
@@ -138,7 +138,7 @@ function NoClip() {
 }
 
 function Chosen({ check }: { readonly check: CaptureCheck }) {
-  const { navigation } = useApp();
+  const { navigation } = useStores<'navigation'>();
   const durationS = check.summary?.durationS ?? null;
   return (
     <div className={styles.clip}>

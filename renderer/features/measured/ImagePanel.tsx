@@ -3,10 +3,10 @@ import { Camera, ImagePlus, Images, Link } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { CaptureCheck } from '../../../main/contract/schema/capture/check.ts';
+import { useStores } from '../../stores/use-stores.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FailureNotice } from '../../ui/Failure.tsx';
 import { Panel } from '../../ui/Panel.tsx';
-import { useApp } from '../app-context.ts';
 import { clock } from '../capture/capture-words.ts';
 import { ImageCard } from '../create/ImageCard.tsx';
 import { LibraryImages } from '../create/LibraryImages.tsx';
@@ -22,7 +22,7 @@ export function ImagePanel({
   readonly check: CaptureCheck | null;
   readonly problem: string | null;
 }) {
-  const { measured } = useApp();
+  const { measured } = useStores<'measured'>();
   const image = useStore(measured.store, ({ form }) => form.image);
   const [picking, setPicking] = useState(false);
   const picker = useRef<HTMLInputElement>(null);
@@ -91,7 +91,7 @@ function Ways({
   readonly onPick: () => void;
   readonly onLibrary: () => void;
 }) {
-  const { measured } = useApp();
+  const { measured } = useStores<'measured'>();
   const taking = useStore(measured.store, (state) => state.taking);
   const stillS = check?.summary?.bestStillS ?? null;
   return (

@@ -10,10 +10,10 @@ import type { Lineage } from '../../../main/contract/schema/lineage.ts';
 import { lengthNear } from '../../state/create/create-form.ts';
 import { isStopped, measuredProblems, measuredRequestOf } from '../../state/measured/measured.ts';
 import { failureOf } from '../../state/shared/failure.ts';
+import { useStores } from '../../stores/use-stores.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { Checkbox } from '../../ui/Toggles.tsx';
-import { useApp } from '../app-context.ts';
 import { CreateFoot } from '../create/CreateFoot.tsx';
 import { CreateFrame, focusFirstProblem } from '../create/CreateFrame.tsx';
 import { OptionsPanel } from '../create/OptionsPanel.tsx';
@@ -35,7 +35,9 @@ export function MeasuredScreen({
   readonly failure: AppFailureWire | null;
   readonly lineage: Lineage | null;
 }) {
-  const { captures, measured, navigation, notices } = useApp();
+  const { captures, measured, navigation, notices } = useStores<
+    'captures' | 'measured' | 'navigation' | 'notices'
+  >();
   useEffect(() => {
     if (inputId !== null) measured.setClip(inputId);
   }, [measured, inputId]);
@@ -95,7 +97,7 @@ export function MeasuredScreen({
 }
 
 function useSubmit(): () => void {
-  const { measured, navigation } = useApp();
+  const { measured, navigation } = useStores<'measured' | 'navigation'>();
   return () => {
     void measured.submit().then((submission) => {
       if (submission !== null) return navigation.go({ name: 'queue', focus: submission.id });
@@ -105,7 +107,7 @@ function useSubmit(): () => void {
 }
 
 function Foot({ onSubmit }: { readonly onSubmit: () => void }) {
-  const { measured, create } = useApp();
+  const { measured, create } = useStores<'create' | 'measured'>();
   const { sending, error, form, clipComes } = useStore(measured.store);
   const check = useChosenClip();
   const stopped = isStopped(check);
@@ -143,7 +145,7 @@ function Foot({ onSubmit }: { readonly onSubmit: () => void }) {
 
 /** Null while there is none. */
 function useChosenClip(): CaptureCheck | null {
-  const { measured, captures } = useApp();
+  const { measured, captures } = useStores<'captures' | 'measured'>();
   const clipId = useStore(measured.store, ({ form }) => form.clipId);
   return useStore(captures.store, ({ byId }) => (clipId === null ? null : (byId.get(clipId) ?? null)));
 }

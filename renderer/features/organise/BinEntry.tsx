@@ -1,15 +1,15 @@
 /** The library's bin in a line: how much lies in it, a look at it, and emptying it. Nothing while it is empty. */
 import { Trash2 } from 'lucide-react';
 import { useStore } from 'zustand';
+import { useStores } from '../../stores/use-stores.ts';
 import { Button } from '../../ui/Button.tsx';
 import { LineButton } from '../../ui/LineButton.tsx';
-import { useApp } from '../app-context.ts';
 import styles from './BinEntry.module.css';
 import { binQuestionWords, binWords } from './organise-words.ts';
 
 /** `onShow` shows its assets in the library. */
 export function BinEntry({ onShow }: { readonly onShow: () => void }) {
-  const { deletionsHere } = useApp();
+  const { deletionsHere } = useStores<'deletionsHere'>();
   const bin = useStore(deletionsHere.store, (state) => state.bin);
   if (bin === null || bin.assets === 0) return null;
   return (

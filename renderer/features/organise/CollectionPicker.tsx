@@ -5,11 +5,11 @@ import { useState } from 'react';
 import { useStore } from 'zustand';
 import type { CollectionId } from '../../../main/contract/schema/ids.ts';
 import type { Collection } from '../../../main/contract/schema/library/organisation.ts';
+import { useStores } from '../../stores/use-stores.ts';
 import { Button } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { formatNumber } from '../../ui/format.ts';
 import { TextField } from '../../ui/TextField.tsx';
-import { useApp } from '../app-context.ts';
 import { useAction } from '../use-action.ts';
 import styles from './CollectionPicker.module.css';
 import { collectionWords } from './field-words.ts';
@@ -29,7 +29,7 @@ export interface CollectionPickerProps {
 
 export function CollectionPicker(props: CollectionPickerProps) {
   const { collections, of, onRemove, focused = false } = props;
-  const app = useApp();
+  const app = useStores<'collections'>();
   const known = useStore(app.collections.store, ({ items }) => items);
   const [open, setOpen] = useState(focused);
   return (
@@ -78,7 +78,7 @@ function Choices({
   onRemove,
   known,
 }: CollectionPickerProps & { readonly known: readonly Collection[] }) {
-  const app = useApp();
+  const app = useStores<'collections'>();
   const [typed, setTyped] = useState('');
   const making = useAction('inline');
   const name = typed.trim();

@@ -3,9 +3,9 @@ import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import type { ConnectionId } from '../../../main/contract/schema/ids.ts';
 import { countedAssets } from '../../state/organise/organise-words.ts';
+import { useStores } from '../../stores/use-stores.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog, Dialog } from '../../ui/Dialog.tsx';
-import { useApp } from '../app-context.ts';
 import { assetTitle } from '../asset/asset-text.ts';
 import { FoldersDialog } from '../folders/FoldersDialog.tsx';
 import styles from './DeleteHereQuestion.module.css';
@@ -19,9 +19,11 @@ import {
   organiseWindowWords,
 } from './organise-words.ts';
 
+type OrganiseEntryStores = 'commands' | 'deletionsHere' | 'folders' | 'listing' | 'problems' | 'undo';
+
 /** Once in the shell. */
 function OrganiseDialog() {
-  const { organiseWindows } = useApp();
+  const { organiseWindows } = useStores<'organiseWindows'>();
   const window = useStore(organiseWindows.store);
   // It still shows them while it fades.
   const [shown, setShown] = useState(window);
@@ -62,7 +64,7 @@ const untitled = <T extends { organisation: { title: string | null } }>(one: T):
 
 /** Once in the shell. */
 export function OrganiseEntry() {
-  const app = useApp();
+  const app = useStores<OrganiseEntryStores>();
   const { commands, undo } = app;
   const stack = useStore(undo.store);
   // oxlint-disable-next-line react/exhaustive-deps -- the commands' titles tell what is on the stack
@@ -80,7 +82,7 @@ export function OrganiseEntry() {
 
 /** Once in the shell. */
 function EmptyBinQuestion() {
-  const { deletionsHere, notices } = useApp();
+  const { deletionsHere, notices } = useStores<'deletionsHere' | 'notices'>();
   const { bin, emptying } = useStore(deletionsHere.store);
   const empty = async (): Promise<void> => {
     const gone = await deletionsHere.empty();
@@ -106,7 +108,7 @@ function EmptyBinQuestion() {
 
 /** Once in the shell; open while there is a question. */
 function DeleteHereQuestion() {
-  const { deletionsHere, session } = useApp();
+  const { deletionsHere, session } = useStores<'deletionsHere' | 'session'>();
   const { asking, busy } = useStore(deletionsHere.store);
   const connections = useStore(session.store, (state) => state.connections);
   // The window still shows the name while it fades.

@@ -3,8 +3,8 @@ import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useStat
 import { organisationLimits } from '../../../main/contract/plain/organisation-limits.ts';
 import type { LibraryChange } from '../../../main/contract/schema/library/organisation.ts';
 import type { EditField, EditSubject } from '../../state/organise/organise-windows.ts';
+import { useStores } from '../../stores/use-stores.ts';
 import { TextArea } from '../../ui/TextField.tsx';
-import { useApp } from '../app-context.ts';
 import { CollectionPicker } from './CollectionPicker.tsx';
 import { fieldWords } from './field-words.ts';
 import { commonOrganisation } from './mixed.ts';
@@ -96,7 +96,7 @@ export function OrganiseFields({
 
 /** Makes a change of all of them. */
 function useMake({ of, assets }: EditSubject): (change: LibraryChange) => void {
-  const { organise, organiseWindows } = useApp();
+  const { organise, organiseWindows } = useStores<'organise' | 'organiseWindows'>();
   const make = async (change: LibraryChange): Promise<void> => {
     const made = await organise.edit(of, change);
     if (made && assets > 1) organiseWindows.changed(of, change, new Date().toISOString());

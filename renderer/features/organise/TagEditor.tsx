@@ -2,8 +2,8 @@
 import { Autocomplete } from '@base-ui/react/autocomplete';
 import { X } from 'lucide-react';
 import { type KeyboardEvent, useCallback, useRef, useState } from 'react';
+import { useStores } from '../../stores/use-stores.ts';
 import { classes } from '../../ui/classes.ts';
-import { useApp } from '../app-context.ts';
 import { tagWords } from './field-words.ts';
 import type { Partly } from './mixed.ts';
 import { organiseWindowWords } from './organise-words.ts';
@@ -172,7 +172,7 @@ function Offered() {
 
 /** With those above them. `ask` reads them once; without an answer there is nothing to complete, and typing still works. */
 function useKnownTags(): { readonly known: readonly string[]; readonly ask: () => void } {
-  const { api } = useApp();
+  const { api } = useStores<'api'>();
   const [known, setKnown] = useState<readonly string[]>([]);
   const asked = useRef(false);
   const ask = useCallback(() => {

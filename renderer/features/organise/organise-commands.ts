@@ -1,14 +1,14 @@
 /** The way back and forth, the bin and folders, wherever one is. */
 
-import type { AppState } from '../../state/app-state.ts';
 import type { Command } from '../../state/shared/commands.ts';
+import type { StoresOf } from '../../stores/stores.ts';
 import { commandGroups } from '../commands/group-words.ts';
 import { paletteWords } from '../commands/palette-words.ts';
 import { foldersWords } from '../folders/folder-words.ts';
 import { organiseCommandWords } from './organise-command-words.ts';
 
 /** They name what they would undo or do again. */
-export function undoCommands({ undo }: Pick<AppState, 'undo'>): readonly Command[] {
+export function undoCommands({ undo }: StoresOf<'undo'>): readonly Command[] {
   const { done, undone, underWay } = undo.store.getState();
   // The words of what is still being done are not known.
   const last = underWay > 0 ? undefined : done.at(-1);
@@ -34,7 +34,9 @@ export function undoCommands({ undo }: Pick<AppState, 'undo'>): readonly Command
 }
 
 /** What concerns the library as a whole. */
-export function libraryWideCommands(app: AppState): readonly Command[] {
+export function libraryWideCommands(
+  app: StoresOf<'deletionsHere' | 'folders' | 'listing' | 'problems'>,
+): readonly Command[] {
   const { deletionsHere, folders, listing, problems } = app;
   const commands: readonly Omit<Command, 'group'>[] = [
     {

@@ -4,11 +4,11 @@ import { useStore } from 'zustand';
 import type { AssetSummary } from '../../../main/contract/schema/asset.ts';
 import type { Organisation } from '../../../main/contract/schema/library/organisation.ts';
 import { shownOrganisation } from '../../state/organise/organise.ts';
-import { useApp } from '../app-context.ts';
+import { useStores } from '../../stores/use-stores.ts';
 
 /** Of one asset. */
 export function useOrganisation(asset: Pick<AssetSummary, 'id' | 'organisation'>): Organisation {
-  const { organise } = useApp();
+  const { organise } = useStores<'organise'>();
   const pending = useStore(organise.store);
   return useMemo(() => shownOrganisation(asset, pending), [asset, pending]);
 }
@@ -17,7 +17,7 @@ export function useOrganisation(asset: Pick<AssetSummary, 'id' | 'organisation'>
 export function useOrganisations(
   assets: readonly Pick<AssetSummary, 'id' | 'organisation'>[],
 ): readonly Organisation[] {
-  const { organise } = useApp();
+  const { organise } = useStores<'organise'>();
   const pending = useStore(organise.store);
   return useMemo(() => assets.map((asset) => shownOrganisation(asset, pending)), [assets, pending]);
 }

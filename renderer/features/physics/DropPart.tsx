@@ -2,8 +2,8 @@
 import { ArrowDownToLine } from 'lucide-react';
 import { useStore } from 'zustand';
 import type { DropResult, WorldFacts } from '../../scene/physics/protocol.ts';
+import { useStores } from '../../stores/use-stores.ts';
 import { Button } from '../../ui/Button.tsx';
-import { useApp } from '../app-context.ts';
 import { useAriaKeys } from '../commands/use-aria-keys.ts';
 import { Fold } from './Fold.tsx';
 import { NumberBox } from './NumberBox.tsx';
@@ -19,7 +19,7 @@ export function DropPart({
   readonly session: PhysicsSession;
   readonly facts: WorldFacts;
 }) {
-  const { physicsView } = useApp();
+  const { physicsView } = useStores<'physicsView'>();
   const heightM = useStore(physicsView.store, (state) => state.dropHeightM);
   const drop = useStore(session.store, (state) => state.drop);
   const result = useStore(session.store, (state) => state.result);

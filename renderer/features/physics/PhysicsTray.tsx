@@ -5,10 +5,10 @@ import { PhysicsInScene } from '../../scene/physics/physics-in-scene.tsx';
 import { besideM, type StageColours } from '../../scene/physics/physics-stage.ts';
 import type { PhysicsFrame, Pull, WorldFacts } from '../../scene/physics/protocol.ts';
 import { InScene } from '../../scene/view/in-scene.tsx';
+import { useStores } from '../../stores/use-stores.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FailureNotice } from '../../ui/Failure.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
-import { useApp } from '../app-context.ts';
 import type { TrayProps } from '../stage/tray.ts';
 import { useScenePalette } from '../stage/use-scene-palette.ts';
 import { BodyPart } from './BodyPart.tsx';
@@ -187,7 +187,7 @@ function OpenTray({ wish, onWish, onAgain, ...props }: OpenTrayProps) {
 
 /** The camera goes to the middle between the looks and the shapes beside them, and back. */
 function useRoomBeside({ view, model }: Pick<TrayProps, 'view' | 'model'>): void {
-  const { physicsView } = useApp();
+  const { physicsView } = useStores<'physicsView'>();
   const isBeside = useStore(physicsView.store, ({ looks }) => looks === 'beside');
   useEffect(() => {
     const move = (way: 1 | -1): void => {
@@ -230,7 +230,7 @@ const InPicture = memo(function InPicture({
   readonly model: TrayProps['model'];
   readonly chosen: number | null;
 }) {
-  const { physicsView } = useApp();
+  const { physicsView } = useStores<'physicsView'>();
   const { marks, inertiaForm, looks } = useStore(physicsView.store);
   const facts = useStore(session.store, (state) => state.facts);
   const start = useStore(session.store, (state) => state.start);

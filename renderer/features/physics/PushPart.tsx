@@ -6,9 +6,9 @@ import type { Triple } from '../../scene/frames.ts';
 import { bodyTop } from '../../scene/physics/body-top.ts';
 import type { WorldFacts } from '../../scene/physics/protocol.ts';
 import type { ViewHandle } from '../../scene/view/view-handle.ts';
+import { useStores } from '../../stores/use-stores.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Select } from '../../ui/Select.tsx';
-import { useApp } from '../app-context.ts';
 import { Fold } from './Fold.tsx';
 import { NumberBox } from './NumberBox.tsx';
 import styles from './PhysicsTray.module.css';
@@ -47,7 +47,7 @@ export function PushPart({
   readonly body: number | null;
   readonly onBody: (body: number) => void;
 }) {
-  const { physicsView } = useApp();
+  const { physicsView } = useStores<'physicsView'>();
   const chosenN = useStore(physicsView.store, (state) => state.pushN);
   const moving = facts.bodies.map((each, number) => ({ ...each, number })).filter(({ moves }) => moves);
   const heaviest = moving.toSorted((a, b) => b.massKg - a.massKg)[0];

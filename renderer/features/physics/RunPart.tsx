@@ -2,11 +2,11 @@
 import { Pause, Play, SkipBack, StepForward } from 'lucide-react';
 import { useStore } from 'zustand';
 import { physicsSpeeds } from '../../state/viewer/physics-view.ts';
+import { useStores } from '../../stores/use-stores.ts';
 import { Button } from '../../ui/Button.tsx';
 import { formatNumber } from '../../ui/format.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
-import { useApp } from '../app-context.ts';
 import { shownShortcut } from '../commands/shortcut.ts';
 import { useAriaKeys } from '../commands/use-aria-keys.ts';
 import styles from './PhysicsTray.module.css';
@@ -18,7 +18,7 @@ import { physicsWords } from './physics-words.ts';
 const speedNames = ['⅛', '¼', '½', '1', '2', '4'];
 
 export function RunPart({ session }: { readonly session: PhysicsSession }) {
-  const { physicsView } = useApp();
+  const { physicsView } = useStores<'physicsView'>();
   const playing = useStore(session.store, (state) => state.playing);
   const speed = useStore(session.store, (state) => state.speed);
   const playKeys = useAriaKeys('physics-play');

@@ -2,10 +2,10 @@
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import type { PhysicsMark } from '../../state/viewer/physics-view.ts';
+import { useStores } from '../../stores/use-stores.ts';
 import { Kbd } from '../../ui/Kbd.tsx';
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
 import { Checkbox } from '../../ui/Toggles.tsx';
-import { useApp } from '../app-context.ts';
 import styles from './PhysicsTray.module.css';
 import { markKeys } from './physics-keys.ts';
 import { physicsWords } from './physics-words.ts';
@@ -14,7 +14,7 @@ const marks: readonly PhysicsMark[] = ['colliders', 'centre-of-mass', 'inertia',
 
 /** `base` is the choice of what becomes of its base. */
 export function ShowPart({ base }: { readonly base: ReactNode }) {
-  const { physicsView } = useApp();
+  const { physicsView } = useStores<'physicsView'>();
   const choices = useStore(physicsView.store);
   return (
     <div className={styles.part}>

@@ -2,7 +2,7 @@
 import { useEffect } from 'react';
 import type { PhysicsMark } from '../../state/viewer/physics-view.ts';
 import { physicsSpeeds } from '../../state/viewer/physics-view.ts';
-import { useApp } from '../app-context.ts';
+import { useStores } from '../../stores/use-stores.ts';
 import { commandGroups } from '../commands/group-words.ts';
 import { markKeys, physicsKeys } from './physics-keys.ts';
 import type { PhysicsSession } from './physics-session.ts';
@@ -13,7 +13,7 @@ const marks: readonly PhysicsMark[] = ['colliders', 'centre-of-mass', 'inertia',
 
 /** `session` may end and be another one. */
 export function usePhysicsKeys(session: PhysicsSession): void {
-  const { commands, physicsView } = useApp();
+  const { commands, physicsView } = useStores<'commands' | 'physicsView'>();
   useEffect(() => {
     const choices = (): ReturnType<typeof physicsView.store.getState> => physicsView.store.getState();
     const command = (id: string, title: string, shortcuts: readonly string[], run: () => void) => ({

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { LoadedModel } from '../../scene/load/load-model.ts';
 import { createSimulation } from '../../scene/physics/create-simulation.ts';
 import { pageHost } from '../../scene/physics/page-host.ts';
-import { useApp } from '../app-context.ts';
+import { useStores } from '../../stores/use-stores.ts';
 import { modelSource } from '../stage/model-source.ts';
 import type { TrayProps } from '../stage/tray.ts';
 import { chooseSource } from './choose-source.ts';
@@ -20,7 +20,7 @@ export function useSession(
   { detail, file, model }: TrayProps,
   { massKg, base }: SessionWish,
 ): PhysicsSession {
-  const { physicsView } = useApp();
+  const { physicsView } = useStores<'physicsView'>();
   const [session] = useState(() =>
     createSession({
       open: (wanted, signal) => createSimulation(wanted, signal, pageHost),

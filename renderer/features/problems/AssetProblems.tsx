@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react';
 import type { AssetDetail } from '../../../main/contract/schema/asset.ts';
 import { type ListedProblem, problemKey } from '../../state/problems/problems-reading.ts';
-import { useApp } from '../app-context.ts';
+import { useStores } from '../../stores/use-stores.ts';
 import styles from './AssetProblems.module.css';
 import { ProblemLine } from './ProblemLine.tsx';
 import { problemScreenWords } from './problem-screen-words.ts';
@@ -29,7 +29,7 @@ function useProblemsOf({
   problems: { error, warn, note },
   facts,
 }: AssetDetail): readonly ListedProblem[] {
-  const { api } = useApp();
+  const { api } = useStores<'api'>();
   const [found, setFound] = useState<readonly ListedProblem[]>([]);
   const inspectedAt = facts?.inspectedAt ?? null;
   const some = error + warn + note > 0;

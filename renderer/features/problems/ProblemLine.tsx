@@ -1,10 +1,10 @@
 /** One problem: how bad, what and where, and what can be done about it. */
 import { CircleAlert, Info, TriangleAlert } from 'lucide-react';
 import type { AssetProblem, ProblemSeverity } from '../../../main/contract/schema/library/facts.ts';
+import { useStores } from '../../stores/use-stores.ts';
 import { Button } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Unseen } from '../../ui/Unseen.tsx';
-import { useApp } from '../app-context.ts';
 import styles from './ProblemLine.module.css';
 import { fixAll } from './problem-actions.ts';
 import { problemActionWords } from './problem-screen-words.ts';
@@ -32,7 +32,7 @@ export function ProblemLine({
   readonly heading: string;
   readonly inList?: boolean;
 }) {
-  const app = useApp();
+  const app = useStores<'folders' | 'notices' | 'problems' | 'transfers'>();
   const fix = fixWords[problem.fix];
   const tabIndex = inList ? -1 : 0;
   return (

@@ -2,9 +2,10 @@
 import { Box, Check, ExternalLink, EyeOff, FileSearch, Wrench } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { useStore } from 'zustand';
-import type { AppState } from '../../state/app-state.ts';
 import { type ListedProblem, problemKey } from '../../state/problems/problems-reading.ts';
 import { failureOf } from '../../state/shared/failure.ts';
+import type { StoresOf } from '../../stores/stores.ts';
+import { useStores } from '../../stores/use-stores.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ContextMenu } from '../../ui/ContextMenu.tsx';
 import { classes } from '../../ui/classes.ts';
@@ -12,7 +13,6 @@ import { formatNumber } from '../../ui/format.ts';
 import type { MenuEntry } from '../../ui/Menu.tsx';
 import { Unseen } from '../../ui/Unseen.tsx';
 import { VirtualList } from '../../ui/VirtualList.tsx';
-import { useApp } from '../app-context.ts';
 import { ProblemLine, SeveritySign } from './ProblemLine.tsx';
 import styles from './ProblemList.module.css';
 import { canFix, fixAll } from './problem-actions.ts';
@@ -21,9 +21,15 @@ import { problemActionWords, problemScreenWords } from './problem-screen-words.t
 import { fixAllWords, problemTitles } from './problem-words.ts';
 import { problemTargets } from './problems-commands.ts';
 
+type RowStores = 'api' | 'folders' | 'navigation' | 'notices' | 'problems' | 'transfers' | 'viewer';
+
+type EntriesStores = StoresOf<
+  'api' | 'folders' | 'navigation' | 'notices' | 'problems' | 'transfers' | 'viewer'
+>;
+
 /** Enter opens the asset, Space and clicks select; a heading represents all below it. */
 export function ProblemList({ rows }: { readonly rows: readonly ProblemRow[] }) {
-  const app = useApp();
+  const app = useStores<'navigation' | 'problems'>();
   const { problems, navigation } = app;
   const selected = useStore(problems.store, (state) => state.selected);
   const { grouping, revealed } = useStore(problems.store);
@@ -61,7 +67,7 @@ const keyOf = (row: ProblemRow): string => row.key;
 const heightOf = (row: ProblemRow): number => (row.type === 'heading' ? 40 : 57);
 
 function Heading({ row }: { readonly row: Extract<ProblemRow, { type: 'heading' }> }) {
-  const app = useApp();
+  const app = useStores<'folders' | 'notices' | 'problems' | 'transfers'>();
   const { problems } = row;
   const ignored = problems[0]?.ignored === true;
   return (
@@ -107,7 +113,7 @@ function Row({
   readonly heading: string;
   readonly selected: boolean;
 }) {
-  const app = useApp();
+  const app = useStores<RowStores>();
   return (
     <ContextMenu entries={() => entries(app, problem)}>
       <div className={classes(styles.row, selected && styles.selected)}>
@@ -123,7 +129,7 @@ function Row({
   );
 }
 
-function entries(app: AppState, problem: ListedProblem): readonly MenuEntry[] {
+function entries(app: EntriesStores, problem: ListedProblem): readonly MenuEntry[] {
   return [
     {
       label: problemActionWords.openAsset,
@@ -153,7 +159,10 @@ function entries(app: AppState, problem: ListedProblem): readonly MenuEntry[] {
 }
 
 /** What the keys do, too. */
-function actionEntries(app: AppState, targets: readonly ListedProblem[]): readonly MenuEntry[] {
+function actionEntries(
+  app: StoresOf<'folders' | 'notices' | 'problems' | 'transfers'>,
+  targets: readonly ListedProblem[],
+): readonly MenuEntry[] {
   const many = targets.length;
   const ignored = targets[0]?.ignored === true;
   return [
@@ -175,14 +184,19 @@ function actionEntries(app: AppState, targets: readonly ListedProblem[]): readon
   ];
 }
 
-function toggle({ problems }: AppState, row: ProblemRow): void {
+function toggle({ problems }: StoresOf<'problems'>, row: ProblemRow): void {
   const { selected } = problems.store.getState();
   const keys = row.type === 'heading' ? row.problems.map(problemKey) : [row.key];
   const all = keys.every((key) => selected.has(key));
   problems.select(all ? [...selected].filter((key) => !keys.includes(key)) : [...selected, ...keys]);
 }
 
-function onClick(app: AppState, rows: readonly ProblemRow[], event: MouseEvent, row: ProblemRow): void {
+function onClick(
+  app: StoresOf<'problems'>,
+  rows: readonly ProblemRow[],
+  event: MouseEvent,
+  row: ProblemRow,
+): void {
   const { target, currentTarget, shiftKey, ctrlKey, metaKey } = event;
   if (row.type === 'heading' || !(target instanceof Element) || !currentTarget.contains(target)) return;
   if (target.closest('button, a') !== null) return;
@@ -192,7 +206,12 @@ function onClick(app: AppState, rows: readonly ProblemRow[], event: MouseEvent, 
   else app.problems.select([row.key]);
 }
 
-function extend({ problems }: AppState, rows: readonly ProblemRow[], from: string, to: string): void {
+function extend(
+  { problems }: StoresOf<'problems'>,
+  rows: readonly ProblemRow[],
+  from: string,
+  to: string,
+): void {
   const keys = rows.map(({ key }) => key);
   const [a, b] = [keys.indexOf(from), keys.indexOf(to)];
   if (a < 0 || b < 0) return;

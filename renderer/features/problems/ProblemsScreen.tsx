@@ -3,6 +3,7 @@ import { ListChecks, ShieldCheck } from 'lucide-react';
 import { useEffect, useMemo, useRef } from 'react';
 import { useStore } from 'zustand';
 import type { ProblemFilter } from '../../state/problems/problems-reading.ts';
+import { useStores } from '../../stores/use-stores.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { FailureNotice } from '../../ui/Failure.tsx';
@@ -10,7 +11,6 @@ import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import { ScreenBar, ScreenFoot, screenClass } from '../../ui/ScreenFrame.tsx';
 import { type Segment, SegmentedControl } from '../../ui/SegmentedControl.tsx';
 import { Select } from '../../ui/Select.tsx';
-import { useApp } from '../app-context.ts';
 import { ProblemList } from './ProblemList.tsx';
 import styles from './ProblemsScreen.module.css';
 import { canFix, fixAll } from './problem-actions.ts';
@@ -19,8 +19,10 @@ import { problemActionWords, problemScreenWords } from './problem-screen-words.t
 import { countWords, inspectionWords, nothingWords } from './problem-words.ts';
 import { problemCommands } from './problems-commands.ts';
 
+type CommandsStores = 'commands' | 'folders' | 'navigation' | 'notices' | 'problems' | 'transfers';
+
 export function ProblemsScreen() {
-  const app = useApp();
+  const app = useStores<'problems'>();
   const { problems } = app;
   const { status, error, problems: found, more, filter, grouping } = useStore(problems.store);
   const rows = useMemo(() => problemRows(found, grouping), [found, grouping]);
@@ -51,7 +53,7 @@ export function ProblemsScreen() {
 
 /** They act on the rows as they are when they run. */
 function useCommands(rows: readonly ProblemRow[]): void {
-  const app = useApp();
+  const app = useStores<CommandsStores>();
   const latest = useRef(rows);
   useEffect(() => {
     latest.current = rows;
@@ -60,7 +62,7 @@ function useCommands(rows: readonly ProblemRow[]): void {
 }
 
 function Bar() {
-  const { problems } = useApp();
+  const { problems } = useStores<'problems'>();
   const { counts, filter, grouping } = useStore(problems.store);
   const segments: Segment<ProblemFilter>[] = [
     { value: 'all', label: problemScreenWords.filters.all, count: counts.error + counts.warn + counts.note },
@@ -99,7 +101,7 @@ function Bar() {
 }
 
 function Inspection() {
-  const { problems } = useApp();
+  const { problems } = useStores<'problems'>();
   const { left, most } = useStore(problems.store, (state) => state.inspection);
   if (left === 0) return null;
   return (
@@ -111,7 +113,7 @@ function Inspection() {
 }
 
 function Nothing({ filter }: { readonly filter: ProblemFilter }) {
-  const { problems } = useApp();
+  const { problems } = useStores<'problems'>();
   const [title, text] = nothingWords[filter];
   return (
     <EmptyState
@@ -130,7 +132,7 @@ function Nothing({ filter }: { readonly filter: ProblemFilter }) {
 
 /** What is selected and what can be done with all of it; without a selection how much there is. */
 function Foot({ rows, more }: { readonly rows: readonly ProblemRow[]; readonly more: number }) {
-  const app = useApp();
+  const app = useStores<'folders' | 'notices' | 'problems' | 'transfers'>();
   const selected = useStore(app.problems.store, (state) => state.selected);
   const filter = useStore(app.problems.store, (state) => state.filter);
   const chosen = problemsOf(rows.filter(({ key }) => selected.has(key)));

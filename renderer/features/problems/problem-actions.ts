@@ -1,11 +1,11 @@
 /** What can be done about problems, one or many. */
 import type { AssetId } from '../../../main/contract/schema/ids.ts';
 import type { AssetProblem, ProblemFix } from '../../../main/contract/schema/library/facts.ts';
-import type { AppState } from '../../state/app-state.ts';
 import { failureOf } from '../../state/shared/failure.ts';
+import type { StoresOf } from '../../stores/stores.ts';
 import { problemActionWords } from './problem-screen-words.ts';
 
-type Deps = Pick<AppState, 'transfers' | 'problems' | 'folders' | 'notices'>;
+type Deps = StoresOf<'transfers' | 'problems' | 'folders' | 'notices'>;
 
 /** Assets per call, as the contract has it. */
 const mostAtOnce = 5000;

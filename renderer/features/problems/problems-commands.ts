@@ -1,21 +1,28 @@
 /** What can be done in the inbox of problems by key and in the palette: to the selected ones, or what has the focus: one, or all below a heading. */
-import type { AppState } from '../../state/app-state.ts';
+
 import { type ListedProblem, problemKey } from '../../state/problems/problems-reading.ts';
 import type { Command } from '../../state/shared/commands.ts';
+import type { StoresOf } from '../../stores/stores.ts';
 import { commandGroups } from '../commands/group-words.ts';
 import { canFix, fixAll } from './problem-actions.ts';
 import { type ProblemRow, problemsOf } from './problem-rows.ts';
 import { problemCommandWords } from './problem-screen-words.ts';
 
 /** The selection when the problem belongs to it, else the problem alone. */
-export function problemTargets({ problems }: AppState, problem: ListedProblem): readonly ListedProblem[] {
+export function problemTargets(
+  { problems }: StoresOf<'problems'>,
+  problem: ListedProblem,
+): readonly ListedProblem[] {
   const { selected, problems: all } = problems.store.getState();
   if (!selected.has(problemKey(problem))) return [problem];
   return all.filter((one) => selected.has(problemKey(one)));
 }
 
 /** They live as long as the inbox is shown. */
-export function problemCommands(app: AppState, rows: () => readonly ProblemRow[]): readonly Command[] {
+export function problemCommands(
+  app: StoresOf<'folders' | 'navigation' | 'notices' | 'problems' | 'transfers'>,
+  rows: () => readonly ProblemRow[],
+): readonly Command[] {
   const { problems, navigation } = app;
   const all = (): readonly ListedProblem[] => problemsOf(rows());
   const targets = (): readonly ListedProblem[] => {

@@ -1,17 +1,17 @@
 /** What is known of the capacity, in one line above the list; its button says more. */
 import { Info } from 'lucide-react';
 import { useStore } from 'zustand';
+import { useStores } from '../../stores/use-stores.ts';
 import { classes } from '../../ui/classes.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Popover } from '../../ui/Popover.tsx';
-import { useApp } from '../app-context.ts';
 import styles from './CapacityLine.module.css';
 import { capacityLine, capacitySentences } from './capacity-words.ts';
 import { capacityLineWords as words } from './queue-words.ts';
 
 /** Keeps its height while nothing is known, so that the list does not move when something is. */
 export function CapacityLine() {
-  const { capacity: store } = useApp();
+  const { capacity: store } = useStores<'capacity'>();
   const capacity = useStore(store);
   return (
     <section className={styles.line} aria-label={words.capacity}>

@@ -1,11 +1,11 @@
 /** Asks what leaves the list, and says that nothing else does. */
 import { useState } from 'react';
 import type { QuestionOf } from '../../state/queue/queue-view.ts';
+import { useStores } from '../../stores/use-stores.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { FailureNotice } from '../../ui/Failure.tsx';
 import { RadioChoice } from '../../ui/RadioChoice.tsx';
-import { useApp } from '../app-context.ts';
 import { useAction } from '../use-action.ts';
 import { clearWords as words } from './queue-words.ts';
 
@@ -17,7 +17,7 @@ export function ClearQuestion({
   readonly question: QuestionOf<'clear'>;
   readonly open: boolean;
 }) {
-  const { clearing, queueView } = useApp();
+  const { clearing, queueView } = useStores<'clearing' | 'queueView'>();
   const action = useAction('inline');
   const [what, setWhat] = useState<'done' | 'all'>('done');
   const mixed = done.length > 0 && failed.length > 0;

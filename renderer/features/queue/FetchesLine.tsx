@@ -2,15 +2,15 @@
 import { Pause, Play, RotateCw } from 'lucide-react';
 import { useStore } from 'zustand';
 import type { Fetches } from '../../../main/contract/schema/transfer.ts';
+import { useStores } from '../../stores/use-stores.ts';
 import { Button } from '../../ui/Button.tsx';
-import { useApp } from '../app-context.ts';
 import { useAction } from '../use-action.ts';
 import styles from './CapacityLine.module.css';
 import { fetchesLine, fetchesWords as words } from './fetches-words.ts';
 
 /** Below the capacity; nothing while nothing is fetched. */
 export function FetchesLine() {
-  const { fetches } = useApp();
+  const { fetches } = useStores<'fetches'>();
   const sum = useStore(fetches.store);
   const { busy, run } = useAction('notice');
   if (sum === null || sum.assets === 0) return null;

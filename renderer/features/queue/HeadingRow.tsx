@@ -1,11 +1,11 @@
 /** A heading of the list: of a part of it, or of requests that share a label. It folds, and acts on what stands below it. */
 import { Ban, BrushCleaning, ChevronRight, Pause, Play, Tag, Trash2 } from 'lucide-react';
+import { useStores } from '../../stores/use-stores.ts';
 import { ContextMenu } from '../../ui/ContextMenu.tsx';
 import { classes } from '../../ui/classes.ts';
 import { formatNumber } from '../../ui/format.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import type { MenuEntry } from '../../ui/Menu.tsx';
-import { useApp } from '../app-context.ts';
 import styles from './HeadingRow.module.css';
 import {
   askClear,
@@ -20,9 +20,11 @@ import type { Heading } from './queue-items.ts';
 import { cancelable, clearable, discardable, labelable } from './row-targets.ts';
 import { headingRowWords as words } from './row-words.ts';
 
+type HeadingRowStores = 'discards' | 'jobs' | 'notices' | 'queueView' | 'submissions' | 'transfers';
+
 /** 32 px high. */
 export function HeadingRow({ heading }: { readonly heading: Heading }) {
-  const app = useApp();
+  const app = useStores<HeadingRowStores>();
   const { text, count, folded, level, rows, id } = heading;
   const entries = (): MenuEntry[] => {
     const ended = clearable(rows);

@@ -1,14 +1,14 @@
 /** Says that the list is not all there is. */
 import { useStore } from 'zustand';
 import { mostJobs } from '../../state/queue/jobs.ts';
+import { useStores } from '../../stores/use-stores.ts';
 import { formatNumber } from '../../ui/format.ts';
-import { useApp } from '../app-context.ts';
 import styles from './CapacityLine.module.css';
 import { queueScreenWords as words } from './queue-words.ts';
 
 /** Nothing as long as every job has its place. */
 export function OlderLine() {
-  const { jobs } = useApp();
+  const { jobs } = useStores<'jobs'>();
   const isFull = useStore(jobs.store, () => jobs.isFull());
   if (!isFull) return null;
   return (

@@ -5,12 +5,12 @@ import { useStore } from 'zustand';
 import { counted } from '../../../main/contract/plain/number-text.ts';
 import type { RetryGapsAs } from '../../../main/contract/schema/group.ts';
 import type { QuestionOf } from '../../state/queue/queue-view.ts';
+import { useStores } from '../../stores/use-stores.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog, Dialog } from '../../ui/Dialog.tsx';
 import { FailureNotice } from '../../ui/Failure.tsx';
 import { RadioChoice } from '../../ui/RadioChoice.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import { useApp } from '../app-context.ts';
 import { useAction } from '../use-action.ts';
 import { ClearQuestion } from './ClearQuestion.tsx';
 import { gapWays } from './gap-words.ts';
@@ -21,7 +21,7 @@ import { queueQuestionsWords as words } from './row-words.ts';
 
 /** At most one is open. */
 export function QueueQuestions() {
-  const { queueView } = useApp();
+  const { queueView } = useStores<'queueView'>();
   const asking = useStore(queueView.store, (state) => state.asking);
   // The window still shows the words while it fades.
   const [shown, setShown] = useState(asking);
@@ -51,7 +51,7 @@ function LabelQuestion({
   readonly question: QuestionOf<'label'>;
   readonly open: boolean;
 }) {
-  const app = useApp();
+  const app = useStores<'notices' | 'queueView' | 'submissions'>();
   const [text, setText] = useState(question.label ?? '');
   const close = (): void => app.queueView.ask(null);
   const give = (label: string | null): void => {
@@ -88,7 +88,9 @@ function LabelQuestion({
 }
 
 function GapsQuestion({ question, open }: { readonly question: QuestionOf<'gaps'>; readonly open: boolean }) {
-  const { groups, queueView, navigation, notices } = useApp();
+  const { groups, queueView, navigation, notices } = useStores<
+    'groups' | 'navigation' | 'notices' | 'queueView'
+  >();
   const action = useAction('inline');
   const group = useStore(groups.store, (state) => state.byId.get(question.groupId));
   const [chosen, setChosen] = useState<RetryGapsAs | null>(null);
@@ -149,7 +151,7 @@ function CancelQuestion({
   readonly question: QuestionOf<'cancel'>;
   readonly open: boolean;
 }) {
-  const app = useApp();
+  const app = useStores<'jobs' | 'notices' | 'queueView'>();
   const { targets } = question;
   const [only] = targets;
   const members = targets.reduce((sum, target) => sum + (target.members ?? 1), 0);

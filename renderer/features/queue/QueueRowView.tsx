@@ -3,6 +3,7 @@ import { ChevronRight, MoreHorizontal } from 'lucide-react';
 import { memo } from 'react';
 import { useStore } from 'zustand';
 import { isTerminal } from '../../../main/contract/rules/job-status.ts';
+import { useStores } from '../../stores/use-stores.ts';
 import { ContextMenu } from '../../ui/ContextMenu.tsx';
 import { classes } from '../../ui/classes.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
@@ -12,7 +13,6 @@ import { StatusPill } from '../../ui/StatusPill.tsx';
 import { Time } from '../../ui/Time.tsx';
 import { Unseen } from '../../ui/Unseen.tsx';
 import { useNow } from '../../ui/useNow.ts';
-import { useApp } from '../app-context.ts';
 import { bulkEntries } from './bulk-entries.tsx';
 import { useDragOrder } from './drag-order.ts';
 import { groupEndMs } from './expected-words.ts';
@@ -29,6 +29,20 @@ import { jobOf } from './row-targets.ts';
 import { rowTitle } from './row-titles.ts';
 import { queueRowViewWords as words } from './row-words.ts';
 
+type QueueRowViewStores =
+  | 'api'
+  | 'create'
+  | 'discards'
+  | 'groups'
+  | 'jobs'
+  | 'library'
+  | 'navigation'
+  | 'notices'
+  | 'queueView'
+  | 'session'
+  | 'submissions'
+  | 'transfers';
+
 /** Fills the width of the list; ticks only while something moves. */
 export const QueueRowView = memo(function QueueRowView({
   row,
@@ -40,7 +54,7 @@ export const QueueRowView = memo(function QueueRowView({
   /** The selected rows: a menu on one of several is for all of them. */
   readonly chosen: () => readonly QueueRow[];
 }) {
-  const app = useApp();
+  const app = useStores<QueueRowViewStores>();
   const { queueView } = app;
   const unfolded = useStore(queueView.store, (state) => state.open.has(row.id));
   const detailed = useStore(queueView.store, (state) => state.open.has(detailsOf(row)));
@@ -94,7 +108,7 @@ export function detailsOf(row: QueueRow): string {
 }
 
 function Fold({ row, unfolded }: { readonly row: QueueRow; readonly unfolded: boolean }) {
-  const { queueView } = useApp();
+  const { queueView } = useStores<'queueView'>();
   const what = row.type === 'group' ? 'members' : 'history';
   return (
     <IconButton
@@ -111,7 +125,7 @@ function Fold({ row, unfolded }: { readonly row: QueueRow; readonly unfolded: bo
 
 function What(props: { readonly row: QueueRow; readonly title: string; readonly detailed: boolean }) {
   const { row, title, detailed } = props;
-  const app = useApp();
+  const app = useStores<'capacity' | 'groups' | 'queueView'>();
   const capacity = useStore(app.capacity);
   const refusal = useStore(app.queueView.store, (state) => state.refusals.get(jobOf(row)?.id ?? '') ?? null);
   const nowMs = useNow(isMoving(row) ? 1000 : null);
@@ -161,7 +175,7 @@ function Progress({ row, title }: { readonly row: QueueRow; readonly title: stri
 
 /** When its job, or the last of its members, will likely be done. */
 function useRowEnd(row: QueueRow, nowMs: number): number | null {
-  const { expected } = useApp();
+  const { expected } = useStores<'expected'>();
   // A newer history may bring the end closer.
   useStore(expected.store);
   if (row.type === 'group') return groupEndMs(row.group, nowMs);

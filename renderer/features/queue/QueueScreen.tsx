@@ -2,6 +2,7 @@
 import { ListTodo, Plus, SearchX } from 'lucide-react';
 import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
+import { useStores } from '../../stores/use-stores.ts';
 import { Button } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -9,7 +10,6 @@ import { FailureNotice } from '../../ui/Failure.tsx';
 import { screenClass } from '../../ui/ScreenFrame.tsx';
 import { Skeleton, useIsSlow } from '../../ui/Skeleton.tsx';
 import { VirtualList } from '../../ui/VirtualList.tsx';
-import { useApp } from '../app-context.ts';
 import { CapacityLine } from './CapacityLine.tsx';
 import { FetchesLine } from './FetchesLine.tsx';
 import { HeadingRow } from './HeadingRow.tsx';
@@ -29,7 +29,7 @@ import { useWatching } from './use-watching.ts';
 
 /** `focus` is a row to unfold and show, by its id. */
 export function QueueScreen({ focus }: { readonly focus: string | null }) {
-  const { queueView, groups } = useApp();
+  const { queueView, groups } = useStores<'groups' | 'queueView'>();
   const source = useQueueSource();
   const view = useStore(queueView.store);
   const opened = useStore(groups.opened);
@@ -72,7 +72,7 @@ export function QueueScreen({ focus }: { readonly focus: string | null }) {
 
 /** True while assets that were made elsewhere are fetched; follows them while the screen is there. */
 function useFetching(): boolean {
-  const { fetches } = useApp();
+  const { fetches } = useStores<'fetches'>();
   useEffect(() => {
     fetches.setShown(true);
     return () => fetches.setShown(false);
@@ -87,7 +87,7 @@ function QueueList({
   readonly items: readonly QueueItem[];
   readonly focus: string | null;
 }) {
-  const { queueView } = useApp();
+  const { queueView } = useStores<'queueView'>();
   const watch = useWatching();
   const latest = useRef(items);
   useEffect(() => {
@@ -145,7 +145,7 @@ function openByArrow(
 
 /** What was requested is shown whatever was filtered before. */
 function useFocusedRow(focus: string | null): void {
-  const { queueView, submissions } = useApp();
+  const { queueView, submissions } = useStores<'queueView' | 'submissions'>();
   useEffect(() => {
     if (focus === null) return;
     queueView.showAll();
@@ -164,7 +164,7 @@ function heightOf(item: QueueItem): number {
 
 /** Still loading, not to be had, or truly nothing. */
 function NoRows() {
-  const { jobs, navigation } = useApp();
+  const { jobs, navigation } = useStores<'jobs' | 'navigation'>();
   const { status, error, byId } = useStore(jobs.store);
   const slow = useIsSlow(status === 'loading');
   if (status === 'failed' && error !== null) {
@@ -204,7 +204,7 @@ function NoRows() {
 const keyOf = (item: QueueItem): string => item.id;
 
 function NothingFound() {
-  const { queueView } = useApp();
+  const { queueView } = useStores<'queueView'>();
   const { filter, search, hideDone, route, connectionId } = useStore(queueView.store);
   const narrowed = route !== null || connectionId !== null;
   const title =
@@ -236,7 +236,7 @@ function Loading() {
 
 /** Closes them all when the screen is left. */
 function useOpenGroups(): void {
-  const { groups, queueView } = useApp();
+  const { groups, queueView } = useStores<'groups' | 'queueView'>();
   const open = useStore(queueView.store, (state) => state.open);
   const known = useStore(groups.store, (state) => state.byId);
   useEffect(() => {

@@ -5,6 +5,7 @@ import { useStore } from 'zustand';
 import type { ConnectionId } from '../../../main/contract/schema/ids.ts';
 import type { JobRoute } from '../../../main/contract/schema/job.ts';
 import type { QueueFilter } from '../../state/queue/queue-view.ts';
+import { useStores } from '../../stores/use-stores.ts';
 import { Button } from '../../ui/Button.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Popover } from '../../ui/Popover.tsx';
@@ -12,7 +13,6 @@ import { ScreenBar } from '../../ui/ScreenFrame.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
 import { Select } from '../../ui/Select.tsx';
-import { useApp } from '../app-context.ts';
 import styles from './QueueToolbar.module.css';
 import { askClear } from './queue-actions.ts';
 import { countByFilter, rowConnection, rowRoute, type TopRow } from './queue-rows.ts';
@@ -24,7 +24,7 @@ const every = 'every';
 
 /** `rows` are all of them, whatever is filtered. */
 export function QueueToolbar({ rows }: { readonly rows: readonly TopRow[] }) {
-  const app = useApp();
+  const app = useStores<'queueView'>();
   const { queueView } = app;
   const { filter, search, hideDone } = useStore(queueView.store);
   const counts = useMemo(() => countByFilter(rows), [rows]);
@@ -67,7 +67,7 @@ export function QueueToolbar({ rows }: { readonly rows: readonly TopRow[] }) {
 
 /** By kind and connection; only those of which there are rows. */
 function NarrowButton({ rows }: { readonly rows: readonly TopRow[] }) {
-  const { queueView, session } = useApp();
+  const { queueView, session } = useStores<'queueView' | 'session'>();
   const { route, connectionId } = useStore(queueView.store);
   const known = useStore(session.store, (state) => state.connections?.connections);
   const there = useMemo(

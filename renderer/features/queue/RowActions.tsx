@@ -1,9 +1,9 @@
 /** What a user can do about a row right now: in words where something waits for them, as quiet icons elsewhere. */
 import { Ban, Pause, Play } from 'lucide-react';
 import { isOver } from '../../../main/contract/rules/transfer-end.ts';
+import { useStores } from '../../stores/use-stores.ts';
 import { Button } from '../../ui/Button.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { useApp } from '../app-context.ts';
 import { makeAgain } from '../create/make-again.ts';
 import { useAction } from '../use-action.ts';
 import { cancelWords } from './cancel-words.ts';
@@ -32,7 +32,7 @@ export function RowActions({ row }: { readonly row: QueueRow }) {
 }
 
 function RequestActions({ row }: { readonly row: SubmissionRow }) {
-  const app = useApp();
+  const app = useStores<'discards' | 'navigation' | 'notices' | 'queueView' | 'submissions'>();
   const action = useAction('notice');
   const { submission } = row;
   const status = rowStatus(row);
@@ -69,7 +69,7 @@ function RequestActions({ row }: { readonly row: SubmissionRow }) {
 }
 
 function GroupActions({ row }: { readonly row: GroupRow }) {
-  const app = useApp();
+  const app = useStores<'groups' | 'library' | 'navigation' | 'queueView'>();
   const { group } = row;
   const status = rowStatus(row);
   if (status === 'queued' || status === 'running') return <CancelButton row={row} />;
@@ -88,7 +88,7 @@ function GroupActions({ row }: { readonly row: GroupRow }) {
 }
 
 function AssetActions({ row }: { readonly row: Exclude<QueueRow, SubmissionRow | GroupRow> }) {
-  const app = useApp();
+  const app = useStores<'api' | 'navigation' | 'notices' | 'transfers'>();
   const { transfers, navigation } = app;
   const action = useAction('notice');
   const assetId = assetOf(row);
@@ -119,7 +119,7 @@ function AssetActions({ row }: { readonly row: Exclude<QueueRow, SubmissionRow |
 }
 
 function PauseButton({ row }: { readonly row: QueueRow }) {
-  const app = useApp();
+  const app = useStores<'notices' | 'submissions' | 'transfers'>();
   if (!pausesNext([row]))
     return (
       <Button size="sm" icon={<Play />} onClick={() => pauseRows(app, [row], false)}>
@@ -141,7 +141,7 @@ function PauseButton({ row }: { readonly row: QueueRow }) {
 
 /** Says in its tooltip what a cancel would do, or why there is none. */
 function CancelButton({ row }: { readonly row: QueueRow }) {
-  const app = useApp();
+  const app = useStores<'jobs' | 'notices' | 'queueView'>();
   const job = jobOf(row);
   if (job === null) return null;
   const { allowed, label, words } = cancelWords(job);

@@ -8,6 +8,7 @@ import type { Job } from '../../../main/contract/schema/job.ts';
 import type { Problem } from '../../../main/contract/schema/problem.ts';
 import type { Submission } from '../../../main/contract/schema/submission.ts';
 import type { Transfer } from '../../../main/contract/schema/transfer.ts';
+import { useStores } from '../../stores/use-stores.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { FailureNotice } from '../../ui/Failure.tsx';
@@ -17,7 +18,6 @@ import { formatAbsolute, formatBytes, formatDuration } from '../../ui/format.ts'
 import { Facts } from '../../ui/Panel.tsx';
 import { StatusDot, type Tone } from '../../ui/StatusPill.tsx';
 import { useNow } from '../../ui/useNow.ts';
-import { useApp } from '../app-context.ts';
 import { comesFrom, type LineageLink, madeAgainBy } from './lineage-words.ts';
 import type { QueueRow } from './queue-rows.ts';
 import styles from './RowHistory.module.css';
@@ -29,7 +29,7 @@ import { mayBeThere } from './waiting-words.ts';
 
 /** Shown below its row. */
 export function RowHistory({ row }: { readonly row: QueueRow }) {
-  const { queueView } = useApp();
+  const { queueView } = useStores<'queueView'>();
   const job = jobOf(row);
   const refusal = useStore(queueView.store, (state) => state.refusals.get(job?.id ?? '') ?? null);
   return (
@@ -162,7 +162,7 @@ function ProblemBox({ problem }: { readonly problem: Problem }) {
 
 /** Nothing where there is no story. */
 function RowLineage({ row }: { readonly row: QueueRow }) {
-  const app = useApp();
+  const app = useStores<'groups' | 'submissions'>();
   const groups = useStore(app.groups.store).byId;
   const submissions = useStore(app.submissions.store).byId;
   const from = comesFrom(row, groups);
@@ -180,7 +180,7 @@ function RowLineage({ row }: { readonly row: QueueRow }) {
 }
 
 function Link({ link }: { readonly link: LineageLink }) {
-  const { navigation } = useApp();
+  const { navigation } = useStores<'navigation'>();
   const { words, target, asset } = link;
   if (target === null) return <span>{words}</span>;
   return (

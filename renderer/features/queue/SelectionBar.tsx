@@ -2,10 +2,10 @@
 
 import { X } from 'lucide-react';
 import { counted } from '../../../main/contract/plain/number-text.ts';
+import { useStores } from '../../stores/use-stores.ts';
 import { Button } from '../../ui/Button.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { useFootRoom } from '../../ui/use-foot-room.ts';
-import { useApp } from '../app-context.ts';
 import {
   askClear,
   askLabel,
@@ -20,9 +20,11 @@ import { cancelable, clearable, discardable, labelable } from './row-targets.ts'
 import { selectionBarWords as words } from './row-words.ts';
 import styles from './SelectionBar.module.css';
 
+type SelectionBarStores = 'discards' | 'jobs' | 'notices' | 'queueView' | 'submissions' | 'transfers';
+
 /** Only for two rows or more: one has its own buttons. */
 export function SelectionBar({ rows }: { readonly rows: readonly QueueRow[] }) {
-  const app = useApp();
+  const app = useStores<SelectionBarStores>();
   const bar = useFootRoom();
   if (rows.length < 2) return null;
   const pauses = pausesNext(rows);

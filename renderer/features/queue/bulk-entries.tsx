@@ -12,7 +12,7 @@ import {
   Trash2,
 } from 'lucide-react';
 import { counted } from '../../../main/contract/plain/number-text.ts';
-import type { AppState } from '../../state/app-state.ts';
+import type { StoresOf } from '../../stores/stores.ts';
 import type { MenuEntry } from '../../ui/Menu.tsx';
 import {
   askClear,
@@ -31,8 +31,12 @@ import { rowErrors, rowIds } from './row-copies.ts';
 import { cancelable, clearable, discardable, labelable, movable, releasable } from './row-targets.ts';
 import { bulkEntryWords as words } from './row-words.ts';
 
+type BulkEntriesStores = StoresOf<
+  'discards' | 'jobs' | 'notices' | 'queueView' | 'submissions' | 'transfers'
+>;
+
 /** Each says how many of them it reaches. */
-export function bulkEntries(app: AppState, rows: readonly QueueRow[]): readonly MenuEntry[] {
+export function bulkEntries(app: BulkEntriesStores, rows: readonly QueueRow[]): readonly MenuEntry[] {
   const pauses = pausesNext(rows);
   const counts = {
     move: movable(rows).length,
@@ -81,7 +85,7 @@ export function bulkEntries(app: AppState, rows: readonly QueueRow[]): readonly 
   return there.at(-1) === null ? there.slice(0, -1) : there;
 }
 
-function copyEntries(app: AppState, rows: readonly QueueRow[]): (MenuEntry | false)[] {
+function copyEntries(app: StoresOf<'notices'>, rows: readonly QueueRow[]): (MenuEntry | false)[] {
   const [ids, errors] = [rowIds(rows), rowErrors(rows)];
   return [
     ids.length > 0 && {
@@ -100,7 +104,10 @@ function copyEntries(app: AppState, rows: readonly QueueRow[]): (MenuEntry | fal
 }
 
 /** Off the list, or off the service. */
-function endingEntries(app: AppState, rows: readonly QueueRow[]): (MenuEntry | false)[] {
+function endingEntries(
+  app: StoresOf<'discards' | 'jobs' | 'notices' | 'queueView'>,
+  rows: readonly QueueRow[],
+): (MenuEntry | false)[] {
   const ended = clearable(rows);
   const counts = {
     cancel: cancelable(rows).length,

@@ -2,7 +2,7 @@
 import { type DragEvent, useState } from 'react';
 import type { SubmissionId } from '../../../main/contract/schema/ids.ts';
 import { isOnlyHere, sendingOrder } from '../../state/queue/sending-order.ts';
-import { useApp } from '../app-context.ts';
+import { useStores } from '../../stores/use-stores.ts';
 import { moveRows } from './queue-actions.ts';
 import type { QueueRow } from './queue-rows.ts';
 
@@ -23,7 +23,7 @@ export interface DragOrder {
 
 /** Nothing for rows that cannot be moved. The whole selection moves when the dragged row is part of it. */
 export function useDragOrder(row: QueueRow): DragOrder {
-  const app = useApp();
+  const app = useStores<'notices' | 'queueView' | 'submissions'>();
   const [over, setOver] = useState<'above' | 'below' | null>(null);
   if (row.type !== 'submission' || !isOnlyHere(row.submission)) return { over: null, props: {} };
   const { id } = row.submission;

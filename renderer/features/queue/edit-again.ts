@@ -1,7 +1,7 @@
 /** A refused request back into its form: what was entered, and why the service or Caliper did not take it. */
 import type { Submission } from '../../../main/contract/schema/submission.ts';
-import type { AppState } from '../../state/app-state.ts';
 import { canRefill } from '../../state/batch-table/batch-refill.ts';
+import type { StoresOf } from '../../stores/stores.ts';
 
 /** Every route has a form. */
 export function canEditAgain({ state }: Submission): boolean {
@@ -10,7 +10,7 @@ export function canEditAgain({ state }: Submission): boolean {
 
 /** Takes the request out of the queue and shows it where it was made. Rejects with `FailureError`. */
 export async function editAgain(
-  { submissions, navigation }: Pick<AppState, 'submissions' | 'navigation'>,
+  { submissions, navigation }: StoresOf<'submissions' | 'navigation'>,
   { id, request, error, label, lineage }: Submission,
 ): Promise<void> {
   await submissions.discard(id);

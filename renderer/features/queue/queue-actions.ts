@@ -1,10 +1,10 @@
 /** What is done to rows, one or many: the same from buttons, menus, keys and the palette. */
 import { counted } from '../../../main/contract/plain/number-text.ts';
 import type { SubmissionId } from '../../../main/contract/schema/ids.ts';
-import type { AppState } from '../../state/app-state.ts';
 import type { CancelTarget } from '../../state/queue/queue-view.ts';
 import type { Shift } from '../../state/queue/sending-order.ts';
 import { failureOf } from '../../state/shared/failure.ts';
+import type { StoresOf } from '../../stores/stores.ts';
 import type { QueueRow } from './queue-rows.ts';
 import {
   cancelable,
@@ -22,7 +22,7 @@ import { rowTitle } from './row-titles.ts';
 import { queueActionWords as words } from './row-words.ts';
 
 /** A action that fails is told as a notice. */
-export function attempt({ notices }: Pick<AppState, 'notices'>, action: () => Promise<unknown>): void {
+export function attempt({ notices }: StoresOf<'notices'>, action: () => Promise<unknown>): void {
   action().catch((error: unknown) => notices.fail(failureOf(error)));
 }
 
@@ -44,37 +44,53 @@ export function canPauseOrResume(rows: readonly QueueRow[]): boolean {
 }
 
 /** Sets aside or resumes requests and downloads. */
-export function pauseRows(app: AppState, rows: readonly QueueRow[], paused: boolean): void {
+export function pauseRows(
+  app: StoresOf<'notices' | 'submissions' | 'transfers'>,
+  rows: readonly QueueRow[],
+  paused: boolean,
+): void {
   const ids = pausable(rows, paused);
   if (ids.length > 0) attempt(app, () => app.submissions.pause(ids, paused));
   pauseDownloads(app, pausableDownloads(rows, paused), paused);
 }
 
 /** Only the downloads. */
-export function pauseDownloads(app: AppState, { assetIds, groupIds }: Downloads, paused: boolean): void {
+export function pauseDownloads(
+  app: StoresOf<'notices' | 'transfers'>,
+  { assetIds, groupIds }: Downloads,
+  paused: boolean,
+): void {
   if (assetIds.length > 0) attempt(app, () => app.transfers.pause({ assetIds: [...assetIds] }, paused));
   for (const groupId of groupIds) attempt(app, () => app.transfers.pause({ groupId }, paused));
 }
 
 /** A step or all the way in the order of sending. */
-export function shiftRows(app: AppState, rows: readonly QueueRow[], shift: Shift): void {
+export function shiftRows(
+  app: StoresOf<'notices' | 'submissions'>,
+  rows: readonly QueueRow[],
+  shift: Shift,
+): void {
   const ids = movable(rows);
   if (ids.length > 0) attempt(app, () => app.submissions.shift(ids, shift));
 }
 
 /** Dragged to where they shall be sent. */
-export function moveRows(app: AppState, ids: readonly SubmissionId[], before: SubmissionId | null): void {
+export function moveRows(
+  app: StoresOf<'notices' | 'submissions'>,
+  ids: readonly SubmissionId[],
+  before: SubmissionId | null,
+): void {
   if (ids.length > 0) attempt(app, () => app.submissions.move(ids, before));
 }
 
 /** Sends held ones now. */
-export function releaseRows(app: AppState, rows: readonly QueueRow[]): void {
+export function releaseRows(app: StoresOf<'notices' | 'submissions'>, rows: readonly QueueRow[]): void {
   const ids = releasable(rows);
   if (ids.length > 0) attempt(app, () => app.submissions.release(ids));
 }
 
 /** They leave the list at once and can be brought back for a moment. */
-export function discardRows(app: AppState, rows: readonly QueueRow[]): void {
+export function discardRows(app: StoresOf<'discards' | 'queueView'>, rows: readonly QueueRow[]): void {
   const ids = discardable(rows);
   const [first] = rows;
   if (ids.length === 1 && ids[0] !== undefined && first !== undefined) {
@@ -85,7 +101,7 @@ export function discardRows(app: AppState, rows: readonly QueueRow[]): void {
 }
 
 /** One below another; `what` is the noun of one. */
-export function copyLines({ notices }: AppState, lines: readonly string[], what: string): void {
+export function copyLines({ notices }: StoresOf<'notices'>, lines: readonly string[], what: string): void {
   navigator.clipboard.writeText(lines.join('\n')).then(
     () => notices.tell(words.copied(lines.length, what)),
     () => notices.tell(words.noClipboard),
@@ -93,13 +109,13 @@ export function copyLines({ notices }: AppState, lines: readonly string[], what:
 }
 
 /** Asks which of the ended rows leave the list. */
-export function askClear(app: AppState, rows: readonly QueueRow[]): void {
+export function askClear(app: StoresOf<'queueView'>, rows: readonly QueueRow[]): void {
   const { done, failed } = clearable(rows);
   if (done.length + failed.length > 0) app.queueView.ask({ type: 'clear', done, failed });
 }
 
 /** Asks for the label; what all share already is filled in. */
-export function askLabel(app: AppState, rows: readonly QueueRow[]): void {
+export function askLabel(app: StoresOf<'queueView'>, rows: readonly QueueRow[]): void {
   const submissionIds = labelable(rows);
   if (submissionIds.length === 0) return;
   const labels = new Set(submissionsOf(rows).map((one) => one.label));
@@ -108,7 +124,7 @@ export function askLabel(app: AppState, rows: readonly QueueRow[]): void {
 }
 
 /** One asset at once, a group or many after a question. */
-export function cancelRows(app: AppState, rows: readonly QueueRow[]): void {
+export function cancelRows(app: StoresOf<'jobs' | 'notices' | 'queueView'>, rows: readonly QueueRow[]): void {
   const targets = cancelable(rows);
   const [only] = targets;
   if (only === undefined) return;
@@ -117,7 +133,10 @@ export function cancelRows(app: AppState, rows: readonly QueueRow[]): void {
 }
 
 /** A refusal is kept for its row. */
-export function cancelTargets(app: AppState, targets: readonly CancelTarget[]): void {
+export function cancelTargets(
+  app: StoresOf<'jobs' | 'notices' | 'queueView'>,
+  targets: readonly CancelTarget[],
+): void {
   for (const { jobId, title } of targets) {
     app.queueView.refused(jobId, null);
     app.jobs.cancel(jobId).then(

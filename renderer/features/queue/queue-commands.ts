@@ -1,8 +1,8 @@
 /** What can be done in the queue by key and in the palette: to the selected rows, or the one that has the focus. */
 import type { GroupId } from '../../../main/contract/schema/ids.ts';
-import type { AppState } from '../../state/app-state.ts';
 import type { QueueFilter } from '../../state/queue/queue-view.ts';
 import type { Command } from '../../state/shared/commands.ts';
+import type { StoresOf } from '../../stores/stores.ts';
 import type { MenuEntry } from '../../ui/Menu.tsx';
 import { commandGroups } from '../commands/group-words.ts';
 import { whyNoGaps } from './gap-words.ts';
@@ -27,6 +27,23 @@ import { rowEntries } from './row-entries.tsx';
 import { cancelable, clearable, discardable, labelable, movable, releasable } from './row-targets.ts';
 import { targetRows } from './selection.ts';
 
+type RunStores = StoresOf<'discards' | 'jobs' | 'notices' | 'queueView' | 'submissions' | 'transfers'>;
+
+type MenuCommandsStores = StoresOf<
+  | 'api'
+  | 'create'
+  | 'discards'
+  | 'groups'
+  | 'jobs'
+  | 'library'
+  | 'navigation'
+  | 'notices'
+  | 'queueView'
+  | 'session'
+  | 'submissions'
+  | 'transfers'
+>;
+
 type Rows = readonly QueueRow[];
 /** The items that are shown when the command runs. */
 export type ItemsNow = () => readonly QueueItem[];
@@ -37,7 +54,7 @@ interface RowAction {
   readonly title: string;
   readonly shortcuts?: readonly string[];
   readonly isThere: (rows: Rows) => boolean;
-  readonly run: (app: AppState, rows: Rows) => void;
+  readonly run: (app: RunStores, rows: Rows) => void;
 }
 
 const moves = (rows: Rows): boolean => movable(rows).length > 0;
@@ -150,7 +167,7 @@ const actions: readonly RowAction[] = [
 ];
 
 /** On rows. */
-export function rowCommands(app: AppState, items: ItemsNow): Command[] {
+export function rowCommands(app: RunStores, items: ItemsNow): Command[] {
   const targets = (): Rows => targetRows(items(), app.queueView.store.getState());
   return actions.map(({ id, title, shortcuts, isThere, run }) => ({
     id: `queue-${id}`,
@@ -178,7 +195,7 @@ const menuActions: readonly (readonly [id: string, title: string, shortcut?: str
 ];
 
 /** Of the one row that is meant. */
-export function menuCommands(app: AppState, items: ItemsNow): Command[] {
+export function menuCommands(app: MenuCommandsStores, items: ItemsNow): Command[] {
   const entryOf = (id: string): MenuEntry | undefined => {
     const rows = targetRows(items(), app.queueView.store.getState());
     const [row] = rows;
@@ -196,7 +213,10 @@ export function menuCommands(app: AppState, items: ItemsNow): Command[] {
 }
 
 /** On the queue as a whole. */
-export function wholeCommands(app: AppState, rows: () => Rows): Command[] {
+export function wholeCommands(
+  app: StoresOf<'notices' | 'queueView' | 'submissions' | 'transfers'>,
+  rows: () => Rows,
+): Command[] {
   const { queueView } = app;
   const setAside = (paused: boolean): void => pauseRows(app, rows(), paused);
   return [
@@ -237,7 +257,7 @@ export function wholeCommands(app: AppState, rows: () => Rows): Command[] {
 }
 
 /** Which rows are meant. */
-export function selectionCommands({ queueView }: AppState, items: ItemsNow): Command[] {
+export function selectionCommands({ queueView }: StoresOf<'queueView'>, items: ItemsNow): Command[] {
   return [
     {
       id: 'queue-select-all',
@@ -267,7 +287,7 @@ const filters: readonly (readonly [QueueFilter, string])[] = [
 ];
 
 /** Which rows are shown. */
-export function filterCommands({ queueView }: AppState): Command[] {
+export function filterCommands({ queueView }: StoresOf<'queueView'>): Command[] {
   return filters.map(([filter, title]) => ({
     id: `queue-show-${filter}`,
     title,

@@ -23,8 +23,8 @@ import {
   Trash2,
 } from 'lucide-react';
 import { isOver } from '../../../main/contract/rules/transfer-end.ts';
-import type { AppState } from '../../state/app-state.ts';
 import { isOnlyHere } from '../../state/queue/sending-order.ts';
+import type { StoresOf } from '../../stores/stores.ts';
 import { failureText } from '../../ui/failure-text.ts';
 import type { MenuEntry } from '../../ui/Menu.tsx';
 import { createAnotherLike } from '../create/create-like.tsx';
@@ -53,10 +53,45 @@ import { rowEntryWords } from './row-words.ts';
 import { mayBeThere } from './waiting-words.ts';
 import { showInLibrary } from './whereabouts.ts';
 
+type RowEntriesStores = StoresOf<
+  | 'api'
+  | 'create'
+  | 'discards'
+  | 'groups'
+  | 'jobs'
+  | 'library'
+  | 'navigation'
+  | 'notices'
+  | 'queueView'
+  | 'session'
+  | 'submissions'
+  | 'transfers'
+>;
+
+type SubmissionEntriesStores = StoresOf<
+  'discards' | 'groups' | 'navigation' | 'notices' | 'queueView' | 'submissions' | 'transfers'
+>;
+
+type GroupEntriesStores = StoresOf<
+  | 'groups'
+  | 'jobs'
+  | 'library'
+  | 'navigation'
+  | 'notices'
+  | 'queueView'
+  | 'session'
+  | 'submissions'
+  | 'transfers'
+>;
+
+type JobEntriesStores = StoresOf<
+  'api' | 'create' | 'jobs' | 'navigation' | 'notices' | 'queueView' | 'session' | 'submissions' | 'transfers'
+>;
+
 type Entries = readonly (MenuEntry | false)[];
 
 /** What can be done in the row's present state; what cannot says why. */
-export function rowEntries(app: AppState, row: QueueRow): readonly MenuEntry[] {
+export function rowEntries(app: RowEntriesStores, row: QueueRow): readonly MenuEntry[] {
   const entries: Entries =
     row.type === 'submission'
       ? submissionEntries(app, row)
@@ -66,7 +101,7 @@ export function rowEntries(app: AppState, row: QueueRow): readonly MenuEntry[] {
   return entries.filter((entry) => entry !== false);
 }
 
-function submissionEntries(app: AppState, row: SubmissionRow): Entries {
+function submissionEntries(app: SubmissionEntriesStores, row: SubmissionRow): Entries {
   const { submission } = row;
   const { id, state, hold, error, paused } = submission;
   const here = isOnlyHere(submission);
@@ -139,7 +174,7 @@ function submissionEntries(app: AppState, row: SubmissionRow): Entries {
   ];
 }
 
-function groupEntries(app: AppState, row: GroupRow): Entries {
+function groupEntries(app: GroupEntriesStores, row: GroupRow): Entries {
   const { group } = row;
   const { id, remoteId, job, transfer, type } = group;
   const missing = transfer.assetsTotal - transfer.assetsDone;
@@ -192,7 +227,7 @@ function groupEntries(app: AppState, row: GroupRow): Entries {
   ];
 }
 
-function jobEntries(app: AppState, row: JobRow | MemberRow): Entries {
+function jobEntries(app: JobEntriesStores, row: JobRow | MemberRow): Entries {
   const { transfer } = row;
   const job = jobOf(row);
   const assetId = assetOf(row);
@@ -256,7 +291,7 @@ function jobEntries(app: AppState, row: JobRow | MemberRow): Entries {
 }
 
 /** Only the row goes, so it is no danger. */
-function clearEntry(app: AppState, row: QueueRow): MenuEntry | false {
+function clearEntry(app: StoresOf<'queueView'>, row: QueueRow): MenuEntry | false {
   const { done, failed } = clearable([row]);
   return (
     done.length + failed.length > 0 && {
@@ -269,7 +304,7 @@ function clearEntry(app: AppState, row: QueueRow): MenuEntry | false {
   );
 }
 
-function pauseEntry(app: AppState, row: QueueRow): MenuEntry {
+function pauseEntry(app: StoresOf<'notices' | 'submissions' | 'transfers'>, row: QueueRow): MenuEntry {
   const pauses = pausesNext([row]);
   return {
     label: rowEntryWords.pause(pauses, row.type),
@@ -280,7 +315,7 @@ function pauseEntry(app: AppState, row: QueueRow): MenuEntry {
   };
 }
 
-function cancelEntry(app: AppState, row: QueueRow): MenuEntry | false {
+function cancelEntry(app: StoresOf<'jobs' | 'notices' | 'queueView'>, row: QueueRow): MenuEntry | false {
   const job = jobOf(row);
   if (job === null) return false;
   const { allowed, label, words } = cancelWords(job);
@@ -295,7 +330,7 @@ function cancelEntry(app: AppState, row: QueueRow): MenuEntry | false {
   };
 }
 
-function lineageEntry(app: AppState, row: QueueRow): MenuEntry | false {
+function lineageEntry(app: StoresOf<'groups' | 'navigation'>, row: QueueRow): MenuEntry | false {
   const link = comesFrom(row, app.groups.store.getState().byId);
   const target = link?.target ?? null;
   if (link === null || link.asset || target === null) return false;
@@ -309,12 +344,15 @@ function lineageEntry(app: AppState, row: QueueRow): MenuEntry | false {
 }
 
 /** False where the connection in use is known not to have it. */
-function offers({ session }: AppState, operation: 'asset_bundle' | 'variation_set_bundle'): boolean {
+function offers(
+  { session }: StoresOf<'session'>,
+  operation: 'asset_bundle' | 'variation_set_bundle',
+): boolean {
   const active = session.store.getState().connections?.connections.find((connection) => connection.active);
   return active?.notOffered.every((gone) => gone.operation !== operation) ?? false;
 }
 
-function copyEntry(app: AppState, what: string, text: string): MenuEntry {
+function copyEntry(app: StoresOf<'notices'>, what: string, text: string): MenuEntry {
   return {
     label: rowEntryWords.copy(what),
     icon: <Copy />,
@@ -324,7 +362,10 @@ function copyEntry(app: AppState, what: string, text: string): MenuEntry {
 }
 
 /** Its article; false where nothing went wrong. */
-function whatToDoEntry(app: AppState, error: { readonly code: string } | null): MenuEntry | false {
+function whatToDoEntry(
+  app: StoresOf<'navigation'>,
+  error: { readonly code: string } | null,
+): MenuEntry | false {
   if (error === null) return false;
   return {
     label: rowEntryWords.whatToDo,

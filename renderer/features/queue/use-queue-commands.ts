@@ -1,6 +1,6 @@
 /** The queue's commands are there as long as its screen is. */
 import { useEffect, useRef } from 'react';
-import { useApp } from '../app-context.ts';
+import { useStores } from '../../stores/use-stores.ts';
 import {
   filterCommands,
   menuCommands,
@@ -11,9 +11,24 @@ import {
 import type { QueueItem } from './queue-items.ts';
 import type { TopRow } from './queue-rows.ts';
 
+type QueueCommandsStores =
+  | 'api'
+  | 'commands'
+  | 'create'
+  | 'discards'
+  | 'groups'
+  | 'jobs'
+  | 'library'
+  | 'navigation'
+  | 'notices'
+  | 'queueView'
+  | 'session'
+  | 'submissions'
+  | 'transfers';
+
 /** They act on the items, and on all rows, as they are when they run. */
 export function useQueueCommands(items: readonly QueueItem[], rows: readonly TopRow[]): void {
-  const app = useApp();
+  const app = useStores<QueueCommandsStores>();
   const latest = useRef({ items, rows });
   useEffect(() => {
     latest.current = { items, rows };

@@ -1,12 +1,12 @@
 /** What the rows of the queue are made of, as the stores have it now. */
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
-import { useApp } from '../app-context.ts';
+import { useStores } from '../../stores/use-stores.ts';
 import type { QueueSource } from './queue-rows.ts';
 
 /** The same object until one of the stores changes. */
 export function useQueueSource(): QueueSource {
-  const app = useApp();
+  const app = useStores<'discards' | 'groups' | 'jobs' | 'submissions' | 'transfers'>();
   const jobs = useStore(app.jobs.store).byId;
   const submissions = useStore(app.submissions.store).byId;
   const transfers = useStore(app.transfers.store).byId;

@@ -2,13 +2,13 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { isTerminal } from '../../../main/contract/rules/job-status.ts';
 import type { JobId } from '../../../main/contract/schema/ids.ts';
-import { useApp } from '../app-context.ts';
+import { useStores } from '../../stores/use-stores.ts';
 import type { QueueItem } from './queue-items.ts';
 import { jobOf } from './row-targets.ts';
 
 /** Returns what is to be told of the rows that are shown. */
 export function useWatching(): (items: readonly QueueItem[]) => void {
-  const { watching } = useApp();
+  const { watching } = useStores<'watching'>();
   const shown = useRef<readonly JobId[]>([]);
   useEffect(() => {
     const tell = (): void => watching.show(document.visibilityState === 'visible' ? shown.current : []);

@@ -4,7 +4,7 @@ import { fold } from '../../../main/contract/rules/query/fold.ts';
 import { termText } from '../../../main/contract/rules/query/write.ts';
 import type { AssetSummary } from '../../../main/contract/schema/asset.ts';
 import type { Group } from '../../../main/contract/schema/group.ts';
-import type { AppState } from '../../state/app-state.ts';
+import type { StoresOf } from '../../stores/stores.ts';
 
 /** The search that finds the members of a batch or set: by its name, or by its id where another one is called so. */
 export function searchOf({ id, name }: Pick<Group, 'id' | 'name'>, groups: Iterable<Group>): string {
@@ -15,7 +15,10 @@ export function searchOf({ id, name }: Pick<Group, 'id' | 'name'>, groups: Itera
 }
 
 /** Shows the members that there are, in the library. */
-export function showInLibrary({ groups, library, navigation }: AppState, group: Group): void {
+export function showInLibrary(
+  { groups, library, navigation }: StoresOf<'groups' | 'library' | 'navigation'>,
+  group: Group,
+): void {
   library.setText(searchOf(group, groups.store.getState().byId.values()));
   // Their stack is opened: they are what was requested.
   if (!library.store.getState().open.includes(group.id)) library.toggleStack(group.id);
@@ -24,7 +27,7 @@ export function showInLibrary({ groups, library, navigation }: AppState, group: 
 
 /** The id of the row in which the asset stands, null where it is not on the list any more. */
 export function queueRowOf(
-  { groups, jobs }: Pick<AppState, 'groups' | 'jobs'>,
+  { groups, jobs }: StoresOf<'groups' | 'jobs'>,
   { id, groupId }: Pick<AssetSummary, 'id' | 'groupId'>,
 ): string | null {
   const group = groupId === null ? undefined : groups.store.getState().byId.get(groupId);

@@ -9,9 +9,9 @@ import type { ScenePalette } from '../../scene/view/palette.ts';
 import { poseFrom } from '../../scene/view/pins/look-from.ts';
 import { type Pin, Pins } from '../../scene/view/pins/pins.tsx';
 import type { BegunMark } from '../../state/reviews/reviews.ts';
+import { useStores } from '../../stores/use-stores.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FailureNotice } from '../../ui/Failure.tsx';
-import { useApp } from '../app-context.ts';
 import { useReviewer } from '../organise/use-reviewer.ts';
 import type { TrayProps } from '../stage/tray.ts';
 import { useScenePalette } from '../stage/use-scene-palette.ts';
@@ -23,7 +23,7 @@ import { type Placed, useLetGo, useMarking, useMoving } from './use-marking.ts';
 import { useReview } from './use-review.ts';
 
 export function MarksTray({ detail, file, view }: TrayProps) {
-  const { reviews } = useApp();
+  const { reviews } = useStores<'reviews'>();
   const { review, error, change } = useReview(detail.id);
   const { reviewer, remember } = useReviewer();
   const selected = useStore(reviews.store, (state) => state.selected);
@@ -108,7 +108,7 @@ function useBegun(assetId: AssetId): {
   readonly begun: BegunMark | null;
   readonly begin: (mark: BegunMark | null) => void;
 } {
-  const { reviews } = useApp();
+  const { reviews } = useStores<'reviews'>();
   const begun = useStore(reviews.store, (state) => state.begun.get(assetId) ?? null);
   useEffect(
     () => () => {

@@ -5,12 +5,12 @@ import { useStore } from 'zustand';
 import type { AssetDetail } from '../../../main/contract/schema/asset.ts';
 import type { AssetReview } from '../../../main/contract/schema/review.ts';
 import { subjectOf } from '../../state/organise/organise-windows.ts';
+import { useStores } from '../../stores/use-stores.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { FailureNotice } from '../../ui/Failure.tsx';
 import { Time } from '../../ui/Time.tsx';
 import { Checkbox } from '../../ui/Toggles.tsx';
-import { useApp } from '../app-context.ts';
 import { Section } from '../asset/Section.tsx';
 import { ReviewEditor } from '../organise/ReviewEditor.tsx';
 import { useOrganisation } from '../organise/use-organisation.ts';
@@ -20,8 +20,10 @@ import styles from './ReviewTab.module.css';
 import { fileWords, historyWords, marksWords, reviewTabWords } from './review-words.ts';
 import { useReview } from './use-review.ts';
 
+type ReviewTabStores = 'flip' | 'handOns' | 'notices' | 'organise' | 'reviews' | 'viewer';
+
 export function ReviewTab({ detail }: { readonly detail: AssetDetail }) {
-  const app = useApp();
+  const app = useStores<ReviewTabStores>();
   const { reviews, organise, viewer, handOns } = app;
   const goesOn = useStore(reviews.store, (state) => state.goesOn);
   const selected = useStore(reviews.store, (state) => state.selected);
@@ -91,7 +93,7 @@ export function ReviewTab({ detail }: { readonly detail: AssetDetail }) {
 
 /** Where it is kept, and leave to write it into a folder of the user's own. */
 function Kept({ review, place }: { readonly review: AssetReview; readonly place: AssetDetail['place'] }) {
-  const { reviews } = useApp();
+  const { reviews } = useStores<'reviews'>();
   const { file } = review;
   const words = fileWords(file);
   // The user may have put the file right: it is looked at again when the tab is opened.

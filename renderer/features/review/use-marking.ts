@@ -4,7 +4,7 @@ import type { MarkChange, MarkId } from '../../../main/contract/schema/review.ts
 import { plainPose } from '../../scene/view/pins/look-from.ts';
 import { pinHeightPx } from '../../scene/view/pins/pins.tsx';
 import type { ViewHandle } from '../../scene/view/view-handle.ts';
-import { useApp } from '../app-context.ts';
+import { useStores } from '../../stores/use-stores.ts';
 import { viewWords } from '../stage/view-words.ts';
 import { marksWords } from './review-words.ts';
 
@@ -27,7 +27,7 @@ export function useMarking(options: {
   readonly onPin: (id: MarkId) => void;
 }): { readonly placeMiddle: () => void } {
   const { view, path } = options;
-  const { notices, commands } = useApp();
+  const { notices, commands } = useStores<'commands' | 'notices'>();
   const latest = useRef(options);
   useEffect(() => {
     latest.current = options;
@@ -102,7 +102,7 @@ export function useMarking(options: {
 
 /** Esc lets go of what has begun; the next one closes the tool. */
 export function useLetGo(isBegun: boolean, onLetGo: () => void): void {
-  const { commands } = useApp();
+  const { commands } = useStores<'commands'>();
   const latest = useRef(onLetGo);
   useEffect(() => {
     latest.current = onLetGo;

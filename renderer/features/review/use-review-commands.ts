@@ -3,13 +3,15 @@ import { useEffect, useRef } from 'react';
 import type { AssetDetail } from '../../../main/contract/schema/asset.ts';
 import type { ReviewVerdict } from '../../../main/contract/schema/library/organisation.ts';
 import { subjectOf } from '../../state/organise/organise-windows.ts';
-import { useApp } from '../app-context.ts';
+import { useStores } from '../../stores/use-stores.ts';
 import { commandGroups } from '../commands/group-words.ts';
 import { handOnWords } from '../hand-on/hand-on-words.ts';
 import { useOrganisation } from '../organise/use-organisation.ts';
 import { useReviewer } from '../organise/use-reviewer.ts';
 import { goOn } from './go-on.ts';
 import { reviewTabWords } from './review-words.ts';
+
+type ReviewCommandsStores = 'commands' | 'flip' | 'handOns' | 'notices' | 'organise' | 'reviews' | 'viewer';
 
 const keys: readonly (readonly [ReviewVerdict, string, string])[] = [
   ['approved', reviewTabWords.approve, 'Shift+A'],
@@ -21,7 +23,7 @@ const stayMs = 500;
 
 /** The notes that stand stay with the verdict. */
 export function useReviewCommands(detail: AssetDetail): void {
-  const app = useApp();
+  const app = useStores<ReviewCommandsStores>();
   const { commands, organise, reviews, viewer, handOns } = app;
   const { review } = useOrganisation(detail);
   const { reviewer } = useReviewer();

@@ -4,7 +4,7 @@ import { useStore } from 'zustand';
 import type { AssetId } from '../../../main/contract/schema/ids.ts';
 import type { AssetReview, MarkChange } from '../../../main/contract/schema/review.ts';
 import type { ReviewsState } from '../../state/reviews/reviews.ts';
-import { useApp } from '../app-context.ts';
+import { useStores } from '../../stores/use-stores.ts';
 
 /** Read when it is first shown. */
 export function useReview(assetId: AssetId): {
@@ -13,7 +13,7 @@ export function useReview(assetId: AssetId): {
   readonly error: ReviewsState['error'];
   readonly change: (change: MarkChange) => void;
 } {
-  const { reviews, reviewer } = useApp();
+  const { reviews, reviewer } = useStores<'reviewer' | 'reviews'>();
   const state = useStore(reviews.store);
   useEffect(() => reviews.open(assetId), [reviews, assetId]);
   useEffect(() => reviewer.read(), [reviewer]);

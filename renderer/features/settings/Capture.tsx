@@ -2,11 +2,11 @@
 import { Ruler } from 'lucide-react';
 import { useStore } from 'zustand';
 import type { CaptureProfile } from '../../../main/contract/plain/capture/thresholds.ts';
+import { useStores } from '../../stores/use-stores.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FailureNotice } from '../../ui/Failure.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { RadioChoice } from '../../ui/RadioChoice.tsx';
-import { useApp } from '../app-context.ts';
 import { useAction } from '../use-action.ts';
 import styles from './Capture.module.css';
 import { Limits } from './Limits.tsx';
@@ -27,7 +27,7 @@ const profiles = [
 
 /** Clips that were checked before are judged anew when the profile changes. */
 export function Capture() {
-  const { session, commands } = useApp();
+  const { session, commands } = useStores<'commands' | 'session'>();
   const profile = useStore(session.store, (state) => state.preferences?.captureProfile ?? 'standard');
   const action = useAction('notice');
   return (
@@ -59,7 +59,7 @@ export function Capture() {
 
 /** A browser has no such dialog: there it is said how it is set. */
 function FfmpegPath() {
-  const { session } = useApp();
+  const { session } = useStores<'session'>();
   const kept = useStore(session.store, ({ preferences }) => preferences?.ffmpegPath ?? null);
   const hasDialog = useStore(session.store, ({ info }) => info?.host === 'electron');
   const action = useAction('inline');

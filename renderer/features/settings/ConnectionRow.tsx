@@ -2,13 +2,13 @@
 
 import { FlaskConical, PlugZap } from 'lucide-react';
 import type { Connection, ConnectionHealth } from '../../../main/contract/schema/connection.ts';
+import { useStores } from '../../stores/use-stores.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { FailureNotice } from '../../ui/Failure.tsx';
 import { Sentence } from '../../ui/Sentence.tsx';
 import { StatusDot } from '../../ui/StatusPill.tsx';
 import { Countdown, Elapsed } from '../../ui/Time.tsx';
-import { useApp } from '../app-context.ts';
 import { tryWordsOf } from '../connection/connection-words.ts';
 import { healthShown } from '../connection/health-shown.ts';
 import { tryConnectionNow } from '../connection/try-connection-now.ts';
@@ -31,7 +31,7 @@ export function ConnectionRow({
   readonly onNewToken: () => void;
   readonly onRemove: () => void;
 }) {
-  const app = useApp();
+  const app = useStores<'api' | 'session' | 'submissions'>();
   const action = useAction('notice');
   const ailing = health !== null && health.state !== 'ok' && health.state !== 'unknown';
   const isLost = connection.kind === 'service' && connection.baseUrl === null;

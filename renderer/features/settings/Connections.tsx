@@ -3,11 +3,11 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useStore } from 'zustand';
 import type { Connection } from '../../../main/contract/schema/connection.ts';
+import { useStores } from '../../stores/use-stores.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog, Dialog } from '../../ui/Dialog.tsx';
 import { FailureNotice } from '../../ui/Failure.tsx';
 import { Panel } from '../../ui/Panel.tsx';
-import { useApp } from '../app-context.ts';
 import { useAction } from '../use-action.ts';
 import { ConnectForm } from '../welcome/ConnectForm.tsx';
 import { ConnectionRow } from './ConnectionRow.tsx';
@@ -16,7 +16,7 @@ import { connectionWords, removeConnectionWords } from './connection-words.ts';
 
 /** The panel at the top of the settings. */
 export function Connections() {
-  const { session } = useApp();
+  const { session } = useStores<'session'>();
   const state = useStore(session.store, (all) => all.connections);
   const [adding, setAdding] = useState<Connection | 'new' | null>(null);
   const [removing, setRemoving] = useState<Connection | null>(null);
@@ -72,7 +72,7 @@ function AddService({
   readonly about: Connection | 'new' | null;
   readonly onClose: () => void;
 }) {
-  const { notices } = useApp();
+  const { notices } = useStores<'notices'>();
   const connection = about === 'new' ? null : about;
   return (
     <Dialog
@@ -112,7 +112,7 @@ function RemoveConnection({
   readonly connection: Connection | null;
   readonly onClose: () => void;
 }) {
-  const { session } = useApp();
+  const { session } = useStores<'session'>();
   const action = useAction('inline');
   // The window still shows the name while it fades.
   const [shown, setShown] = useState(connection);

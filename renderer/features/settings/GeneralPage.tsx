@@ -2,12 +2,12 @@
 import { Monitor, Moon, Sun } from 'lucide-react';
 import { useStore } from 'zustand';
 import type { Preferences } from '../../../main/contract/schema/app-info.ts';
+import { useStores } from '../../stores/use-stores.ts';
 import { formatAbsolute } from '../../ui/format.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { Switch } from '../../ui/Toggles.tsx';
-import { useApp } from '../app-context.ts';
 import { useAction } from '../use-action.ts';
 import styles from './SettingFields.module.css';
 import { formatWords, settingsWords } from './settings-words.ts';
@@ -18,7 +18,7 @@ const sampleMs = new Date(2026, 10, 21, 17, 4, 5).getTime();
 
 /** Acts at once. */
 export function GeneralPage() {
-  const { session } = useApp();
+  const { session } = useStores<'session'>();
   const preferences = useStore(session.store, (state) => state.preferences);
   const action = useAction('notice');
   if (preferences === null) return null;

@@ -3,10 +3,10 @@ import { HardDrive } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { AppFailureWire } from '../../../main/contract/plain/errors.ts';
+import { useStores } from '../../stores/use-stores.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FailureNotice } from '../../ui/Failure.tsx';
 import { Panel } from '../../ui/Panel.tsx';
-import { useApp } from '../app-context.ts';
 import { useAction } from '../use-action.ts';
 import styles from './LibraryAway.module.css';
 import { type FolderPurpose, LibraryFolderDialog } from './LibraryFolderDialog.tsx';
@@ -20,7 +20,7 @@ export function isLibraryAway(failure: AppFailureWire | null): failure is AppFai
 
 /** The keyboard begins at “Try again”: plug in, press Enter. */
 export function LibraryAway({ failure }: { readonly failure: AppFailureWire }) {
-  const { libraries } = useApp();
+  const { libraries } = useStores<'libraries'>();
   const { now } = useStore(libraries.store);
   const [naming, setNaming] = useState<FolderPurpose | null>(null);
   const again = useAction('inline');

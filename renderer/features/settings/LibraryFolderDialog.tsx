@@ -1,10 +1,10 @@
 /** Names the folder of a library that is opened, made or moved to; of a move it first says what that takes. */
 import { useState } from 'react';
 import type { MovePlan } from '../../../main/contract/schema/libraries.ts';
+import { useStores } from '../../stores/use-stores.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import { useApp } from '../app-context.ts';
 import { useAction } from '../use-action.ts';
 import styles from './Libraries.module.css';
 import { libraryFolderWords, libraryMoveWords } from './library-words.ts';
@@ -20,7 +20,7 @@ interface Props {
 
 /** What is wrong with a folder is said beside it, and the window stays. */
 export function LibraryFolderDialog({ purpose, hasDialog, onClose }: Props) {
-  const { libraries } = useApp();
+  const { libraries } = useStores<'libraries'>();
   // The window still shows its words while it fades.
   const [shown, setShown] = useState<FolderPurpose>('open');
   const [folder, setFolder] = useState('');

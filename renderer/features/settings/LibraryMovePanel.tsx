@@ -1,13 +1,13 @@
 /** A library that is being moved, or was: how far it is, what is in the way, and what is left of the old place. */
 import { useState } from 'react';
 import type { LibraryMove } from '../../../main/contract/schema/libraries.ts';
+import { useStores } from '../../stores/use-stores.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/Dialog.tsx';
 import { FailureNotice } from '../../ui/Failure.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import { Sentence } from '../../ui/Sentence.tsx';
-import { useApp } from '../app-context.ts';
 import { useAction } from '../use-action.ts';
 import styles from './Libraries.module.css';
 import { libraryMoveWords as words } from './library-words.ts';
@@ -65,7 +65,7 @@ function About({ move: { step, how, failure } }: { readonly move: LibraryMove })
 }
 
 function Actions({ move: { step, how, from } }: { readonly move: LibraryMove }) {
-  const { libraries, notices } = useApp();
+  const { libraries, notices } = useStores<'libraries' | 'notices'>();
   const action = useAction('notice');
   const [asking, setAsking] = useState(false);
   if (step === 'switching' || step === 'removing') return null;

@@ -1,11 +1,11 @@
 /** Which library is open and where it lies, the others, and the folders that belong to it. */
 import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
+import { useStores } from '../../stores/use-stores.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { FailureNotice } from '../../ui/Failure.tsx';
 import { Panel } from '../../ui/Panel.tsx';
-import { useApp } from '../app-context.ts';
 import { FoldersEntry } from '../folders/FoldersEntry.tsx';
 import { type FolderPurpose, LibraryFolderDialog } from './LibraryFolderDialog.tsx';
 import { LibraryMovePanel } from './LibraryMovePanel.tsx';
@@ -15,7 +15,7 @@ import { libraryWords as words } from './library-words.ts';
 
 /** A move that is under way comes first. */
 export function LibraryPage() {
-  const { session, libraries } = useApp();
+  const { session, libraries } = useStores<'libraries' | 'session'>();
   const libraryPath = useStore(session.store, ({ info }) => info?.libraryPath ?? '');
   const { now, error, away } = useStore(libraries.store);
   const [naming, setNaming] = useState<FolderPurpose | null>(null);

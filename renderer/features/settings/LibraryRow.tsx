@@ -1,12 +1,12 @@
 /** One library of the list: what it holds, when it was open last, and what can be done with it. */
 import type { RefObject } from 'react';
 import type { ListedLibrary } from '../../../main/contract/schema/libraries.ts';
+import { useStores } from '../../stores/use-stores.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Sentence } from '../../ui/Sentence.tsx';
 import { Time } from '../../ui/Time.tsx';
-import { useApp } from '../app-context.ts';
 import { useAction } from '../use-action.ts';
 import styles from './Libraries.module.css';
 import { libraryWords as words } from './library-words.ts';
@@ -31,7 +31,7 @@ interface Props {
 
 /** A row that is forgotten leaves the focus to the one beside it. */
 export function LibraryRow({ library, afterLast }: Props) {
-  const { libraries } = useApp();
+  const { libraries } = useStores<'libraries'>();
   const opening = useAction('notice');
   const forgetting = useAction('notice');
   const { name, path, isOpen, isThere, assets, sizeBytes, openedAt } = library;

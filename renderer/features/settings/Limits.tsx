@@ -4,10 +4,10 @@ import { useStore } from 'zustand';
 import { countOf, type OwnLimits } from '../../../main/contract/plain/capture/own-limits.ts';
 import { limits as serviceLimits } from '../../../main/contract/plain/param-values.ts';
 import { failureOf } from '../../state/shared/failure.ts';
+import { useStores } from '../../stores/use-stores.ts';
 import { Button } from '../../ui/Button.tsx';
 import { formatBytes } from '../../ui/format.ts';
 import { Facts, Panel } from '../../ui/Panel.tsx';
-import { useApp } from '../app-context.ts';
 import styles from './Capture.module.css';
 import { serviceLimitWords as service, limitTableWords as words } from './limit-words.ts';
 import { ThresholdTable } from './ThresholdTable.tsx';
@@ -16,7 +16,7 @@ const nothing: OwnLimits = {};
 
 /** A change acts at once on every clip that was checked. */
 export function Limits() {
-  const { session, notices, undo } = useApp();
+  const { session, notices, undo } = useStores<'notices' | 'session' | 'undo'>();
   const profile = useStore(session.store, ({ preferences }) => preferences?.captureProfile ?? 'standard');
   const own = useStore(session.store, ({ preferences }) => preferences?.captureLimits ?? nothing);
   const count = countOf(own);

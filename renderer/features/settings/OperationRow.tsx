@@ -8,12 +8,12 @@ import {
   whyPathRefused,
 } from '../../../main/contract/plain/operation-paths.ts';
 import type { Connection } from '../../../main/contract/schema/connection.ts';
+import { useStores } from '../../stores/use-stores.ts';
 import { Button } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Sentence } from '../../ui/Sentence.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { Time } from '../../ui/Time.tsx';
-import { useApp } from '../app-context.ts';
 import { useAction } from '../use-action.ts';
 import styles from './Operations.module.css';
 import { operationFormWords, operationWords } from './operation-words.ts';
@@ -25,7 +25,7 @@ interface Props {
 
 /** The default path is grey, one of the connection's own is not. */
 export function OperationRow({ connection, operation }: Props) {
-  const { session } = useApp();
+  const { session } = useStores<'session'>();
   const again = useAction('notice');
   const [editing, setEditing] = useState(false);
   const change = useRef<HTMLButtonElement>(null);
@@ -93,7 +93,7 @@ export function OperationRow({ connection, operation }: Props) {
 
 /** Says as one types whether the path can be used; Escape leaves it as it was. */
 function PathForm({ connection, operation, onDone }: Props & { readonly onDone: () => void }) {
-  const { session } = useApp();
+  const { session } = useStores<'session'>();
   const saving = useAction('inline');
   const [path, setPath] = useState(operationPath(connection.paths, operation));
   const input = useRef<HTMLInputElement>(null);

@@ -3,12 +3,12 @@ import { Tabs } from '@base-ui/react/tabs';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { type SettingsPage, settingsPages } from '../../state/navigation/settings-pages.ts';
+import { useStores } from '../../stores/use-stores.ts';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { FailureNotice } from '../../ui/Failure.tsx';
 import { Facts, Panel } from '../../ui/Panel.tsx';
 import frame from '../../ui/SidePages.module.css';
 import { Switch } from '../../ui/Toggles.tsx';
-import { useApp } from '../app-context.ts';
 import { DiagnosticsPage } from '../diagnostics/DiagnosticsPage.tsx';
 import { KeysPage } from '../keys/KeysPage.tsx';
 import { useAction } from '../use-action.ts';
@@ -34,7 +34,7 @@ const platformNames: Readonly<Record<string, string>> = settingsWords.platforms;
 
 /** Versions come a moment later: ffmpeg is asked for its own. */
 function AboutPage() {
-  const { session, api } = useApp();
+  const { session, api } = useStores<'api' | 'session'>();
   const info = useStore(session.store, (state) => state.info);
   const asked = useAsked(() => api.diagnostics.versions());
   if (info === null) return null;
@@ -84,7 +84,7 @@ const pages: Readonly<Record<SettingsPage, () => ReactNode>> = {
 
 /** Arrow keys move through the list; what the filter finds takes the list's place while something is typed. */
 export function SettingsScreen({ page }: { readonly page: SettingsPage }) {
-  const { navigation } = useApp();
+  const { navigation } = useStores<'navigation'>();
   const [query, setQuery] = useState('');
   const [wanted, setWanted] = useState<FoundSetting | null>(null);
   const content = useRef<HTMLDivElement>(null);
@@ -145,7 +145,7 @@ function reveal(content: HTMLElement, panel: string): void {
 
 /** Connections first. */
 function ConnectionsPage() {
-  const { session } = useApp();
+  const { session } = useStores<'session'>();
   const where = useStore(session.store, ({ info }) => info?.secrets.description ?? '');
   return (
     <>
@@ -159,7 +159,7 @@ function ConnectionsPage() {
 
 /** In the program's own window the desktop needs no leave. */
 function Notifications() {
-  const { session, desk } = useApp();
+  const { session, desk } = useStores<'desk' | 'session'>();
   const host = useStore(session.store, ({ info }) => info?.host ?? 'web');
   const wanted = useStore(session.store, (state) => state.preferences?.notifications ?? false);
   const [asked, setAsked] = useState(() => desk.permission());

@@ -3,13 +3,13 @@ import { RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import { useStore } from 'zustand';
 import type { ClearablePart, StoragePart, StorageUse } from '../../../main/contract/schema/storage.ts';
+import { useStores } from '../../stores/use-stores.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/Dialog.tsx';
 import { FailureNotice } from '../../ui/Failure.tsx';
 import { formatBytes } from '../../ui/format.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { useApp } from '../app-context.ts';
 import { useAction } from '../use-action.ts';
 import fields from './SettingFields.module.css';
 import styles from './Storage.module.css';
@@ -18,7 +18,7 @@ import { useAsked } from './use-asked.ts';
 
 /** Measured when the page opens: a large library takes some seconds. */
 export function StoragePage() {
-  const { api, notices } = useApp();
+  const { api, notices } = useStores<'api' | 'notices'>();
   const use = useAsked(() => api.storage.measure());
   const clearing = useAction('notice');
   const [asking, setAsking] = useState(false);
@@ -118,7 +118,7 @@ function Action({
   readonly busy: boolean;
   readonly onClear: (part: ClearablePart) => void;
 }) {
-  const { deletionsHere } = useApp();
+  const { deletionsHere } = useStores<'deletionsHere'>();
   const inBin = useStore(deletionsHere.store, ({ bin }) => bin?.assets ?? 0);
   if (part === 'bin')
     return inBin === 0 ? null : (

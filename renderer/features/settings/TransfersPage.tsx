@@ -1,10 +1,10 @@
 /** How many files are fetched at once, and how much of the line transfers may take. */
 import { useStore } from 'zustand';
 import type { Preferences } from '../../../main/contract/schema/app-info.ts';
+import { useStores } from '../../stores/use-stores.ts';
 import { formatRate } from '../../ui/format.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { Select } from '../../ui/Select.tsx';
-import { useApp } from '../app-context.ts';
 import { useAction } from '../use-action.ts';
 import styles from './SettingFields.module.css';
 import { transferSettingWords as words } from './transfer-setting-words.ts';
@@ -15,7 +15,7 @@ const rates = [250_000, 500_000, 1e6, 2e6, 5e6, 10e6, 20e6, 50e6, 100e6] as cons
 
 /** Acts at once, on what is under way, too. */
 export function TransfersPage() {
-  const { session } = useApp();
+  const { session } = useStores<'session'>();
   const preferences = useStore(session.store, (state) => state.preferences);
   const action = useAction('notice');
   if (preferences === null) return null;

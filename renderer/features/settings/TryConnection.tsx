@@ -6,10 +6,10 @@ import type {
   ConnectionProbe,
   ProbedOperation,
 } from '../../../main/contract/schema/connection.ts';
+import { useStores } from '../../stores/use-stores.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FailureNotice } from '../../ui/Failure.tsx';
 import { Facts } from '../../ui/Panel.tsx';
-import { useApp } from '../app-context.ts';
 import { useAction } from '../use-action.ts';
 import { defaultsShown } from '../welcome/defaults-shown.ts';
 import { operationWords } from './operation-words.ts';
@@ -20,7 +20,7 @@ type Found = Extract<ConnectionProbe, { ok: true }>;
 
 /** The button, and below it what the last try found. */
 export function TryConnection({ connection }: { readonly connection: Connection }) {
-  const { session } = useApp();
+  const { session } = useStores<'session'>();
   const action = useAction('inline');
   const [probe, setProbe] = useState<ConnectionProbe | null>(null);
   const run = (): void =>

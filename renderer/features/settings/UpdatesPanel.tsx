@@ -2,6 +2,7 @@
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import type { UpdateState } from '../../../main/contract/schema/update.ts';
+import { useStores } from '../../stores/use-stores.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FailureNotice } from '../../ui/Failure.tsx';
 import { formatBytes, formatRate } from '../../ui/format.ts';
@@ -9,14 +10,13 @@ import { Panel } from '../../ui/Panel.tsx';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import { Sentence } from '../../ui/Sentence.tsx';
 import { Time } from '../../ui/Time.tsx';
-import { useApp } from '../app-context.ts';
 import { useAction } from '../use-action.ts';
 import fields from './SettingFields.module.css';
 import { updateWords as words } from './update-words.ts';
 
 /** Follows what main tells of it. */
 export function UpdatesPanel() {
-  const { updates } = useApp();
+  const { updates } = useStores<'updates'>();
   const state = useStore(updates.store);
   const { run, failure } = useAction('inline');
   useEffect(() => run(updates.read), [run, updates]);
@@ -73,7 +73,7 @@ function Loading({ state: { progress, version } }: { readonly state: UpdateState
 
 /** One at a time: what is next. */
 function Action({ state: { phase } }: { readonly state: UpdateState }) {
-  const { updates } = useApp();
+  const { updates } = useStores<'updates'>();
   const action = useAction('notice');
   if (phase === 'ready')
     return (

@@ -1,13 +1,14 @@
 /** The palette leads to every page of the settings, by its name and by what is on it. */
-import type { AppState } from '../../state/app-state.ts';
+
 import { settingsPages } from '../../state/navigation/settings-pages.ts';
 import type { Command } from '../../state/shared/commands.ts';
+import type { StoresOf } from '../../stores/stores.ts';
 import { commandGroups } from '../commands/group-words.ts';
 import { wordsOfPage } from './find-settings.ts';
 import { settingsFrameWords, settingsPageNames } from './settings-index-words.ts';
 
 /** A command for each page, in their order. */
-export function settingsCommands({ navigation }: Pick<AppState, 'navigation'>): readonly Command[] {
+export function settingsCommands({ navigation }: StoresOf<'navigation'>): readonly Command[] {
   return settingsPages.map((page) => ({
     id: `settings-${page}`,
     title: settingsFrameWords.command(settingsPageNames[page]),

@@ -1,9 +1,9 @@
 /** Where a view is: it takes the keyboard, and has a menu of what its toolbar and its keys do. */
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import type { Commands } from '../../state/shared/commands.ts';
+import { useStores } from '../../stores/use-stores.ts';
 import { ContextMenu } from '../../ui/ContextMenu.tsx';
 import type { MenuEntry } from '../../ui/Menu.tsx';
-import { useApp } from '../app-context.ts';
 import { createStillClicks } from './still-clicks.ts';
 import type { ViewKey } from './view-keys.ts';
 
@@ -32,7 +32,7 @@ export interface ViewStageProps {
 
 /** The right button still moves the picture: see `still-clicks.ts`. */
 export function ViewStage({ className, label, menu, onKey, ref, children }: ViewStageProps) {
-  const { commands } = useApp();
+  const { commands } = useStores<'commands'>();
   const own = useRef<HTMLDivElement>(null);
   const stage = ref ?? own;
   useEffect(() => (stage.current === null ? undefined : listen(stage.current)), [stage]);

@@ -1,9 +1,9 @@
 /** What the menu of every view switches. */
-import type { AppState } from '../../state/app-state.ts';
+import type { StoresOf } from '../../stores/stores.ts';
 import type { ViewMenuItem } from './ViewStage.tsx';
 import { viewWords } from './view-words.ts';
 
-export type ShownState = Pick<AppState, 'viewer' | 'look'>;
+export type ShownState = StoresOf<'viewer' | 'look'>;
 
 /** What every view can be shown with; commands are called `prefix-wireframe` and so on. */
 export function shownItems(

@@ -9,9 +9,9 @@ import type {
 } from '../../../main/contract/schema/inspection-report.ts';
 import type { ProblemSeverity } from '../../../main/contract/schema/library/facts.ts';
 import type { ToldNotes } from '../../state/viewer/shown-file.ts';
+import { useStores } from '../../stores/use-stores.ts';
 import { Button } from '../../ui/Button.tsx';
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
-import { useApp } from '../app-context.ts';
 import { useShowFile } from '../files-shown/use-show-file.ts';
 import { SeveritySign } from '../problems/ProblemLine.tsx';
 import { problemTitles } from '../problems/problem-words.ts';
@@ -30,7 +30,7 @@ export function ReportList({
   readonly report: InspectionReport;
 }) {
   const [filter, setFilter] = useState<Filter>('all');
-  const { shownFile } = useApp();
+  const { shownFile } = useStores<'shownFile'>();
   const told = useStore(shownFile.store, (state) => (state.told?.assetId === detail.id ? state.told : null));
   const { counts, files, findings, filesNotListed } = report;
   const sum = counts.error + counts.warn + counts.note;
@@ -143,7 +143,7 @@ function Findings({
   readonly path: string;
   readonly findings: readonly InspectionFinding[];
 }) {
-  const { problems, navigation } = useApp();
+  const { problems, navigation } = useStores<'navigation' | 'problems'>();
   const show = useShowFile(detail);
   if (findings.length === 0) return null;
   return (

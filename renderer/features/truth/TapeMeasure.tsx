@@ -5,11 +5,11 @@ import { useStore } from 'zustand';
 import type { AssetDetail } from '../../../main/contract/schema/asset.ts';
 import type { FileTruth, InspectionReport } from '../../../main/contract/schema/inspection-report.ts';
 import { emptyTape, type Tape, tapeUnits } from '../../state/viewer/tapes.ts';
+import { useStores } from '../../stores/use-stores.ts';
 import { Button } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Select } from '../../ui/Select.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import { useApp } from '../app-context.ts';
 import styles from './TapeMeasure.module.css';
 import { againstTape, edgeOf, measuredEdges, type TapeResult, type TapeVerdict } from './tape-measure.ts';
 import { columnsOf } from './truth-columns.ts';
@@ -22,7 +22,7 @@ export function TapeMeasure({
   readonly detail: AssetDetail;
   readonly report: InspectionReport;
 }) {
-  const { tapes } = useApp();
+  const { tapes } = useStores<'tapes'>();
   const kept = useStore(tapes.store, (state) => state.tapes.get(detail.id)) ?? emptyTape;
   // What is being typed counts at once, and is kept when the field is left.
   const [typed, setTyped] = useState<Tape | null>(null);

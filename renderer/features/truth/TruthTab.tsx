@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import type { AssetDetail } from '../../../main/contract/schema/asset.ts';
 import type { InspectionReport } from '../../../main/contract/schema/inspection-report.ts';
+import { useStores } from '../../stores/use-stores.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -11,7 +12,6 @@ import { FailureNotice } from '../../ui/Failure.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Menu, type MenuEntry } from '../../ui/Menu.tsx';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
-import { useApp } from '../app-context.ts';
 import { assetTitle } from '../asset/asset-text.ts';
 import { Section } from '../asset/Section.tsx';
 import { ReportList } from './ReportList.tsx';
@@ -23,7 +23,7 @@ import { progressWords, reportWords, summaryWords, tapeWords, truthWords } from 
 import { filesState } from './use-truth-commands.ts';
 
 export function TruthTab({ detail }: { readonly detail: AssetDetail }) {
-  const { assetReport } = useApp();
+  const { assetReport } = useStores<'assetReport'>();
   const state = useStore(assetReport.store);
   const { folderPath } = detail;
   const files = filesState(detail);
@@ -45,7 +45,7 @@ export function TruthTab({ detail }: { readonly detail: AssetDetail }) {
 
 /** How the report is coming along, and what can be done about that. */
 function Status({ detail, files }: { readonly detail: AssetDetail; readonly files: string }) {
-  const { assetReport, problems } = useApp();
+  const { assetReport, problems } = useStores<'assetReport' | 'problems'>();
   const { status, progress, error, report, filesThen } = useStore(assetReport.store);
   const again = (
     <Button
@@ -88,7 +88,7 @@ function Status({ detail, files }: { readonly detail: AssetDetail; readonly file
 }
 
 function Told({ detail, report }: { readonly detail: AssetDetail; readonly report: InspectionReport }) {
-  const { assetReport, problems, truthWindow } = useApp();
+  const { assetReport, problems, truthWindow } = useStores<'assetReport' | 'problems' | 'truthWindow'>();
   const reading = useStore(assetReport.store, ({ status }) => status === 'reading');
   const files = filesState(detail);
   const entries = useReportEntries(detail, report);
@@ -130,7 +130,7 @@ function Told({ detail, report }: { readonly detail: AssetDetail; readonly repor
 }
 
 function useReportEntries(detail: AssetDetail, report: InspectionReport): readonly MenuEntry[] {
-  const { notices } = useApp();
+  const { notices } = useStores<'notices'>();
   const title = assetTitle(detail);
   return [
     { label: truthWords.copyText, icon: <Copy />, onSelect: () => copyReport({ notices }, report, 'text') },
@@ -160,7 +160,7 @@ function TruthDialog({
   readonly report: InspectionReport;
   readonly entries: readonly MenuEntry[];
 }) {
-  const { truthWindow } = useApp();
+  const { truthWindow } = useStores<'truthWindow'>();
   const open = useStore(truthWindow.store, (state) => state.open);
   const close = (): void => truthWindow.setOpen(false);
   return (

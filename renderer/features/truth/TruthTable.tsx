@@ -4,10 +4,10 @@ import { useState } from 'react';
 import { useStore } from 'zustand';
 import type { AssetDetail } from '../../../main/contract/schema/asset.ts';
 import type { InspectionReport } from '../../../main/contract/schema/inspection-report.ts';
+import { useStores } from '../../stores/use-stores.ts';
 import { classes } from '../../ui/classes.ts';
 import { Switch } from '../../ui/Toggles.tsx';
 import { Tooltip } from '../../ui/Tooltip.tsx';
-import { useApp } from '../app-context.ts';
 import { useShowFile } from '../files-shown/use-show-file.ts';
 import styles from './TruthTable.module.css';
 import { columnsOf, rowsOf, type TruthCell, type TruthColumn } from './truth-columns.ts';
@@ -75,7 +75,7 @@ function Head({
   readonly column: TruthColumn;
   readonly onShown: (() => void) | undefined;
 }) {
-  const { shownFile } = useApp();
+  const { shownFile } = useStores<'shownFile'>();
   const shown = useStore(shownFile.store, ({ told }) =>
     told !== null && told.assetId === detail.id ? told.localPath : null,
   );

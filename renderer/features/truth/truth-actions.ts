@@ -1,14 +1,14 @@
 /** What can be done with a report: copied in three forms, saved in two. */
 import type { AssetId } from '../../../main/contract/schema/ids.ts';
 import type { InspectionReport } from '../../../main/contract/schema/inspection-report.ts';
-import type { AppState } from '../../state/app-state.ts';
+import type { StoresOf } from '../../stores/stores.ts';
 import { copyText } from '../asset/asset-actions.ts';
 import { saveBlob } from '../save-blob.ts';
 import { reportHtml } from './report-html.ts';
 import { truthCsv, truthText } from './truth-columns.ts';
 import { truthWords } from './truth-words.ts';
 
-type Deps = Pick<AppState, 'notices'>;
+type Deps = StoresOf<'notices'>;
 export type CopyForm = 'text' | 'csv' | 'json';
 
 /** To the clipboard; says whether it is there. */
@@ -45,7 +45,7 @@ export function saveReport(
 
 /** Reads the files again, and looks for problems again: the inbox tells the same afterwards. */
 export function inspectAgain(
-  { assetReport, problems }: Pick<AppState, 'assetReport' | 'problems'>,
+  { assetReport, problems }: StoresOf<'assetReport' | 'problems'>,
   assetId: AssetId,
   files: string,
 ): void {

@@ -1,11 +1,13 @@
 /** The truth tab's actions, in the palette. */
 import { useEffect, useRef } from 'react';
 import type { AssetDetail } from '../../../main/contract/schema/asset.ts';
-import { useApp } from '../app-context.ts';
+import { useStores } from '../../stores/use-stores.ts';
 import { assetTitle } from '../asset/asset-text.ts';
 import { commandGroups } from '../commands/group-words.ts';
 import { copyReport, inspectAgain, saveReport } from './truth-actions.ts';
 import { truthCommandWords } from './truth-words.ts';
+
+type TruthCommandsStores = 'assetReport' | 'commands' | 'notices' | 'problems' | 'truthWindow' | 'viewer';
 
 /** Tells one state of the asset's files from another. */
 export function filesState({ files, folderPath }: Pick<AssetDetail, 'files' | 'folderPath'>): string {
@@ -18,7 +20,7 @@ export function filesState({ files, folderPath }: Pick<AssetDetail, 'files' | 'f
 
 /** While the asset is open. */
 export function useTruthCommands(detail: AssetDetail): void {
-  const app = useApp();
+  const app = useStores<TruthCommandsStores>();
   const latest = useRef(detail);
   useEffect(() => {
     latest.current = detail;

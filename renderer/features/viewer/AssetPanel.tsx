@@ -4,6 +4,7 @@ import { useRef } from 'react';
 import { useStore } from 'zustand';
 import type { AssetDetail, MadeBy } from '../../../main/contract/schema/asset.ts';
 import { subjectOf } from '../../state/organise/organise-windows.ts';
+import { useStores } from '../../stores/use-stores.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ContextMenu } from '../../ui/ContextMenu.tsx';
@@ -12,7 +13,6 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { Menu } from '../../ui/Menu.tsx';
 import { StatusPill } from '../../ui/StatusPill.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
-import { useApp } from '../app-context.ts';
 import { assetStatus } from '../asset/asset-status.ts';
 import { assetTitle } from '../asset/asset-text.ts';
 import { isOnlyAtService } from '../library/asset-badges.ts';
@@ -35,9 +35,23 @@ import { useAssetCommands } from './use-asset-commands.ts';
 import type { Walk } from './use-walk.ts';
 import { whereWords } from './viewer-words.ts';
 
+type HeadStores =
+  | 'api'
+  | 'create'
+  | 'deletions'
+  | 'deletionsHere'
+  | 'groups'
+  | 'handOns'
+  | 'jobs'
+  | 'navigation'
+  | 'notices'
+  | 'organise'
+  | 'organiseWindows'
+  | 'session';
+
 /** Its commands are there while it is. */
 export function AssetPanel({ detail, walk }: { readonly detail: AssetDetail; readonly walk: Walk }) {
-  const { viewer } = useApp();
+  const { viewer } = useStores<'viewer'>();
   const tab = useStore(viewer.store, (state) => state.tab);
   const { renaming, setRenaming } = useAssetCommands(detail, walk);
   useTruthCommands(detail);
@@ -93,7 +107,7 @@ function Head({
   readonly renaming: boolean;
   readonly onRename: (renaming: boolean) => void;
 }) {
-  const app = useApp();
+  const app = useStores<HeadStores>();
   const { organise } = app;
   const name = useRef<HTMLHeadingElement>(null);
   const organisation = useOrganisation(detail);
@@ -164,7 +178,7 @@ function Head({
 }
 
 function Where({ detail }: { readonly detail: AssetDetail }) {
-  const { organise, folders } = useApp();
+  const { organise, folders } = useStores<'folders' | 'organise'>();
   const words = whereWords(detail);
   if (words === null) return null;
   const inBin = detail.deletedHereAt !== null;
@@ -190,7 +204,7 @@ function Where({ detail }: { readonly detail: AssetDetail }) {
 
 /** What is remembered of a clip that would not do. */
 function UploadedAnyway({ anyway }: { readonly anyway: NonNullable<MadeBy['uploadedAnyway']> }) {
-  const { navigation } = useApp();
+  const { navigation } = useStores<'navigation'>();
   return (
     <Banner
       tone="warning"

@@ -2,6 +2,7 @@
 import { Copy, ExternalLink, Eye, FolderOpen, Hash, MoreHorizontal } from 'lucide-react';
 import type { AssetDetail, AssetFile } from '../../../main/contract/schema/asset.ts';
 import { failureOf } from '../../state/shared/failure.ts';
+import { useStores } from '../../stores/use-stores.ts';
 import { ContextMenu } from '../../ui/ContextMenu.tsx';
 import { classes } from '../../ui/classes.ts';
 import { WhatToDo } from '../../ui/Failure.tsx';
@@ -9,7 +10,6 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { Menu, type MenuEntry } from '../../ui/Menu.tsx';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import { absolutePath } from '../absolute-path.ts';
-import { useApp } from '../app-context.ts';
 import { assetActionWords, copiedWords } from '../asset/asset-action-words.ts';
 import { copyText } from '../asset/asset-actions.ts';
 import { dragToDesktop, hasDesktop, offerDownload } from '../drag-to-desktop.ts';
@@ -19,7 +19,7 @@ import { filesWords } from './panel-words.ts';
 import { fileAmount } from './viewer-words.ts';
 
 export function FileRow({ detail, file }: { readonly detail: AssetDetail; readonly file: AssetFile }) {
-  const app = useApp();
+  const app = useStores<'api' | 'notices' | 'session'>();
   const { path, localPath, error, state, sha256 } = file;
   const entries = useFileEntries(detail, file);
   const open = useOpenFile(detail, file);
@@ -88,7 +88,7 @@ export function FileRow({ detail, file }: { readonly detail: AssetDetail; readon
 }
 
 function useOpenFile(detail: AssetDetail, { localPath }: AssetFile): () => void {
-  const { api, notices } = useApp();
+  const { api, notices } = useStores<'api' | 'notices'>();
   return () => {
     if (localPath === null) return;
     api.assets
@@ -98,7 +98,7 @@ function useOpenFile(detail: AssetDetail, { localPath }: AssetFile): () => void 
 }
 
 function useFileEntries(detail: AssetDetail, file: AssetFile): () => readonly MenuEntry[] {
-  const app = useApp();
+  const app = useStores<'api' | 'notices'>();
   const { api, notices } = app;
   const open = useOpenFile(detail, file);
   const show = useShowFile(detail);

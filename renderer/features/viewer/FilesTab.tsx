@@ -2,10 +2,10 @@
 import { triesAgain } from '../../../main/contract/plain/error-messages.ts';
 import { isOver } from '../../../main/contract/rules/transfer-end.ts';
 import type { AssetDetail } from '../../../main/contract/schema/asset.ts';
+import { useStores } from '../../stores/use-stores.ts';
 import { Button } from '../../ui/Button.tsx';
 import { WhatToDo } from '../../ui/Failure.tsx';
 import { formatBytes } from '../../ui/format.ts';
-import { useApp } from '../app-context.ts';
 import { assetStatus } from '../asset/asset-status.ts';
 import { statusWords } from '../asset/asset-words.ts';
 import { useAction } from '../use-action.ts';
@@ -45,7 +45,7 @@ export function FilesTab({ detail }: { readonly detail: AssetDetail }) {
 
 /** What stopped the download, and fetching what is missing. */
 function Transfer({ detail }: { readonly detail: AssetDetail }) {
-  const { transfers } = useApp();
+  const { transfers } = useStores<'transfers'>();
   const action = useAction('notice');
   const { transfer } = detail;
   const missing = detail.files.filter(({ state }) => state !== 'complete' && state !== 'refused').length;

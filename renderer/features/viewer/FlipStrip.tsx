@@ -2,9 +2,9 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useStore } from 'zustand';
 import type { AssetId } from '../../../main/contract/schema/ids.ts';
+import { useStores } from '../../stores/use-stores.ts';
 import { classes } from '../../ui/classes.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { useApp } from '../app-context.ts';
 import { assetTitle } from '../asset/asset-text.ts';
 import { Preview } from '../library/Preview.tsx';
 import styles from './FlipStrip.module.css';
@@ -14,7 +14,7 @@ const picturePx = 32;
 
 /** Takes its room from the beginning, so that nothing moves when it is known. */
 export function FlipStrip({ assetId }: { readonly assetId: AssetId }) {
-  const { flip } = useApp();
+  const { flip } = useStores<'flip'>();
   const stretch = useStore(flip.store, (state) => state.stretch);
   const isAlone = stretch === null || stretch.total < 2;
   return (
@@ -62,7 +62,7 @@ function Neighbour({
   readonly place: number;
   readonly isCurrent: boolean;
 }) {
-  const { flip, assetDetails } = useApp();
+  const { flip, assetDetails } = useStores<'assetDetails' | 'flip'>();
   const detail = useStore(assetDetails.store, (all) => all.get(assetId)?.detail ?? null);
   const title = detail === null ? flipWords.unread(place) : assetTitle(detail);
   return (

@@ -1,9 +1,9 @@
 /** Which of the asset's deliverables is shown; keys 1 to 9 choose, too. */
 import { Columns2 } from 'lucide-react';
 import { useEffect } from 'react';
+import { useStores } from '../../stores/use-stores.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
-import { useApp } from '../app-context.ts';
 import { commandGroups } from '../commands/group-words.ts';
 import { compareWords } from '../compare/compare-words.ts';
 import { type ShownFile, shownName } from '../stage/shown-files.ts';
@@ -23,7 +23,7 @@ export function FormatSwitch({
   /** Puts the shown one beside another. */
   readonly onCompare: () => void;
 }) {
-  const { commands } = useApp();
+  const { commands } = useStores<'commands'>();
   useEffect(() => {
     if (files.length < 2) return undefined;
     return commands.add(

@@ -3,9 +3,9 @@ import { useEffect, useState } from 'react';
 import { contentPaths } from '../../../main/contract/rules/content-paths.ts';
 import type { AssetDetail } from '../../../main/contract/schema/asset.ts';
 import type { GroupDetail } from '../../../main/contract/schema/group.ts';
+import { useStores } from '../../stores/use-stores.ts';
 import { Button } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
-import { useApp } from '../app-context.ts';
 import { Section } from '../asset/Section.tsx';
 import { groupTitle } from '../queue/row-titles.ts';
 import styles from './OriginTab.module.css';
@@ -16,7 +16,7 @@ const beside = 3;
 
 /** Nothing for an asset that stands alone. */
 export function GroupNeighbours({ detail }: { readonly detail: AssetDetail }) {
-  const { navigation } = useApp();
+  const { navigation } = useStores<'navigation'>();
   const { groupId, groupIndex } = detail;
   const group = useGroup(groupId);
   if (groupId === null || groupIndex === null || group === null) return null;
@@ -57,7 +57,7 @@ export function GroupNeighbours({ detail }: { readonly detail: AssetDetail }) {
 
 /** Read once: places in a group never change. */
 function useGroup(groupId: AssetDetail['groupId']): GroupDetail | null {
-  const { api } = useApp();
+  const { api } = useStores<'api'>();
   const [group, setGroup] = useState<GroupDetail | null>(null);
   useEffect(() => {
     if (groupId === null) return undefined;

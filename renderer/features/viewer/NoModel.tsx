@@ -4,6 +4,7 @@ import { Box, CircleSlash2, CloudDownload, FileX, Hourglass } from 'lucide-react
 import { triesAgain } from '../../../main/contract/plain/error-messages.ts';
 import { contentPaths } from '../../../main/contract/rules/content-paths.ts';
 import type { AssetDetail } from '../../../main/contract/schema/asset.ts';
+import { useStores } from '../../stores/use-stores.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { FailureNotice } from '../../ui/Failure.tsx';
@@ -13,7 +14,6 @@ import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import { Sentence } from '../../ui/Sentence.tsx';
 import type { Status } from '../../ui/StatusPill.tsx';
 import { Elapsed } from '../../ui/Time.tsx';
-import { useApp } from '../app-context.ts';
 import { assetActionWords } from '../asset/asset-action-words.ts';
 import { assetStatus } from '../asset/asset-status.ts';
 import { assetTitle } from '../asset/asset-text.ts';
@@ -83,7 +83,7 @@ function Failed({
   readonly failure: ShownFailure;
   readonly canRetry: boolean;
 }) {
-  const { transfers, navigation } = useApp();
+  const { transfers, navigation } = useStores<'navigation' | 'transfers'>();
   const retry = useAction('notice');
   const again = (
     <Button size="sm" busy={retry.busy} onClick={() => retry.run(() => transfers.retry(detail.id))}>
@@ -115,7 +115,7 @@ function Failed({
 }
 
 function MakeAgain({ detail }: { readonly detail: AssetDetail }) {
-  const app = useApp();
+  const app = useStores<'api' | 'navigation' | 'notices'>();
   const action = useAction('notice');
   return (
     <Button variant="primary" busy={action.busy} onClick={() => action.run(() => makeAgain(app, detail.id))}>
@@ -125,7 +125,7 @@ function MakeAgain({ detail }: { readonly detail: AssetDetail }) {
 }
 
 function AtService({ detail }: { readonly detail: AssetDetail }) {
-  const { transfers } = useApp();
+  const { transfers } = useStores<'transfers'>();
   const action = useAction('notice');
   const fetchFiles = () => action.run(() => transfers.fetch({ assetIds: [detail.id] }));
   return (
@@ -144,7 +144,7 @@ function AtService({ detail }: { readonly detail: AssetDetail }) {
 }
 
 function Refused({ files }: { readonly files: number }) {
-  const { viewer } = useApp();
+  const { viewer } = useStores<'viewer'>();
   return (
     <EmptyState
       icon={<FileX />}

@@ -4,10 +4,10 @@ import { contentPaths } from '../../../main/contract/rules/content-paths.ts';
 import type { AssetDetail, MadeBy } from '../../../main/contract/schema/asset.ts';
 import type { ImageSource } from '../../../main/contract/schema/create-request.ts';
 import type { Lineage } from '../../../main/contract/schema/lineage.ts';
+import { useStores } from '../../stores/use-stores.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Facts } from '../../ui/Panel.tsx';
 import { Time } from '../../ui/Time.tsx';
-import { useApp } from '../app-context.ts';
 import { sourceLine } from '../asset/asset-text.ts';
 import { Section } from '../asset/Section.tsx';
 import { groupTitle } from '../queue/row-titles.ts';
@@ -54,7 +54,7 @@ export function OriginTab({ detail }: { readonly detail: AssetDetail }) {
 }
 
 function Inputs({ madeBy }: { readonly madeBy: MadeBy }) {
-  const { navigation } = useApp();
+  const { navigation } = useStores<'navigation'>();
   const { text, image, references, clip } = madeBy;
   return (
     <div className={styles.inputs}>
@@ -99,7 +99,7 @@ function InputImage({ image, what }: { readonly image: ImageSource; readonly wha
 }
 
 function LineageLine({ lineage }: { readonly lineage: Lineage }) {
-  const { navigation, groups } = useApp();
+  const { navigation, groups } = useStores<'groups' | 'navigation'>();
   const byId = useStore(groups.store, (state) => state.byId);
   switch (lineage.type) {
     case 'split':

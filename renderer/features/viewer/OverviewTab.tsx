@@ -4,12 +4,12 @@ import { useStore } from 'zustand';
 import type { AssetDetail } from '../../../main/contract/schema/asset.ts';
 import { deletionOf } from '../../state/library/deletions.ts';
 import { subjectOf } from '../../state/organise/organise-windows.ts';
+import { useStores } from '../../stores/use-stores.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { formatBytes, formatName } from '../../ui/format.ts';
 import { Facts } from '../../ui/Panel.tsx';
 import { Time } from '../../ui/Time.tsx';
-import { useApp } from '../app-context.ts';
 import { assetActionWords } from '../asset/asset-action-words.ts';
 import { assetTitle } from '../asset/asset-text.ts';
 import sectionStyles from '../asset/Section.module.css';
@@ -100,7 +100,7 @@ function Measures({ detail }: { readonly detail: AssetDetail }) {
 }
 
 function About({ detail }: { readonly detail: AssetDetail }) {
-  const app = useApp();
+  const app = useStores<'api' | 'create' | 'navigation' | 'notices'>();
   return (
     <Section title={overviewWords.asset}>
       <Facts
@@ -142,7 +142,7 @@ function Copied({ text, what }: { readonly text: string; readonly what: string }
 }
 
 function OnThisDisk({ detail }: { readonly detail: AssetDetail }) {
-  const { api, deletionsHere } = useApp();
+  const { api, deletionsHere } = useStores<'api' | 'deletionsHere'>();
   const reveal = useAction('notice');
   if (detail.folderPath === null) return null;
   const size = detail.sizeBytes > 0 ? ` (${formatBytes(detail.sizeBytes)})` : '';
@@ -169,7 +169,7 @@ function OnThisDisk({ detail }: { readonly detail: AssetDetail }) {
 
 /** Absent where the service does not offer it. */
 function AtService({ detail }: { readonly detail: AssetDetail }) {
-  const { session, deletions } = useApp();
+  const { session, deletions } = useStores<'deletions' | 'session'>();
   const connections = useStore(session.store, (state) => state.connections);
   const deletion = deletionOf(detail, connections);
   if (deletion === null) return null;

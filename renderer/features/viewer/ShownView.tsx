@@ -8,7 +8,7 @@ import type { KeptView } from '../../scene/view/camera.tsx';
 import { SceneSlot } from '../../scene/view/in-scene.tsx';
 import { ModelView } from '../../scene/view/model-view.tsx';
 import type { ViewHandle } from '../../scene/view/view-handle.ts';
-import { useApp } from '../app-context.ts';
+import { useStores } from '../../stores/use-stores.ts';
 import { assetTitle } from '../asset/asset-text.ts';
 import { lookWords } from '../look/look-words.ts';
 import { usePictureCommands } from '../look/picture/use-picture-commands.ts';
@@ -45,7 +45,7 @@ export interface ShownViewProps {
 export function ShownView(props: ShownViewProps) {
   const { detail, file, model, software, keptView, hadFocus, digitsAreViews } = props;
   const { onFullDetail, onContextLost } = props;
-  const app = useApp();
+  const app = useStores<'look' | 'viewer'>();
   const { viewer, look: choices } = app;
   const settings = useStore(viewer.store, (state) => state.settings);
   const { look, onFault } = useLook();
@@ -120,13 +120,13 @@ function useGivenFocus(stage: RefObject<HTMLDivElement | null>, hadFocus: RefObj
 
 /** What the loader said stands in the report, too, under its file. */
 function useToldNotes({ id }: AssetDetail, { localPath }: ShownFile, { notes }: LoadedModel): void {
-  const { shownFile } = useApp();
+  const { shownFile } = useStores<'shownFile'>();
   useEffect(() => shownFile.tellNotes({ assetId: id, localPath, notes }), [shownFile, id, localPath, notes]);
 }
 
 /** Before the canvas is there a tool is only noted, and opens with it; a tool's own commands come later, and have their keys. */
 function useTrayCommands(): void {
-  const { viewer, commands } = useApp();
+  const { viewer, commands } = useStores<'commands' | 'viewer'>();
   useEffect(
     () =>
       commands.add(

@@ -3,8 +3,8 @@ import { X } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
 import { useStore } from 'zustand';
 import type { CoverOf } from '../../scene/view/both-cameras.ts';
+import { useStores } from '../../stores/use-stores.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { useApp } from '../app-context.ts';
 import type { TrayProps } from '../stage/tray.ts';
 import { viewWords } from '../stage/view-words.ts';
 import styles from './TrayFrame.module.css';
@@ -23,7 +23,7 @@ export const coveredByTray: CoverOf = ({ width, height }) =>
 
 /** Nothing while no tool is open. The focus goes in when it is opened, and back to where it was when it is closed. */
 export function TrayFrame(props: TrayProps) {
-  const { viewer, commands } = useApp();
+  const { viewer, commands } = useStores<'commands' | 'viewer'>();
   const name = useStore(viewer.store, (state) => state.tray);
   const tray = trays.find((each) => each.name === name);
   const titleId = useId();

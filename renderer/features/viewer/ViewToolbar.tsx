@@ -16,9 +16,9 @@ import { useStore } from 'zustand';
 import type { ViewName } from '../../scene/frames.ts';
 import type { ViewHandle } from '../../scene/view/view-handle.ts';
 import type { ViewSettings } from '../../state/viewer/viewer.ts';
+import { useStores } from '../../stores/use-stores.ts';
 import { classes } from '../../ui/classes.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { useApp } from '../app-context.ts';
 import { viewWords } from '../stage/view-words.ts';
 import { trays } from './trays.tsx';
 import styles from './ViewToolbar.module.css';
@@ -30,7 +30,7 @@ export interface ViewToolbarProps {
 }
 
 export function ViewToolbar({ view, digitsAreViews }: ViewToolbarProps) {
-  const { commands } = useApp();
+  const { commands } = useStores<'commands'>();
   return (
     <div className={styles.toolbar} role="toolbar" aria-label={viewWords.toolbar}>
       <TrayButtons />
@@ -83,7 +83,7 @@ const sides: readonly (readonly [ViewName & ('front' | 'right' | 'top'), string,
 ];
 
 function TrayButtons() {
-  const { viewer } = useApp();
+  const { viewer } = useStores<'viewer'>();
   const open = useStore(viewer.store, (state) => state.tray);
   return (
     <div className={styles.group}>
@@ -109,7 +109,7 @@ const toggles: readonly (readonly [keyof ViewSettings, string, ReactNode])[] = [
 ];
 
 function Toggles() {
-  const { viewer, look } = useApp();
+  const { viewer, look } = useStores<'look' | 'viewer'>();
   const settings = useStore(viewer.store, (state) => state.settings);
   const wires = useStore(look.store, (state) => state.wires);
   return (

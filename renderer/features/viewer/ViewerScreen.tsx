@@ -9,11 +9,11 @@ import type { KeptView } from '../../scene/view/camera.tsx';
 import { SceneNodes } from '../../scene/view/in-scene.tsx';
 import { KeptCanvas } from '../../scene/view/kept-canvas.tsx';
 import type { Along } from '../../state/navigation/navigation.ts';
+import { useStores } from '../../stores/use-stores.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FailureNotice } from '../../ui/Failure.tsx';
 import { Skeleton, useIsSlow } from '../../ui/Skeleton.tsx';
 import { SplitView } from '../../ui/SplitView.tsx';
-import { useApp } from '../app-context.ts';
 import { statusWords } from '../asset/asset-words.ts';
 import { commandGroups } from '../commands/group-words.ts';
 import { type ComparedAsset, compareAsset, compareFormats } from '../compare/compare-actions.ts';
@@ -62,7 +62,7 @@ export function ViewerScreen(props: ViewerScreenProps) {
 }
 
 function AssetShown({ assetId, along, localPath, stage }: ViewerScreenProps & { readonly stage: Stage }) {
-  const { viewer, library, shownFile } = useApp();
+  const { viewer, library, shownFile } = useStores<'library' | 'shownFile' | 'viewer'>();
   const { detail, status, error, panelWidth } = useStore(viewer.store);
   const walk = useWalk(assetId, along);
   const slow = useIsSlow(status === 'loading' && detail === null);
@@ -135,7 +135,7 @@ function Main({
   readonly along: Along | null;
   readonly stage: Stage;
 }) {
-  const app = useApp();
+  const app = useStores<'navigation' | 'shownFile'>();
   const { shownFile } = app;
   const { wanted, reading } = useStore(shownFile.store);
   const files = useMemo(() => shownFiles(detail.files), [detail.files]);
@@ -167,7 +167,7 @@ function Main({
 
 /** `asset` is null while no model of it is shown. */
 function useCompare(asset: ComparedAsset | null): void {
-  const app = useApp();
+  const app = useStores<'assetDetails' | 'commands' | 'flip' | 'navigation' | 'notices'>();
   const latest = useRef(asset);
   useEffect(() => {
     latest.current = asset;

@@ -10,15 +10,34 @@ import {
   Undo2,
 } from 'lucide-react';
 import type { AssetDetail } from '../../../main/contract/schema/asset.ts';
-import type { AppState } from '../../state/app-state.ts';
 import { subjectOf } from '../../state/organise/organise-windows.ts';
+import type { StoresOf } from '../../stores/stores.ts';
 import type { MenuEntry } from '../../ui/Menu.tsx';
 import { handOnWords } from '../hand-on/hand-on-words.ts';
 import { openedEntries } from '../library/asset-entries.tsx';
 import { assetMenuWords } from './command-words.ts';
 
+type AssetMenuStores = StoresOf<
+  | 'api'
+  | 'create'
+  | 'deletions'
+  | 'deletionsHere'
+  | 'groups'
+  | 'handOns'
+  | 'jobs'
+  | 'navigation'
+  | 'notices'
+  | 'organise'
+  | 'organiseWindows'
+  | 'session'
+>;
+
 /** `rename` begins to edit the title in its place. */
-export function assetMenu(app: AppState, detail: AssetDetail, rename: () => void): readonly MenuEntry[] {
+export function assetMenu(
+  app: AssetMenuStores,
+  detail: AssetDetail,
+  rename: () => void,
+): readonly MenuEntry[] {
   const { organise, organiseWindows, deletionsHere } = app;
   const subject = subjectOf(detail);
   return [

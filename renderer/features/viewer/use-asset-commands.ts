@@ -2,13 +2,13 @@
 import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { AssetDetail } from '../../../main/contract/schema/asset.ts';
-import type { AppState } from '../../state/app-state.ts';
 import { deletionOf } from '../../state/library/deletions.ts';
 import { type EditField, subjectOf } from '../../state/organise/organise-windows.ts';
 import type { Command } from '../../state/shared/commands.ts';
 import { failureOf } from '../../state/shared/failure.ts';
 import type { PanelTab } from '../../state/viewer/viewer.ts';
-import { useApp } from '../app-context.ts';
+import type { StoresOf } from '../../stores/stores.ts';
+import { useStores } from '../../stores/use-stores.ts';
 import { copiedWords } from '../asset/asset-action-words.ts';
 import { askToDeleteAtService, copyText, revealFolder } from '../asset/asset-actions.ts';
 import { commandGroups } from '../commands/group-words.ts';
@@ -17,12 +17,30 @@ import { canMakeAgain, makeAgain } from '../create/make-again.ts';
 import { assetCommandWords as words } from './command-words.ts';
 import type { Walk } from './use-walk.ts';
 
+type AssetCommandsStores =
+  | 'api'
+  | 'commands'
+  | 'create'
+  | 'deletions'
+  | 'deletionsHere'
+  | 'navigation'
+  | 'notices'
+  | 'organise'
+  | 'organiseWindows'
+  | 'problems'
+  | 'session'
+  | 'viewer';
+
+type EditsStores = StoresOf<
+  'api' | 'create' | 'deletionsHere' | 'navigation' | 'notices' | 'organise' | 'organiseWindows' | 'problems'
+>;
+
 /** `renaming`: the title is being edited in its place. */
 export function useAssetCommands(
   detail: AssetDetail,
   walk: Walk,
 ): { readonly renaming: boolean; readonly setRenaming: (renaming: boolean) => void } {
-  const app = useApp();
+  const app = useStores<AssetCommandsStores>();
   const [renaming, setRenaming] = useState(false);
   const connections = useStore(app.session.store, (state) => state.connections);
   const latest = useRef(detail);
@@ -59,7 +77,7 @@ export function useAssetCommands(
   return { renaming, setRenaming };
 }
 
-function moves({ navigation }: AppState, go: (step: 1 | -1) => void): Command[] {
+function moves({ navigation }: StoresOf<'navigation'>, go: (step: 1 | -1) => void): Command[] {
   return [
     { id: 'asset-next', title: words.next, group: commandGroups.asset, shortcuts: ['J'], run: () => go(1) },
     {
@@ -94,7 +112,7 @@ function command(
   return { id: `asset-${id}`, ...called, group: commandGroups.asset, ...rest };
 }
 
-function edits(app: AppState, detail: () => AssetDetail, rename: () => void): Command[] {
+function edits(app: EditsStores, detail: () => AssetDetail, rename: () => void): Command[] {
   const { api, organise, organiseWindows, deletionsHere, problems, notices } = app;
   const of = () => ({ assetIds: [detail().id] });
   return [
@@ -162,7 +180,7 @@ const tabKeys = [
   ['origin'],
 ] as const satisfies readonly (readonly [PanelTab, key?: string])[];
 
-function tabs({ viewer }: AppState): Command[] {
+function tabs({ viewer }: StoresOf<'viewer'>): Command[] {
   return tabKeys.map(([tab, key]) => ({
     id: `asset-tab-${tab}`,
     title: words.tabs[tab],

@@ -5,14 +5,14 @@ import type { AssetDetail } from '../../../main/contract/schema/asset.ts';
 import type { AssetId } from '../../../main/contract/schema/ids.ts';
 import type { Graphics } from '../../scene/graphics.ts';
 import type { ModelCache, ModelOrder } from '../../scene/load/model-cache.ts';
-import type { AppState } from '../../state/app-state.ts';
 import type { Along } from '../../state/navigation/navigation.ts';
 import type { Command } from '../../state/shared/commands.ts';
 import { failureOf } from '../../state/shared/failure.ts';
 import type { DetailState } from '../../state/viewer/asset-details.ts';
 import { besideOf } from '../../state/viewer/neighbours.ts';
 import type { WantedFile } from '../../state/viewer/shown-file.ts';
-import { useApp } from '../app-context.ts';
+import type { StoresOf } from '../../stores/stores.ts';
+import { useStores } from '../../stores/use-stores.ts';
 import { commandGroups } from '../commands/group-words.ts';
 import { modelOrder } from '../stage/model-source.ts';
 import { nextShown, shownFiles } from '../stage/shown-files.ts';
@@ -26,7 +26,7 @@ const restMs = 150;
 
 /** What lies beside the asset is read when `isSeen`, so that nothing takes the processor from its picture. */
 export function useSeen(assetId: AssetId, isSeen: boolean): void {
-  const { flip } = useApp();
+  const { flip } = useStores<'flip'>();
   useEffect(() => {
     if (isSeen) flip.seen(assetId);
   }, [flip, assetId, isSeen]);
@@ -38,7 +38,7 @@ const arrowUsers =
 
 /** `detail` is null until it is known. */
 export function useFlip(assetId: AssetId, along: Along | null, detail: AssetDetail | null): void {
-  const app = useApp();
+  const app = useStores<'api' | 'commands' | 'flip' | 'navigation' | 'notices'>();
   const { flip, commands } = app;
   useEffect(() => flip.show(assetId, along), [flip, assetId, along]);
   useEffect(() => () => flip.show(null, null), [flip]);
@@ -72,7 +72,7 @@ function command(id: string, title: string, key: string, rest: Pick<Command, 'ru
   return { id: `asset-flip-${id}`, title, group: commandGroups.asset, shortcuts: [key], ...rest };
 }
 
-function flipCommands({ flip }: AppState): readonly Command[] {
+function flipCommands({ flip }: StoresOf<'flip'>): readonly Command[] {
   const canFlip = (): boolean => !hasFocus(arrowUsers) && (flip.store.getState().stretch?.total ?? 0) > 1;
   // In the panel beside the model these keys scroll.
   const canJump = (): boolean => canFlip() && !hasFocus('aside');
@@ -86,7 +86,7 @@ function flipCommands({ flip }: AppState): readonly Command[] {
 
 /** The members of its batch or set that are here, in the order of their places. */
 async function flipThroughGroup(
-  { api, navigation, notices }: AppState,
+  { api, navigation, notices }: StoresOf<'api' | 'navigation' | 'notices'>,
   { id, groupId }: AssetDetail,
 ): Promise<void> {
   if (groupId === null) return;
@@ -118,7 +118,7 @@ export function useModelsAhead({
   readonly assetId: AssetId;
   readonly wanted: WantedFile | null;
 }): void {
-  const { flip, assetDetails } = useApp();
+  const { flip, assetDetails } = useStores<'assetDetails' | 'flip'>();
   const stretch = useStore(flip.store, (state) => state.stretch);
   const { previous, next } = besideOf(stretch, assetId);
   const after = useStore(assetDetails.store, (all) => detailOf(all, next));

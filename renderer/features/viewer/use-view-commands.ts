@@ -2,16 +2,16 @@
 import { type RefObject, useEffect } from 'react';
 import type { Drawing } from '../../scene/view/look/drawing.ts';
 import type { ViewHandle } from '../../scene/view/view-handle.ts';
-import type { AppState } from '../../state/app-state.ts';
 import type { Command } from '../../state/shared/commands.ts';
-import { useApp } from '../app-context.ts';
+import type { StoresOf } from '../../stores/stores.ts';
+import { useStores } from '../../stores/use-stores.ts';
 import { lookWords } from '../look/look-words.ts';
 import { optionsOf } from '../look/name-options.ts';
 import { viewWords } from '../stage/view-words.ts';
 
 /** `digitsAreViews`: 1, 3, 5 and 7 are not taken by formats; the numpad's always are views. */
 export function useViewCommands(view: RefObject<ViewHandle | null>, digitsAreViews: boolean): void {
-  const app = useApp();
+  const app = useStores<'commands' | 'look' | 'viewer'>();
   useEffect(
     () =>
       app.commands.add([
@@ -29,7 +29,7 @@ function command(id: string, title: string, keys: readonly string[], run: () => 
 
 function cameraCommands(
   view: RefObject<ViewHandle | null>,
-  { look }: AppState,
+  { look }: StoresOf<'look'>,
   digitsAreViews: boolean,
 ): Command[] {
   const digit = (key: string): string[] => (digitsAreViews ? [key] : []);
@@ -47,7 +47,7 @@ function cameraCommands(
   ];
 }
 
-function shownCommands({ viewer, look, commands }: AppState): Command[] {
+function shownCommands({ viewer, look, commands }: StoresOf<'commands' | 'look' | 'viewer'>): Command[] {
   const { actions } = viewWords;
   return [
     command('wireframe', lookWords.cycleWires, ['W'], look.toggleWires),
@@ -61,7 +61,7 @@ function shownCommands({ viewer, look, commands }: AppState): Command[] {
 }
 
 /** Without keys of their own: there are thirteen. */
-function drawingCommands({ look }: AppState): Command[] {
+function drawingCommands({ look }: StoresOf<'look'>): Command[] {
   return optionsOf<Drawing>(lookWords.drawings).map(({ value, label }) => ({
     ...command(`show-${value}`, lookWords.show(label), [], () => look.set({ drawing: value })),
     keywords: lookWords.keywords,

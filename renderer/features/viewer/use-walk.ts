@@ -5,7 +5,7 @@ import type { AssetId } from '../../../main/contract/schema/ids.ts';
 import type { Along } from '../../state/navigation/navigation.ts';
 import { failureOf } from '../../state/shared/failure.ts';
 import { besideOf, type Stretch } from '../../state/viewer/neighbours.ts';
-import { useApp } from '../app-context.ts';
+import { useStores } from '../../stores/use-stores.ts';
 
 /** Null at the ends, and until it is known. */
 export interface Walk {
@@ -17,7 +17,9 @@ export interface Walk {
 
 /** The way back leads to the library, not through all that was passed. `along` is kept while it holds the asset. */
 export function useWalk(assetId: AssetId, along: Along | null): Walk {
-  const { flip, neighbours, navigation, notices } = useApp();
+  const { flip, neighbours, navigation, notices } = useStores<
+    'flip' | 'navigation' | 'neighbours' | 'notices'
+  >();
   const flipped = useStore(flip.store, ({ stretch }) => (stretch?.what === 'search' ? stretch : null));
   const [read, setRead] = useState<Stretch | null>(null);
   const current = useRef(assetId);

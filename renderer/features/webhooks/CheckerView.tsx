@@ -3,12 +3,12 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { AppFailureWire } from '../../../main/contract/plain/errors.ts';
 import type { KeptWebhook, ReceivedContent, ShownVerdict } from '../../../main/contract/schema/webhook.ts';
+import { useStores } from '../../stores/use-stores.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FailureNotice } from '../../ui/Failure.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import { useApp } from '../app-context.ts';
 import { useAction } from '../use-action.ts';
 import { BodyField, type GivenFile } from './BodyField.tsx';
 import styles from './CheckerView.module.css';
@@ -43,7 +43,7 @@ function givenBy({ signature, bodyBase64, connectionId, webhookId }: ReceivedCon
 
 /** What came of a check is shown while what was asked is still what is in the fields. */
 export function CheckerView() {
-  const { api, webhooks } = useApp();
+  const { api, webhooks } = useStores<'api' | 'webhooks'>();
   const toCheck = useStore(webhooks.store, (state) => state.toCheck);
   const [given, setGiven] = useState(() => (toCheck === null ? nothing : givenBy(toCheck)));
   const [asked, setAsked] = useState<Given | null>(null);
@@ -213,7 +213,7 @@ function SecretField({
 
 /** Those whose secret can be chosen; null while that is not known. */
 function useKept(): readonly KeptWebhook[] | null {
-  const { api } = useApp();
+  const { api } = useStores<'api'>();
   const [kept, setKept] = useState<readonly KeptWebhook[] | null>(null);
   useEffect(() => {
     let left = false;

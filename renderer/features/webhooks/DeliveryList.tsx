@@ -4,19 +4,19 @@ import { useStore } from 'zustand';
 import { diagnoseDelivery } from '../../../main/contract/plain/webhook-diagnosis.ts';
 import type { WebhookDelivery } from '../../../main/contract/schema/webhook.ts';
 import type { DeliveryFilter } from '../../state/webhooks/webhook-deliveries.ts';
+import { useStores } from '../../stores/use-stores.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FailureNotice } from '../../ui/Failure.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { type Segment, SegmentedControl } from '../../ui/SegmentedControl.tsx';
 import { StatusDot, type Tone } from '../../ui/StatusPill.tsx';
 import { Countdown, Time } from '../../ui/Time.tsx';
-import { useApp } from '../app-context.ts';
 import { useAction } from '../use-action.ts';
 import styles from './DeliveryList.module.css';
 import { deliveryWords, deskWords } from './webhook-words.ts';
 
 export function DeliveryList() {
-  const { webhooks } = useApp();
+  const { webhooks } = useStores<'webhooks'>();
   const { store, load, more } = webhooks.deliveries;
   const { deliveries, counts, filter, status, error, nextCursor } = useStore(store);
   // Said above already.

@@ -3,6 +3,8 @@ import { Ellipsis, Send } from 'lucide-react';
 import { useStore } from 'zustand';
 import { type Diagnosis, diagnoseEndpoint } from '../../../main/contract/plain/webhook-diagnosis.ts';
 import type { Webhook } from '../../../main/contract/schema/webhook.ts';
+import type { StoresOf } from '../../stores/stores.ts';
+import { useStores } from '../../stores/use-stores.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
@@ -10,7 +12,6 @@ import { Menu } from '../../ui/Menu.tsx';
 import { Facts } from '../../ui/Panel.tsx';
 import { StatusDot, type Tone } from '../../ui/StatusPill.tsx';
 import { Time } from '../../ui/Time.tsx';
-import { useApp } from '../app-context.ts';
 import { DeliveryList } from './DeliveryList.tsx';
 import styles from './EndpointDetail.module.css';
 import { Replacing } from './Replacing.tsx';
@@ -19,7 +20,7 @@ import { webhookEntries } from './webhook-entries.tsx';
 import { endpointActions, endpointWords } from './webhook-words.ts';
 
 export function EndpointDetail({ webhook }: { readonly webhook: Webhook }) {
-  const app = useApp();
+  const app = useStores<'notices' | 'webhooks'>();
   const { deliveries } = app.webhooks;
   // By the newest of all: a filter hides what decides.
   const diagnosis = useStore(deliveries.store, ({ filter, deliveries: all }) =>
@@ -64,7 +65,7 @@ function Finding({ diagnosis: { tone, sentence } }: { readonly diagnosis: Diagno
 }
 
 function EndpointFacts({ webhook }: { readonly webhook: Webhook }) {
-  const app = useApp();
+  const app = useStores<'notices' | 'webhooks'>();
   const { id, events, createdAt, secret } = webhook;
   return (
     <Facts
@@ -107,7 +108,7 @@ function Secret({
 }: {
   readonly webhook: Webhook;
   readonly state: Webhook['secret'];
-  readonly app: ReturnType<typeof useApp>;
+  readonly app: StoresOf<'notices' | 'webhooks'>;
 }) {
   const { webhooks } = app;
   return (

@@ -2,9 +2,9 @@
 
 import { webhookEvents } from '../../../main/contract/plain/webhook-events.ts';
 import type { Webhook } from '../../../main/contract/schema/webhook.ts';
+import { useStores } from '../../stores/use-stores.ts';
 import { ContextMenu } from '../../ui/ContextMenu.tsx';
 import { classes } from '../../ui/classes.ts';
-import { useApp } from '../app-context.ts';
 import styles from './EndpointList.module.css';
 import { webhookEntries } from './webhook-entries.tsx';
 import { deskWords, endpointWords } from './webhook-words.ts';
@@ -28,7 +28,7 @@ export function EndpointList({
 }
 
 function Row({ webhook, chosen }: { readonly webhook: Webhook; readonly chosen: boolean }) {
-  const app = useApp();
+  const app = useStores<'notices' | 'webhooks'>();
   const { events, replaces, url } = webhook;
   return (
     <ContextMenu entries={() => webhookEntries(app, webhook)}>

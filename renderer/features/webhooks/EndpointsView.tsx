@@ -2,12 +2,12 @@
 import { Webhook as WebhookIcon } from 'lucide-react';
 import { useStore } from 'zustand';
 import type { BrokenRegistration } from '../../../main/contract/schema/webhook.ts';
+import { useStores } from '../../stores/use-stores.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { FailureNotice } from '../../ui/Failure.tsx';
 import { Skeleton, useIsSlow } from '../../ui/Skeleton.tsx';
-import { useApp } from '../app-context.ts';
 import { EndpointDetail } from './EndpointDetail.tsx';
 import { EndpointList } from './EndpointList.tsx';
 import styles from './EndpointsView.module.css';
@@ -15,7 +15,7 @@ import { attempt } from './webhook-actions.ts';
 import { brokenWords, deskWords, endpointWords } from './webhook-words.ts';
 
 export function EndpointsView() {
-  const { webhooks } = useApp();
+  const { webhooks } = useStores<'webhooks'>();
   const { status, error, webhooks: all, broken, chosenId, gone } = useStore(webhooks.store);
   const slow = useIsSlow(status === 'loading');
   const chosen = all.find(({ id }) => id === chosenId);
@@ -56,7 +56,7 @@ export function EndpointsView() {
 }
 
 function Nothing() {
-  const { webhooks } = useApp();
+  const { webhooks } = useStores<'webhooks'>();
   return (
     <EmptyState
       icon={<WebhookIcon />}
@@ -80,7 +80,7 @@ function Nothing() {
 
 /** What is to be done depends on whether the service has it. */
 function Broken({ broken }: { readonly broken: BrokenRegistration }) {
-  const app = useApp();
+  const app = useStores<'notices' | 'webhooks'>();
   const { webhooks } = app;
   const { id, url, candidates } = broken;
   const [lost] = candidates;

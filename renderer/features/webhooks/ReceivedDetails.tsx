@@ -7,6 +7,7 @@ import type {
   ReceivedDetail,
 } from '../../../main/contract/schema/webhook.ts';
 import { failureOf } from '../../state/shared/failure.ts';
+import { useStores } from '../../stores/use-stores.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { FailureNotice } from '../../ui/Failure.tsx';
@@ -14,14 +15,13 @@ import { Facts } from '../../ui/Panel.tsx';
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
 import { StatusDot } from '../../ui/StatusPill.tsx';
 import { TextBlock } from '../../ui/TextBlock.tsx';
-import { useApp } from '../app-context.ts';
 import { receivedWords, receiverWords } from './checker-words.ts';
 import styles from './ReceivedDetails.module.css';
 import { bodyOf } from './received-body.ts';
 
 export function ReceivedDetails({ one }: { readonly one: ReceivedDelivery }) {
   const { detail, failure, again } = useDetail(one);
-  const { webhooks, navigation } = useApp();
+  const { webhooks, navigation } = useStores<'navigation' | 'webhooks'>();
   if (failure !== null)
     return (
       <FailureNotice
@@ -59,7 +59,7 @@ export function ReceivedDetails({ one }: { readonly one: ReceivedDelivery }) {
 
 /** Read anew when it came once more. */
 function useDetail({ id, repeats }: ReceivedDelivery) {
-  const { api } = useApp();
+  const { api } = useStores<'api'>();
   const [detail, setDetail] = useState<ReceivedDetail | null>(null);
   const [failure, setFailure] = useState<AppFailureWire | null>(null);
   const [asked, setAsked] = useState(0);

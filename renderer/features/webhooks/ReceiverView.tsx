@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { RefusalReason, WebhookReceiver } from '../../../main/contract/schema/webhook.ts';
 import { activeConnection } from '../../state/session/session.ts';
+import { useStores } from '../../stores/use-stores.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { FailureNotice } from '../../ui/Failure.tsx';
@@ -11,7 +12,6 @@ import { TextField } from '../../ui/TextField.tsx';
 import { Countdown, Time } from '../../ui/Time.tsx';
 import { Switch } from '../../ui/Toggles.tsx';
 import { Unseen } from '../../ui/Unseen.tsx';
-import { useApp } from '../app-context.ts';
 import { useAction } from '../use-action.ts';
 import pageStyles from './CheckerView.module.css';
 import { receiverWords } from './checker-words.ts';
@@ -19,7 +19,7 @@ import { ReceivedList } from './ReceivedList.tsx';
 import styles from './ReceiverView.module.css';
 
 export function ReceiverView() {
-  const { webhooks } = useApp();
+  const { webhooks } = useStores<'webhooks'>();
   const receiver = useStore(webhooks.store, (state) => state.receiver);
   if (receiver === null) return null;
   return (
@@ -33,7 +33,7 @@ export function ReceiverView() {
 }
 
 function Standing({ receiver }: { readonly receiver: WebhookReceiver }) {
-  const { webhooks } = useApp();
+  const { webhooks } = useStores<'webhooks'>();
   const action = useAction('inline');
   const { on, port, url, failure, secrets } = receiver;
   const parts = useRef<HTMLDivElement>(null);
@@ -175,7 +175,7 @@ function PortField({
 }
 
 function Steps({ receiver: { on, port, url } }: { readonly receiver: WebhookReceiver }) {
-  const { webhooks, session } = useApp();
+  const { webhooks, session } = useStores<'session' | 'webhooks'>();
   const sandbox = useStore(session.store, (state) => activeConnection(state)?.kind === 'sandbox');
   const register = (address: string): void =>
     webhooks.open({ kind: 'register', replaces: null, url: address });

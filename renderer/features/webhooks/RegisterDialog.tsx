@@ -8,13 +8,13 @@ import {
 } from '../../../main/contract/plain/webhook-events.ts';
 import type { Webhook } from '../../../main/contract/schema/webhook.ts';
 import type { WebhookWindow } from '../../state/webhooks/webhooks.ts';
+import { useStores } from '../../stores/use-stores.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { FailureNotice } from '../../ui/Failure.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { Checkbox } from '../../ui/Toggles.tsx';
-import { useApp } from '../app-context.ts';
 import { useAction } from '../use-action.ts';
 import styles from './RegisterDialog.module.css';
 import { registerWords } from './webhook-words.ts';
@@ -23,7 +23,7 @@ type RegisterWindow = Extract<WebhookWindow, { kind: 'register' }>;
 
 /** Null is closed. */
 export function RegisterDialog({ window }: { readonly window: RegisterWindow | null }) {
-  const { webhooks } = useApp();
+  const { webhooks } = useStores<'webhooks'>();
   const replaces = window !== null && window.replaces !== null;
   return (
     <Dialog
@@ -39,7 +39,7 @@ export function RegisterDialog({ window }: { readonly window: RegisterWindow | n
 }
 
 function Form({ window: { url: first, replaces } }: { readonly window: RegisterWindow }) {
-  const { webhooks, notices } = useApp();
+  const { webhooks, notices } = useStores<'notices' | 'webhooks'>();
   const [url, setUrl] = useState(first);
   const [events, setEvents] = useState<readonly string[]>(replaces?.events ?? webhookEvents);
   const [asked, setAsked] = useState(false);

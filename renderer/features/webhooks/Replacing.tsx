@@ -3,17 +3,17 @@ import { useState } from 'react';
 import { useStore } from 'zustand';
 import { diagnoseDelivery } from '../../../main/contract/plain/webhook-diagnosis.ts';
 import type { Webhook } from '../../../main/contract/schema/webhook.ts';
+import { useStores } from '../../stores/use-stores.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FailureNotice } from '../../ui/Failure.tsx';
 import { Panel } from '../../ui/Panel.tsx';
-import { useApp } from '../app-context.ts';
 import { useAction } from '../use-action.ts';
 import styles from './Replacing.module.css';
 import { replacingWords } from './webhook-words.ts';
 
 /** `oldId` is the one that goes. */
 export function Replacing({ webhook, oldId }: { readonly webhook: Webhook; readonly oldId: string }) {
-  const { webhooks, notices } = useApp();
+  const { webhooks, notices } = useStores<'notices' | 'webhooks'>();
   const oldUrl = useStore(webhooks.store, (state) => state.webhooks.find(({ id }) => id === oldId)?.url);
   const [found, setFound] = useState<string | null>(null);
   const finishing = useAction('inline');

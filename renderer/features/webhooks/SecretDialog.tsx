@@ -2,12 +2,12 @@
 import { useState } from 'react';
 import type { Webhook } from '../../../main/contract/schema/webhook.ts';
 import type { WebhookWindow } from '../../state/webhooks/webhooks.ts';
+import { useStores } from '../../stores/use-stores.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { FailureNotice } from '../../ui/Failure.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import { useApp } from '../app-context.ts';
 import { useAction } from '../use-action.ts';
 import styles from './SecretDialog.module.css';
 import { secretWords } from './webhook-words.ts';
@@ -18,7 +18,7 @@ export function SecretDialog({
 }: {
   readonly window: Extract<WebhookWindow, { kind: 'secret' }> | null;
 }) {
-  const { webhooks } = useApp();
+  const { webhooks } = useStores<'webhooks'>();
   const action = useAction('inline');
   return (
     <Dialog
@@ -53,7 +53,7 @@ export function SecretDialog({
 
 /** Null is closed. */
 export function EnterSecretDialog({ webhook }: { readonly webhook: Webhook | null }) {
-  const { webhooks } = useApp();
+  const { webhooks } = useStores<'webhooks'>();
   return (
     <Dialog
       open={webhook !== null}
@@ -67,7 +67,7 @@ export function EnterSecretDialog({ webhook }: { readonly webhook: Webhook | nul
 }
 
 function EnterForm({ webhook }: { readonly webhook: Webhook }) {
-  const { webhooks } = useApp();
+  const { webhooks } = useStores<'webhooks'>();
   const [secret, setSecret] = useState('');
   const action = useAction('inline');
   return (

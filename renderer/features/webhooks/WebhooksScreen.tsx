@@ -3,12 +3,12 @@ import { Plus } from 'lucide-react';
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import type { WebhookView } from '../../state/webhooks/webhooks.ts';
+import { useStores } from '../../stores/use-stores.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/Dialog.tsx';
 import { FailureNotice } from '../../ui/Failure.tsx';
 import { ScreenBar, scrollingScreenClass } from '../../ui/ScreenFrame.tsx';
 import { type Segment, SegmentedControl } from '../../ui/SegmentedControl.tsx';
-import { useApp } from '../app-context.ts';
 import { useAction } from '../use-action.ts';
 import { CheckerView } from './CheckerView.tsx';
 import { EndpointsView } from './EndpointsView.tsx';
@@ -25,7 +25,7 @@ const segments: readonly Segment<WebhookView>[] = [
 ];
 
 export function WebhooksScreen() {
-  const app = useApp();
+  const app = useStores<'commands' | 'notices' | 'webhooks'>();
   const { webhooks } = app;
   const view = useStore(webhooks.store, (state) => state.view);
   useEffect(() => webhooks.show(), [webhooks]);
@@ -53,7 +53,7 @@ export function WebhooksScreen() {
 
 /** At most one is open. */
 function WebhookWindows() {
-  const { webhooks } = useApp();
+  const { webhooks } = useStores<'webhooks'>();
   const window = useStore(webhooks.store, (state) => state.window);
   return (
     <>
@@ -66,7 +66,7 @@ function WebhookWindows() {
 }
 
 function DeleteQuestion() {
-  const { webhooks } = useApp();
+  const { webhooks } = useStores<'webhooks'>();
   const window = useStore(webhooks.store, (state) => state.window);
   const webhook = window?.kind === 'delete' ? window.webhook : null;
   const action = useAction('inline');

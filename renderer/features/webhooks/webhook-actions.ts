@@ -1,16 +1,16 @@
 /** What is done with webhooks from several places: a failure is reported as a notice. */
 import type { Webhook } from '../../../main/contract/schema/webhook.ts';
-import type { AppState } from '../../state/app-state.ts';
 import { failureOf } from '../../state/shared/failure.ts';
+import type { StoresOf } from '../../stores/stores.ts';
 import { endpointWords } from './webhook-words.ts';
 
 /** Runs it; a failure becomes a notice. */
-export function attempt({ notices }: Pick<AppState, 'notices'>, action: () => Promise<unknown>): void {
+export function attempt({ notices }: StoresOf<'notices'>, action: () => Promise<unknown>): void {
   action().catch((error: unknown) => notices.fail(failureOf(error)));
 }
 
 /** Queues a test and leads to where its end is seen. */
-export function sendTest(app: AppState, webhook: Webhook): void {
+export function sendTest(app: StoresOf<'notices' | 'webhooks'>, webhook: Webhook): void {
   const { webhooks, notices } = app;
   attempt(app, async () => {
     webhooks.setView('endpoints');

@@ -1,13 +1,13 @@
 /** What can be done on the webhook desk by key and in the palette: with the webhook that is looked at. */
 import type { Webhook } from '../../../main/contract/schema/webhook.ts';
-import type { AppState } from '../../state/app-state.ts';
 import type { Command } from '../../state/shared/commands.ts';
+import type { StoresOf } from '../../stores/stores.ts';
 import { commandGroups } from '../commands/group-words.ts';
 import { sendTest } from './webhook-actions.ts';
 import { webhookCommandWords } from './webhook-words.ts';
 
 /** They live as long as the desk is shown. */
-export function webhookCommands(app: AppState): readonly Command[] {
+export function webhookCommands(app: StoresOf<'notices' | 'webhooks'>): readonly Command[] {
   const { webhooks } = app;
   const chosen = (): Webhook | undefined => {
     const { webhooks: all, chosenId } = webhooks.store.getState();

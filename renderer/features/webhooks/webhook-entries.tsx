@@ -1,13 +1,16 @@
 /** What can be done with a webhook, as entries of its menus. */
 import { Copy, Eye, KeyRound, Replace, Send, Trash2 } from 'lucide-react';
 import type { Webhook } from '../../../main/contract/schema/webhook.ts';
-import type { AppState } from '../../state/app-state.ts';
+import type { StoresOf } from '../../stores/stores.ts';
 import type { MenuEntry } from '../../ui/Menu.tsx';
 import { attempt, sendTest } from './webhook-actions.ts';
 import { endpointActions } from './webhook-words.ts';
 
 /** The same in the menu of its button, at its row, and in the palette. */
-export function webhookEntries(app: AppState, webhook: Webhook): readonly MenuEntry[] {
+export function webhookEntries(
+  app: StoresOf<'notices' | 'webhooks'>,
+  webhook: Webhook,
+): readonly MenuEntry[] {
   const { webhooks } = app;
   const copy = (text: string): void => attempt(app, () => navigator.clipboard.writeText(text));
   return [

@@ -3,13 +3,13 @@ import { CircleCheck, Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
 import type { ConnectionTrial } from '../../../main/contract/schema/connection.ts';
 import type { ConnectionId } from '../../../main/contract/schema/ids.ts';
+import { useStores } from '../../stores/use-stores.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FailureNotice } from '../../ui/Failure.tsx';
 import { formatDuration } from '../../ui/format.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Facts } from '../../ui/Panel.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import { useApp } from '../app-context.ts';
 import styles from './ConnectForm.module.css';
 import { defaultsShown } from './defaults-shown.ts';
 import { useConnectForm } from './use-connect-form.ts';
@@ -87,7 +87,7 @@ function TokenField({
   readonly value: string;
   readonly onChange: (token: string) => void;
 }) {
-  const { session } = useApp();
+  const { session } = useStores<'session'>();
   const [shown, setShown] = useState(false);
   const kept = session.store.getState().info?.secrets.description;
   return (

@@ -3,9 +3,9 @@ import { Boxes, Clapperboard } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import type { Sample, SamplesState } from '../../../main/contract/schema/samples.ts';
+import { useStores } from '../../stores/use-stores.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FailureNotice } from '../../ui/Failure.tsx';
-import { useApp } from '../app-context.ts';
 import { useAction } from '../use-action.ts';
 import styles from './SampleTiles.module.css';
 import { addSample, openSample, removeSample } from './sample-actions.ts';
@@ -13,7 +13,7 @@ import { sampleWords as words } from './welcome-words.ts';
 
 /** Nothing until it is known which are there. */
 export function SampleTiles() {
-  const { samples } = useApp();
+  const { samples } = useStores<'samples'>();
   const state = useStore(samples.store);
   if (state === null) return null;
   return (
@@ -50,7 +50,7 @@ function Tile({
   readonly icon: ReactNode;
   readonly shown: string | null;
 }) {
-  const app = useApp();
+  const app = useStores<'navigation' | 'notices' | 'samples'>();
   const action = useAction('inline');
   const { name, text, add, open, remove } = words[what];
   return (

@@ -2,10 +2,10 @@
 import { FlaskConical, PlugZap } from 'lucide-react';
 import { useStore } from 'zustand';
 import { hasNoConnection } from '../../state/session/session.ts';
+import { useStores } from '../../stores/use-stores.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FailureNotice } from '../../ui/Failure.tsx';
 import { Mark } from '../../ui/Mark.tsx';
-import { useApp } from '../app-context.ts';
 import { useAction } from '../use-action.ts';
 import { ConnectForm } from './ConnectForm.tsx';
 import { SampleTiles } from './SampleTiles.tsx';
@@ -14,7 +14,7 @@ import { welcomeWords as words } from './welcome-words.ts';
 
 /** Leads to the create screen once a connection is there. */
 export function WelcomeScreen() {
-  const { session, navigation, notices } = useApp();
+  const { session, navigation, notices } = useStores<'navigation' | 'notices' | 'session'>();
   const first = useStore(session.store, hasNoConnection);
   const sandbox = useAction('inline');
   const done = (message: string): void => {

@@ -1,15 +1,15 @@
 /** Getting and losing samples: the same from the first screen and the palette. */
 
 import type { Sample } from '../../../main/contract/schema/samples.ts';
-import type { AppState } from '../../state/app-state.ts';
 import type { Command } from '../../state/shared/commands.ts';
 import { failureOf } from '../../state/shared/failure.ts';
+import type { StoresOf } from '../../stores/stores.ts';
 import { commandGroups } from '../commands/group-words.ts';
 import { sampleWords } from './welcome-words.ts';
 
 /** Adds it and shows where it comes to be seen. Rejects with `FailureError`. */
 export async function addSample(
-  { samples, notices, navigation }: Pick<AppState, 'samples' | 'notices' | 'navigation'>,
+  { samples, notices, navigation }: StoresOf<'samples' | 'notices' | 'navigation'>,
   what: Sample,
 ): Promise<void> {
   await samples.add(what);
@@ -19,7 +19,7 @@ export async function addSample(
 
 /** Rejects with `FailureError`, `samples.still-made` among them. */
 export async function removeSample(
-  { samples, notices }: Pick<AppState, 'samples' | 'notices'>,
+  { samples, notices }: StoresOf<'samples' | 'notices'>,
   what: Sample,
 ): Promise<void> {
   await samples.remove(what);
@@ -27,10 +27,7 @@ export async function removeSample(
 }
 
 /** Where a sample is to be seen. */
-export function openSample(
-  { samples, navigation }: Pick<AppState, 'samples' | 'navigation'>,
-  what: Sample,
-): void {
+export function openSample({ samples, navigation }: StoresOf<'samples' | 'navigation'>, what: Sample): void {
   const inputId = samples.store.getState()?.capture?.inputId;
   if (what === 'library') navigation.go({ name: 'library' });
   else navigation.go({ name: 'capture', ...(inputId !== undefined && { inputId }) });
@@ -39,7 +36,7 @@ export function openSample(
 const all: readonly Sample[] = ['library', 'capture'];
 
 /** For the palette. */
-export function sampleCommands(app: AppState): Command[] {
+export function sampleCommands(app: StoresOf<'navigation' | 'notices' | 'samples'>): Command[] {
   const { notices, samples } = app;
   const isThere = (what: Sample): boolean => (samples.store.getState()?.[what] ?? null) !== null;
   const attempt = (action: Promise<void>): void =>

@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react';
 import type { AppFailureWire } from '../../../main/contract/plain/errors.ts';
 import type { ConnectionTrial } from '../../../main/contract/schema/connection.ts';
 import type { ConnectionId } from '../../../main/contract/schema/ids.ts';
-import { useApp } from '../app-context.ts';
+import { useStores } from '../../stores/use-stores.ts';
 import { useAction } from '../use-action.ts';
 
 const empty = { baseUrl: '', token: '', name: '' };
@@ -26,7 +26,7 @@ export function useConnectForm(
   initial: { readonly baseUrl: string; readonly name: string } | undefined,
   replaces: ConnectionId | undefined,
 ): ConnectFormState {
-  const { session } = useApp();
+  const { session } = useStores<'session'>();
   const [fields, setFields] = useState({ ...empty, ...initial });
   const [trial, setTrial] = useState<ConnectionTrial | null>(null);
   const trying = useAction('inline');

@@ -52,3 +52,9 @@ export function createBatchView(): BatchView {
     show: (panel) => store.setState({ panel }),
   };
 }
+
+declare module '../../stores/stores.ts' {
+  interface Stores {
+    readonly batchView: BatchView;
+  }
+}

@@ -305,3 +305,9 @@ async function measureInputs(core: BatchCore, sizeOf: BatchPorts['sizeOfInput'])
       core.amend(withRows(now, new Map([[id, sized]])));
   }
 }
+
+declare module '../../stores/stores.ts' {
+  interface Stores {
+    readonly batch: Batch;
+  }
+}

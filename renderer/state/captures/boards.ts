@@ -92,3 +92,9 @@ export function createBoards(options: {
     },
   };
 }
+
+declare module '../../stores/stores.ts' {
+  interface Stores {
+    readonly boards: Boards;
+  }
+}

@@ -181,3 +181,9 @@ function readOverlays(storage: Pick<Storage, 'getItem'>): Overlays {
     return fresh;
   }
 }
+
+declare module '../../stores/stores.ts' {
+  interface Stores {
+    readonly captureReport: CaptureReportStore;
+  }
+}

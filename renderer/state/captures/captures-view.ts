@@ -46,3 +46,9 @@ export function createCapturesView(): CapturesView {
       }),
   };
 }
+
+declare module '../../stores/stores.ts' {
+  interface Stores {
+    readonly capturesView: CapturesView;
+  }
+}

@@ -62,3 +62,9 @@ export function createCaptures({ api, events }: { api: Client; events: Pick<Even
     },
   };
 }
+
+declare module '../../stores/stores.ts' {
+  interface Stores {
+    readonly captures: Captures;
+  }
+}

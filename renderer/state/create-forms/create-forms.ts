@@ -1,35 +1,29 @@
 /** The forms of all ways of creating, kept alike: what app-state makes of them at once. */
+
 import type { Bridge } from '../../bridge/bridge.ts';
 import type { PageClock } from '../../bridge/clock.ts';
 import type { Events } from '../../bridge/events.ts';
-import { type Batch, type BatchPorts, createBatch } from '../batch/batch.ts';
+import type { StoresOf } from '../../stores/stores.ts';
+import { type BatchPorts, createBatch } from '../batch/batch.ts';
 import { batchKey, partKeys } from '../batch/batch-session.ts';
 import type { Captures } from '../captures/captures.ts';
 import { createAskedKey } from '../create/asked-key.ts';
-import { type Create, createCreate } from '../create/create.ts';
+import { createCreate } from '../create/create.ts';
 import { formKey } from '../create/create-session.ts';
 import type { UploadInput } from '../create/image-slot.ts';
-import { createPresets, type Presets } from '../create/presets.ts';
+import { createPresets } from '../create/presets.ts';
 import { createSetCreate, type SetCreate } from '../create/set-create.ts';
-import { createMeasured, type Measured } from '../measured/measured.ts';
+import { createMeasured } from '../measured/measured.ts';
 import { measuredKey } from '../measured/measured-form.ts';
-import { createDrafts, type Drafts, type PageStorage } from '../shared/drafts.ts';
+import { createDrafts, type PageStorage } from '../shared/drafts.ts';
 import type { Notices } from '../shared/notices.ts';
-import { type CreateOffers, createOffers } from './create-offers.ts';
-import { type CreateRoutes, createRoutes } from './create-routes.ts';
+import { createOffers } from './create-offers.ts';
+import { createRoutes } from './create-routes.ts';
 
 /** Part of the app's state. */
-export interface CreateForms {
-  readonly create: Create;
-  readonly measured: Measured;
-  readonly batch: Batch;
-  /** Of the two kinds of variation sets. */
-  readonly sets: { readonly 'high-fidelity': SetCreate; readonly procedural: SetCreate };
-  readonly createRoutes: CreateRoutes;
-  readonly createOffers: CreateOffers;
-  readonly presets: Presets;
-  readonly drafts: Drafts;
-}
+export type CreateForms = StoresOf<
+  'create' | 'measured' | 'batch' | 'sets' | 'createRoutes' | 'createOffers' | 'presets' | 'drafts'
+>;
 
 const newKey = (): string => crypto.randomUUID();
 
@@ -87,4 +81,10 @@ export function createForms(ports: {
     presets: createPresets(ports),
     drafts,
   };
+}
+
+declare module '../../stores/stores.ts' {
+  interface Stores {
+    readonly sets: { readonly 'high-fidelity': SetCreate; readonly procedural: SetCreate };
+  }
 }

@@ -38,3 +38,9 @@ export function createOffers(): CreateOffers {
   const store = createStore<{ offer: Offer | null }>(() => ({ offer: null }));
   return { store, set: (offer) => store.setState({ offer }) };
 }
+
+declare module '../../stores/stores.ts' {
+  interface Stores {
+    readonly createOffers: CreateOffers;
+  }
+}

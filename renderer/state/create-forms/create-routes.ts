@@ -50,3 +50,9 @@ export function createRoutes({ storage, register }: Pick<Drafts, 'storage' | 're
 export function screenOfWay(way: CreateWay): Screen {
   return way === 'measured' || way === 'batch' ? { name: way } : { name: 'create', route: way };
 }
+
+declare module '../../stores/stores.ts' {
+  interface Stores {
+    readonly createRoutes: CreateRoutes;
+  }
+}

@@ -299,3 +299,9 @@ function formOf({ name, input, params }: StandardRequest): CreateForm {
     }
   }
 }
+
+declare module '../../stores/stores.ts' {
+  interface Stores {
+    readonly create: Create;
+  }
+}

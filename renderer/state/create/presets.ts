@@ -81,3 +81,9 @@ export function sameName(a: string, b: string): boolean {
 function sorted(presets: readonly Preset[]): Preset[] {
   return presets.toSorted((a, b) => a.name.localeCompare(b.name, 'en'));
 }
+
+declare module '../../stores/stores.ts' {
+  interface Stores {
+    readonly presets: Presets;
+  }
+}

@@ -177,3 +177,9 @@ function restoredIds(storage: Pick<Storage, 'getItem'>): string[] {
     return [];
   }
 }
+
+declare module '../../stores/stores.ts' {
+  interface Stores {
+    readonly handOns: HandOns;
+  }
+}

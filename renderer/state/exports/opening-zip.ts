@@ -68,3 +68,9 @@ export function createOpeningZip({
     },
   };
 }
+
+declare module '../../stores/stores.ts' {
+  interface Stores {
+    readonly openingZip: OpeningZip;
+  }
+}

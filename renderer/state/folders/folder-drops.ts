@@ -89,3 +89,9 @@ export function createFolderDrops(parts: {
     },
   };
 }
+
+declare module '../../stores/stores.ts' {
+  interface Stores {
+    readonly folderDrops: FolderDrops;
+  }
+}

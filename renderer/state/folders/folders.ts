@@ -86,3 +86,9 @@ export function createFolders({
       }),
   };
 }
+
+declare module '../../stores/stores.ts' {
+  interface Stores {
+    readonly folders: Folders;
+  }
+}

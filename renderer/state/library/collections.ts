@@ -43,3 +43,9 @@ export function createCollections({
 }
 
 const byName = (a: Collection, b: Collection): number => a.name.localeCompare(b.name, 'en');
+
+declare module '../../stores/stores.ts' {
+  interface Stores {
+    readonly collections: Collections;
+  }
+}

@@ -92,3 +92,9 @@ export function createDeletions({ api, notices }: { api: Client; notices: Notice
     },
   };
 }
+
+declare module '../../stores/stores.ts' {
+  interface Stores {
+    readonly deletions: Deletions;
+  }
+}

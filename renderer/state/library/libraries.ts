@@ -97,3 +97,9 @@ export function createLibraries(options: {
     keepOld: async () => set(await api.libraries.keepOld()),
   };
 }
+
+declare module '../../stores/stores.ts' {
+  interface Stores {
+    readonly libraries: Libraries;
+  }
+}

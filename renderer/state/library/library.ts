@@ -238,3 +238,9 @@ function selected({ rows, active }: LibraryState, id: AssetId | null): Partial<L
   if (row.type === 'stack') return { active: { key: keyOf(row), place }, anchor: place };
   return { chosen, active: { ...active, key: keyOf(row), place }, anchor: place };
 }
+
+declare module '../../stores/stores.ts' {
+  interface Stores {
+    readonly library: Library;
+  }
+}

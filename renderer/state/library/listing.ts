@@ -48,3 +48,9 @@ export function createListing({
     },
   };
 }
+
+declare module '../../stores/stores.ts' {
+  interface Stores {
+    readonly listing: Listing;
+  }
+}

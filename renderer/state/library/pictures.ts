@@ -106,3 +106,9 @@ export function pictureVersion({ id, folder, sizeBytes, place, facts, transfer }
     ' ',
   );
 }
+
+declare module '../../stores/stores.ts' {
+  interface Stores {
+    readonly pictures: Pictures;
+  }
+}

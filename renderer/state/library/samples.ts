@@ -53,3 +53,9 @@ export function createSamples({
     remove: async (what) => store.setState(await api.samples.remove({ what }), true),
   };
 }
+
+declare module '../../stores/stores.ts' {
+  interface Stores {
+    readonly samples: Samples;
+  }
+}

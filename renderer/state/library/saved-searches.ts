@@ -56,3 +56,9 @@ export function createSavedSearches(options: {
     },
   };
 }
+
+declare module '../../stores/stores.ts' {
+  interface Stores {
+    readonly savedSearches: SavedSearches;
+  }
+}

@@ -50,3 +50,9 @@ export function createWatching(options: { api: Client; events: Events; clock: Pa
     },
   };
 }
+
+declare module '../../stores/stores.ts' {
+  interface Stores {
+    readonly watching: Watching;
+  }
+}

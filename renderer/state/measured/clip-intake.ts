@@ -170,3 +170,9 @@ function createAwaiting(store: StoreApi<ClipIntakeState>) {
 function isHidden(path: string): boolean {
   return (path.split('/').at(-1) ?? '').startsWith('.');
 }
+
+declare module '../../stores/stores.ts' {
+  interface Stores {
+    readonly clipIntake: ClipIntake;
+  }
+}

@@ -331,3 +331,9 @@ function createSubmit(store: StoreApi<MeasuredState>, ports: Ports): Measured['s
     }
   };
 }
+
+declare module '../../stores/stores.ts' {
+  interface Stores {
+    readonly measured: Measured;
+  }
+}

@@ -182,3 +182,9 @@ function comparedOf(texts: readonly string[]): Screen {
     ? { name: 'compare', sides: known }
     : { name: 'library' };
 }
+
+declare module '../../stores/stores.ts' {
+  interface Stores {
+    readonly navigation: Navigation;
+  }
+}

@@ -32,3 +32,9 @@ function read(text: string | null): readonly string[] {
     return [];
   }
 }
+
+declare module '../../stores/stores.ts' {
+  interface Stores {
+    readonly recent: Recent;
+  }
+}

@@ -94,3 +94,9 @@ export function createDeletionsHere(options: {
     },
   };
 }
+
+declare module '../../stores/stores.ts' {
+  interface Stores {
+    readonly deletionsHere: DeletionsHere;
+  }
+}

@@ -65,3 +65,9 @@ export function createOrganiseWindows({ events }: { readonly events: Pick<Events
     close: () => store.setState(null, true),
   };
 }
+
+declare module '../../stores/stores.ts' {
+  interface Stores {
+    readonly organiseWindows: OrganiseWindows;
+  }
+}

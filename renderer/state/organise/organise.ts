@@ -151,3 +151,9 @@ function undoEntry(api: Client, edits: readonly LibraryEdit[], words: string): U
   };
   return { words, undo: turn, redo: turn };
 }
+
+declare module '../../stores/stores.ts' {
+  interface Stores {
+    readonly organise: Organise;
+  }
+}

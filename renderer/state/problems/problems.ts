@@ -176,3 +176,9 @@ function createIgnoring({
     return true;
   };
 }
+
+declare module '../../stores/stores.ts' {
+  interface Stores {
+    readonly problems: Problems;
+  }
+}

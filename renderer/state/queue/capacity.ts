@@ -32,3 +32,9 @@ export function createCapacity({ api, events }: { api: Client; events: Events })
   });
   return store;
 }
+
+declare module '../../stores/stores.ts' {
+  interface Stores {
+    readonly capacity: CapacityStore;
+  }
+}

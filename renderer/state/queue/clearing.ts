@@ -57,3 +57,9 @@ export function createClearing(options: {
     },
   };
 }
+
+declare module '../../stores/stores.ts' {
+  interface Stores {
+    readonly clearing: Clearing;
+  }
+}

@@ -49,3 +49,9 @@ export function createDiscards(options: { submissions: Submissions; notices: Not
     begin: (submissionId, name) => beginAll([submissionId], `Discarded “${name}”.`),
   };
 }
+
+declare module '../../stores/stores.ts' {
+  interface Stores {
+    readonly discards: Discards;
+  }
+}

@@ -103,3 +103,9 @@ export function expectedEndMs(job: Job, paces: Paces): number | null {
 function keyOf(connectionId: string, route: string, stage: string): string {
   return `${connectionId} ${route} ${stage}`;
 }
+
+declare module '../../stores/stores.ts' {
+  interface Stores {
+    readonly expected: Expected;
+  }
+}

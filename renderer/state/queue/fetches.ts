@@ -106,3 +106,9 @@ export function createFetches({
     pause: (paused) => read(api.transfers.pauseElsewhere({ paused })),
   };
 }
+
+declare module '../../stores/stores.ts' {
+  interface Stores {
+    readonly fetches: Fetches;
+  }
+}

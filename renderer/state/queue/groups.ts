@@ -102,3 +102,9 @@ function withJob(known: ReadonlyMap<string, GroupMember>, job: Job): GroupMember
   if (index === null || assetId === null) return [];
   return [{ index, assetId, name, transfer: null, madeAgain: false, ...known.get(String(index)), job }];
 }
+
+declare module '../../stores/stores.ts' {
+  interface Stores {
+    readonly groups: Groups;
+  }
+}

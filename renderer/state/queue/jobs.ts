@@ -32,3 +32,9 @@ export function createJobs({ api, events }: { api: Client; events: Events }): Jo
   const isFull = (): boolean => rows.store.getState().byId.size >= mostJobs;
   return { ...rows, isFull, cancel: async (jobId) => put([await api.jobs.cancel({ jobId })]) };
 }
+
+declare module '../../stores/stores.ts' {
+  interface Stores {
+    readonly jobs: Jobs;
+  }
+}

@@ -126,3 +126,9 @@ function changed(set: ReadonlySet<string>, id: string, to?: boolean): ReadonlySe
   else next.delete(id);
   return next;
 }
+
+declare module '../../stores/stores.ts' {
+  interface Stores {
+    readonly queueView: QueueView;
+  }
+}

@@ -67,3 +67,9 @@ export function createSubmissions({ api, events }: { api: Client; events: Events
     },
   };
 }
+
+declare module '../../stores/stores.ts' {
+  interface Stores {
+    readonly submissions: Submissions;
+  }
+}

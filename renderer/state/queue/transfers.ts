@@ -40,3 +40,9 @@ export function createTransfers({ api, events }: { api: Client; events: Events }
     fetch: async (of) => rows.change({ put: await api.transfers.fetch({ of }) }),
   };
 }
+
+declare module '../../stores/stores.ts' {
+  interface Stores {
+    readonly transfers: Transfers;
+  }
+}

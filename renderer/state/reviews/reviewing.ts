@@ -3,13 +3,14 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Client } from '../../bridge/bridge.ts';
 import type { Events } from '../../bridge/events.ts';
+import type { StoresOf } from '../../stores/stores.ts';
 import { fetchFile } from '../exports/hand-on-bytes.ts';
-import { createHandOns, type HandOns } from '../exports/hand-ons.ts';
-import { createOpeningZip, type OpeningZip, type SendZip } from '../exports/opening-zip.ts';
+import { createHandOns } from '../exports/hand-ons.ts';
+import { createOpeningZip, type SendZip } from '../exports/opening-zip.ts';
 import type { Navigation } from '../navigation/navigation.ts';
 import type { Notices } from '../shared/notices.ts';
 import type { Undo } from '../shared/undo.ts';
-import { createReviews, type Reviews } from './reviews.ts';
+import { createReviews } from './reviews.ts';
 
 /** Who reviews on this machine: requested once, then remembered, the same in every part of the window. */
 const key = 'reviewer';
@@ -49,13 +50,8 @@ function createReviewer({ api }: { readonly api: { readonly drafts: Client['draf
   };
 }
 
-/** A part of `AppState`. */
-export interface ReviewingStores {
-  readonly reviews: Reviews;
-  readonly reviewer: Reviewer;
-  readonly handOns: HandOns;
-  readonly openingZip: OpeningZip;
-}
+/** What they offer to screens. */
+export type ReviewingStores = StoresOf<'reviews' | 'reviewer' | 'handOns' | 'openingZip'>;
 
 export function createReviewing(base: {
   readonly api: Client;
@@ -72,4 +68,10 @@ export function createReviewing(base: {
     handOns: createHandOns({ ...base, fetchFile }),
     openingZip: createOpeningZip({ ...base, send: base.sendZip }),
   };
+}
+
+declare module '../../stores/stores.ts' {
+  interface Stores {
+    readonly reviewer: Reviewer;
+  }
 }

@@ -166,3 +166,9 @@ function wayBack(change: MarkChange, before: Mark | undefined): MarkChange | nul
       return { type: 'resolve', id, resolved: !change.resolved };
   }
 }
+
+declare module '../../stores/stores.ts' {
+  interface Stores {
+    readonly reviews: Reviews;
+  }
+}

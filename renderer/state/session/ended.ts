@@ -115,3 +115,9 @@ export function browserDesk(window: Window & typeof globalThis): Desk {
     },
   };
 }
+
+declare module '../../stores/stores.ts' {
+  interface Stores {
+    readonly desk: Desk;
+  }
+}

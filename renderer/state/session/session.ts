@@ -127,3 +127,9 @@ export function createSession({ api, events }: { api: Client; events: Events }):
     removeConnection: async (connectionId) => setConnections(await api.connections.remove({ connectionId })),
   };
 }
+
+declare module '../../stores/stores.ts' {
+  interface Stores {
+    readonly session: Session;
+  }
+}

@@ -35,3 +35,9 @@ export function createUpdates({
     install: async () => void (await api.updates.install()),
   };
 }
+
+declare module '../../stores/stores.ts' {
+  interface Stores {
+    readonly updates: Updates;
+  }
+}

@@ -99,3 +99,9 @@ function reachable(commands: readonly Command[]): readonly Command[] {
       : { ...command, shortcuts: kept };
   });
 }
+
+declare module '../../stores/stores.ts' {
+  interface Stores {
+    readonly commands: Commands;
+  }
+}

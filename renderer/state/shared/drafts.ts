@@ -114,3 +114,9 @@ export function createDrafts(ports: {
 export function draftKey(key: string): string {
   return key.replace(/^caliper\./, '').replaceAll('.', '-');
 }
+
+declare module '../../stores/stores.ts' {
+  interface Stores {
+    readonly drafts: Drafts;
+  }
+}

@@ -77,3 +77,9 @@ export function createNotices(): Notices {
     dismiss: (id) => store.setState((all) => all.filter((notice) => notice.id !== id), true),
   };
 }
+
+declare module '../../stores/stores.ts' {
+  interface Stores {
+    readonly notices: Notices;
+  }
+}

@@ -112,3 +112,9 @@ export function createUndo({ notices }: { readonly notices: Notices }): Undo {
 function without(all: readonly UndoEntry[], entry: UndoEntry): readonly UndoEntry[] {
   return all.filter((other) => other !== entry);
 }
+
+declare module '../../stores/stores.ts' {
+  interface Stores {
+    readonly undo: Undo;
+  }
+}

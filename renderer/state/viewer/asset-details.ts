@@ -125,3 +125,9 @@ function withRow(detail: AssetDetail, event: AppEvent): AssetDetail {
   if (event.type === 'transfer.changed') return { ...detail, transfer: event.transfer };
   return event.type === 'asset.changed' ? { ...detail, ...event.asset } : detail;
 }
+
+declare module '../../stores/stores.ts' {
+  interface Stores {
+    readonly assetDetails: AssetDetails;
+  }
+}

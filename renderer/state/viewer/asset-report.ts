@@ -102,3 +102,9 @@ export function createAssetReport(options: {
     leave: halt,
   };
 }
+
+declare module '../../stores/stores.ts' {
+  interface Stores {
+    readonly assetReport: AssetReport;
+  }
+}

@@ -161,3 +161,9 @@ function nearestFirst({ first, place, assetIds }: Stretch): AssetId[] {
     .toSorted((a, b) => a.far - b.far)
     .map(({ assetId }) => assetId);
 }
+
+declare module '../../stores/stores.ts' {
+  interface Stores {
+    readonly flip: Flip;
+  }
+}

@@ -62,3 +62,9 @@ export function createLook(): Look {
     reset: () => store.setState(({ unit }) => ({ ...usual, unit }), true),
   };
 }
+
+declare module '../../stores/stores.ts' {
+  interface Stores {
+    readonly look: Look;
+  }
+}

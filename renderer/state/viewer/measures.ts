@@ -47,3 +47,9 @@ export function createMeasures(): Measures {
     clear: (assetId) => change(assetId, () => []),
   };
 }
+
+declare module '../../stores/stores.ts' {
+  interface Stores {
+    readonly measures: Measures;
+  }
+}

@@ -96,3 +96,9 @@ function stretchOf(assetId: AssetId, { what, assetIds }: Along, reach: number): 
     assetIds: assetIds.slice(first, place + reach + 1),
   };
 }
+
+declare module '../../stores/stores.ts' {
+  interface Stores {
+    readonly neighbours: Neighbours;
+  }
+}

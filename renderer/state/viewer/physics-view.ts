@@ -41,3 +41,9 @@ export function createPhysicsView(): PhysicsView {
     choose: (choices) => store.setState(choices),
   };
 }
+
+declare module '../../stores/stores.ts' {
+  interface Stores {
+    readonly physicsView: PhysicsView;
+  }
+}

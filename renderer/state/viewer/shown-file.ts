@@ -69,3 +69,9 @@ export function createShownFile(): ShownFileStore {
     forget: () => store.setState(nothing),
   };
 }
+
+declare module '../../stores/stores.ts' {
+  interface Stores {
+    readonly shownFile: ShownFileStore;
+  }
+}

@@ -37,3 +37,9 @@ export function createStudio({ api, clock }: Pick<FilmOptions, 'api' | 'clock'>)
     film: (options) => makeFilm({ ...options, api, clock }),
   };
 }
+
+declare module '../../stores/stores.ts' {
+  interface Stores {
+    readonly studio: Studio;
+  }
+}

@@ -105,3 +105,9 @@ function read(text: string): Tape | null {
     return null;
   }
 }
+
+declare module '../../stores/stores.ts' {
+  interface Stores {
+    readonly tapes: Tapes;
+  }
+}

@@ -1,15 +1,12 @@
 /** The stores behind the truth about an asset's files: its report, the tape measure, and whether the table is large. */
 
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { type AssetReport, createAssetReport } from './asset-report.ts';
-import { createTapes, type Tapes } from './tapes.ts';
+import type { StoresOf } from '../../stores/stores.ts';
+import { createAssetReport } from './asset-report.ts';
+import { createTapes } from './tapes.ts';
 
 /** One of each per window. */
-export interface TruthStores {
-  readonly assetReport: AssetReport;
-  readonly tapes: Tapes;
-  readonly truthWindow: TruthWindow;
-}
+export type TruthStores = StoresOf<'assetReport' | 'tapes' | 'truthWindow'>;
 
 /** Nothing is read before it is requested. */
 export function createTruth(
@@ -32,4 +29,10 @@ interface TruthWindow {
 function createTruthWindow(): TruthWindow {
   const store = createStore(() => ({ open: false }));
   return { store, setOpen: (open) => store.setState({ open }) };
+}
+
+declare module '../../stores/stores.ts' {
+  interface Stores {
+    readonly truthWindow: TruthWindow;
+  }
 }

@@ -75,3 +75,9 @@ export function createViewer({ details }: { readonly details: AssetDetails }): V
     setTray: (tray) => set({ tray }),
   };
 }
+
+declare module '../../stores/stores.ts' {
+  interface Stores {
+    readonly viewer: Viewer;
+  }
+}

@@ -340,3 +340,9 @@ function createActions({ api, store, deliveries, load, choose }: ActionParts): A
     },
   };
 }
+
+declare module '../../stores/stores.ts' {
+  interface Stores {
+    readonly webhooks: Webhooks;
+  }
+}

@@ -2,14 +2,14 @@
 import { expect, it } from 'vitest';
 import { savePicture } from '../../../renderer/features/look/picture/take-picture.ts';
 import type { ViewHandle } from '../../../renderer/scene/view/view-handle.ts';
-import type { AppState } from '../../../renderer/state/app-state.ts';
+import type { StoresOf } from '../../../renderer/stores/stores.ts';
 
 async function saidOf(outcome: 'left' | 'too-large'): Promise<string[]> {
   const said: string[] = [];
   const studio = { store: { getState: () => ({ scale: 2, transparent: false, words: true }) } };
   const notices = { tell: (text: string) => said.push(text) };
   const view = { picture: async () => outcome } as unknown as ViewHandle;
-  await savePicture(view, 'Mug', { studio, notices } as unknown as Pick<AppState, 'notices' | 'studio'>);
+  await savePicture(view, 'Mug', { studio, notices } as unknown as StoresOf<'notices' | 'studio'>);
   return said;
 }
 

@@ -7,7 +7,8 @@ import { type Bridge, createBridge } from '../../../renderer/bridge/bridge.ts';
 import type { Channel } from '../../../renderer/bridge/channel.ts';
 import { bridgeLost } from '../../../renderer/bridge/failure.ts';
 import { channelOver } from '../../../renderer/bridge/message-port.ts';
-import { type AppState, createAppState } from '../../../renderer/state/app-state.ts';
+import { createStores } from '../../../renderer/state/app-state.ts';
+import type { Stores } from '../../../renderer/stores/stores.ts';
 import { createFakeClock, type FakeClock } from '../../fakes/clock.ts';
 import { createFakeApp, type FakeApp } from '../../fakes/handlers.ts';
 
@@ -15,7 +16,7 @@ import { createFakeApp, type FakeApp } from '../../fakes/handlers.ts';
 export interface Connected {
   readonly app: FakeApp;
   readonly bridge: Bridge;
-  readonly state: AppState;
+  readonly state: Stores;
   readonly clock: FakeClock;
   readonly line: { up: boolean; opened: number; cut(): Promise<void> };
   start(): void;
@@ -52,7 +53,7 @@ export function connected(
       return channel;
     },
   });
-  const { state, start } = createAppState({
+  const { state, start } = createStores({
     bridge,
     clock,
     upload: () => Promise.reject(bridgeLost()),

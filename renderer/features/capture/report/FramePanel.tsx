@@ -5,11 +5,11 @@ import { useStore } from 'zustand';
 import type { CaptureReport } from '../../../../main/contract/schema/capture/report.ts';
 import type { InputId } from '../../../../main/contract/schema/ids.ts';
 import type { Overlays } from '../../../state/captures/capture-report.ts';
+import { useStores } from '../../../stores/use-stores.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { Tooltip } from '../../../ui/Tooltip.tsx';
 import { useWidth } from '../../../ui/use-width.ts';
-import { useApp } from '../../app-context.ts';
 import { FrameOverlay } from './FrameOverlay.tsx';
 import styles from './FramePanel.module.css';
 import { sampleReadings } from './readings.ts';
@@ -38,7 +38,7 @@ export function FramePanel({ inputId, report }: FrameProps) {
 
 /** The overlay is that of the picture that is shown, not yet of the one that is on its way. */
 function Picture({ inputId, report }: FrameProps) {
-  const { captureReport } = useApp();
+  const { captureReport } = useStores<'captureReport'>();
   const box = useRef<HTMLDivElement>(null);
   const width = useWidth(box);
   const { sample } = useLooked(report);
@@ -79,7 +79,7 @@ function Picture({ inputId, report }: FrameProps) {
 }
 
 function Steps({ report }: { readonly report: CaptureReport }) {
-  const { captureReport } = useApp();
+  const { captureReport } = useStores<'captureReport'>();
   const step = (key: 'ArrowLeft' | 'ArrowRight'): void => {
     const press = { key, shiftKey: false, ctrlKey: false, metaKey: false, altKey: false };
     const { atS } = captureReport.store.getState();
@@ -124,7 +124,7 @@ const toggles: readonly (readonly [name: keyof Overlays, label: string, hint: st
 ];
 
 function OverlayToggles() {
-  const { captureReport } = useApp();
+  const { captureReport } = useStores<'captureReport'>();
   const overlays = useStore(captureReport.store, (state) => state.overlays);
   return (
     <fieldset className={styles.toggles} aria-label={words.overlays}>

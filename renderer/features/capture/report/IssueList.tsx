@@ -2,11 +2,11 @@
 import { CircleAlert, CircleCheck, CircleQuestionMark, Info, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { CaptureIssue, CaptureReport, Span } from '../../../../main/contract/schema/capture/report.ts';
+import { useStores } from '../../../stores/use-stores.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { formatNumber } from '../../../ui/format.ts';
 import { Unseen } from '../../../ui/Unseen.tsx';
-import { useApp } from '../../app-context.ts';
 import styles from './IssueList.module.css';
 import { Section } from './Section.tsx';
 import { spanText } from './time-scale.ts';
@@ -20,7 +20,7 @@ const icons: Record<CaptureIssue['severity'], ReactNode> = {
 
 /** Chips with the seconds to film again; nothing where there are none. */
 export function FilmAgain({ refilm }: Pick<CaptureReport, 'refilm'>) {
-  const { captureReport, commands } = useApp();
+  const { captureReport, commands } = useStores<'captureReport' | 'commands'>();
   if (refilm.length === 0) return null;
   return (
     <div className={styles.again}>
@@ -76,7 +76,7 @@ export function IssueList({ issues }: Pick<CaptureReport, 'issues'>) {
 const spansShown = 6;
 
 function Issue({ issue }: { readonly issue: CaptureIssue }) {
-  const { captureReport } = useApp();
+  const { captureReport } = useStores<'captureReport'>();
   const { severity, spans, seen, why, todo, measured } = issue;
   const more = spans.length - spansShown;
   return (

@@ -18,6 +18,8 @@ import { useStore } from 'zustand';
 import { countOf } from '../../../../main/contract/plain/capture/own-limits.ts';
 import type { CaptureCheck } from '../../../../main/contract/schema/capture/check.ts';
 import type { CaptureReport, CaptureVerdict } from '../../../../main/contract/schema/capture/report.ts';
+import type { StoresOf } from '../../../stores/stores.ts';
+import { useStores } from '../../../stores/use-stores.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { WhatToDo } from '../../../ui/Failure.tsx';
@@ -26,7 +28,6 @@ import { IconButton } from '../../../ui/IconButton.tsx';
 import { Menu, type MenuEntry } from '../../../ui/Menu.tsx';
 import { ProgressBar } from '../../../ui/ProgressBar.tsx';
 import { Time } from '../../../ui/Time.tsx';
-import { useApp } from '../../app-context.ts';
 import { useAction } from '../../use-action.ts';
 import { checkAgain, judgeBy, stopChecks } from '../capture-actions.ts';
 import { layoutText } from './fact-rows.ts';
@@ -137,7 +138,7 @@ function Actions({
   readonly check: CaptureCheck;
   readonly onBoards: () => void;
 }) {
-  const app = useApp();
+  const app = useStores<'captureReport' | 'captures' | 'notices'>();
   const saving = useAction('notice');
   const save = (format: 'html' | 'json'): void => saving.run(() => saveReport(check, format));
   const busy = check.state === 'checking' || check.state === 'waiting';
@@ -173,14 +174,14 @@ function Actions({
 }
 
 /** Both ends are set, so that both can be dragged. */
-function beginTrim({ captureReport }: ReturnType<typeof useApp>, { facts }: CaptureReport): void {
+function beginTrim({ captureReport }: StoresOf<'captureReport'>, { facts }: CaptureReport): void {
   const { inS, outS } = captureReport.store.getState();
   if (inS === null) captureReport.setIn(0);
   if (outS === null) captureReport.setOut(facts?.durationS ?? 0);
 }
 
 function BoardMenu({ check, onBoards }: { readonly check: CaptureCheck; readonly onBoards: () => void }) {
-  const app = useApp();
+  const app = useStores<'boards' | 'captures' | 'notices'>();
   const boards = useStore(app.boards.store, ({ byId }) => byId);
   const chosen = check.board.type === 'named' ? check.board.boardId : null;
   const entries: MenuEntry[] = [

@@ -5,12 +5,12 @@ import { useStore } from 'zustand';
 import type { CaptureCheck } from '../../../../main/contract/schema/capture/check.ts';
 import type { CaptureReport } from '../../../../main/contract/schema/capture/report.ts';
 import type { InputId } from '../../../../main/contract/schema/ids.ts';
+import { useStores } from '../../../stores/use-stores.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { FailureNotice } from '../../../ui/Failure.tsx';
 import { ProgressBar } from '../../../ui/ProgressBar.tsx';
 import { useIsSlow } from '../../../ui/Skeleton.tsx';
-import { useApp } from '../../app-context.ts';
 import { BoardsDialog } from '../../boards/BoardsDialog.tsx';
 import { checkAgain } from '../capture-actions.ts';
 import { ClipFacts } from './ClipFacts.tsx';
@@ -33,7 +33,7 @@ export interface ReportViewProps {
 }
 
 export function ReportView({ inputId, onBack, onUse }: ReportViewProps) {
-  const { captureReport, captures } = useApp();
+  const { captureReport, captures } = useStores<'captureReport' | 'captures'>();
   const report = useStore(captureReport.store, (state) => (state.inputId === inputId ? state.report : null));
   const check = useStore(captures.store, ({ byId }) => byId.get(inputId) ?? null);
   const [boards, setBoards] = useState(false);
@@ -112,7 +112,7 @@ function Unreadable({ report: { issues, fault } }: { readonly report: CaptureRep
 
 /** Before the first look is done, or when it cannot be. */
 function NoReport({ check, onBack }: { readonly check: CaptureCheck | null; readonly onBack: () => void }) {
-  const app = useApp();
+  const app = useStores<'captureReport' | 'captures' | 'notices'>();
   const status = useStore(app.captureReport.store, (state) => state.status);
   const error = useStore(app.captureReport.store, (state) => state.error);
   const slow = useIsSlow(status === 'loading');

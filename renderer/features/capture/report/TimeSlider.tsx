@@ -1,7 +1,7 @@
 /** An area in which a second of the clip is chosen: by pressing and dragging, or by keys. */
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useId, useRef } from 'react';
 import type { CaptureReport } from '../../../../main/contract/schema/capture/report.ts';
-import { useApp } from '../../app-context.ts';
+import { useStores } from '../../../stores/use-stores.ts';
 import { timeAfterKey } from './sample-at.ts';
 import { useLooked } from './use-looked.ts';
 
@@ -39,7 +39,7 @@ export function TimeSlider({
   className,
   children,
 }: TimeSliderProps) {
-  const { captureReport } = useApp();
+  const { captureReport } = useStores<'captureReport'>();
   const describedBy = useId();
   const { atS } = useLooked(report);
   const durationS = report.facts?.durationS ?? 0;

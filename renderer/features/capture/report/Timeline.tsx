@@ -3,8 +3,8 @@ import { useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { CaptureReport } from '../../../../main/contract/schema/capture/report.ts';
 import { cutOf } from '../../../state/captures/capture-report.ts';
+import { useStores } from '../../../stores/use-stores.ts';
 import { useWidth } from '../../../ui/use-width.ts';
-import { useApp } from '../../app-context.ts';
 import { issueLanes } from './issue-lanes.ts';
 import { degreesText, spokenSecond } from './readings.ts';
 import { turned } from './ring-geometry.ts';
@@ -19,7 +19,7 @@ import { useLooked } from './use-looked.ts';
 import { levelWord, readingWords, stripWords, timelineWords } from './words.ts';
 
 export function Timeline({ report }: { readonly report: CaptureReport }) {
-  const { captureReport } = useApp();
+  const { captureReport } = useStores<'captureReport'>();
   const area = useRef<HTMLDivElement>(null);
   const width = useWidth(area);
   const [hover, setHover] = useState<AreaPoint | null>(null);
@@ -70,7 +70,7 @@ export function Timeline({ report }: { readonly report: CaptureReport }) {
 
 /** What is cut away is greyed. */
 function Cut({ durationS, width }: { readonly durationS: number; readonly width: number }) {
-  const { captureReport } = useApp();
+  const { captureReport } = useStores<'captureReport'>();
   const inS = useStore(captureReport.store, (state) => state.inS);
   const outS = useStore(captureReport.store, (state) => state.outS);
   const cut = cutOf({ inS, outS }, durationS);

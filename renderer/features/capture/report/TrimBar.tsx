@@ -4,9 +4,9 @@ import { useStore } from 'zustand';
 import type { CaptureReport } from '../../../../main/contract/schema/capture/report.ts';
 import type { InputId } from '../../../../main/contract/schema/ids.ts';
 import { cutOf } from '../../../state/captures/capture-report.ts';
+import { useStores } from '../../../stores/use-stores.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { FailureNotice } from '../../../ui/Failure.tsx';
-import { useApp } from '../../app-context.ts';
 import { useAction } from '../../use-action.ts';
 import styles from './TrimBar.module.css';
 import { timeText } from './time-scale.ts';
@@ -17,7 +17,7 @@ import { trimWords as words } from './words.ts';
 const nothingS = 0.05;
 
 export function TrimBar({ inputId, report }: { readonly inputId: InputId; readonly report: CaptureReport }) {
-  const { captureReport, captures, navigation } = useApp();
+  const { captureReport, captures, navigation } = useStores<'captureReport' | 'captures' | 'navigation'>();
   const inS = useStore(captureReport.store, (state) => state.inS);
   const outS = useStore(captureReport.store, (state) => state.outS);
   const trim = useAction('inline');

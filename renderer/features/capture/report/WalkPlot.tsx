@@ -1,8 +1,8 @@
 /** One value of the walk over time: elevation or distance. */
 import { memo, type PointerEvent, useMemo, useRef } from 'react';
 import type { CaptureReport } from '../../../../main/contract/schema/capture/report.ts';
+import { useStores } from '../../../stores/use-stores.ts';
 import { useWidth } from '../../../ui/use-width.ts';
-import { useApp } from '../../app-context.ts';
 import { linePath, type TimedValue, valueRange } from './plot-line.ts';
 import { timeAtX, xOf } from './time-scale.ts';
 import { useLooked } from './use-looked.ts';
@@ -24,7 +24,7 @@ export function WalkPlot({
   readonly text: (least: number, most: number) => string;
   readonly leastRange: number;
 }) {
-  const { captureReport } = useApp();
+  const { captureReport } = useStores<'captureReport'>();
   const box = useRef<HTMLDivElement>(null);
   const width = useWidth(box);
   const { atS, index } = useLooked(report);

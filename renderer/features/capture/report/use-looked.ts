@@ -2,7 +2,7 @@
 import { useStore } from 'zustand';
 import type { CaptureSample } from '../../../../main/contract/schema/capture/measurement.ts';
 import type { CaptureReport } from '../../../../main/contract/schema/capture/report.ts';
-import { useApp } from '../../app-context.ts';
+import { useStores } from '../../../stores/use-stores.ts';
 import { sampleIndexAt } from './sample-at.ts';
 
 /** `index` is -1 and `sample` undefined where nothing was looked at. */
@@ -11,7 +11,7 @@ export function useLooked({ samples }: Pick<CaptureReport, 'samples'>): {
   readonly index: number;
   readonly sample: CaptureSample | undefined;
 } {
-  const { captureReport } = useApp();
+  const { captureReport } = useStores<'captureReport'>();
   const atS = useStore(captureReport.store, (state) => state.atS);
   const index = sampleIndexAt(samples, atS);
   return { atS, index, sample: samples[index] };

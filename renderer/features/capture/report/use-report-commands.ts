@@ -3,13 +3,13 @@ import { useEffect } from 'react';
 import type { CaptureCheck } from '../../../../main/contract/schema/capture/check.ts';
 import type { CaptureReport } from '../../../../main/contract/schema/capture/report.ts';
 import type { Command } from '../../../state/shared/commands.ts';
-import { useApp } from '../../app-context.ts';
+import { useStores } from '../../../stores/use-stores.ts';
 import { checkAgain } from '../capture-actions.ts';
 import { commandWords as words } from './words.ts';
 
 /** Nothing while there is no report. */
 export function useReportCommands(report: CaptureReport | null, check: CaptureCheck | null): void {
-  const app = useApp();
+  const app = useStores<'captureReport' | 'captures' | 'commands' | 'notices'>();
   useEffect(() => {
     if (report === null || report.verdict === 'unreadable') return undefined;
     const { captureReport, commands } = app;

@@ -6,12 +6,12 @@ import { InScene } from '../../../scene/view/in-scene.tsx';
 import { MeasureMarks } from '../../../scene/view/look/measure-marks.tsx';
 import type { LengthUnit } from '../../../state/viewer/look.ts';
 import type { Measure } from '../../../state/viewer/measures.ts';
+import { useStores } from '../../../stores/use-stores.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { CopyButton } from '../../../ui/CopyButton.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { SegmentedControl } from '../../../ui/SegmentedControl.tsx';
 import { Select } from '../../../ui/Select.tsx';
-import { useApp } from '../../app-context.ts';
 import { useScenePalette } from '../../stage/use-scene-palette.ts';
 import styles from '../LookTray.module.css';
 import { optionsOf } from '../name-options.ts';
@@ -26,7 +26,7 @@ interface MeasureTrayProps {
 }
 
 export function MeasureTray({ detail, view }: MeasureTrayProps) {
-  const { measures, look } = useApp();
+  const { measures, look } = useStores<'look' | 'measures'>();
   const { kind, byAsset } = useStore(measures.store);
   const unit = useStore(look.store, (state) => state.unit);
   const palette = useScenePalette();

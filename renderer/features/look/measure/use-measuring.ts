@@ -4,7 +4,7 @@ import type { AssetId } from '../../../../main/contract/schema/ids.ts';
 import type { Triple } from '../../../scene/frames.ts';
 import type { ViewHandle } from '../../../scene/view/view-handle.ts';
 import type { MeasuresState } from '../../../state/viewer/measures.ts';
-import { useApp } from '../../app-context.ts';
+import { useStores } from '../../../stores/use-stores.ts';
 import { viewWords } from '../../stage/view-words.ts';
 import { measureWords } from './measure-words.ts';
 import { distance } from './measured.ts';
@@ -19,7 +19,7 @@ export function useMeasuring(options: {
   readonly kind: MeasuresState['kind'];
 }): { readonly points: readonly Triple[]; readonly hover: Triple | null; readonly takeMiddle: () => void } {
   const { assetId, view, kind } = options;
-  const { measures, notices } = useApp();
+  const { measures, notices } = useStores<'measures' | 'notices'>();
   const [begun, setBegun] = useState<readonly Triple[]>([]);
   const points = begun.slice(0, wanted[kind] - 1);
   const latest = useRef(points);
@@ -62,7 +62,7 @@ export function useMeasuring(options: {
 
 /** Esc lets go of the points that were taken; the next one closes the tool. */
 function useBeginAnew(isBegun: boolean, onAnew: () => void): void {
-  const { commands } = useApp();
+  const { commands } = useStores<'commands'>();
   const latest = useRef(onAnew);
   useEffect(() => {
     latest.current = onAnew;

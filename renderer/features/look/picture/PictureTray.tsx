@@ -5,13 +5,13 @@ import type { AssetDetail } from '../../../../main/contract/schema/asset.ts';
 import type { ViewHandle } from '../../../scene/view/view-handle.ts';
 import { failureOf } from '../../../state/shared/failure.ts';
 import type { FilmProgress } from '../../../state/viewer/film.ts';
+import { useStores } from '../../../stores/use-stores.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Kbd } from '../../../ui/Kbd.tsx';
 import { ProgressBar } from '../../../ui/ProgressBar.tsx';
 import { SegmentedControl } from '../../../ui/SegmentedControl.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { Switch } from '../../../ui/Toggles.tsx';
-import { useApp } from '../../app-context.ts';
 import { assetTitle } from '../../asset/asset-text.ts';
 import { saveBlob } from '../../save-blob.ts';
 import { LabelledSlider } from '../LabelledSlider.tsx';
@@ -28,7 +28,7 @@ function useFilm(
   view: RefObject<ViewHandle | null>,
   title: string,
 ): { readonly progress: FilmProgress | null; readonly make: () => void; readonly cancel: () => void } {
-  const { notices, studio } = useApp();
+  const { notices, studio } = useStores<'notices' | 'studio'>();
   const [progress, setProgress] = useState<FilmProgress | null>(null);
   const running = useRef<AbortController | null>(null);
   const cancel = (): void => running.current?.abort();
@@ -89,7 +89,7 @@ function PicturePart({
   readonly view: RefObject<ViewHandle | null>;
   readonly busy: boolean;
 }) {
-  const app = useApp();
+  const app = useStores<'notices' | 'studio'>();
   const { studio } = app;
   const { scale, transparent, words } = useStore(studio.store);
   return (
@@ -125,7 +125,7 @@ function PicturePart({
 }
 
 function FilmPart({ progress, make, cancel }: ReturnType<typeof useFilm>) {
-  const { studio } = useApp();
+  const { studio } = useStores<'studio'>();
   const { filmSize, filmSeconds, filmFormat } = useStore(studio.store);
   return (
     <section className={styles.part} aria-label={pictureWords.film}>

@@ -1,10 +1,10 @@
 /** Pictures of a view, for the clipboard and as files. */
 import type { ViewHandle } from '../../../scene/view/view-handle.ts';
-import type { AppState } from '../../../state/app-state.ts';
+import type { StoresOf } from '../../../stores/stores.ts';
 import { saveBlob } from '../../save-blob.ts';
 import { pictureWords } from './picture-words.ts';
 
-type Tools = Pick<AppState, 'notices' | 'studio'>;
+type Tools = StoresOf<'notices' | 'studio'>;
 
 /** As PNG into the downloads. */
 export async function savePicture(view: ViewHandle | null, title: string, tools: Tools): Promise<void> {

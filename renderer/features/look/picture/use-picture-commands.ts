@@ -1,13 +1,13 @@
 /** F12 saves a picture, P copies one, whatever tool is open. */
 import { type RefObject, useEffect } from 'react';
 import type { ViewHandle } from '../../../scene/view/view-handle.ts';
-import { useApp } from '../../app-context.ts';
+import { useStores } from '../../../stores/use-stores.ts';
 import { viewWords } from '../../stage/view-words.ts';
 import { pictureWords } from './picture-words.ts';
 import { copyPicture, savePicture } from './take-picture.ts';
 
 export function usePictureCommands(view: RefObject<ViewHandle | null>, title: string): void {
-  const app = useApp();
+  const app = useStores<'commands' | 'notices' | 'studio'>();
   useEffect(() => {
     const command = (id: string, name: string, key: string, run: () => Promise<void>) => ({
       id: `view-${id}`,

@@ -7,7 +7,7 @@ import type { ModelCache } from '../../../scene/load/model-cache.ts';
 import type { ModelChoices } from '../../../scene/parse/alternatives.ts';
 import { failureOf } from '../../../state/shared/failure.ts';
 import { chosenKey } from '../../../state/viewer/shown-file.ts';
-import { useApp } from '../../app-context.ts';
+import { useStores } from '../../../stores/use-stores.ts';
 import { modelOrder } from '../../stage/model-source.ts';
 import type { ShownFile } from '../../stage/shown-files.ts';
 
@@ -23,7 +23,7 @@ export function useShownChoices({
   readonly cache: ModelCache;
   readonly fineness: Fineness;
 }): ModelChoices | null {
-  const { shownFile, notices } = useApp();
+  const { shownFile, notices } = useStores<'notices' | 'shownFile'>();
   const wanted = useStore(shownFile.store, ({ chosen }) => chosen.get(chosenKey(file))?.choices ?? null);
   const [shown, setShown] = useState(wanted);
   useEffect(() => {

@@ -10,7 +10,7 @@ import {
   type Purpose,
 } from '../../../scene/parse/alternatives.ts';
 import { chosenKey } from '../../../state/viewer/shown-file.ts';
-import { useApp } from '../../app-context.ts';
+import { useStores } from '../../../stores/use-stores.ts';
 import type { ShownFile } from '../../stage/shown-files.ts';
 
 /** `by` is the control that was used last, to give it the focus back when the other model is there. */
@@ -32,7 +32,7 @@ export function useVariantActions(
   { localPath }: Pick<ShownFile, 'localPath'>,
   { alternatives }: Pick<LoadedModel, 'alternatives'>,
 ): VariantActions | null {
-  const { shownFile } = useApp();
+  const { shownFile } = useStores<'shownFile'>();
   const chosen = useStore(shownFile.store, (state) => state.chosen.get(chosenKey({ assetId, localPath })));
   return useMemo(() => {
     if (alternatives === null) return null;

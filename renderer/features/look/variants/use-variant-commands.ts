@@ -4,7 +4,7 @@ import type { AssetDetail } from '../../../../main/contract/schema/asset.ts';
 import type { LoadedModel } from '../../../scene/load/load-model.ts';
 import type { OfferedSet, Purpose } from '../../../scene/parse/alternatives.ts';
 import type { Command } from '../../../state/shared/commands.ts';
-import { useApp } from '../../app-context.ts';
+import { useStores } from '../../../stores/use-stores.ts';
 import type { ShownFile } from '../../stage/shown-files.ts';
 import { viewWords } from '../../stage/view-words.ts';
 import { useVariantActions, type VariantActions } from './use-variant-actions.ts';
@@ -14,7 +14,7 @@ import { variantWords } from './variant-words.ts';
 const mostNamed = 60;
 
 export function useVariantCommands(detail: AssetDetail, file: ShownFile, model: LoadedModel): void {
-  const { commands } = useApp();
+  const { commands } = useStores<'commands'>();
   const actions = useVariantActions(detail, file, model);
   useEffect(() => (actions === null ? undefined : commands.add(commandsOf(actions))), [commands, actions]);
 }
