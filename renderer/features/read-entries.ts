@@ -1,7 +1,7 @@
 /** What was dropped or chosen as a flat list of files, folders opened, with a bound. */
 
-import { mostFiles } from '../state/batch/batch-intake.ts';
-import type { GivenFile } from '../state/batch-table/batch-files.ts';
+import type { GivenFile } from '../state/shared/given-files.ts';
+import { mostFiles } from '../state/shared/given-files.ts';
 
 /** `more` is true when there were more files than are read at once. */
 export interface ReadFiles {

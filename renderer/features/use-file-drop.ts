@@ -1,6 +1,7 @@
 /** Files and folders that are dropped anywhere on the window. */
+
 import { useEffect, useRef, useState } from 'react';
-import type { DroppedItems } from '../state/folders/folder-drops.ts';
+import type { DroppedItems } from '../state/shared/given-files.ts';
 import { type ReadFiles, readDrop } from './read-entries.ts';
 
 /**

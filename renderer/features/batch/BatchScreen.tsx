@@ -1,9 +1,10 @@
 /** Many assets at once: rows from files, tables or the keyboard, each judged as it is edited, sent together or not at all. */
+
 import { FolderDown } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import type { AppFailureWire } from '../../../main/contract/plain/errors.ts';
-import type { BatchableRequest } from '../../state/batch-table/batch-refill.ts';
+import type { BatchableRequest } from '../../state/navigation/navigation.ts';
 import { useStores } from '../../stores/use-stores.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FailureNotice } from '../../ui/Failure.tsx';

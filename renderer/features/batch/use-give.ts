@@ -1,8 +1,10 @@
 /** The ways in which files and cells come to the batch screen: dropped anywhere, chosen, pasted. */
+
 import { useEffect, useMemo } from 'react';
 import { formatNumber } from '../../../main/contract/plain/number-text.ts';
-import { mostFiles, tableEndings } from '../../state/batch/batch-intake.ts';
+import { tableEndings } from '../../state/batch/batch-intake.ts';
 import { failureOf } from '../../state/shared/failure.ts';
+import { mostFiles } from '../../state/shared/given-files.ts';
 import type { StoresOf } from '../../stores/stores.ts';
 import { useStores } from '../../stores/use-stores.ts';
 import { type ReadFiles, readChosen } from '../read-entries.ts';

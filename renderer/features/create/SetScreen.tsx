@@ -1,6 +1,6 @@
 /** The form for a variation set, of either kind: the subject or brief, how many, a name, and the options. */
+
 import { useStore } from 'zustand';
-import type { GivenFile } from '../../state/batch-table/batch-files.ts';
 import type { FormProblem } from '../../state/create/create-form.ts';
 import type { SetCreate } from '../../state/create/set-create.ts';
 import {
@@ -10,6 +10,7 @@ import {
   type ShownProblems,
   setRequestOf,
 } from '../../state/create/set-form.ts';
+import type { GivenFile } from '../../state/shared/given-files.ts';
 import type { StoresOf } from '../../stores/stores.ts';
 import { useStores } from '../../stores/use-stores.ts';
 import { CreateFoot } from './CreateFoot.tsx';

@@ -1,10 +1,11 @@
 /** The form for a standard asset: from text or one image, with every option of the service. */
+
 import { useStore } from 'zustand';
 import type { CreateRequest } from '../../../main/contract/schema/create-request.ts';
 import type { Submission } from '../../../main/contract/schema/submission.ts';
-import type { GivenFile } from '../../state/batch-table/batch-files.ts';
 import { problemsOf, problemsShown, requestOf } from '../../state/create/create-form.ts';
 import { offerOf } from '../../state/create-forms/create-offers.ts';
+import type { GivenFile } from '../../state/shared/given-files.ts';
 import type { StoresOf } from '../../stores/stores.ts';
 import { useStores } from '../../stores/use-stores.ts';
 import { Checkbox } from '../../ui/Toggles.tsx';

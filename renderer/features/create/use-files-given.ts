@@ -1,7 +1,8 @@
 /** A clip and an image dropped anywhere on the form, or pasted, find their own places; of more than a pair a batch is offered. */
+
 import { roleOf } from '../../../main/contract/rules/batch-rows/file-names.ts';
-import type { GivenFile } from '../../state/batch-table/batch-files.ts';
 import { offerOf } from '../../state/create-forms/create-offers.ts';
+import type { GivenFile } from '../../state/shared/given-files.ts';
 import type { StoresOf } from '../../stores/stores.ts';
 import { useStores } from '../../stores/use-stores.ts';
 import { useGiven } from './use-given.ts';

@@ -1,7 +1,8 @@
 /** What is dropped anywhere on a form, or pasted: files and folders, or the address of an image. */
+
 import { useEffect, useRef } from 'react';
-import type { GivenFile } from '../../state/batch-table/batch-files.ts';
 import { failureOf } from '../../state/shared/failure.ts';
+import type { GivenFile } from '../../state/shared/given-files.ts';
 import { useStores } from '../../stores/use-stores.ts';
 import { type ReadFiles, readChosen } from '../read-entries.ts';
 import { useFileDrop } from '../use-file-drop.ts';

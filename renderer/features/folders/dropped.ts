@@ -1,6 +1,5 @@
 /** Files by what can be made of them. Pure. */
-import type { GivenFile } from '../../state/batch-table/batch-files.ts';
-import type { DroppedItems } from '../../state/folders/folder-drops.ts';
+import type { DroppedItems, GivenFile } from '../../state/shared/given-files.ts';
 
 export interface Dropped {
   readonly images: readonly GivenFile[];

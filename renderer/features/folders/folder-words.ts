@@ -1,6 +1,7 @@
 /** What the window of folders and the account says. Pure; English. */
+
 import type { AccountListing, LocalFolder } from '../../../main/contract/schema/library/folders.ts';
-import { countedAssets } from '../../state/organise/organise-words.ts';
+import { countedAssets } from '../../state/shared/action-words.ts';
 import { formatNumber } from '../../ui/format.ts';
 
 /** Of other files. */

@@ -1,8 +1,8 @@
 /** Files dropped onto the library: what can be made of them is offered, folders and models are added, and for the others it is said where they belong. */
+
 import { useState } from 'react';
-import type { GivenFile } from '../../state/batch-table/batch-files.ts';
-import type { DroppedItems } from '../../state/folders/folder-drops.ts';
 import { failureOf } from '../../state/shared/failure.ts';
+import type { DroppedItems, GivenFile } from '../../state/shared/given-files.ts';
 import { useStores } from '../../stores/use-stores.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';

@@ -1,8 +1,9 @@
 /** What belongs to organising wherever one is: its windows, its questions, and the way back by Ctrl+Z. */
+
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import type { ConnectionId } from '../../../main/contract/schema/ids.ts';
-import { countedAssets } from '../../state/organise/organise-words.ts';
+import { countedAssets } from '../../state/shared/action-words.ts';
 import { useStores } from '../../stores/use-stores.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog, Dialog } from '../../ui/Dialog.tsx';

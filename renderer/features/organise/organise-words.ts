@@ -1,6 +1,7 @@
 /** What the organising of assets says. Pure; English. */
+
 import type { AssetSummary } from '../../../main/contract/schema/asset.ts';
-import { countedAssets } from '../../state/organise/organise-words.ts';
+import { countedAssets } from '../../state/shared/action-words.ts';
 import { formatBytes, formatNumber } from '../../ui/format.ts';
 
 type Known = Pick<AssetSummary, 'origin' | 'connectionId' | 'deletedAtServiceAt' | 'sizeBytes' | 'transfer'>;

@@ -1,6 +1,6 @@
 /** What the inbox's bar, list and commands say. English. */
 
-import { countedAssets } from '../../state/organise/organise-words.ts';
+import { countedAssets } from '../../state/shared/action-words.ts';
 import { formatNumber } from '../../ui/format.ts';
 
 /** The bar above, what is said of the whole list, and the bar below. */

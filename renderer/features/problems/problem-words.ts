@@ -1,12 +1,13 @@
 /** What the inbox of problems says. Pure; English. */
+
 import type {
   AssetProblem,
   AssetProblemCode,
   ProblemFix,
   ProblemSeverity,
 } from '../../../main/contract/schema/library/facts.ts';
-import { countedAssets } from '../../state/organise/organise-words.ts';
 import type { ProblemFilter } from '../../state/problems/problems-reading.ts';
+import { countedAssets } from '../../state/shared/action-words.ts';
 import { formatNumber } from '../../ui/format.ts';
 
 /** A problem of one kind and of many. */

@@ -1,6 +1,7 @@
 /** A refused request back into its form: what was entered, and why the service or Caliper did not take it. */
+
 import type { Submission } from '../../../main/contract/schema/submission.ts';
-import { canRefill } from '../../state/batch-table/batch-refill.ts';
+import { canRefill } from '../../state/navigation/navigation.ts';
 import type { StoresOf } from '../../stores/stores.ts';
 
 /** Every route has a form. */

@@ -1,9 +1,10 @@
 /** What a tool over the 3D view is. */
+
 import type { ComponentType, ReactNode, RefObject } from 'react';
 import type { AssetDetail } from '../../../main/contract/schema/asset.ts';
 import type { LoadedModel } from '../../scene/load/load-model.ts';
 import type { ViewHandle } from '../../scene/view/view-handle.ts';
-import type { TrayName } from '../../state/viewer/viewer.ts';
+import type { TrayName } from '../../state/viewer/tray-name.ts';
 import type { ShownFile } from './shown-files.ts';
 
 /** What a tool is about. What it draws in the canvas it puts between `InScene` (`scene/view/in-scene.tsx`). */

@@ -1,19 +1,10 @@
 /** The files behind the rows as long as the page lives: which are at hand, and which could not be taken. */
 
 import type { AppFailureWire } from '../../../main/contract/plain/errors.ts';
-import type {
-  BatchRow,
-  ListedFile,
-  RowFile,
-  RowSource,
-} from '../../../main/contract/rules/batch-rows/row.ts';
+import type { BatchRow, RowFile, RowSource } from '../../../main/contract/rules/batch-rows/row.ts';
 import type { InputKind } from '../../../main/contract/schema/stored-input.ts';
+import type { GivenFile } from '../shared/given-files.ts';
 import type { RowTrouble } from './batch-judge.ts';
-
-/** A file that was dropped or chosen; `path` is relative to what was. */
-export interface GivenFile extends ListedFile {
-  readonly file: File;
-}
 
 /** A file of a row and what it is there. */
 export interface FileUse {

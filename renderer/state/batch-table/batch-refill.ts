@@ -5,22 +5,13 @@ import type { BatchRow, RowParams, RowSource } from '../../../main/contract/rule
 import { rowParamPaths } from '../../../main/contract/rules/batch-rows/row.ts';
 import type {
   ClipSource,
-  CreateRequest,
   ImageSource,
   MeasuredRequest,
-  RequestOf,
   StandardRequest,
 } from '../../../main/contract/schema/create-request.ts';
 import { choicesIn } from '../create/create-params.ts';
+import type { BatchableRequest } from '../navigation/navigation.ts';
 import { type BatchDraft, emptyDraft } from './batch-draft.ts';
-
-/** What the batch screen can take up again. */
-export type BatchableRequest = RequestOf<'standard-batch' | 'measured-batch'>;
-
-/** True for what `draftOf` takes. */
-export function canRefill(request: CreateRequest): request is BatchableRequest {
-  return request.route === 'standard-batch' || request.route === 'measured-batch';
-}
 
 /** Options that all items share become the batch's; the first item decides. */
 export function draftOf(request: BatchableRequest, label: string | null, nextId: () => number): BatchDraft {

@@ -11,14 +11,11 @@ import { type Breathe, createBreathe } from '../batch-table/batch-breath.ts';
 import { withCell } from '../batch-table/batch-cells.ts';
 import { namesColumns } from '../batch-table/batch-columns.ts';
 import { type BatchDraft, isBlank, withAdded } from '../batch-table/batch-draft.ts';
-import type { GivenFile } from '../batch-table/batch-files.ts';
 import { formWords } from '../shared/form-words.ts';
+import type { GivenFile } from '../shared/given-files.ts';
 import type { BatchCore } from './batch-core.ts';
 import { createPlacing, numberedRows } from './batch-place.ts';
 import { createQuestions, type QuestionActions } from './batch-question.ts';
-
-/** More are not read at once. */
-export const mostFiles = 10_000;
 
 /** Of the files that are read as tables. */
 export const tableEndings: readonly string[] = ['.csv', '.tsv', '.tab', '.json', '.jsonl', '.ndjson'];

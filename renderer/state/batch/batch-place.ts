@@ -1,12 +1,14 @@
 /** Where the files that are given to a batch go: to the row that names them, into rows of their own, or aside. */
+
 import { roleOf, whyLeftOut } from '../../../main/contract/rules/batch-rows/file-names.ts';
 import type { BatchRow, RowProblem } from '../../../main/contract/rules/batch-rows/row.ts';
 import type { Breathe } from '../batch-table/batch-breath.ts';
 import { type BatchDraft, type DraftRow, withAdded, withRows } from '../batch-table/batch-draft.ts';
-import { type GivenFile, type HeldFiles, withOwnPaths } from '../batch-table/batch-files.ts';
+import { type HeldFiles, withOwnPaths } from '../batch-table/batch-files.ts';
 import { findFiles, findNamed, isSought } from '../batch-table/batch-find.ts';
 import { rowsOfFiles } from '../batch-table/batch-listing.ts';
 import { formWords } from '../shared/form-words.ts';
+import type { GivenFile } from '../shared/given-files.ts';
 import type { BatchCore } from './batch-core.ts';
 
 /** The files of one draft that are not in its rows, and the way into them. */

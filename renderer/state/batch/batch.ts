@@ -1,4 +1,5 @@
 /** The batch screen's draft: survives a change of screen and a reload, and is sent exactly once. */
+
 import type { StoreApi } from 'zustand/vanilla';
 import type { AppFailureWire } from '../../../main/contract/plain/errors.ts';
 import { stemOf } from '../../../main/contract/rules/batch-rows/file-names.ts';
@@ -27,10 +28,11 @@ import {
 } from '../batch-table/batch-draft.ts';
 import { isSought } from '../batch-table/batch-find.ts';
 import type { RowVerdict } from '../batch-table/batch-judge.ts';
-import { type BatchableRequest, blamedRows, draftOf } from '../batch-table/batch-refill.ts';
+import { blamedRows, draftOf } from '../batch-table/batch-refill.ts';
 import type { StoreInput } from '../batch-table/batch-upload.ts';
 import type { Captures } from '../captures/captures.ts';
 import type { ParamChoices, ParamPath } from '../create/create-params.ts';
+import type { BatchableRequest } from '../navigation/navigation.ts';
 import { type BatchClips, createBatchClips, followClips, judgeAgain } from './batch-clips.ts';
 import { type BatchCore, type BatchCorePorts, type BatchState, createBatchCore } from './batch-core.ts';
 import { createIntake, type Intake } from './batch-intake.ts';

@@ -1,7 +1,8 @@
 /** Files that are given to a form which takes one image: what else could be made of them. Pure rules and the offer itself. */
+
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { roleOf } from '../../../main/contract/rules/batch-rows/file-names.ts';
-import type { GivenFile } from '../batch-table/batch-files.ts';
+import type { GivenFile } from '../shared/given-files.ts';
 
 /** What the files would rather be. */
 export interface Offer {

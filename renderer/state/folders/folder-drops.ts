@@ -1,4 +1,5 @@
 /** Folders and model files that were dropped onto the window: the user is asked once, then they are in the library. */
+
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { AppFailureWire } from '../../../main/contract/plain/errors.ts';
 import type { DroppedFolder } from '../../../main/contract/schema/library/folders.ts';
@@ -6,16 +7,9 @@ import type { Client } from '../../bridge/bridge.ts';
 import { failureOf } from '../../bridge/failure.ts';
 import type { Session } from '../session/session.ts';
 import { actionWords } from '../shared/action-words.ts';
+import type { DroppedItems } from '../shared/given-files.ts';
 import type { Notices } from '../shared/notices.ts';
 import type { Folders } from './folders.ts';
-
-/** What was dropped, before it is known where it lies. */
-export interface DroppedItems {
-  /** All of it, folders as well: the files that the drop itself gave. */
-  readonly files: readonly File[];
-  /** Names of the folders. */
-  readonly folders: readonly string[];
-}
 
 /**
  * `asking`: shall these be added; `nowhere`: a browser does not say where they lie, `names` are those of folders and

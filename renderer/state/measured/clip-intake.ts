@@ -1,12 +1,13 @@
 /** Clips on their way into the library: copied one or two at a time from the card, each checked as soon as it is there. */
+
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { AppFailureWire } from '../../../main/contract/plain/errors.ts';
 import type { BoardChoice } from '../../../main/contract/schema/capture/board.ts';
 import type { InputId } from '../../../main/contract/schema/ids.ts';
 import { failureOf } from '../../bridge/failure.ts';
-import type { GivenFile } from '../batch-table/batch-files.ts';
 import type { StoreInput } from '../batch-table/batch-upload.ts';
 import type { Captures } from '../captures/captures.ts';
+import type { GivenFile } from '../shared/given-files.ts';
 
 /** One file; `key` is its own. */
 export interface ClipCopy {

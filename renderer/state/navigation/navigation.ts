@@ -1,10 +1,13 @@
 /** Which screen is shown, with a history to go back and forward in. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { AppFailureWire } from '../../../main/contract/plain/errors.ts';
-import type { MeasuredRequest, RequestOf } from '../../../main/contract/schema/create-request.ts';
+import type {
+  CreateRequest,
+  MeasuredRequest,
+  RequestOf,
+} from '../../../main/contract/schema/create-request.ts';
 import type { AssetId, InputId } from '../../../main/contract/schema/ids.ts';
 import type { Lineage } from '../../../main/contract/schema/lineage.ts';
-import type { BatchableRequest } from '../batch-table/batch-refill.ts';
 import { type SettingsPage, settingsPageOf } from './settings-pages.ts';
 
 /** The ways that the create screen has a form for; measured assets and batches have screens of their own. */
@@ -187,4 +190,12 @@ declare module '../../stores/stores.ts' {
   interface Stores {
     readonly navigation: Navigation;
   }
+}
+
+/** What the batch screen can take up again. */
+export type BatchableRequest = RequestOf<'standard-batch' | 'measured-batch'>;
+
+/** True for what `draftOf` takes. */
+export function canRefill(request: CreateRequest): request is BatchableRequest {
+  return request.route === 'standard-batch' || request.route === 'measured-batch';
 }

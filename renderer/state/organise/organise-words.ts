@@ -1,12 +1,7 @@
 /** Changes of the library in words, as notices and the way back name them. Pure. */
 
-import { formatNumber } from '../../../main/contract/plain/number-text.ts';
 import type { LibraryChange, ReviewVerdict } from '../../../main/contract/schema/library/organisation.ts';
-
-/** `1 asset`, `1,200 assets`. */
-export function countedAssets(count: number): string {
-  return `${formatNumber(count)} ${count === 1 ? 'asset' : 'assets'}`;
-}
+import { countedAssets } from '../shared/action-words.ts';
 
 /** `4 stars`. */
 export function starsWords(rating: number): string {

@@ -31,3 +31,8 @@ export const actionWords = {
   showEnded: 'Show what has ended',
   goTo: 'Go to',
 } as const;
+
+/** `1 asset`, `1,200 assets`. */
+export function countedAssets(count: number): string {
+  return `${formatNumber(count)} ${count === 1 ? 'asset' : 'assets'}`;
+}

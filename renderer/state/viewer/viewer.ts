@@ -1,7 +1,9 @@
 /** One asset on the screen: its details, kept current by events, and how its model is to be shown. */
+
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { AssetId } from '../../../main/contract/schema/ids.ts';
 import { type AssetDetails, type DetailState, unread } from './asset-details.ts';
+import type { TrayName } from './tray-name.ts';
 
 /** Choices that hold from asset to asset. */
 export interface ViewSettings {
@@ -9,9 +11,6 @@ export interface ViewSettings {
   readonly dimensions: boolean;
   readonly turntable: boolean;
 }
-
-/** Tools beside the model, of which one is open at a time. */
-export type TrayName = 'look' | 'measure' | 'physics' | 'marks' | 'picture';
 
 /** Parts of the panel beside the model. */
 export type PanelTab = 'overview' | 'files' | 'review' | 'truth' | 'options' | 'origin';

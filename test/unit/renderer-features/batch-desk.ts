@@ -7,8 +7,8 @@ import type { StoredInput } from '../../../main/contract/schema/stored-input.ts'
 import { type Submission, submissionSchema } from '../../../main/contract/schema/submission.ts';
 import { readTable } from '../../../main/modules/batch-table/read-table.ts';
 import { type Batch, type BatchPorts, createBatch } from '../../../renderer/state/batch/batch.ts';
-import type { GivenFile } from '../../../renderer/state/batch-table/batch-files.ts';
 import { specifiedChoices } from '../../../renderer/state/create/create-params.ts';
+import type { GivenFile } from '../../../renderer/state/shared/given-files.ts';
 import { createRowStore } from '../../../renderer/state/shared/rows.ts';
 import { fakeCapture, fakeSummary } from '../../fakes/capture-row.ts';
 import { fakeSubmission } from '../../fakes/rows.ts';

@@ -1,4 +1,5 @@
 /** What all forms share: keeping, presets, what several files could become, and what is said before sending. */
+
 import { describe, expect, it } from 'vitest';
 import type { Capacity } from '../../../main/contract/schema/capacity.ts';
 import { presetIdSchema } from '../../../main/contract/schema/ids.ts';
@@ -9,11 +10,11 @@ import {
   presetWords,
 } from '../../../renderer/features/create/create-words.ts';
 import { batchKey, partKeys } from '../../../renderer/state/batch/batch-session.ts';
-import type { GivenFile } from '../../../renderer/state/batch-table/batch-files.ts';
 import { createPresets } from '../../../renderer/state/create/presets.ts';
 import { offerOf } from '../../../renderer/state/create-forms/create-offers.ts';
 import { createRoutes, screenOfWay } from '../../../renderer/state/create-forms/create-routes.ts';
 import { createDrafts } from '../../../renderer/state/shared/drafts.ts';
+import type { GivenFile } from '../../../renderer/state/shared/given-files.ts';
 import { createNotices } from '../../../renderer/state/shared/notices.ts';
 import { createFakeApp } from '../../fakes/handlers.ts';
 import { createEventsDouble, settle } from './events-double.ts';

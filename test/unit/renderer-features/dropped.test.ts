@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { addable, isOnlyAddable, sortDropped } from '../../../renderer/features/folders/dropped.ts';
 import { droppedWords } from '../../../renderer/features/library/dropped-words.ts';
-import type { GivenFile } from '../../../renderer/state/batch-table/batch-files.ts';
-import { createFolderDrops, type DroppedItems } from '../../../renderer/state/folders/folder-drops.ts';
+import { createFolderDrops } from '../../../renderer/state/folders/folder-drops.ts';
+import type { DroppedItems, GivenFile } from '../../../renderer/state/shared/given-files.ts';
 import { connected, until } from '../renderer/connected.ts';
 
 const file = (path: string): GivenFile => ({
