@@ -64,5 +64,5 @@ function table(): string {
 }
 
 const code = (names: readonly string[]): string => names.map((name) => `\`${name}\``).join(', ');
-const id = (prefix: string): string => prefix.replaceAll(/[^a-z]/g, '_');
+const id = (prefix: string): string => prefix.replaceAll(/[^a-z]+/g, '_');
 const short = (prefix: string): string => prefix.replace(/^(main|renderer)\//, '');

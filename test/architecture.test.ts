@@ -160,7 +160,7 @@ describe('where things may appear', () => {
   });
 
   test('numbers become words in one place, and times in one', () => {
-    const places = ['main/contract/plain/number-text.ts', 'renderer/ui/format.ts'];
+    const places = ['main/contract/plain/number-text.ts', 'renderer/ui/text/format.ts'];
     const writers = sources.filter(({ text }) => /\.toLocale\w*String\(/.test(text)).map(({ file }) => file);
     expect(writers.filter((file) => !places.includes(file))).toEqual([]);
   });
@@ -214,8 +214,7 @@ function folderEdges(): Edges {
 }
 
 /** Where folders stand for parts of their own; elsewhere what lies right under `main` or `renderer` is one. */
-const partedFolders =
-  /^(main\/(modules|formats|sandbox|host|contract|core)|renderer\/(features|scene|state))\//;
+const partedFolders = /^(main\/(modules|formats|sandbox|host|contract|core)|renderer\/(modules|scene))\//;
 
 function folderOf(file: string): string {
   const parts = file.split('/');

@@ -107,7 +107,8 @@ export const areas: readonly Area[] = [
   // The names of the stores, and how components reach them.
   { prefix: 'renderer/stores', may: ['renderer/bridge', 'main/contract/plain'] },
   {
-    prefix: 'renderer/state',
+    // The stores of all modules: they work without React.
+    prefix: 'renderer/modules/*/store',
     may: ['renderer/bridge', 'renderer/stores', 'main/contract/plain', 'main/contract/rules'],
     // What is chosen in a store is what the scene can do: its types, never its code.
     types: ['main/contract', 'renderer/scene'],
@@ -119,10 +120,10 @@ export const areas: readonly Area[] = [
   },
   { prefix: 'renderer/ui', may: ['main/contract/plain', 'main/contract/rules'], types: ['main/contract'] },
   {
-    prefix: 'renderer/features',
+    prefix: 'renderer/modules',
     may: [
       'renderer/stores',
-      'renderer/state',
+      'renderer/modules/*/store',
       'renderer/scene',
       'renderer/ui',
       'main/contract/plain',
@@ -137,9 +138,9 @@ export const areas: readonly Area[] = [
     may: [
       'renderer/bridge',
       'renderer/stores',
-      'renderer/state',
+      'renderer/modules/*/store',
       'renderer/scene',
-      'renderer/features',
+      'renderer/modules',
       'renderer/ui',
       'main/contract/plain',
       'main/contract/rules',
@@ -151,8 +152,8 @@ export const areas: readonly Area[] = [
     may: [
       'renderer/bridge',
       'renderer/stores',
-      'renderer/state',
-      'renderer/features',
+      'renderer/modules/*/store',
+      'renderer/modules',
       'renderer/app',
       'renderer/ui',
     ],
@@ -175,10 +176,16 @@ const reportEntry = /^main\/modules\/inspection\/standalone-report\.ts$/;
 const signatureEntry = /^main\/modules\/webhooks\/check-signature\.ts$/;
 /** Lists, chooses and moves libraries: to be moved, one must not be open. */
 const librariesEntry = /^main\/modules\/libraries\/standalone-libraries\.ts$/;
+/** `*` stands for one folder. */
+function isBelow(file: string, prefix: string): boolean {
+  const parts = file.split('/');
+  return prefix.split('/').every((part, at) => (part === '*' ? parts.length > at + 1 : part === parts[at]));
+}
+
 /** The area of a file, or `nowhere`. */
 export function areaOf(file: string): string {
   if (sharedHost.test(file)) return 'main/host/shared';
-  return areas.find(({ prefix }) => file === prefix || file.startsWith(`${prefix}/`))?.prefix ?? 'nowhere';
+  return areas.find(({ prefix }) => isBelow(file, prefix))?.prefix ?? 'nowhere';
 }
 
 /** Names under which a target may be listed in `may`. */

@@ -1,11 +1,11 @@
 /** The active connection and its health, at the foot of the sidebar. */
 import { useStore } from 'zustand';
-import { healthShown } from '../features/connection/health-shown.ts';
-import { activeConnection } from '../state/session/session.ts';
-import { disconnection } from '../state/shared/failure.ts';
+import { healthShown } from '../modules/connections/health-shown.ts';
+import { activeConnection } from '../modules/session/store/session.ts';
+import { disconnection } from '../modules/shared/store/failure.ts';
 import { useStores } from '../stores/use-stores.ts';
-import { StatusDot } from '../ui/StatusPill.tsx';
-import { Tooltip } from '../ui/Tooltip.tsx';
+import { Tooltip } from '../ui/overlays/Tooltip.tsx';
+import { StatusDot } from '../ui/status/StatusPill.tsx';
 import styles from './ConnectionFoot.module.css';
 import { frameWords } from './shell-words.ts';
 

@@ -1,9 +1,9 @@
 /** Keeps a screen that fails to draw from taking the whole window with it. */
 import { Component, type ReactNode } from 'react';
 import type { AppFailureWire } from '../../main/contract/plain/errors.ts';
-import { failureOf } from '../state/shared/failure.ts';
-import { Button } from '../ui/Button.tsx';
-import { FailureNotice } from '../ui/Failure.tsx';
+import { failureOf } from '../modules/shared/store/failure.ts';
+import { Button } from '../ui/controls/Button.tsx';
+import { FailureNotice } from '../ui/status/Failure.tsx';
 import styles from './Shell.module.css';
 import { frameWords } from './shell-words.ts';
 

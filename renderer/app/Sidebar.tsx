@@ -1,15 +1,15 @@
 /** Where one can go, how much is under way there, and how the connection fares. */
 import { useMemo, useState } from 'react';
 import { useStore } from 'zustand';
-import { shownShortcut } from '../features/commands/shortcut.ts';
-import { countLive, type RowCache } from '../features/queue/queue-rows.ts';
-import { useQueueSource } from '../features/queue/use-queue-source.ts';
+import { shownShortcut } from '../modules/commands/shortcut.ts';
+import { countLive, type RowCache } from '../modules/queue/rows/queue-rows.ts';
+import { useQueueSource } from '../modules/queue/use-queue-source.ts';
 import { useStores } from '../stores/use-stores.ts';
 import { classes } from '../ui/classes.ts';
-import { formatNumber } from '../ui/format.ts';
-import { Mark } from '../ui/Mark.tsx';
-import { Tooltip } from '../ui/Tooltip.tsx';
-import { Unseen } from '../ui/Unseen.tsx';
+import { Tooltip } from '../ui/overlays/Tooltip.tsx';
+import { Mark } from '../ui/status/Mark.tsx';
+import { Unseen } from '../ui/status/Unseen.tsx';
+import { formatNumber } from '../ui/text/format.ts';
 import { ConnectionFoot } from './ConnectionFoot.tsx';
 import styles from './Sidebar.module.css';
 import { commandOf, type Place, placeOf, places } from './screens.tsx';

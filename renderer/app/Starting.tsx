@@ -1,5 +1,5 @@
 /** What is shown while the program or a screen is on its way. */
-import { Skeleton, useIsSlow } from '../ui/Skeleton.tsx';
+import { Skeleton, useIsSlow } from '../ui/status/Skeleton.tsx';
 import styles from './Starting.module.css';
 import { frameWords } from './shell-words.ts';
 

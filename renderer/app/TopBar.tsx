@@ -2,12 +2,12 @@
 import { ChevronLeft, ChevronRight, CircleQuestionMark, Search } from 'lucide-react';
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
-import { assetTitle } from '../features/asset/asset-text.ts';
-import { shownShortcut } from '../features/commands/shortcut.ts';
-import { helpWords } from '../features/help/help-words.ts';
+import { assetTitle } from '../modules/asset/asset-text.ts';
+import { shownShortcut } from '../modules/commands/shortcut.ts';
+import { helpWords } from '../modules/help/help-words.ts';
 import { useStores } from '../stores/use-stores.ts';
-import { IconButton } from '../ui/IconButton.tsx';
-import { Kbd } from '../ui/Kbd.tsx';
+import { IconButton } from '../ui/controls/IconButton.tsx';
+import { Kbd } from '../ui/text/Kbd.tsx';
 import { titleOf } from './screens.tsx';
 import { frameWords } from './shell-words.ts';
 import styles from './TopBar.module.css';

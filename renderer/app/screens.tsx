@@ -1,26 +1,26 @@
 /** The screens and their places in the navigation. A new screen is a line here and in `state/navigation.ts`. */
 import { LayoutGrid, ListTodo, Plus, Settings2, TriangleAlert, Video, Webhook } from 'lucide-react';
 import { lazy, type ReactNode } from 'react';
-import { LibraryScreen } from '../features/library/LibraryScreen.tsx';
-import type { Screen, ScreenName } from '../state/navigation/navigation.ts';
+import { LibraryScreen } from '../modules/library/LibraryScreen.tsx';
+import type { Screen, ScreenName } from '../modules/navigation/store/navigation.ts';
 import { placeNames, screenTitles } from './screen-words.ts';
 import { frameWords } from './shell-words.ts';
 
 /** Every screen but the library comes when it is first wanted, or when the page has nothing else to do. */
 const parts = {
-  batch: () => import('../features/batch/BatchScreen.tsx'),
-  capture: () => import('../features/capture/CaptureScreen.tsx'),
-  compare: () => import('../features/compare/CompareScreen.tsx'),
-  create: () => import('../features/create/CreateScreen.tsx'),
-  help: () => import('../features/help/HelpScreen.tsx'),
-  measured: () => import('../features/measured/MeasuredScreen.tsx'),
-  problems: () => import('../features/problems/ProblemsScreen.tsx'),
-  queue: () => import('../features/queue/QueueScreen.tsx'),
-  settings: () => import('../features/settings/SettingsScreen.tsx'),
-  webhooks: () => import('../features/webhooks/WebhooksScreen.tsx'),
-  welcome: () => import('../features/welcome/WelcomeScreen.tsx'),
+  batch: () => import('../modules/batch/BatchScreen.tsx'),
+  capture: () => import('../modules/captures/CaptureScreen.tsx'),
+  compare: () => import('../modules/compare/CompareScreen.tsx'),
+  create: () => import('../modules/creation/CreateScreen.tsx'),
+  help: () => import('../modules/help/HelpScreen.tsx'),
+  measured: () => import('../modules/measured/MeasuredScreen.tsx'),
+  problems: () => import('../modules/problems/ProblemsScreen.tsx'),
+  queue: () => import('../modules/queue/QueueScreen.tsx'),
+  settings: () => import('../modules/settings/SettingsScreen.tsx'),
+  webhooks: () => import('../modules/webhooks/WebhooksScreen.tsx'),
+  welcome: () => import('../modules/welcome/WelcomeScreen.tsx'),
   /** three.js is most of the program's weight. */
-  viewer: () => import('../features/viewer/ViewerScreen.tsx'),
+  viewer: () => import('../modules/viewer/ViewerScreen.tsx'),
 } as const;
 
 const BatchScreen = lazy(async () => ({ default: (await parts.batch()).BatchScreen }));

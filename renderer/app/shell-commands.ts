@@ -1,9 +1,9 @@
 /** The commands that every screen has: going places, the theme, and the connection. */
 import type { Preferences } from '../../main/contract/schema/app-info.ts';
-import { commandGroups } from '../features/commands/group-words.ts';
-import { wayCommands } from '../features/create/create-commands.ts';
-import type { Command } from '../state/shared/commands.ts';
-import { failureOf } from '../state/shared/failure.ts';
+import { commandGroups } from '../modules/commands/group-words.ts';
+import { wayCommands } from '../modules/creation/create-commands.ts';
+import type { Command } from '../modules/shared/store/commands.ts';
+import { failureOf } from '../modules/shared/store/failure.ts';
 import type { StoresOf } from '../stores/stores.ts';
 import { commandOf, type Place, places } from './screens.tsx';
 import { shellCommandWords } from './shell-command-words.ts';

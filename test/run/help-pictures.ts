@@ -7,7 +7,7 @@ import { projectRoot } from '../../main/host/start/project-root.ts';
 import { batchPictures } from './batch-pictures.ts';
 import { capturePictures } from './capture-pictures.ts';
 
-const folder = path.join(projectRoot, 'renderer', 'features', 'help', 'pictures');
+const folder = path.join(projectRoot, 'renderer', 'modules', 'help', 'pictures');
 /** As `pictureSize` of the help says. */
 const shown = { width: 960, height: 600 } as const;
 

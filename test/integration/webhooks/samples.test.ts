@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { z } from 'zod';
 import { signatureHeaders } from '../../../main/remote/signature.ts';
-import { receiverSamples } from '../../../renderer/features/webhooks/receiver-samples.ts';
+import { receiverSamples } from '../../../renderer/modules/webhooks/receiver/receiver-samples.ts';
 
 const secret = 'whsec_of-the-sample';
 const moduleSchema = z.object({

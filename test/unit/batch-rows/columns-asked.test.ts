@@ -9,7 +9,7 @@ import {
   type ColumnChoice,
   namesColumns,
   previewOf,
-} from '../../../renderer/state/batch-table/batch-columns.ts';
+} from '../../../renderer/modules/batch/store/table/columns.ts';
 
 const read = (text: string, fileName = 'mugs.csv') => readTable({ fileName, text, cells: true });
 

@@ -17,7 +17,7 @@ describe('the documents', () => {
   it('have the diagram of the rules as they are (test/run/architecture-diagram.ts draws it anew)', () => {
     const text = read('docs/architecture.md');
     expect(withDiagram(text)).toBe(text);
-    expect(text).toMatch(/renderer_features --> renderer_state/);
+    expect(text).toMatch(/renderer_modules --> renderer_modules_store/);
   });
 
   it.each(documents)('%s: its links lead to files that are there', (file) => {

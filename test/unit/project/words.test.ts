@@ -92,7 +92,7 @@ function readWords(file: string, text: string): string[] {
 }
 
 test('what is read by the user stands in the words of its feature', () => {
-  const found = globSync('{app,features,state}/**/*.{ts,tsx}', { cwd: renderer })
+  const found = globSync('{app,modules}/**/*.{ts,tsx}', { cwd: renderer })
     .filter((file) => !/(?:^|[-/])words\.ts$/.test(file))
     .flatMap((file): Found[] =>
       readWords(file, readFileSync(path.join(renderer, file), 'utf8')).map((text) => ({ file, text })),

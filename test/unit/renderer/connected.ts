@@ -3,11 +3,11 @@
 import { silentLog } from '../../../main/core/log.ts';
 import { createDispatch } from '../../../main/host/dispatch.ts';
 import type { Handlers } from '../../../main/modules/shared/handlers.ts';
+import { createStores } from '../../../renderer/app/create-stores.ts';
 import { type Bridge, createBridge } from '../../../renderer/bridge/bridge.ts';
 import type { Channel } from '../../../renderer/bridge/channel.ts';
 import { bridgeLost } from '../../../renderer/bridge/failure.ts';
 import { channelOver } from '../../../renderer/bridge/message-port.ts';
-import { createStores } from '../../../renderer/state/app-state.ts';
 import type { Stores } from '../../../renderer/stores/stores.ts';
 import { createFakeClock, type FakeClock } from '../../fakes/clock.ts';
 import { createFakeApp, type FakeApp } from '../../fakes/handlers.ts';

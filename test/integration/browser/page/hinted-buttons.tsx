@@ -1,9 +1,9 @@
 /** In a page: buttons with tooltips, on the page and in a window over it. */
 import { StrictMode, useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import { Dialog } from '../../../../renderer/ui/Dialog.tsx';
-import { IconButton } from '../../../../renderer/ui/IconButton.tsx';
-import { Tooltip, TooltipProvider } from '../../../../renderer/ui/Tooltip.tsx';
+import { IconButton } from '../../../../renderer/ui/controls/IconButton.tsx';
+import { Dialog } from '../../../../renderer/ui/overlays/Dialog.tsx';
+import { Tooltip, TooltipProvider } from '../../../../renderer/ui/overlays/Tooltip.tsx';
 
 function Buttons() {
   const [pressed, setPressed] = useState(false);

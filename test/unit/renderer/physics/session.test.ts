@@ -1,18 +1,18 @@
 import { describe, expect, it, vi } from 'vitest';
 import { AppError } from '../../../../main/contract/plain/errors.ts';
-import { lacksMass, sourceType } from '../../../../renderer/features/physics/choose-source.ts';
+import { lacksMass, sourceType } from '../../../../renderer/modules/physics/choose-source.ts';
 import {
   energyText,
   figure,
   jointUnit,
   shapesText,
   typedNumber,
-} from '../../../../renderer/features/physics/physics-figures.ts';
+} from '../../../../renderer/modules/physics/physics-figures.ts';
 import {
   createSession,
   type PhysicsSession,
   type PhysicsState,
-} from '../../../../renderer/features/physics/physics-session.ts';
+} from '../../../../renderer/modules/physics/physics-session.ts';
 import { patientMs } from '../../../patience.ts';
 import { body, hulls, mjcf, nothingKnown, type Stage, stage } from './stage.ts';
 

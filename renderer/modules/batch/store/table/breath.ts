@@ -1,0 +1,24 @@
+/** Long work in short pieces, so that the page stays quick beside it. */
+import type { PageClock } from '../../../../bridge/clock.ts';
+
+/** Half a frame. */
+const pieceMs = 8;
+
+/** Call between small steps: it lets the page draw once the piece has lasted long enough. Rejects with the signal's reason. */
+export type Breathe = () => Promise<void>;
+
+/** One for each piece of long work. `now` counts ms, finely. */
+export function createBreathe(
+  clock: Pick<PageClock, 'after'>,
+  now: () => number,
+  signal?: AbortSignal,
+): Breathe {
+  let began = now();
+  return async () => {
+    signal?.throwIfAborted();
+    if (now() - began < pieceMs) return;
+    await new Promise<void>((resolve) => void clock.after(0, resolve));
+    signal?.throwIfAborted();
+    began = now();
+  };
+}

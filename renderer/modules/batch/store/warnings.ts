@@ -1,0 +1,14 @@
+/** What there is to say of the tables whose rows are in a batch. */
+
+import { formWords } from '../../shared/store/form-words.ts';
+import type { BatchState } from './core.ts';
+
+/** Clips among standard assets are told of only while there are any: not once every row is measured, nor when they were undone. */
+export function warningsNow({
+  draft: { kind, rows },
+  warnings,
+  clipTables,
+}: Pick<BatchState, 'draft' | 'warnings' | 'clipTables'>): readonly string[] {
+  const amongStandard = kind === 'standard' && rows.some(({ row }) => row.capture !== null);
+  return amongStandard ? [...warnings, ...clipTables.map(formWords.clipsAmongStandard)] : warnings;
+}

@@ -1,0 +1,139 @@
+/** One clip: a picture of it, the verdict, what was found in a line, its figures, how far the check is. */
+import { MoreHorizontal, Star } from 'lucide-react';
+import { memo } from 'react';
+import { useStore } from 'zustand';
+import { contentPaths } from '../../../main/contract/rules/content-paths.ts';
+import type { CaptureCheck } from '../../../main/contract/schema/capture/check.ts';
+import { useStores } from '../../stores/use-stores.ts';
+import { classes } from '../../ui/classes.ts';
+import { IconButton } from '../../ui/controls/IconButton.tsx';
+import { ContextMenu } from '../../ui/overlays/ContextMenu.tsx';
+import { Menu } from '../../ui/overlays/Menu.tsx';
+import { ProgressBar } from '../../ui/status/ProgressBar.tsx';
+import { StatusPill } from '../../ui/status/StatusPill.tsx';
+import { Unseen } from '../../ui/status/Unseen.tsx';
+import styles from './CaptureRowView.module.css';
+import { openReport } from './capture-actions.ts';
+import { captureEntries } from './capture-entries.tsx';
+import {
+  clipFigures,
+  clipLine,
+  clipStatus,
+  progressNote,
+  captureRowViewWords as words,
+} from './capture-words.ts';
+
+type CaptureRowViewStores = 'api' | 'batch' | 'captures' | 'capturesView' | 'navigation' | 'notices';
+
+/** `of`: clips of the same object, `under`: the best of them is above; `chosen`: a menu on one of several selected clips is for all of them. */
+export const CaptureRowView = memo(function CaptureRowView({
+  check,
+  of,
+  under,
+  chosen,
+}: {
+  readonly check: CaptureCheck;
+  readonly of: number;
+  readonly under: boolean;
+  readonly chosen: () => readonly CaptureCheck[];
+}) {
+  const app = useStores<CaptureRowViewStores>();
+  const { inputId, fileName, otherNames, state, summary } = check;
+  const selected = useStore(app.capturesView.store, (view) => view.selected.has(inputId));
+  const line = clipLine(check);
+  return (
+    <ContextMenu entries={() => captureEntries(app, selected ? chosen() : [check])}>
+      <div
+        className={classes(styles.row, selected && styles.selected, under && styles.other)}
+        onDoubleClick={() => summary !== null && openReport(app, check)}
+      >
+        <Picture check={check} />
+        <span className={styles.body}>
+          <span className={styles.status}>
+            {selected && <Unseen>{words.selected}</Unseen>}
+            <StatusPill {...clipStatus(check)} />
+          </span>
+          <span className={styles.what}>
+            <span className={styles.head}>
+              {summary === null ? (
+                <span className={styles.name}>{fileName}</span>
+              ) : (
+                <button
+                  type="button"
+                  tabIndex={-1}
+                  className={styles.name}
+                  title={fileName}
+                  onClick={() => openReport(app, check)}
+                >
+                  {fileName}
+                </button>
+              )}
+              {of > 1 && check.bestOfObject && (
+                <span className={styles.best}>
+                  <Star aria-hidden="true" />
+                  {words.bestOf(of)}
+                </span>
+              )}
+              {otherNames.length > 0 && (
+                <span className={styles.aside} title={otherNames.join('\n')}>
+                  {words.sameAs(otherNames)}
+                </span>
+              )}
+            </span>
+            <span className={classes(styles.line, line.alarming && styles.alarming)} title={line.text}>
+              {line.text}
+            </span>
+          </span>
+        </span>
+        {state === 'checking' ? <Progress check={check} /> : <Figures check={check} />}
+        <Menu entries={captureEntries(app, [check])}>
+          <IconButton label={words.actionsFor(fileName)} size="sm" icon={<MoreHorizontal />} />
+        </Menu>
+      </div>
+    </ContextMenu>
+  );
+});
+
+/** From the middle, where the object surely is. */
+function Picture({ check: { inputId, summary } }: { readonly check: CaptureCheck }) {
+  const durationS = summary?.durationS ?? null;
+  return (
+    <span className={styles.picture}>
+      {durationS !== null && (
+        <img
+          src={contentPaths.captureFrame(inputId, durationS / 2, 256)}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          onError={(event) => event.currentTarget.remove()}
+        />
+      )}
+    </span>
+  );
+}
+
+function Progress({ check }: { readonly check: CaptureCheck }) {
+  return (
+    <span className={styles.progress}>
+      <ProgressBar label={words.checkOf(check.fileName)} value={check.progress?.fraction ?? null} />
+      <span className={styles.note}>{progressNote(check)}</span>
+    </span>
+  );
+}
+
+function Figures({ check }: { readonly check: CaptureCheck }) {
+  return (
+    <span className={styles.figures}>
+      {clipFigures(check).map(({ name, about, text }) => (
+        <span key={name} className={styles.figure} title={about}>
+          {text !== '' && (
+            <>
+              <span className={styles.caption}>{name} </span>
+              {text}
+            </>
+          )}
+        </span>
+      ))}
+    </span>
+  );
+}

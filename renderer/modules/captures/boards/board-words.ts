@@ -1,0 +1,139 @@
+/** Boards in words. Pure. */
+
+import type { Dictionary } from '../../../../main/contract/plain/capture/dictionaries.ts';
+import type { BoardLayout, NamedBoard } from '../../../../main/contract/schema/capture/board.ts';
+import { deviationPercent, uncertaintyPercent } from '../store/board-measure.ts';
+
+/** A length to a hundredth of a millimetre. */
+export function mm(value: number): string {
+  return `${Math.round(value * 100) / 100} mm`;
+}
+
+/** With a sign: `+0.4 %`. */
+export function signedPercent(value: number): string {
+  const rounded = Math.round(value * 100) / 100;
+  return `${rounded > 0 ? '+' : rounded < 0 ? '−' : '±'}${Math.abs(rounded)} %`;
+}
+
+/** `7 × 5 squares, DICT_5X5_100, markers 75 %`. */
+export function layoutWords({ columns, rows, dictionary, markerRatio, legacy }: BoardLayout): string {
+  const old = legacy ? ', layout of OpenCV before 4.6' : '';
+  return `${columns} × ${rows} squares, ${dictionary}, markers ${Math.round(markerRatio * 100)} %${old}`;
+}
+
+/** What is known about its squares: the nominal length, and what the ruler said. */
+export function squareWords({ nominalSquareMm, measure }: NamedBoard): string {
+  if (measure === null) return `${mm(nominalSquareMm)} as designed, not measured yet`;
+  const square = mm(measure.lengthMm / measure.squares);
+  const off = signedPercent(deviationPercent(measure, nominalSquareMm));
+  const sure = Math.round(uncertaintyPercent(measure) * 100) / 100;
+  return `${square} measured, known to ${sure} % (${off} against the ${mm(nominalSquareMm)} designed)`;
+}
+
+/** `DICT_4X4_50` and its like first: what people print. The rest behind, as OpenCV names them. */
+export function dictionaryHint(
+  dictionary: Dictionary,
+  { modules, markers }: { modules: number; markers: number },
+): string {
+  return dictionary.startsWith('DICT_APRILTAG')
+    ? `AprilTag, ${markers} markers of ${modules} × ${modules}`
+    : `${markers} markers of ${modules} × ${modules}`;
+}
+
+/** A file name that every system takes. */
+export function pdfName(name: string): string {
+  const plain = name.replaceAll(/[^\p{L}\p{N}]+/gu, '-').replaceAll(/^-|-$/g, '');
+  return `${plain === '' ? 'board' : plain}.pdf`;
+}
+
+/** Said by BoardFields. */
+export const boardFieldsWords = {
+  columns: 'Columns',
+  rows: 'Rows',
+  squareMm: 'Square (mm)',
+  markerMm: 'Marker (mm)',
+  name: 'Name',
+  board: 'Board',
+  otherDimensions: 'Other dimensions',
+  dictionaryOfMarkers: 'Dictionary of markers',
+  legacyLayout: 'Layout of OpenCV before 4.6',
+  legacyLayoutHint: 'With an even number of rows, the upper left square is white.',
+} as const;
+
+/** Said by BoardList. */
+export const boardListWords = {
+  tryAgain: 'Try again',
+  boards: 'Boards',
+  about:
+    'A clip shows how many squares a board has, but not how large they are. Keep each board here with the length of its squares, measured once, and everything you film with it has its true size.',
+  noBoardsYet: 'No boards yet',
+  removed: (name: string): string => `Removed “${name}”.`,
+  undo: 'Undo',
+  undoKeep: (name: string): string => `Undo: keep ${name}`,
+  edit: 'Edit…',
+  duplicate: 'Duplicate',
+  print: 'Print…',
+  remove: 'Remove',
+  measureIt: 'Measure it',
+  moreAbout: (name: string): string => `More about ${name}`,
+  measureAgain: 'Measure again',
+} as const;
+
+/** Said by BoardSheetView. */
+export const boardSheetViewWords = {
+  letter: 'Letter',
+  paper: 'Paper',
+  notYet: 'The sheet is shown here as soon as all numbers are right.',
+  squaresOf: (squareMm: number): string => `Use squares of ${squareMm} mm`,
+  about: (widthMm: number, heightMm: number, largestMm: number | null): string =>
+    `The board is ${widthMm} × ${heightMm} mm${largestMm === null ? '' : `; squares of up to ${largestMm} mm fit`}. A second sheet tells how to film with it.`,
+} as const;
+
+/** Said by BoardsDialog. */
+export const boardsDialogWords = {
+  floorBoard: 'Floor board',
+  isInYourBoards: (name: string): string =>
+    `“${name}” is in your boards. Print it at 100 %, then measure it.`,
+  boards: 'Boards',
+  addOneIHave: 'Add one I have',
+  printABoard: 'Print a board',
+  addABoard: 'Add a board',
+  edit: (name: string): string => `Edit “${name}”`,
+  savePdf: 'Save PDF',
+  addAndMeasure: 'Add and measure',
+  save: 'Save',
+  measure: (name: string): string => `Measure “${name}”`,
+  keepThisLength: 'Keep this length',
+  back: 'Back',
+} as const;
+
+/** Said by BoardsEntry. */
+export const boardsEntryWords = {
+  boards: 'Boards…',
+  boardsKeywords: 'charuco aruco square measure ruler scale',
+  printABoard: 'Print a board…',
+  printABoardKeywords: 'charuco aruco pdf paper a4 a3 letter',
+} as const;
+
+/** Said by MeasureBoard. */
+export const measureBoardWords = {
+  how: 'Lay a ruler along the print and measure as many squares as it reaches over, from the outer edge of the first to the outer edge of the last: over a long row, half a millimetre weighs little.',
+  squaresMeasured: 'Squares measured',
+  theirLengthMm: 'Their length (mm)',
+  asDesigned: (length: string): string => `As designed: ${length}`,
+  sureToMm: 'Sure to ± (mm)',
+  oneSquare: 'One square',
+  scaleOfThePrint: 'Scale of the print',
+  againstTheDesigned: (measured: string, designed: string): string =>
+    `${measured} against the ${designed} designed`,
+  knownTo: 'Known to',
+  ofEveryLength: (value: number): string => `${value} % of every length filmed with it`,
+  suspicious: (percent: number): string =>
+    `This is more than ${percent} % off. Was it printed with “fit to page”? The board can be used as it is, as long as this length is right; measure once more, and check the 100 mm bar.`,
+} as const;
+
+/** Said by SheetPreview. */
+export const sheetPreviewWords = {
+  sheet: (columns: number, rows: number, squareMm: number, widthMm: number, heightMm: number): string =>
+    `${columns} × ${rows} squares of ${squareMm} mm on a sheet of ${widthMm} × ${heightMm} mm`,
+} as const;

@@ -1,0 +1,229 @@
+/** What a user types about a board: read, judged, and turned into a board or a print. Pure. */
+
+import type { Dictionary } from '../../../../main/contract/plain/capture/dictionaries.ts';
+import {
+  largestSquareMm,
+  layOutSheet,
+  type SheetFit,
+} from '../../../../main/contract/rules/capture/board-sheet.ts';
+import type {
+  BoardInput,
+  BoardLayout,
+  BoardPrint,
+  NamedBoard,
+  Paper,
+} from '../../../../main/contract/schema/capture/board.ts';
+import { formWords } from '../../shared/store/form-words.ts';
+
+/** As typed; lengths in mm. */
+export interface BoardForm {
+  readonly name: string;
+  readonly columns: string;
+  readonly rows: string;
+  readonly dictionary: Dictionary;
+  readonly squareMm: string;
+  readonly markerMm: string;
+  readonly legacy: boolean;
+  readonly paper: Paper;
+}
+
+type NumberField = 'columns' | 'rows' | 'squareMm' | 'markerMm';
+
+/** A board that people use, and how large its squares are on each paper. */
+export interface BoardPreset {
+  readonly id: string;
+  readonly columns: number;
+  readonly rows: number;
+  readonly dictionary: Dictionary;
+  readonly squareMm: Readonly<Record<Paper, number>>;
+}
+
+/** Lengths that a ruler shows well; all fit with their margins. */
+export const boardPresets: readonly BoardPreset[] = [
+  {
+    id: '7x5-5x5',
+    columns: 7,
+    rows: 5,
+    dictionary: 'DICT_5X5_100',
+    squareMm: { A4: 35, A3: 50, Letter: 35 },
+  },
+  {
+    id: '7x5-4x4',
+    columns: 7,
+    rows: 5,
+    dictionary: 'DICT_4X4_50',
+    squareMm: { A4: 35, A3: 50, Letter: 35 },
+  },
+  {
+    id: '11x8-5x5',
+    columns: 11,
+    rows: 8,
+    dictionary: 'DICT_5X5_100',
+    squareMm: { A4: 23, A3: 34, Letter: 22 },
+  },
+];
+
+const usualRatio = 0.75;
+
+/** `35.5` and `35,5` alike; null for what is no number. */
+export function readNumber(text: string): number | null {
+  const trimmed = text.trim().replace(',', '.');
+  return /^\d+(\.\d+)?$/.test(trimmed) ? Number(trimmed) : null;
+}
+
+const shown = (value: number): string => String(Math.round(value * 100) / 100);
+
+/** What a new board begins with: the first preset on A4. */
+export function firstForm(name: string): BoardForm {
+  const squareMm = 35;
+  return {
+    name,
+    columns: '7',
+    rows: '5',
+    dictionary: 'DICT_5X5_100',
+    squareMm: shown(squareMm),
+    markerMm: shown(squareMm * usualRatio),
+    legacy: false,
+    paper: 'A4',
+  };
+}
+
+/** The form of a preset, on the paper that was chosen. */
+export function formOfPreset(preset: BoardPreset, paper: Paper, name: string): BoardForm {
+  const squareMm = preset.squareMm[paper];
+  return {
+    name,
+    columns: String(preset.columns),
+    rows: String(preset.rows),
+    dictionary: preset.dictionary,
+    squareMm: shown(squareMm),
+    markerMm: shown(squareMm * usualRatio),
+    legacy: false,
+    paper,
+  };
+}
+
+/** The form of a board that is there. */
+export function formOfBoard({ name, layout, nominalSquareMm }: NamedBoard, paper: Paper): BoardForm {
+  return {
+    name,
+    columns: String(layout.columns),
+    rows: String(layout.rows),
+    dictionary: layout.dictionary,
+    squareMm: shown(nominalSquareMm),
+    markerMm: shown(nominalSquareMm * layout.markerRatio),
+    legacy: layout.legacy,
+    paper,
+  };
+}
+
+/** The preset that the form shows, or null for a board of one's own making. */
+export function presetOf(form: BoardForm): BoardPreset | null {
+  return (
+    boardPresets.find(
+      (preset) =>
+        String(preset.columns) === form.columns &&
+        String(preset.rows) === form.rows &&
+        preset.dictionary === form.dictionary &&
+        !form.legacy,
+    ) ?? null
+  );
+}
+
+/** Another square takes the marker along: their proportion is part of the design. */
+export function withSquare(form: BoardForm, squareMm: string): BoardForm {
+  const before = readNumber(form.squareMm);
+  const marker = readNumber(form.markerMm);
+  const after = readNumber(squareMm);
+  if (before === null || marker === null || after === null || before === 0) return { ...form, squareMm };
+  return { ...form, squareMm, markerMm: shown((marker / before) * after) };
+}
+
+/** Another paper; a preset's squares grow and shrink with it. */
+export function withPaper(form: BoardForm, paper: Paper): BoardForm {
+  const preset = presetOf(form);
+  const next = { ...form, paper };
+  return preset !== null && readNumber(form.squareMm) === preset.squareMm[form.paper]
+    ? withSquare(next, shown(preset.squareMm[paper]))
+    : next;
+}
+
+/** What the form amounts to. `print` is null while something is wrong; `fit` is null while numbers are. */
+export interface JudgedForm {
+  readonly faults: Readonly<Partial<Record<NumberField | 'name', string>>>;
+  readonly print: BoardPrint | null;
+  /** As `fit`: the name does not matter to it. */
+  readonly layout: BoardLayout | null;
+  readonly fit: SheetFit | null;
+  /** The largest square for the paper; null while columns and rows are wrong. */
+  readonly largestMm: number | null;
+}
+
+/** The contract's limits, in words at the field. */
+export function judgeForm(form: BoardForm): JudgedForm {
+  const numbers = {
+    columns: readNumber(form.columns),
+    rows: readNumber(form.rows),
+    squareMm: readNumber(form.squareMm),
+    markerMm: readNumber(form.markerMm),
+  };
+  const { columns, rows, squareMm, markerMm } = numbers;
+  const faults: Partial<Record<NumberField | 'name', string>> = {};
+  for (const field of ['columns', 'rows'] as const) {
+    const value = numbers[field];
+    if (value === null || !Number.isInteger(value) || value < 3 || value > 30)
+      faults[field] = formWords.wholeNumber(3, 30);
+  }
+  if (squareMm === null || squareMm < 5 || squareMm > 200) faults.squareMm = formWords.millimetres(5, 200);
+  const ratio = squareMm === null || markerMm === null ? null : markerMm / squareMm;
+  if (ratio === null || ratio < 0.3 || ratio > 0.95) faults.markerMm = formWords.markerPart;
+  if (form.name.trim() === '') faults.name = formWords.nameMissing;
+  else if (form.name.trim().length > 60) faults.name = formWords.nameTooLong;
+  if (faults.columns !== undefined || faults.rows !== undefined || columns === null || rows === null)
+    return { faults, print: null, layout: null, fit: null, largestMm: null };
+  const grid = { dictionary: form.dictionary, columns, rows, legacy: form.legacy };
+  const largestMm = largestSquareMm({ layout: grid, paper: form.paper });
+  if (faults.squareMm !== undefined || faults.markerMm !== undefined || squareMm === null || ratio === null)
+    return { faults, print: null, layout: null, fit: null, largestMm };
+  const print: BoardPrint = {
+    layout: { ...grid, markerRatio: ratio },
+    squareMm,
+    paper: form.paper,
+    name: form.name.trim(),
+  };
+  return {
+    faults,
+    print: faults.name === undefined ? print : null,
+    layout: print.layout,
+    fit: layOutSheet(print),
+    largestMm,
+  };
+}
+
+/** The print as a board of one's own. What was measured stays only while the print is the same. */
+export function boardOfPrint(print: BoardPrint, board: NamedBoard | null): BoardInput {
+  const same =
+    board !== null &&
+    layoutWords(board.layout) === layoutWords(print.layout) &&
+    Math.abs(board.nominalSquareMm - print.squareMm) < 0.005;
+  return {
+    id: board?.id ?? null,
+    name: print.name,
+    layout: print.layout,
+    nominalSquareMm: print.squareMm,
+    measure: same ? board.measure : null,
+  };
+}
+
+function layoutWords({ columns, rows, dictionary, legacy, markerRatio }: NamedBoard['layout']): string {
+  return `${columns} ${rows} ${dictionary} ${legacy} ${markerRatio.toFixed(3)}`;
+}
+
+/** A name that no board has yet: `Floor board 2`. */
+export function freeName(wanted: string, boards: Iterable<NamedBoard>): string {
+  const taken = new Set(Array.from(boards, ({ name }) => name.toLowerCase()));
+  for (let number = 1; ; number += 1) {
+    const name = number === 1 ? wanted : `${wanted.slice(0, 56)} ${number}`;
+    if (!taken.has(name.toLowerCase())) return name;
+  }
+}

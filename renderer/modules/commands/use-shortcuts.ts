@@ -1,0 +1,95 @@
+/** Lets the keyboard and the mouse's side buttons run commands. */
+import { useEffect } from 'react';
+import type { StoresOf } from '../../stores/stores.ts';
+import type { Command } from '../shared/store/commands.ts';
+import { isPress, type KeyPress, modifiers, worksWhileTyping } from './shortcut.ts';
+
+const sequenceMs = 900;
+
+/**
+ * One listener for the whole page; text fields keep the keys that are theirs. `paused` while a window of the shell opens:
+ * what is typed before it has the focus is meant for it.
+ */
+export function useShortcuts(app: StoresOf<'commands' | 'navigation'>, mac: boolean, paused: boolean): void {
+  useEffect(() => {
+    let pending: { readonly press: KeyboardEvent; readonly at: number } | null = null;
+    const onKeyDown = (event: KeyboardEvent): void => {
+      if (event.defaultPrevented || event.isComposing || isPressing(event)) return;
+      const quiet = paused || isTyping(event.target);
+      // Shift, held for the second of two, is none of them.
+      if (modifiers.has(event.key)) return;
+      const first = pending !== null && event.timeStamp - pending.at < sequenceMs ? pending.press : null;
+      const { command, leads } = readPress(app.commands.usable(), event, { first, quiet, mac });
+      pending = leads ? { press: event, at: event.timeStamp } : null;
+      if (command === null && !leads) return;
+      event.preventDefault();
+      command?.run();
+    };
+    const onMouseUp = (event: MouseEvent): void => {
+      if (event.button !== 3 && event.button !== 4) return;
+      event.preventDefault();
+      if (event.button === 3) app.navigation.back();
+      else app.navigation.forward();
+    };
+    window.addEventListener('keydown', onKeyDown);
+    window.addEventListener('mouseup', onMouseUp);
+    return () => {
+      window.removeEventListener('keydown', onKeyDown);
+      window.removeEventListener('mouseup', onMouseUp);
+    };
+  }, [app, mac, paused]);
+}
+
+/** The space bar presses what has the focus. */
+function isPressing({ key, target }: KeyboardEvent): boolean {
+  return key === ' ' && target instanceof HTMLElement && target.closest(pressed) !== null;
+}
+
+const pressed = 'button, summary, a[href], [role="checkbox"], [role="switch"], [role="radio"]';
+
+function isTyping(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false;
+  return (
+    target.isContentEditable ||
+    target.matches('input, textarea, select') ||
+    // An open dialog or menu has the keyboard to itself.
+    target.closest('[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]') !== null
+  );
+}
+
+/** `quiet`: somebody types, or a window has the keyboard to itself. `first`: the press before, while it counts. */
+interface PressContext {
+  readonly first: KeyPress | null;
+  readonly quiet: boolean;
+  readonly mac: boolean;
+}
+
+/** `leads`: a second press may follow; it runs nothing on its own. */
+interface PressRead {
+  readonly command: Command | null;
+  readonly leads: boolean;
+}
+
+/**
+ * Of several commands the one that came last. A key that runs something on its own runs it at once, so that what begins
+ * with it is never reached; after the first of two, a press that ends no sequence does nothing.
+ */
+export function readPress(commands: readonly Command[], press: KeyPress, context: PressContext): PressRead {
+  const { first, quiet, mac } = context;
+  const steps = commands.flatMap((command) =>
+    (command.shortcuts ?? [])
+      .filter((shortcut) => !quiet || worksWhileTyping(shortcut))
+      .map((shortcut) => ({ command, steps: shortcut.split(' ') })),
+  );
+  if (first !== null) {
+    const ended = steps.findLast(
+      ({ steps: [one = '', two] }) =>
+        two !== undefined && isPress(one, first, mac) && isPress(two, press, mac),
+    );
+    if (ended !== undefined) return { command: ended.command, leads: false };
+  }
+  const begun = steps.filter(({ steps: [one = ''] }) => isPress(one, press, mac));
+  const alone = begun.findLast(({ steps: [, two] }) => two === undefined);
+  if (alone !== undefined && first === null) return { command: alone.command, leads: false };
+  return { command: null, leads: begun.some(({ steps: [, two] }) => two !== undefined) };
+}

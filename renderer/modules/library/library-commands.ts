@@ -1,0 +1,368 @@
+/** What can be done in the library by key and in the palette; saved searches are commands, too. */
+import type { AssetSummary } from '../../../main/contract/schema/asset.ts';
+import type { LibraryRow, SortKey } from '../../../main/contract/schema/library/search.ts';
+import type { StoresOf } from '../../stores/stores.ts';
+import { copiedWords } from '../asset/asset-action-words.ts';
+import {
+  askToDeleteAtService,
+  askToDeleteSet,
+  askWhatToDo,
+  copyText,
+  folderPathOf,
+  revealFolder,
+} from '../asset/asset-actions.ts';
+import { assetStatus } from '../asset/asset-status.ts';
+import { deletionOf, setDeletionOf } from '../asset/store/deletions.ts';
+import { commandGroups } from '../commands/group-words.ts';
+import { compareChosen } from '../compare/compare-actions.ts';
+import { compareWords } from '../compare/compare-words.ts';
+import { createAnotherLike } from '../creation/create-like.tsx';
+import type { Command } from '../shared/store/commands.ts';
+import {
+  activeRow,
+  askToDelete,
+  changeChosen,
+  fetchChosen,
+  flipThroughChosen,
+  isFlippable,
+  knownTargets,
+  openRow,
+  openWindow,
+  targetCount,
+} from './library-actions.ts';
+import { activeCommandWords, chosenCommandWords, shownCommandWords } from './library-command-words.ts';
+import { columnNames, sortNames, startsDescending, words } from './library-words.ts';
+import { cardSizes } from './list/grid-layout.ts';
+import { withColumn } from './list/list-columns.ts';
+import { reviewCommands } from './review-entries.tsx';
+import { showSaved } from './search/SavedSearchList.tsx';
+import { savedSearchWords } from './search/search-words.ts';
+import { chosenCount, nothingChosen } from './store/chosen.ts';
+import { columnIds } from './store/list-look.ts';
+
+type ActiveCommandsStores = StoresOf<
+  'api' | 'create' | 'deletions' | 'library' | 'navigation' | 'notices' | 'session'
+>;
+
+type ChosenCommandsStores = StoresOf<
+  | 'api'
+  | 'deletionsHere'
+  | 'handOns'
+  | 'library'
+  | 'navigation'
+  | 'notices'
+  | 'organise'
+  | 'organiseWindows'
+  | 'reviews'
+  | 'viewer'
+>;
+
+/** Keys with a modifier work in text fields, too; there these belong to the text. */
+function isWriting(): boolean {
+  return document.activeElement?.matches('input, textarea') ?? false;
+}
+
+/** What is done with the row that has or had the focus: an asset, or a stack. */
+export function activeCommands(app: ActiveCommandsStores): readonly Command[] {
+  const asset = (): AssetSummary | null => {
+    const row = activeRow(app);
+    return row?.type === 'asset' ? row.asset : null;
+  };
+  const path = (): string | null => {
+    const one = asset();
+    return one === null ? null : folderPathOf(app, one);
+  };
+  const withAsset = (action: (one: AssetSummary) => void) => (): void => {
+    const one = asset();
+    if (one !== null) action(one);
+  };
+  const commands: readonly Omit<Command, 'group'>[] = [
+    {
+      id: 'open',
+      title: activeCommandWords.open.title,
+      keywords: activeCommandWords.open.keywords,
+      enabled: () => activeRow(app) !== undefined,
+      run() {
+        const row = activeRow(app);
+        if (row !== undefined) openRow(app, row);
+      },
+    },
+    {
+      id: 'reveal',
+      title: activeCommandWords.reveal.title,
+      keywords: activeCommandWords.reveal.keywords,
+      enabled: () => path() !== null,
+      run: withAsset((one) => revealFolder(app, one)),
+    },
+    {
+      id: 'copy-path',
+      title: activeCommandWords.copyPath.title,
+      keywords: activeCommandWords.copyPath.keywords,
+      enabled: () => path() !== null,
+      run: () => copyText(app, path() ?? '', copiedWords.path),
+    },
+    {
+      id: 'copy-id',
+      title: activeCommandWords.copyId.title,
+      keywords: activeCommandWords.copyId.keywords,
+      enabled: () => asset() !== null,
+      run: withAsset((one) => copyText(app, one.remoteId, copiedWords.id)),
+    },
+    {
+      id: 'like',
+      title: activeCommandWords.like.title,
+      keywords: activeCommandWords.like.keywords,
+      enabled: () => asset() !== null,
+      run: withAsset((one) => void createAnotherLike(app, one.id)),
+    },
+    {
+      id: 'what-to-do',
+      title: activeCommandWords.whatToDo.title,
+      keywords: activeCommandWords.whatToDo.keywords,
+      enabled() {
+        const one = asset();
+        return one !== null && assetStatus(one).failure !== null;
+      },
+      run: withAsset((one) => askWhatToDo(app, one)),
+    },
+    ...deletionCommands(app),
+  ];
+  return commands.map((command) => ({
+    ...command,
+    id: `library-${command.id}`,
+    group: commandGroups.library,
+  }));
+}
+
+/** Of the row that has or had the focus: an asset, or the stack of a set. */
+function deletionCommands(
+  app: StoresOf<'api' | 'deletions' | 'library' | 'notices' | 'session'>,
+): readonly Omit<Command, 'group'>[] {
+  const connections = () => app.session.store.getState().connections;
+  const asset = (): AssetSummary | null => {
+    const row = activeRow(app);
+    return row?.type === 'asset' && deletionOf(row.asset, connections())?.why === null ? row.asset : null;
+  };
+  const stack = (): Extract<LibraryRow, { type: 'stack' }> | null => {
+    const row = activeRow(app);
+    return row?.type === 'stack' && setDeletionOf(row, connections()) !== null ? row : null;
+  };
+  return [
+    {
+      id: 'delete-at-service',
+      title: activeCommandWords.deleteAtService.title,
+      keywords: activeCommandWords.deleteAtService.keywords,
+      enabled: () => asset() !== null,
+      run() {
+        const one = asset();
+        if (one !== null) askToDeleteAtService(app, one);
+      },
+    },
+    {
+      id: 'delete-set-at-service',
+      title: activeCommandWords.deleteSetAtService.title,
+      keywords: activeCommandWords.deleteSetAtService.keywords,
+      enabled: () => stack() !== null,
+      run() {
+        const row = stack();
+        if (row !== null) void askToDeleteSet(app, row);
+      },
+    },
+  ];
+}
+
+/** What is done with several that are chosen, where each of them is looked at. */
+function severalCommands(
+  app: StoresOf<'library' | 'navigation' | 'notices'>,
+): readonly Omit<Command, 'group'>[] {
+  return [
+    {
+      id: 'flip',
+      title: chosenCommandWords.flip.title,
+      keywords: chosenCommandWords.flip.keywords,
+      enabled: () => isFlippable(app),
+      run: () => void flipThroughChosen(app, null),
+    },
+    {
+      id: 'compare',
+      title: compareWords.compare,
+      keywords: compareWords.keywords,
+      // Without a choice the key is that of creating.
+      shortcuts: ['C'],
+      enabled: () => isFlippable(app),
+      run: () => void compareChosen(app),
+    },
+  ];
+}
+
+/** What is done to the chosen assets. */
+export function chosenCommands(app: ChosenCommandsStores): readonly Command[] {
+  const { library } = app;
+  const hasSome = (): boolean => targetCount(app) > 0;
+  const one = (): boolean => activeRow(app)?.type === 'asset';
+  const commands: readonly Omit<Command, 'group'>[] = [
+    {
+      id: 'rename',
+      title: chosenCommandWords.rename,
+      shortcuts: ['F2'],
+      enabled: one,
+      run: () => library.do('rename'),
+    },
+    {
+      id: 'look',
+      title: chosenCommandWords.look.title,
+      keywords: chosenCommandWords.look.keywords,
+      enabled: hasSome,
+      run: () => library.do('look'),
+    },
+    ...severalCommands(app),
+    ...ratingCommands(app, hasSome),
+    {
+      id: 'tags',
+      title: chosenCommandWords.tags,
+      shortcuts: ['T'],
+      enabled: hasSome,
+      run: () => void openWindow(app, 'tags'),
+    },
+    {
+      id: 'collections',
+      title: chosenCommandWords.collections,
+      enabled: hasSome,
+      run: () => void openWindow(app, 'collections'),
+    },
+    {
+      id: 'review',
+      title: chosenCommandWords.review.title,
+      keywords: chosenCommandWords.review.keywords,
+      shortcuts: ['V'],
+      enabled: hasSome,
+      run: () => void openWindow(app, 'review'),
+    },
+    { id: 'note', title: chosenCommandWords.note, enabled: hasSome, run: () => void openWindow(app, 'note') },
+    ...reviewCommands(app),
+    { id: 'fetch', title: chosenCommandWords.fetch, enabled: hasSome, run: () => void fetchChosen(app) },
+    {
+      id: 'delete-here',
+      title: chosenCommandWords.deleteHere.title,
+      keywords: chosenCommandWords.deleteHere.keywords,
+      shortcuts: ['Delete', 'Backspace'],
+      enabled: () => hasSome() && knownTargets(app).some(({ deletedHereAt }) => deletedHereAt === null),
+      run: () => void askToDelete(app),
+    },
+    {
+      id: 'restore',
+      title: chosenCommandWords.restore,
+      enabled: () => knownTargets(app).some(({ deletedHereAt }) => deletedHereAt !== null),
+      run: () => void changeChosen(app, { type: 'restore' }),
+    },
+    {
+      id: 'choose-all',
+      title: chosenCommandWords.all,
+      shortcuts: ['Mod+A'],
+      enabled: () => !isWriting() && library.store.getState().total > 0,
+      run: () => library.choosing.all(),
+    },
+    {
+      id: 'choose-none',
+      title: chosenCommandWords.none,
+      shortcuts: ['Escape'],
+      enabled: () => chosenCount(library.store.getState().chosen, library.store.getState().assets) > 0,
+      run: () => library.choose(nothingChosen),
+    },
+  ];
+  return commands.map((command) => ({
+    ...command,
+    id: `library-${command.id}`,
+    group: commandGroups.library,
+  }));
+}
+
+/** A key each, from five stars to none. */
+function ratingCommands(
+  app: StoresOf<'library' | 'notices' | 'organise'>,
+  hasSome: () => boolean,
+): readonly Omit<Command, 'group'>[] {
+  return ([5, 4, 3, 2, 1, 0] as const).map((rating) => ({
+    id: `rate-${rating}`,
+    title: rating === 0 ? chosenCommandWords.rate.none : chosenCommandWords.rate.title('★'.repeat(rating)),
+    keywords: chosenCommandWords.rate.keywords(rating),
+    shortcuts: [String(rating)],
+    enabled: hasSome,
+    run: () => void changeChosen(app, { type: 'rating', rating }),
+  }));
+}
+
+/** CSS pixels per step. */
+const cardStep = 48;
+
+/** How the library is shown. */
+export function shownCommands({ library, session }: StoresOf<'library' | 'session'>): readonly Command[] {
+  const group = commandGroups.library;
+  return [
+    {
+      id: 'library-view',
+      title: shownCommandWords.view,
+      group,
+      run: () => library.setLook({ view: library.look.getState().view === 'grid' ? 'list' : 'grid' }),
+    },
+    {
+      id: 'library-panel',
+      title: shownCommandWords.panel,
+      group,
+      run: () => library.setLook({ panel: !library.look.getState().panel }),
+    },
+    {
+      id: 'library-stacks',
+      title: words.stacks,
+      group,
+      keywords: shownCommandWords.stackKeywords,
+      run: () => library.setStacked(!library.store.getState().stacked),
+    },
+    ...[1, -1].map((way) => ({
+      id: way > 0 ? 'library-larger' : 'library-smaller',
+      title: way > 0 ? shownCommandWords.larger : shownCommandWords.smaller,
+      group,
+      keywords: shownCommandWords.sizeKeywords,
+      enabled: () => library.look.getState().view === 'grid',
+      run() {
+        const now = session.store.getState().preferences?.cardSize ?? cardSizes.usual;
+        const cardSize = Math.min(cardSizes.largest, Math.max(cardSizes.smallest, now + way * cardStep));
+        void session.setPreferences({ cardSize }).catch(() => undefined);
+      },
+    })),
+    ...columnIds
+      .filter((id) => id !== 'name')
+      .map((id) => ({
+        id: `library-column-${id}`,
+        title: shownCommandWords.column(columnNames[id]),
+        group,
+        keywords: shownCommandWords.columnKeywords,
+        enabled: () => library.look.getState().view === 'list',
+        run: () => library.setLook({ columns: withColumn(library.look.getState().columns, id) }),
+      })),
+    ...Object.entries(sortNames).map(([by, name]) => ({
+      id: `library-sort-${by}`,
+      title: shownCommandWords.sort(name.toLowerCase()),
+      group,
+      run: () => library.setSort({ by: by as SortKey, descending: startsDescending(by as SortKey) }),
+    })),
+  ];
+}
+
+/** A saved search each, wherever one is. */
+export function savedCommands({
+  library,
+  navigation,
+  savedSearches,
+}: StoresOf<'library' | 'navigation' | 'savedSearches'>): readonly Command[] {
+  return savedSearches.store.getState().items.map((search) => ({
+    id: `search-${search.id}`,
+    title: savedSearchWords.run(search.name),
+    group: commandGroups.savedSearches,
+    keywords: search.text,
+    run() {
+      navigation.go({ name: 'library' });
+      showSaved(library, search);
+    },
+  }));
+}

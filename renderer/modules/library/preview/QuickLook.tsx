@@ -1,0 +1,158 @@
+/** The active asset large, over the list: arrows go on, Space and Escape go back. */
+import { Dialog as Base } from '@base-ui/react/dialog';
+import { ChevronLeft, ChevronRight, X } from 'lucide-react';
+import { type KeyboardEvent, useRef } from 'react';
+import { useStore } from 'zustand';
+import type { LibraryRow } from '../../../../main/contract/schema/library/search.ts';
+import { useStores } from '../../../stores/use-stores.ts';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { IconButton } from '../../../ui/controls/IconButton.tsx';
+import { formatName } from '../../../ui/text/format.ts';
+import { useWasOpen } from '../../../ui/use-was-open.ts';
+import { subtitle } from '../../asset/asset-text.ts';
+import { StarRating } from '../../organise/StarRating.tsx';
+import { useOrganisation } from '../../organise/use-organisation.ts';
+import { badgesOf } from '../card/asset-badges.ts';
+import { countText, massFigure, simulatorText, sizeText } from '../card/asset-figures.ts';
+import { Badges } from '../card/Badges.tsx';
+import { rowTitle } from '../card/Card.tsx';
+import { activeRow, openRow } from '../library-actions.ts';
+import { quickLookWords } from '../library-words.ts';
+import { Preview } from './Preview.tsx';
+import styles from './QuickLook.module.css';
+
+const previewPx = 1024;
+
+/** Open while the library looks at its active row. */
+export function QuickLook() {
+  const { library } = useStores<'library'>();
+  const open = useStore(
+    library.store,
+    (state) => state.doing === 'look' && state.rows.has(state.active.place),
+  );
+  const there = useWasOpen(open);
+  return open || there ? <LookWindow open={open && there} /> : null;
+}
+
+function LookWindow({ open }: { readonly open: boolean }) {
+  const app = useStores<'library' | 'navigation' | 'notices' | 'organise'>();
+  const { library, organise } = app;
+  const popup = useRef<HTMLDivElement>(null);
+  const row = useStore(library.store, (state) => state.rows.get(state.active.place));
+  const go = (by: number): void => {
+    const { active, total } = library.store.getState();
+    const place = Math.min(total - 1, Math.max(0, active.place + by));
+    library.activate(place);
+    void library.choosing.one(place, 'only');
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    const inSlider = event.target instanceof Element && event.target.getAttribute('role') === 'slider';
+    const step = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }[event.key];
+    const now = activeRow(app);
+    if (step !== undefined && !inSlider) go(step);
+    else if (event.key === ' ' && !(event.target instanceof HTMLButtonElement)) library.do(null);
+    else if (event.key === 'Enter' && !(event.target instanceof HTMLButtonElement) && now !== undefined) {
+      library.do(null);
+      openRow(app, now);
+    } else if (/^[0-5]$/.test(event.key) && now?.type === 'asset')
+      void organise.edit([{ assetIds: [now.asset.id] }], { type: 'rating', rating: Number(event.key) });
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return (
+    <Base.Root open={open} onOpenChange={(next) => !next && library.do(null)}>
+      <Base.Portal>
+        <Base.Backdrop className={styles.backdrop} />
+        <Base.Popup
+          ref={popup}
+          className={styles.popup}
+          onKeyDown={onKeyDown}
+          tabIndex={-1}
+          initialFocus={popup}
+          finalFocus={false}
+        >
+          {row !== undefined && (
+            <>
+              <Head row={row} onGo={go} />
+              <Picture row={row} />
+              {row.type === 'asset' && <Facts row={row} />}
+            </>
+          )}
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  );
+}
+
+function Head({ row, onGo }: { readonly row: LibraryRow; readonly onGo: (step: 1 | -1) => void }) {
+  const app = useStores<'library' | 'navigation' | 'notices'>();
+  const { library } = app;
+  return (
+    <header className={styles.header}>
+      <Base.Title className={styles.title}>{rowTitle(row)}</Base.Title>
+      <IconButton
+        label={quickLookWords.before}
+        shortcut="←"
+        icon={<ChevronLeft />}
+        onClick={() => onGo(-1)}
+      />
+      <IconButton label={quickLookWords.next} shortcut="→" icon={<ChevronRight />} onClick={() => onGo(1)} />
+      <Button
+        size="sm"
+        onClick={() => {
+          library.do(null);
+          openRow(app, row);
+        }}
+      >
+        {row.type === 'asset' ? quickLookWords.open : quickLookWords.openStack}
+      </Button>
+      <IconButton label={quickLookWords.close} shortcut="Esc" icon={<X />} onClick={() => library.do(null)} />
+    </header>
+  );
+}
+
+function Picture({ row }: { readonly row: LibraryRow }) {
+  const assets = row.type === 'asset' ? [row.asset] : row.covers;
+  return (
+    <div className={styles.pictures}>
+      {assets.map((asset) => (
+        <Preview
+          key={`${asset.id} ${asset.hasPreview}`}
+          asset={asset}
+          edgePx={previewPx / assets.length}
+          className={styles.picture ?? ''}
+        />
+      ))}
+    </div>
+  );
+}
+
+function Facts({ row: { asset } }: { readonly row: LibraryRow & { type: 'asset' } }) {
+  const { organise } = useStores<'organise'>();
+  const organisation = useOrganisation(asset);
+  const { facts } = asset;
+  const triangles = countText(facts?.triangles ?? null);
+  const figures = [
+    formatName(asset.kind),
+    simulatorText(asset),
+    sizeText(facts?.sizeM ?? null),
+    massFigure(facts?.massKg ?? null),
+    triangles === '' ? '' : quickLookWords.triangles(triangles),
+  ].filter((figure) => figure !== '');
+  return (
+    <footer className={styles.facts}>
+      <span className={styles.words}>
+        <Base.Description className={styles.origin}>{subtitle(asset)}</Base.Description>
+        <span className={styles.figures}>{figures.join(' · ')}</span>
+      </span>
+      {organisation.tags.length > 0 && <span className={styles.tags}>{organisation.tags.join(', ')}</span>}
+      <Badges badges={badgesOf(asset, organisation)} />
+      <StarRating
+        value={organisation.rating}
+        onChange={(rating) => void organise.edit([{ assetIds: [asset.id] }], { type: 'rating', rating })}
+      />
+    </footer>
+  );
+}

@@ -1,0 +1,103 @@
+/** What the organising of assets says. Pure; English. */
+
+import type { AssetSummary } from '../../../main/contract/schema/asset.ts';
+import { formatBytes, formatNumber } from '../../ui/text/format.ts';
+import { countedAssets } from '../shared/store/action-words.ts';
+
+type Known = Pick<AssetSummary, 'origin' | 'connectionId' | 'deletedAtServiceAt' | 'sizeBytes' | 'transfer'>;
+
+/** What is known of the assets that are to be deleted here; `assets` in all. */
+export interface DeletionFacts {
+  readonly assets: number;
+  readonly known: readonly Known[];
+  /** What the service of a single one is called. */
+  readonly serviceName: string | null;
+  /** Is there a connection that could fetch it again? */
+  readonly isConnected: (one: Pick<Known, 'connectionId'>) => boolean;
+}
+
+const those = (assets: number): { their: string; they: string; are: string } =>
+  assets === 1 ? { their: 'its', they: 'It', are: 'is' } : { their: 'their', they: 'They', are: 'are' };
+
+/** What happens on this disk, what stays at the service, and what would be lost for good; a sentence each. */
+export function deletionSentences({ assets, known, serviceName, isConnected }: DeletionFacts): string[] {
+  const { their, they } = those(assets);
+  const whole = known.length === assets;
+  const elsewhere = known.filter(({ origin }) => origin === 'folder').length;
+  const ours = known.filter(({ origin }) => origin === 'service');
+  const bytes = ours.reduce((sum, one) => sum + one.sizeBytes, 0);
+  const gone = ours.filter(({ deletedAtServiceAt }) => deletedAtServiceAt !== null).length;
+  const away = ours.filter((one) => one.deletedAtServiceAt === null && !isConnected(one)).length;
+  const arriving = ours.filter(
+    ({ transfer }) => transfer?.state === 'active' || transfer?.state === 'waiting',
+  ).length;
+  const size = whole && bytes > 0 ? ` (${formatBytes(bytes)})` : '';
+  const service = serviceName === null ? 'the service' : `“${serviceName}”`;
+  const sentences: string[] = [];
+  if (!whole || ours.length > 0) {
+    sentences.push(
+      `On this disk, ${their} files${size} go to the library’s bin: the space is free once the bin is emptied, and until then ${they.toLowerCase()} can be put back.`,
+    );
+    if (gone + away < ours.length || !whole)
+      sentences.push(
+        `At ${service} nothing is deleted: ${gone + away > 0 ? 'the others' : they.toLowerCase()} can be fetched from there again.`,
+      );
+  }
+  if (elsewhere > 0)
+    sentences.push(
+      `${ours.length === 0 && whole ? they : countedAssets(elsewhere)} ${elsewhere === 1 ? 'lies' : 'lie'} in a folder of your own: Caliper only forgets ${elsewhere === 1 ? 'it' : 'them'}, and no file there changes.`,
+    );
+  if (gone > 0)
+    sentences.push(
+      `${assets === 1 ? 'It was' : `${countedAssets(gone)} were`} already deleted at the service: once the bin is emptied, ${gone === 1 ? 'it is' : 'they are'} gone for good.`,
+    );
+  if (away > 0)
+    sentences.push(
+      `${assets === 1 ? 'It is' : `${countedAssets(away)} ${away === 1 ? 'is' : 'are'}`} of a service that Caliper has no connection to: once the bin is emptied, ${away === 1 ? 'it comes' : 'they come'} back only with a ZIP that holds ${away === 1 ? 'it' : 'them'}, or over such a connection.`,
+    );
+  if (arriving > 0)
+    sentences.push(
+      `${assets === 1 ? 'Its files are' : `The files of ${countedAssets(arriving)} are`} still arriving; that stops.`,
+    );
+  return sentences;
+}
+
+/** `12 assets, 340 MB`. */
+export function binWords({ assets, bytes }: { readonly assets: number; readonly bytes: number }): string {
+  return `${countedAssets(assets)}, ${formatBytes(bytes)}`;
+}
+
+/** What the notice says after the bin was emptied. */
+export function emptiedWords(gone: { readonly assets: number; readonly bytes: number }): string {
+  return `The bin is empty: ${countedAssets(gone.assets)} deleted for good, ${formatBytes(gone.bytes)} freed.`;
+}
+
+/** The window in which chosen assets are organised, and its fields' names. */
+export const organiseWindowWords = {
+  share: (assets: number, of: number): string => `${assets} of ${of}`,
+  edit: (title: string): string => `Edit “${title}”`,
+  editMany: (assets: string): string => `Edit ${assets}`,
+  about: 'Changes count at once, on this machine only, and can be undone.',
+  done: 'Done',
+  rating: 'Rating',
+  tags: 'Tags',
+  collections: 'Collections',
+  review: 'Review',
+  note: 'Note',
+  known: (known: number, assets: number): string =>
+    `Shown is what ${formatNumber(known)} of them have. Changes are made to all ${formatNumber(assets)}.`,
+} as const;
+
+/** The bin, and the questions before something goes into it or is gone for good. */
+export const binQuestionWords = {
+  bin: 'Bin',
+  empty: 'Empty…',
+  deleteTitle: (what: string): string => `Delete ${what} here?`,
+  deleteConfirm: 'Delete here',
+  undoable: 'This can be undone.',
+  emptyTitle: 'Empty the bin?',
+  emptyConfirm: 'Delete for good',
+  emptyText: (bin: string): string =>
+    `In the bin: ${bin}. These files are deleted from this disk for good; this cannot be undone.`,
+  emptyAgain: 'What their services still keep can be fetched again.',
+} as const;

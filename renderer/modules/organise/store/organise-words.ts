@@ -1,0 +1,54 @@
+/** Changes of the library in words, as notices and the way back name them. Pure. */
+
+import type { LibraryChange, ReviewVerdict } from '../../../../main/contract/schema/library/organisation.ts';
+import { countedAssets } from '../../shared/store/action-words.ts';
+
+/** `4 stars`. */
+export function starsWords(rating: number): string {
+  return rating === 0 ? 'no stars' : `${rating} ${rating === 1 ? 'star' : 'stars'}`;
+}
+
+/** As buttons and lists name the verdicts. */
+export const verdictWords: Readonly<Record<ReviewVerdict, string>> = {
+  approved: 'Approved',
+  'needs-work': 'Needs work',
+  rejected: 'Rejected',
+};
+
+/** What was done to `assets` assets; `collectionName` where it is known. */
+export function changeWords(change: LibraryChange, assets: number, collectionName?: string): string {
+  const them = countedAssets(assets);
+  const collection = collectionName === undefined ? 'a collection' : `“${collectionName}”`;
+  switch (change.type) {
+    case 'title':
+      return change.title === null
+        ? `Took the title of ${them} away`
+        : `Renamed ${them} to “${change.title}”`;
+    case 'add-tags':
+      return `Tagged ${them} ${change.tags.join(', ')}`;
+    case 'remove-tags':
+      return `Took ${change.tags.length === 1 ? 'the tag' : 'the tags'} ${change.tags.join(', ')} from ${them}`;
+    case 'rename-tag':
+      return `Renamed the tag ${change.from} to ${change.to} in ${them}`;
+    case 'rating':
+      return change.rating === 0
+        ? `Took the rating of ${them} away`
+        : `Rated ${them} ${starsWords(change.rating)}`;
+    case 'note':
+      return change.note === '' ? `Took the note of ${them} away` : `Wrote the note of ${them}`;
+    case 'review':
+      return change.verdict === null
+        ? `Took the review of ${them} away`
+        : `Reviewed ${them}: ${verdictWords[change.verdict].toLowerCase()}`;
+    case 'collect':
+      return `Put ${them} into ${collection}`;
+    case 'uncollect':
+      return `Took ${them} out of ${collection}`;
+    case 'delete-here':
+      return `Deleted ${them} here`;
+    case 'restore':
+      return `Put ${them} back into the library`;
+    default:
+      return change satisfies never;
+  }
+}

@@ -1,0 +1,23 @@
+/** What is said about assets as the screen shows it: with the changes that are still on their way to main. */
+import { useMemo } from 'react';
+import { useStore } from 'zustand';
+import type { AssetSummary } from '../../../main/contract/schema/asset.ts';
+import type { Organisation } from '../../../main/contract/schema/library/organisation.ts';
+import { useStores } from '../../stores/use-stores.ts';
+import { shownOrganisation } from './store/organise.ts';
+
+/** Of one asset. */
+export function useOrganisation(asset: Pick<AssetSummary, 'id' | 'organisation'>): Organisation {
+  const { organise } = useStores<'organise'>();
+  const pending = useStore(organise.store);
+  return useMemo(() => shownOrganisation(asset, pending), [asset, pending]);
+}
+
+/** Of many. */
+export function useOrganisations(
+  assets: readonly Pick<AssetSummary, 'id' | 'organisation'>[],
+): readonly Organisation[] {
+  const { organise } = useStores<'organise'>();
+  const pending = useStore(organise.store);
+  return useMemo(() => assets.map((asset) => shownOrganisation(asset, pending)), [assets, pending]);
+}

@@ -1,0 +1,176 @@
+/** What the queue asks before it acts: a label, how gaps are made again, what leaves the list, whether to cancel. */
+
+import { useState } from 'react';
+import { useStore } from 'zustand';
+import { counted } from '../../../main/contract/plain/number-text.ts';
+import type { RetryGapsAs } from '../../../main/contract/schema/group.ts';
+import { useStores } from '../../stores/use-stores.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { RadioChoice } from '../../ui/controls/RadioChoice.tsx';
+import { TextField } from '../../ui/controls/TextField.tsx';
+import { ConfirmDialog, Dialog } from '../../ui/overlays/Dialog.tsx';
+import { FailureNotice } from '../../ui/status/Failure.tsx';
+import { useAction } from '../shared/use-action.ts';
+import { ClearQuestion } from './ClearQuestion.tsx';
+import { gapWays } from './gap-words.ts';
+import styles from './QueueQuestions.module.css';
+import { attempt, cancelTargets } from './queue-actions.ts';
+import { groupTitle } from './rows/row-titles.ts';
+import { queueQuestionsWords as words } from './rows/row-words.ts';
+import type { QuestionOf } from './store/queue-view.ts';
+
+/** At most one is open. */
+export function QueueQuestions() {
+  const { queueView } = useStores<'queueView'>();
+  const asking = useStore(queueView.store, (state) => state.asking);
+  // The window still shows the words while it fades.
+  const [shown, setShown] = useState(asking);
+  const [count, setCount] = useState(0);
+  if (asking !== null && asking !== shown) {
+    setShown(asking);
+    setCount(count + 1);
+  }
+  const open = asking !== null;
+  if (shown === null) return null;
+  switch (shown.type) {
+    case 'label':
+      return <LabelQuestion key={count} question={shown} open={open} />;
+    case 'gaps':
+      return <GapsQuestion key={count} question={shown} open={open} />;
+    case 'clear':
+      return <ClearQuestion key={count} question={shown} open={open} />;
+    case 'cancel':
+      return <CancelQuestion key={count} question={shown} open={open} />;
+  }
+}
+
+function LabelQuestion({
+  question,
+  open,
+}: {
+  readonly question: QuestionOf<'label'>;
+  readonly open: boolean;
+}) {
+  const app = useStores<'notices' | 'queueView' | 'submissions'>();
+  const [text, setText] = useState(question.label ?? '');
+  const close = (): void => app.queueView.ask(null);
+  const give = (label: string | null): void => {
+    attempt(app, () => app.submissions.label(question.submissionIds, label));
+    close();
+  };
+  const label = text.trim();
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      width="sm"
+      title={words.labelTitle(counted(question.submissionIds.length, 'request'))}
+      description={words.labelHint}
+      footer={
+        <>
+          {question.label !== null && <Button onClick={() => give(null)}>{words.takeTheLabelAway}</Button>}
+          <Button variant="primary" disabled={label === ''} onClick={() => give(label)}>
+            {words.label}
+          </Button>
+        </>
+      }
+    >
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (label !== '') give(label);
+        }}
+      >
+        <TextField label={words.label} value={text} onChange={setText} maxLength={100} autoComplete="off" />
+      </form>
+    </Dialog>
+  );
+}
+
+function GapsQuestion({ question, open }: { readonly question: QuestionOf<'gaps'>; readonly open: boolean }) {
+  const { groups, queueView, navigation, notices } = useStores<
+    'groups' | 'navigation' | 'notices' | 'queueView'
+  >();
+  const action = useAction('inline');
+  const group = useStore(groups.store, (state) => state.byId.get(question.groupId));
+  const [chosen, setChosen] = useState<RetryGapsAs | null>(null);
+  if (group === undefined) return null;
+  const ways = gapWays(group);
+  const as = chosen ?? ways[0]?.as;
+  const title = groupTitle(group);
+  const close = (): void => queueView.ask(null);
+  const retry = async (way: RetryGapsAs): Promise<void> => {
+    const made = await groups.retryGaps(group.id, way);
+    close();
+    const first = made[0];
+    notices.tell(words.gapsAsked(title), { tone: 'success' });
+    if (first !== undefined) navigation.go({ name: 'queue', focus: first.id });
+  };
+  const blocked = as === undefined || group.openGaps === 0;
+  const confirm = (): void => {
+    if (as !== undefined && !blocked && !action.busy) action.run(() => retry(as));
+  };
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      width="sm"
+      title={words.gapsTitle(counted(group.openGaps, 'gap'), title)}
+      description={words.gapsHint}
+      footer={
+        <>
+          <Button onClick={close}>{words.cancel}</Button>
+          <Button variant="primary" busy={action.busy} disabled={blocked} onClick={confirm}>
+            {words.makeThemAgain}
+          </Button>
+        </>
+      }
+    >
+      {as !== undefined && (
+        <RadioChoice
+          label={words.how}
+          value={as}
+          options={ways.map(({ as: value, label, words: hint }) => ({ value, label, hint }))}
+          onChange={setChosen}
+          onConfirm={confirm}
+        />
+      )}
+      {action.failure !== null && (
+        <div className={styles.failure}>
+          <FailureNotice failure={action.failure} live />
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+function CancelQuestion({
+  question,
+  open,
+}: {
+  readonly question: QuestionOf<'cancel'>;
+  readonly open: boolean;
+}) {
+  const app = useStores<'jobs' | 'notices' | 'queueView'>();
+  const { targets } = question;
+  const [only] = targets;
+  const members = targets.reduce((sum, target) => sum + (target.members ?? 1), 0);
+  const single = targets.length === 1 && only !== undefined;
+  return (
+    <ConfirmDialog
+      open={open}
+      onClose={() => app.queueView.ask(null)}
+      danger
+      title={single ? words.cancelTitle(only.title) : words.cancelTitleMany(counted(targets.length, 'job'))}
+      confirmLabel={members === 1 ? words.cancelIt : words.cancelMany(counted(members, 'asset'))}
+      dismissLabel={words.keepGoing}
+      onConfirm={() => {
+        cancelTargets(app, targets);
+        app.queueView.ask(null);
+        app.queueView.select([]);
+      }}
+    >
+      <p>{words.cancelHint(members)}</p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,110 @@
+/** What of some rows an action would reach: pausable, movable, cancelable, and so on. Pure. */
+
+import { isTerminal } from '../../../../main/contract/rules/job-status.ts';
+import type { AssetId, GroupId, JobId, SubmissionId } from '../../../../main/contract/schema/ids.ts';
+import type { Job } from '../../../../main/contract/schema/job.ts';
+import type { Submission } from '../../../../main/contract/schema/submission.ts';
+import { cancelWords, unfinishedMembers } from '../cancel-words.ts';
+import type { CancelTarget } from '../store/queue-view.ts';
+import { isOnlyHere } from '../store/sending-order.ts';
+import { filterOf, type QueueRow, rowStatus } from './queue-rows.ts';
+import { rowTitle } from './row-titles.ts';
+
+/** Downloads of assets, and of whole groups. */
+export interface Downloads {
+  readonly assetIds: readonly AssetId[];
+  readonly groupIds: readonly GroupId[];
+}
+
+/** Requests among the rows. */
+export function submissionsOf(rows: readonly QueueRow[]): Submission[] {
+  return rows.flatMap((row) => (row.type === 'submission' ? [row.submission] : []));
+}
+
+const idsOf = (submissions: readonly Submission[]): SubmissionId[] => submissions.map(({ id }) => id);
+
+/** Those that can be set aside (`paused` true) or resumed (false). */
+export function pausable(rows: readonly QueueRow[], paused: boolean): SubmissionId[] {
+  return idsOf(submissionsOf(rows).filter((one) => isOnlyHere(one) && one.paused !== paused));
+}
+
+/** Those that have not left and can be put elsewhere in the order. */
+export function movable(rows: readonly QueueRow[]): SubmissionId[] {
+  return idsOf(submissionsOf(rows).filter(isOnlyHere));
+}
+
+/** Those that only the user's word sends. */
+export function releasable(rows: readonly QueueRow[]): SubmissionId[] {
+  return idsOf(submissionsOf(rows).filter((one) => isOnlyHere(one) && one.hold !== null));
+}
+
+/** Refused ones, and those that surely never reached the service. */
+export function discardable(rows: readonly QueueRow[]): SubmissionId[] {
+  return idsOf(submissionsOf(rows).filter((one) => one.state === 'refused' || isOnlyHere(one)));
+}
+
+/** Those that still wait here, whose label says something. */
+export function labelable(rows: readonly QueueRow[]): SubmissionId[] {
+  return idsOf(submissionsOf(rows).filter((one) => one.state === 'waiting'));
+}
+
+/** Downloads that can be set aside (`paused` true) or resumed (false). */
+export function pausableDownloads(rows: readonly QueueRow[], paused: boolean): Downloads {
+  const assetIds: AssetId[] = [];
+  const groupIds: GroupId[] = [];
+  for (const row of rows) {
+    if (row.type === 'group') {
+      const { assetsTotal, assetsDone, paused: aside } = row.group.transfer;
+      const missing = assetsTotal - assetsDone;
+      if (paused ? missing > aside : aside > 0) groupIds.push(row.group.id);
+    } else if (row.type !== 'submission' && row.transfer !== null) {
+      const { transfer } = row;
+      if (transfer.state !== 'complete' && transfer.paused !== paused) assetIds.push(transfer.assetId);
+    }
+  }
+  return { assetIds, groupIds };
+}
+
+/** Jobs of which a cancel may be accepted. */
+export function cancelable(rows: readonly QueueRow[]): CancelTarget[] {
+  return rows.flatMap((row): CancelTarget[] => {
+    const job = jobOf(row);
+    if (job === null || !cancelWords(job).allowed) return [];
+    const members = row.type === 'group' ? unfinishedMembers(row.group) : null;
+    return [{ jobId: job.id, title: rowTitle(row), members }];
+  });
+}
+
+/** Ended rows that can leave the list, by whether they are done or need to be looked at; files still on their way keep theirs. */
+export function clearable(rows: readonly QueueRow[]): { readonly done: JobId[]; readonly failed: JobId[] } {
+  const done: JobId[] = [];
+  const failed: JobId[] = [];
+  for (const row of rows) {
+    if (row.type === 'submission' || row.type === 'member') continue;
+    const job = jobOf(row);
+    const status = rowStatus(row);
+    if (job === null || !isTerminal(job.status) || status !== job.status) continue;
+    (filterOf(row) === 'failed' ? failed : done).push(job.id);
+  }
+  return { done, failed };
+}
+
+/** The job of a row, of a group its parent job. */
+export function jobOf(row: QueueRow): Job | null {
+  switch (row.type) {
+    case 'submission':
+      return null;
+    case 'job':
+      return row.job;
+    case 'group':
+      return row.group.job;
+    case 'member':
+      return row.member?.job ?? null;
+  }
+}
+
+/** The asset of a row; null for requests, groups and holes. */
+export function assetOf(row: QueueRow): AssetId | null {
+  if (row.type === 'job') return row.job.assetId;
+  return row.type === 'member' ? (row.member?.assetId ?? null) : null;
+}

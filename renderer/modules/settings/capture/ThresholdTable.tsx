@@ -1,0 +1,156 @@
+/** The limits that clips are judged by: both profiles', where each number comes from, and the user's own. */
+import { RotateCcw } from 'lucide-react';
+import { useId, useState } from 'react';
+import {
+  limitUnder,
+  type OwnLimits,
+  type Severity,
+  severities,
+  warnsTooLate,
+  withLimit,
+  withoutLine,
+} from '../../../../main/contract/plain/capture/own-limits.ts';
+import {
+  type CaptureProfile,
+  captureProfiles,
+  type Threshold,
+  type ThresholdName,
+  thresholdNames,
+  thresholds,
+} from '../../../../main/contract/plain/capture/thresholds.ts';
+import { classes } from '../../../ui/classes.ts';
+import { IconButton } from '../../../ui/controls/IconButton.tsx';
+import unseen from '../../../ui/status/Unseen.module.css';
+import { LimitField } from '../LimitField.tsx';
+import { limitWords, limitTableWords as words } from '../limit-words.ts';
+import { captureSettingsWords } from '../settings-words.ts';
+import styles from './ThresholdTable.module.css';
+
+const table: Readonly<Record<ThresholdName, Threshold>> = thresholds;
+const names = {
+  standard: captureSettingsWords.standard.name,
+  strict: captureSettingsWords.strict.name,
+} as const satisfies Record<CaptureProfile, string>;
+
+/** `onChange` gets a function of what stands when it is called: two fields may be left one right after the other. */
+interface TableProps {
+  readonly profile: CaptureProfile;
+  readonly own: OwnLimits;
+  readonly onChange: (change: (own: OwnLimits) => OwnLimits) => void;
+  readonly onReset: (change: (own: OwnLimits) => OwnLimits) => void;
+}
+
+/** The chosen profile is the one that stands out. */
+export function ThresholdTable(props: TableProps) {
+  const column = columnUnder(props.profile);
+  return (
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          <th scope="col" rowSpan={2}>
+            {words.columns.limit}
+          </th>
+          {captureProfiles.map((one) => (
+            <th key={one} scope="colgroup" colSpan={2} className={column(one)}>
+              {names[one]}
+            </th>
+          ))}
+          <th scope="colgroup" colSpan={3} className={styles.own}>
+            {words.columns.own}
+          </th>
+        </tr>
+        <tr>
+          {captureProfiles.flatMap((one) =>
+            severities.map((severity) => (
+              <th key={`${one} ${severity}`} scope="col" className={column(one)}>
+                {words.columns[severity]}
+              </th>
+            )),
+          )}
+          {severities.map((severity) => (
+            <th key={severity} scope="col" className={styles.own}>
+              {words.columns[severity]}
+            </th>
+          ))}
+          <th scope="col">
+            <span className={unseen.unseen}>{words.columns.reset}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {thresholdNames.map((name) => (
+          <Line key={name} name={name} {...props} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const columnUnder =
+  (profile: CaptureProfile) =>
+  (one: CaptureProfile): string =>
+    classes(styles.number, one === profile && styles.chosen);
+
+type Problems = Readonly<Record<Severity, string | null>>;
+const none: Problems = { warn: null, fail: null };
+
+function Line({ name, profile, own, onChange, onReset }: TableProps & { readonly name: ThresholdName }) {
+  const id = useId();
+  const [problems, setProblems] = useState<Problems>(none);
+  const threshold = table[name];
+  const column = columnUnder(profile);
+  const line = own[name];
+  const inUse = limitUnder(profile, name, own);
+  const problem = problems.warn ?? problems.fail;
+  const late = line !== undefined && warnsTooLate(name, inUse);
+  const said = problem ?? (late ? words.warnsTooLate(`${inUse.warn}`, `${inUse.fail}`) : null);
+  return (
+    <>
+      <tr>
+        <th scope="row">
+          {threshold.meaning}
+          <span className={styles.source}>{threshold.source}</span>
+        </th>
+        {captureProfiles.flatMap((one) =>
+          severities.map((severity) => (
+            <td key={`${one} ${severity}`} className={column(one)}>
+              {limitWords(threshold, threshold[one][severity], String)}
+            </td>
+          )),
+        )}
+        {severities.map((severity) => (
+          <td key={severity} className={styles.own}>
+            <LimitField
+              name={name}
+              severity={severity}
+              own={line?.[severity]}
+              usual={threshold[profile][severity]}
+              problemId={problems[severity] === null ? null : id}
+              onChange={(limit) => onChange((now) => withLimit(now, name, severity, limit))}
+              onProblem={(found) => setProblems((all) => ({ ...all, [severity]: found }))}
+            />
+          </td>
+        ))}
+        <td>
+          {line !== undefined && (
+            <IconButton
+              size="sm"
+              icon={<RotateCcw />}
+              label={words.reset(threshold.meaning)}
+              onClick={() => onReset((now) => withoutLine(now, name))}
+            />
+          )}
+        </td>
+      </tr>
+      {said !== null && (
+        <tr className={styles.said}>
+          <td colSpan={8} className={problem === null ? styles.late : styles.problem}>
+            <p id={id} role="alert">
+              {said}
+            </p>
+          </td>
+        </tr>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,148 @@
+/** The connections: which one is used, switching, adding, removing. */
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { useStore } from 'zustand';
+import type { Connection } from '../../../../main/contract/schema/connection.ts';
+import { useStores } from '../../../stores/use-stores.ts';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { Panel } from '../../../ui/layout/Panel.tsx';
+import { ConfirmDialog, Dialog } from '../../../ui/overlays/Dialog.tsx';
+import { FailureNotice } from '../../../ui/status/Failure.tsx';
+import { useAction } from '../../shared/use-action.ts';
+import { ConnectForm } from '../../welcome/ConnectForm.tsx';
+import { ConnectionRow } from './ConnectionRow.tsx';
+import styles from './Connections.module.css';
+import { connectionWords, removeConnectionWords } from './connection-words.ts';
+
+/** The panel at the top of the settings. */
+export function Connections() {
+  const { session } = useStores<'session'>();
+  const state = useStore(session.store, (all) => all.connections);
+  const [adding, setAdding] = useState<Connection | 'new' | null>(null);
+  const [removing, setRemoving] = useState<Connection | null>(null);
+  const sandbox = useAction('inline');
+  if (state === null) return null;
+  const { connections, health } = state;
+  const hasSandbox = connections.some((connection) => connection.kind === 'sandbox');
+  return (
+    <Panel
+      title={connectionWords.title}
+      description={connectionWords.about}
+      flush
+      actions={
+        <span className={styles.buttons}>
+          {!hasSandbox && (
+            <Button busy={sandbox.busy} onClick={() => sandbox.run(session.chooseSandbox)}>
+              {connectionWords.sandbox}
+            </Button>
+          )}
+          <Button icon={<Plus />} onClick={() => setAdding('new')}>
+            {connectionWords.add}
+          </Button>
+        </span>
+      }
+    >
+      {sandbox.failure !== null && <FailureNotice failure={sandbox.failure} live />}
+      {connections.length === 0 ? (
+        <p className={styles.none}>{connectionWords.none}</p>
+      ) : (
+        <ul>
+          {connections.map((connection) => (
+            <ConnectionRow
+              key={connection.id}
+              connection={connection}
+              health={connection.active ? health : null}
+              onNewToken={() => setAdding(connection)}
+              onRemove={() => setRemoving(connection)}
+            />
+          ))}
+        </ul>
+      )}
+      <AddService about={adding} onClose={() => setAdding(null)} />
+      <RemoveConnection connection={removing} onClose={() => setRemoving(null)} />
+    </Panel>
+  );
+}
+
+/** `about` is the connection that needs a new token or its URL, `'new'` for one more service, null is closed. */
+function AddService({
+  about,
+  onClose,
+}: {
+  readonly about: Connection | 'new' | null;
+  readonly onClose: () => void;
+}) {
+  const { notices } = useStores<'notices'>();
+  const connection = about === 'new' ? null : about;
+  return (
+    <Dialog
+      open={about !== null}
+      onClose={onClose}
+      title={wordsFor(connection).title}
+      description={wordsFor(connection).about}
+    >
+      <ConnectForm
+        {...(connection !== null && given(connection))}
+        onSaved={() => {
+          onClose();
+          notices.tell(connectionWords.connected, { tone: 'success' });
+        }}
+      />
+    </Dialog>
+  );
+}
+
+/** What the form begins with. */
+function given({ id, baseUrl, name }: Connection) {
+  return baseUrl === null ? { replaces: id } : { initial: { baseUrl, name } };
+}
+
+function wordsFor(connection: Connection | null): { readonly title: string; readonly about: string } {
+  const { add, serviceAbout, lostTitle, lostAbout, newTokenFor, tokenFrom } = connectionWords;
+  if (connection === null) return { title: add, about: serviceAbout };
+  if (connection.baseUrl === null) return { title: lostTitle, about: lostAbout };
+  return { title: newTokenFor(connection.name), about: tokenFrom };
+}
+
+/** Asks, removes, and explains a refusal in the same window. Null is closed. */
+function RemoveConnection({
+  connection,
+  onClose,
+}: {
+  readonly connection: Connection | null;
+  readonly onClose: () => void;
+}) {
+  const { session } = useStores<'session'>();
+  const action = useAction('inline');
+  // The window still shows the name while it fades.
+  const [shown, setShown] = useState(connection);
+  if (connection !== null && connection !== shown) setShown(connection);
+  const close = (): void => {
+    action.clear();
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      open={connection !== null}
+      onClose={close}
+      danger
+      busy={action.busy}
+      title={removeConnectionWords.title(shown?.name ?? '')}
+      confirmLabel={removeConnectionWords.confirm}
+      onConfirm={() =>
+        action.run(async () => {
+          if (connection === null) return;
+          await session.removeConnection(connection.id);
+          close();
+        })
+      }
+    >
+      <p>{shown?.kind === 'sandbox' ? removeConnectionWords.sandbox : removeConnectionWords.service}</p>
+      {action.failure !== null && (
+        <div className={styles.refusal}>
+          <FailureNotice failure={action.failure} live />
+        </div>
+      )}
+    </ConfirmDialog>
+  );
+}

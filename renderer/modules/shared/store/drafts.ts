@@ -1,0 +1,122 @@
+/** Forms as they were left: kept at once for a reload of the page, and a moment later with Caliper itself, for the next start. */
+import type { Client } from '../../../bridge/bridge.ts';
+import type { PageClock } from '../../../bridge/clock.ts';
+import type { Events, FirstListener } from '../../../bridge/events.ts';
+
+/** The page's session storage, or a map in tests. */
+export type PageStorage = Pick<Storage, 'getItem' | 'setItem'>;
+
+/** A form that is kept: `key` in the page's storage, and which further items go with it. */
+export interface KeptForm {
+  readonly key: string;
+  /** Of a form in several parts, the keys of the others, told by the first. */
+  readonly parts?: (text: string) => readonly string[];
+  /** Called when something of an earlier run was put into the storage. */
+  readonly restore: () => void;
+  /** Needed by the first screen: fetched before all that nobody sees yet. */
+  readonly first?: boolean;
+  /** Called once it is known whether an earlier run left something, after `restore`. */
+  readonly settled?: () => void;
+}
+
+/** Keeping costs nothing when it fails: the form itself is in memory. */
+export interface Drafts {
+  /** What forms read and write. */
+  readonly storage: PageStorage;
+  /** Writes what waits; resolves when all that was written is with Caliper itself, or cannot be. */
+  kept(): Promise<void>;
+  /** From the next `ready` on, what an earlier run left is restored, unless the user was quicker. */
+  register(form: KeptForm): void;
+  /** Writes what waits, before the page goes. */
+  flush(): void;
+}
+
+const keepMs = 400;
+
+/** One per window. Keys of the storage begin with `caliper.`. */
+export function createDrafts(ports: {
+  readonly api: { readonly drafts: Client['drafts'] };
+  readonly events: Pick<Events, 'on' | 'onFirst'>;
+  readonly clock: PageClock;
+  readonly storage: PageStorage;
+}): Drafts {
+  const { api, storage, clock } = ports;
+  const forms: KeptForm[] = [];
+  const waiting = new Map<string, string>();
+  const onTheirWay = new Set<Promise<unknown>>();
+  let timer: { cancel(): void } | null = null;
+  const flush = (): void => {
+    timer?.cancel();
+    timer = null;
+    for (const [key, value] of waiting) {
+      const set = api.drafts
+        .set({ key: draftKey(key), value })
+        .catch(() => undefined)
+        .finally(() => onTheirWay.delete(set));
+      onTheirWay.add(set);
+    }
+    waiting.clear();
+  };
+  const fetched = async (key: string): Promise<string | null> => {
+    const { value } = await api.drafts.get({ key: draftKey(key) });
+    return typeof value === 'string' ? value : null;
+  };
+  const restore = async ({ key, parts, restore: tell }: KeptForm): Promise<void> => {
+    if (storage.getItem(key) !== null) return;
+    const head = await fetched(key);
+    if (head === null) return;
+    const others = await Promise.all(
+      (parts?.(head) ?? []).map(async (part) => [part, await fetched(part)] as const),
+    );
+    // The user was quicker.
+    if (storage.getItem(key) !== null) return;
+    for (const [part, text] of [...others, [key, head] as const])
+      if (text !== null) storage.setItem(part, text);
+    tell();
+  };
+  const restoreOnce = (which: (form: KeptForm) => boolean): FirstListener => {
+    let begun = false;
+    return (batch) => {
+      if (begun || !batch.some(({ type }) => type === 'ready')) return undefined;
+      begun = true;
+      return Promise.all(
+        forms.filter(which).map((form) =>
+          restore(form)
+            .catch(() => undefined)
+            .finally(() => form.settled?.()),
+        ),
+      );
+    };
+  };
+  ports.events.onFirst(restoreOnce(({ first }) => first === true));
+  const others = restoreOnce(({ first }) => first !== true);
+  ports.events.on((batch) => void others(batch));
+  return {
+    storage: {
+      getItem: (key) => storage.getItem(key),
+      setItem(key, value) {
+        waiting.set(key, value);
+        timer?.cancel();
+        timer = clock.after(keepMs, flush);
+        storage.setItem(key, value);
+      },
+    },
+    async kept() {
+      flush();
+      await Promise.all(onTheirWay);
+    },
+    register: (form) => void forms.push(form),
+    flush,
+  };
+}
+
+/** `caliper.batch.3` -> `batch-3`. */
+export function draftKey(key: string): string {
+  return key.replace(/^caliper\./, '').replaceAll('.', '-');
+}
+
+declare module '../../../stores/stores.ts' {
+  interface Stores {
+    readonly drafts: Drafts;
+  }
+}

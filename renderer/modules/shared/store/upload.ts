@@ -1,0 +1,62 @@
+/** Brings the files of rows into the library, three at once; what fails is told and the others go on. */
+
+import type { AppFailureWire } from '../../../../main/contract/plain/errors.ts';
+import type { InputKind, StoredInput } from '../../../../main/contract/schema/stored-input.ts';
+import { failureOf } from '../../../bridge/failure.ts';
+
+/** Copies one file. Throws `FailureError` with `input.*`, `library.*` or `bridge.lost`, or the signal's reason. */
+export type StoreInput = (
+  file: File,
+  options: {
+    readonly kind: InputKind;
+    readonly signal: AbortSignal;
+    readonly onProgress: (sentBytes: number) => void;
+  },
+) => Promise<StoredInput>;
+
+/** A file that is wanted, by whichever rows. */
+export interface WantedFile {
+  readonly file: File;
+  readonly kind: InputKind;
+}
+
+/** What is told on the way. `onProgress` counts bytes of all files together. */
+export interface StoreListener {
+  readonly onStored: (wanted: WantedFile, stored: StoredInput) => void;
+  readonly onFailed: (wanted: WantedFile, failure: AppFailureWire) => void;
+  readonly onProgress: (sentBytes: number) => void;
+}
+
+const atOnce = 3;
+
+/** Ends when all have been tried. Rejects with the signal's reason. */
+export async function storeFiles(
+  wanted: readonly WantedFile[],
+  store: StoreInput,
+  signal: AbortSignal,
+  { onStored, onFailed, onProgress }: StoreListener,
+): Promise<void> {
+  const queue = wanted.values();
+  const sent = new Map<WantedFile, number>();
+  let total = 0;
+  const count = (one: WantedFile, bytes: number): void => {
+    total += bytes - (sent.get(one) ?? 0);
+    sent.set(one, bytes);
+    onProgress(total);
+  };
+  const work = async (): Promise<void> => {
+    for (const one of queue) {
+      signal.throwIfAborted();
+      try {
+        const { file, kind } = one;
+        const stored = await store(file, { kind, signal, onProgress: (bytes) => count(one, bytes) });
+        count(one, file.size);
+        onStored(one, stored);
+      } catch (error) {
+        signal.throwIfAborted();
+        onFailed(one, failureOf(error));
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, work));
+}

@@ -1,0 +1,72 @@
+/** The model of a screen, from the screen's cache: there at once when it was loaded ahead. */
+import { useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { AppFailureWire } from '../../../main/contract/plain/errors.ts';
+import { createModelLoader, type LoadedModel } from '../../scene/load/load-model.ts';
+import {
+  type CachedModel,
+  createModelCache,
+  type ModelCache,
+  type ModelOrder,
+} from '../../scene/load/model-cache.ts';
+import type { BytesProgress } from '../../scene/parse/fetch-bytes.ts';
+import { failureOf } from '../shared/store/failure.ts';
+import { createCarefulLoader, notesOfTab } from './careful-loader.ts';
+
+/** `progress` is null until the first bytes, `preparing` when all are there and are being decoded. */
+export type ModelState =
+  | { readonly status: 'loading'; readonly progress: BytesProgress | null }
+  | { readonly status: 'ready'; readonly model: LoadedModel }
+  | { readonly status: 'failed'; readonly failure: AppFailureWire };
+
+/** Progress is shown no more often, and not of what takes no longer. */
+const betweenMs = 100;
+
+/** Once per mount: give the component a new `key` for another file or another attempt. `order` must be stable. */
+export function useModel(cache: ModelCache, order: ModelOrder): ModelState {
+  const [state, setState] = useState<ModelState>(() => {
+    const known = cache.peek(order);
+    return known.status === 'ready' ? known : { status: 'loading', progress: null };
+  });
+  useEffect(() => {
+    let isHeld = false;
+    let progress: BytesProgress | null = null;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const tellProgress = (): void => {
+      timer = undefined;
+      setState({ status: 'loading', progress });
+    };
+    const onState = (now: CachedModel): void => {
+      if (now.status === 'loading') {
+        ({ progress } = now);
+        if (progress !== null) timer ??= setTimeout(tellProgress, betweenMs);
+        return;
+      }
+      clearTimeout(timer);
+      if (now.status === 'failed') return setState({ status: 'failed', failure: failureOf(now.error) });
+      const show = (): void => setState((shown) => (shown.status === 'ready' ? shown : now));
+      // What was waited for comes before all else that the screen has to do.
+      if (isHeld) flushSync(show);
+      else show();
+    };
+    const leave = cache.hold(order, onState);
+    isHeld = true;
+    return () => {
+      clearTimeout(timer);
+      leave();
+    };
+  }, [cache, order]);
+  return state;
+}
+
+/** A cache for as long as the screen is there. */
+export function useModelCache(): ModelCache {
+  const [notes] = useState(notesOfTab);
+  const [cache] = useState(() => createModelCache(createCarefulLoader(createModelLoader(), notes)));
+  useEffect(() => () => cache.close(), [cache]);
+  useEffect(() => {
+    window.addEventListener('pagehide', notes.leave);
+    return () => window.removeEventListener('pagehide', notes.leave);
+  }, [notes]);
+  return cache;
+}

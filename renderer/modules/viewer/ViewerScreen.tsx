@@ -1,0 +1,189 @@
+/** One asset: its model at the left, everything known about it at the right; while it is being made, its progress. */
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { useStore } from 'zustand';
+import type { AssetDetail } from '../../../main/contract/schema/asset.ts';
+import type { AssetId } from '../../../main/contract/schema/ids.ts';
+import { type Graphics, probeGraphics } from '../../scene/graphics.ts';
+import type { ModelCache } from '../../scene/load/model-cache.ts';
+import type { KeptView } from '../../scene/view/camera.tsx';
+import { SceneNodes } from '../../scene/view/in-scene.tsx';
+import { KeptCanvas } from '../../scene/view/kept-canvas.tsx';
+import { useStores } from '../../stores/use-stores.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { SplitView } from '../../ui/layout/SplitView.tsx';
+import { FailureNotice } from '../../ui/status/Failure.tsx';
+import { Skeleton, useIsSlow } from '../../ui/status/Skeleton.tsx';
+import { statusWords } from '../asset/asset-words.ts';
+import { commandGroups } from '../commands/group-words.ts';
+import { type ComparedAsset, compareAsset, compareFormats } from '../compare/compare-actions.ts';
+import { compareWords } from '../compare/compare-words.ts';
+import { FileShown } from '../files/FileShown.tsx';
+import type { Along } from '../navigation/store/navigation.ts';
+import { nextShown, shownFiles } from '../stage/shown-files.ts';
+import { useModelCache } from '../stage/use-model.ts';
+import switchStyles from './FormatSwitch.module.css';
+import { FormatSwitch } from './FormatSwitch.tsx';
+import { FlipStrip } from './flip/FlipStrip.tsx';
+import { useFlip, useModelsAhead, useSeen } from './flip/use-flip.ts';
+import { useWalk } from './flip/use-walk.ts';
+import { NoModel } from './NoModel.tsx';
+import { AssetPanel } from './panel/AssetPanel.tsx';
+import styles from './ViewerScreen.module.css';
+import { Viewport } from './Viewport.tsx';
+
+/** `along` is what the arrows go through, null for the search; `localPath` the file to begin with. */
+export interface ViewerScreenProps {
+  readonly assetId: AssetId;
+  readonly along: Along | null;
+  readonly localPath: string | null;
+}
+
+/** What stays when another asset is shown: who flips goes on from the same side, with the same format. */
+interface Stage {
+  readonly graphics: Graphics;
+  readonly cache: ModelCache;
+  readonly keptView: RefObject<KeptView | null>;
+  readonly hadFocus: RefObject<boolean>;
+}
+
+export function ViewerScreen(props: ViewerScreenProps) {
+  const stage = useStage();
+  const screen = <AssetShown {...props} stage={stage} />;
+  // What is drawn beside a model by others is drawn on the same canvas.
+  return (
+    <SceneNodes>
+      {stage.graphics.available ? (
+        <KeptCanvas software={stage.graphics.software}>{screen}</KeptCanvas>
+      ) : (
+        screen
+      )}
+    </SceneNodes>
+  );
+}
+
+function AssetShown({ assetId, along, localPath, stage }: ViewerScreenProps & { readonly stage: Stage }) {
+  const { viewer, library, shownFile } = useStores<'library' | 'shownFile' | 'viewer'>();
+  const { detail, status, error, panelWidth } = useStore(viewer.store);
+  const walk = useWalk(assetId, along);
+  const slow = useIsSlow(status === 'loading' && detail === null);
+  useEffect(() => {
+    viewer.open(assetId);
+    // What is flipped through stays chosen.
+    if (along === null) library.select(assetId);
+    else library.point(assetId);
+  }, [viewer, library, assetId, along]);
+  useEffect(() => () => viewer.open(null), [viewer]);
+  useEffect(() => () => shownFile.forget(), [shownFile]);
+  useEffect(() => {
+    if (localPath !== null) shownFile.show({ assetId, localPath, kind: '' });
+  }, [shownFile, assetId, localPath]);
+  useFlip(assetId, along, detail);
+
+  const retry = (
+    <Button size="sm" onClick={viewer.retry}>
+      {statusWords.tryAgain}
+    </Button>
+  );
+  if (detail === null) {
+    return (
+      <div className={styles.alone} aria-busy={status === 'loading'}>
+        {error === null ? (
+          slow && <Skeleton className={styles.skeleton} />
+        ) : (
+          <FailureNotice failure={error} actions={retry} live />
+        )}
+      </div>
+    );
+  }
+  return (
+    <SplitView
+      main={
+        <div className={styles.main}>
+          <div className={styles.stage}>
+            <Main detail={detail} along={along} stage={stage} />
+          </div>
+          <FlipStrip assetId={detail.id} />
+        </div>
+      }
+      side={
+        <>
+          {status === 'failed' && error !== null && <FailureNotice failure={error} actions={retry} />}
+          <AssetPanel key={detail.id} detail={detail} walk={walk} />
+        </>
+      }
+      sideLabel="Details"
+      width={panelWidth}
+      onResize={viewer.setPanelWidth}
+    />
+  );
+}
+
+function useStage(): Stage {
+  const [graphics] = useState(probeGraphics);
+  const cache = useModelCache();
+  const keptView = useRef<KeptView | null>(null);
+  const hadFocus = useRef(false);
+  return { graphics, cache, keptView, hadFocus };
+}
+
+function Main({
+  detail,
+  along,
+  stage,
+}: {
+  readonly detail: AssetDetail;
+  readonly along: Along | null;
+  readonly stage: Stage;
+}) {
+  const app = useStores<'navigation' | 'shownFile'>();
+  const { shownFile } = app;
+  const { wanted, reading } = useStore(shownFile.store);
+  const files = useMemo(() => shownFiles(detail.files), [detail.files]);
+  const file = nextShown(files, wanted);
+  const isRead = reading?.assetId === detail.id;
+  useSeen(detail.id, file === undefined || isRead);
+  useModelsAhead({ ...stage, assetId: detail.id, wanted });
+  useCompare(file === undefined ? null : { detail, file, along });
+  if (isRead) return <FileShown detail={detail} file={reading} />;
+  if (file === undefined) return <NoModel detail={detail} />;
+  return (
+    <div className={switchStyles.main}>
+      <Viewport
+        key={`${detail.id} ${file.localPath}`}
+        detail={detail}
+        file={file}
+        {...stage}
+        digitsAreViews={files.length < 2}
+      />
+      <FormatSwitch
+        files={files}
+        shown={file}
+        onShow={shownFile.show}
+        onCompare={() => void compareFormats(app, { detail, file, along })}
+      />
+    </div>
+  );
+}
+
+/** `asset` is null while no model of it is shown. */
+function useCompare(asset: ComparedAsset | null): void {
+  const app = useStores<'assetDetails' | 'commands' | 'flip' | 'navigation' | 'notices'>();
+  const latest = useRef(asset);
+  useEffect(() => {
+    latest.current = asset;
+  });
+  const isShown = asset !== null;
+  useEffect(() => {
+    if (!isShown) return undefined;
+    return app.commands.add([
+      {
+        id: 'asset-compare',
+        title: compareWords.compare,
+        group: commandGroups.asset,
+        keywords: compareWords.keywords,
+        shortcuts: ['C'],
+        run: () => latest.current !== null && compareAsset(app, latest.current),
+      },
+    ]);
+  }, [app, isShown]);
+}

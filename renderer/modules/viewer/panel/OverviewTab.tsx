@@ -1,0 +1,191 @@
+/** What one wants to know first: what is wrong, what was said about it, how large and heavy it is, where it is. */
+import { CloudOff, CopyPlus, FolderOpen, Trash2 } from 'lucide-react';
+import { useStore } from 'zustand';
+import type { AssetDetail } from '../../../../main/contract/schema/asset.ts';
+import { useStores } from '../../../stores/use-stores.ts';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { CopyButton } from '../../../ui/controls/CopyButton.tsx';
+import { Facts } from '../../../ui/layout/Panel.tsx';
+import { formatBytes, formatName } from '../../../ui/text/format.ts';
+import { Time } from '../../../ui/text/Time.tsx';
+import { assetActionWords } from '../../asset/asset-action-words.ts';
+import { assetTitle } from '../../asset/asset-text.ts';
+import sectionStyles from '../../asset/Section.module.css';
+import { Section } from '../../asset/Section.tsx';
+import { deletionOf } from '../../asset/store/deletions.ts';
+import { createAnotherLike } from '../../creation/create-like.tsx';
+import { OrganiseFields } from '../../organise/OrganiseFields.tsx';
+import { subjectOf } from '../../organise/store/organise-windows.ts';
+import { AssetProblems } from '../../problems/AssetProblems.tsx';
+import { useAction } from '../../shared/use-action.ts';
+import { measureRows } from '../viewer-words.ts';
+import styles from './AssetPanel.module.css';
+import { optionsWords, overviewWords } from './panel-words.ts';
+
+/** Nested groups become `Group: option`; `width_m` is shown as `Width` with its unit. At most 60 rows. */
+function recordRows(record: Readonly<Record<string, unknown>>): [name: string, value: string][] {
+  return rowsOf(record, '', 0).slice(0, 60);
+}
+
+function rowsOf(record: Readonly<Record<string, unknown>>, group: string, depth: number): [string, string][] {
+  return Object.entries(record).flatMap(([key, value]): [string, string][] => {
+    const { name, unit } = splitUnit(key);
+    const label = group === '' ? formatName(name) : labelIn(group, name);
+    if (value === null || value === undefined) return [];
+    if (typeof value === 'object' && !Array.isArray(value) && depth < 3) {
+      return rowsOf({ ...value }, label, depth + 1);
+    }
+    return [[label, valueText(value, unit)]];
+  });
+}
+
+// `variation.variation_type` is a type of variation, not a variation type of variation.
+function labelIn(group: string, name: string): string {
+  const words = formatName(name).toLowerCase();
+  const prefix = `${group.toLowerCase()} `;
+  return `${group}: ${words.startsWith(prefix) ? words.slice(prefix.length) : words}`;
+}
+
+const units: Readonly<Record<string, string>> = { m: 'm', mm: 'mm', cm: 'cm', kg: 'kg', g: 'g', m3: 'm³' };
+
+function splitUnit(key: string): { name: string; unit: string } {
+  const at = key.lastIndexOf('_');
+  const unit = at > 0 ? units[key.slice(at + 1)] : undefined;
+  return unit === undefined ? { name: key, unit: '' } : { name: key.slice(0, at), unit: ` ${unit}` };
+}
+
+function valueText(value: unknown, unit: string): string {
+  if (typeof value === 'number') return `${Number(value.toPrecision(4))}${unit}`;
+  if (typeof value === 'boolean') return value ? optionsWords.yes : optionsWords.no;
+  if (typeof value === 'string') return formatName(value) + unit;
+  if (Array.isArray(value) && value.every((item) => typeof item === 'number')) {
+    return value.map((item) => Number(item.toPrecision(4))).join(' × ') + unit;
+  }
+  return JSON.stringify(value).slice(0, 200);
+}
+
+export function OverviewTab({ detail }: { readonly detail: AssetDetail }) {
+  return (
+    <>
+      <AssetProblems detail={detail} />
+      <section className={sectionStyles.section} aria-label={overviewWords.organise}>
+        <OrganiseFields subject={subjectOf(detail)} />
+      </section>
+      <Measures detail={detail} />
+      <About detail={detail} />
+      <OnThisDisk detail={detail} />
+      <AtService detail={detail} />
+    </>
+  );
+}
+
+function Measures({ detail }: { readonly detail: AssetDetail }) {
+  const { facts, dimensions } = detail;
+  const measured = facts === null ? [] : measureRows(facts);
+  const told = recordRows(dimensions ?? {});
+  return (
+    <>
+      {measured.length > 0 && (
+        <Section title={overviewWords.measured}>
+          <Facts rows={measured} />
+        </Section>
+      )}
+      {told.length > 0 && (
+        <Section title={overviewWords.told}>
+          <Facts rows={told} />
+        </Section>
+      )}
+    </>
+  );
+}
+
+function About({ detail }: { readonly detail: AssetDetail }) {
+  const app = useStores<'api' | 'create' | 'navigation' | 'notices'>();
+  return (
+    <Section title={overviewWords.asset}>
+      <Facts
+        rows={[
+          [overviewWords.kind, formatName(detail.kind)],
+          ...(detail.simulator === null
+            ? []
+            : [[overviewWords.simulator, formatName(detail.simulator)] as const]),
+          [overviewWords.created, <Time key="created" at={detail.createdAt} />],
+          ...(detail.deletedAtServiceAt === null
+            ? []
+            : [
+                [
+                  overviewWords.deletedAtService,
+                  <Time key="deleted" at={detail.deletedAtServiceAt} />,
+                ] as const,
+              ]),
+          [overviewWords.id, <Copied key="id" text={detail.remoteId} what={overviewWords.idToCopy} />],
+        ]}
+      />
+      <Button
+        className={styles.start}
+        icon={<CopyPlus />}
+        onClick={() => void createAnotherLike(app, detail.id)}
+      >
+        {overviewWords.like}
+      </Button>
+    </Section>
+  );
+}
+
+function Copied({ text, what }: { readonly text: string; readonly what: string }) {
+  return (
+    <span className={styles.copied}>
+      <code>{text}</code>
+      <CopyButton text={text} what={what} />
+    </span>
+  );
+}
+
+function OnThisDisk({ detail }: { readonly detail: AssetDetail }) {
+  const { api, deletionsHere } = useStores<'api' | 'deletionsHere'>();
+  const reveal = useAction('notice');
+  if (detail.folderPath === null) return null;
+  const size = detail.sizeBytes > 0 ? ` (${formatBytes(detail.sizeBytes)})` : '';
+  return (
+    <Section title={overviewWords.onThisDisk(size)}>
+      <Copied text={detail.folderPath} what={overviewWords.pathToCopy} />
+      <div className={styles.actions}>
+        <Button
+          icon={<FolderOpen />}
+          busy={reveal.busy}
+          onClick={() => reveal.run(() => api.assets.reveal({ assetId: detail.id }))}
+        >
+          {assetActionWords.showInFolder}
+        </Button>
+        {detail.deletedHereAt === null && (
+          <Button icon={<Trash2 />} onClick={() => deletionsHere.ask(subjectOf(detail))}>
+            {overviewWords.deleteHere}
+          </Button>
+        )}
+      </div>
+    </Section>
+  );
+}
+
+/** Absent where the service does not offer it. */
+function AtService({ detail }: { readonly detail: AssetDetail }) {
+  const { session, deletions } = useStores<'deletions' | 'session'>();
+  const connections = useStore(session.store, (state) => state.connections);
+  const deletion = deletionOf(detail, connections);
+  if (deletion === null) return null;
+  return (
+    <Section title={overviewWords.at(deletion.connection.name)}>
+      <Button
+        className={styles.start}
+        icon={<CloudOff />}
+        disabled={deletion.why !== null}
+        onClick={() =>
+          deletions.ask({ asset: detail, connection: deletion.connection, title: assetTitle(detail) })
+        }
+      >
+        {assetActionWords.deleteAtService}
+      </Button>
+      {deletion.why !== null && <p>{deletion.why}.</p>}
+    </Section>
+  );
+}

@@ -1,0 +1,129 @@
+/** One endpoint: what it is, how it fares, what can be done with it, and its deliveries. */
+import { Ellipsis, Send } from 'lucide-react';
+import { useStore } from 'zustand';
+import { type Diagnosis, diagnoseEndpoint } from '../../../../main/contract/plain/webhook-diagnosis.ts';
+import type { Webhook } from '../../../../main/contract/schema/webhook.ts';
+import type { StoresOf } from '../../../stores/stores.ts';
+import { useStores } from '../../../stores/use-stores.ts';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { CopyButton } from '../../../ui/controls/CopyButton.tsx';
+import { IconButton } from '../../../ui/controls/IconButton.tsx';
+import { Facts } from '../../../ui/layout/Panel.tsx';
+import { Menu } from '../../../ui/overlays/Menu.tsx';
+import { StatusDot, type Tone } from '../../../ui/status/StatusPill.tsx';
+import { Time } from '../../../ui/text/Time.tsx';
+import { attempt, sendTest } from '../webhook-actions.ts';
+import { webhookEntries } from '../webhook-entries.tsx';
+import { endpointActions, endpointWords } from '../webhook-words.ts';
+import { DeliveryList } from './DeliveryList.tsx';
+import styles from './EndpointDetail.module.css';
+import { Replacing } from './Replacing.tsx';
+
+export function EndpointDetail({ webhook }: { readonly webhook: Webhook }) {
+  const app = useStores<'notices' | 'webhooks'>();
+  const { deliveries } = app.webhooks;
+  // By the newest of all: a filter hides what decides.
+  const diagnosis = useStore(deliveries.store, ({ filter, deliveries: all }) =>
+    filter === 'all' ? all : null,
+  );
+  const found = diagnosis === null ? null : diagnoseEndpoint(diagnosis);
+  return (
+    <div className={styles.detail}>
+      <header className={styles.head}>
+        <h2 className={styles.url}>{webhook.url}</h2>
+        <div className={styles.actions}>
+          <Button icon={<Send />} onClick={() => sendTest(app, webhook)}>
+            {endpointActions.test}
+          </Button>
+          <Menu entries={webhookEntries(app, webhook)}>
+            <IconButton label={endpointActions.of(webhook.url)} icon={<Ellipsis />} />
+          </Menu>
+        </div>
+      </header>
+      {webhook.replaces !== null && <Replacing webhook={webhook} oldId={webhook.replaces} />}
+      {found !== null && <Finding diagnosis={found} />}
+      <EndpointFacts webhook={webhook} />
+      <DeliveryList />
+    </div>
+  );
+}
+
+const tones: Readonly<Record<Diagnosis['tone'], Tone>> = {
+  good: 'success',
+  waiting: 'info',
+  failing: 'warning',
+  dead: 'danger',
+};
+
+function Finding({ diagnosis: { tone, sentence } }: { readonly diagnosis: Diagnosis }) {
+  return (
+    <output className={styles.finding}>
+      <StatusDot tone={tones[tone]} />
+      <span>{sentence}</span>
+    </output>
+  );
+}
+
+function EndpointFacts({ webhook }: { readonly webhook: Webhook }) {
+  const app = useStores<'notices' | 'webhooks'>();
+  const { id, events, createdAt, secret } = webhook;
+  return (
+    <Facts
+      rows={[
+        [
+          endpointWords.eventsLabel,
+          events === null ? endpointWords.unknown : <EventNames key="events" events={events} />,
+        ],
+        [endpointWords.secret, <Secret key="secret" webhook={webhook} state={secret} app={app} />],
+        [
+          endpointWords.id,
+          <span key="id" className={styles.id}>
+            <code>{id}</code>
+            <CopyButton text={id} what={endpointWords.id} />
+          </span>,
+        ],
+        [
+          endpointWords.since,
+          createdAt === null ? endpointWords.unknown : <Time key="since" at={createdAt} />,
+        ],
+      ]}
+    />
+  );
+}
+
+function EventNames({ events }: { readonly events: readonly string[] }) {
+  return (
+    <span className={styles.events}>
+      {events.map((event) => (
+        <code key={event}>{event}</code>
+      ))}
+    </span>
+  );
+}
+
+function Secret({
+  webhook,
+  state,
+  app,
+}: {
+  readonly webhook: Webhook;
+  readonly state: Webhook['secret'];
+  readonly app: StoresOf<'notices' | 'webhooks'>;
+}) {
+  const { webhooks } = app;
+  return (
+    <span className={styles.secret}>
+      {endpointWords.secrets[state]}
+      {state === 'unseen' && (
+        <Button size="sm" onClick={() => attempt(app, () => webhooks.showSecret(webhook))}>
+          {endpointActions.showSecret}
+        </Button>
+      )}
+      {state === 'none' && (
+        <Button size="sm" onClick={() => webhooks.open({ kind: 'enter-secret', webhook })}>
+          {endpointActions.enterSecret}
+        </Button>
+      )}
+    </span>
+  );
+}

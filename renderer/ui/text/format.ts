@@ -1,0 +1,105 @@
+/** Numbers and times in words for the user. Pure; English. */
+
+import { formatBytes, formatNumber } from '../../../main/contract/plain/number-text.ts';
+
+export { formatBytes, formatNumber } from '../../../main/contract/plain/number-text.ts';
+
+/** A BCP 47 tag for dates; the system's own for an empty list. */
+export type Formats = string | readonly string[];
+
+/** `1.2 MB/s`. */
+export function formatRate(bytesPerSecond: number): string {
+  return `${formatBytes(bytesPerSecond)}/s`;
+}
+
+/** The two largest units: `0 s`, `42 s`, `3 min 05 s`, `2 h 10 min`, `3 d 4 h`. Negative counts as none. */
+export function formatDuration(durationMs: number): string {
+  const seconds = Math.max(0, Math.round(durationMs / 1000));
+  if (seconds < 60) return `${seconds} s`;
+  if (seconds < 3600) return `${Math.floor(seconds / 60)} min ${String(seconds % 60).padStart(2, '0')} s`;
+  if (seconds < 86_400) return `${Math.floor(seconds / 3600)} h ${Math.floor((seconds % 3600) / 60)} min`;
+  return `${Math.floor(seconds / 86_400)} d ${Math.floor((seconds % 86_400) / 3600)} h`;
+}
+
+/** Time left at the pace so far, or null while nothing can be said: under 3 s of work or under 2 %. */
+export function remainingMs(progress: number | null, elapsedMs: number): number | null {
+  if (progress === null || progress < 0.02 || progress > 1 || elapsedMs < 3000) return null;
+  return (elapsedMs / progress) * (1 - progress);
+}
+
+/** `just now`, `4 min ago`, `3 h ago`, `yesterday`, `5 d ago`, then the date; and `in 2 min 00 s` for what is more than a minute ahead. */
+export function formatRelative(atMs: number, nowMs: number, formats: Formats = 'en'): string {
+  const passed = nowMs - atMs;
+  // Clocks differ: a job that the service dates a few seconds ahead was requested just now.
+  if (passed < -60_000) return `in ${formatDuration(-passed)}`;
+  const minutes = Math.floor(passed / 60_000);
+  if (minutes < 1) return 'just now';
+  if (minutes < 60) return `${minutes} min ago`;
+  const hours = Math.floor(minutes / 60);
+  if (hours < 24) return `${hours} h ago`;
+  const days = Math.floor(hours / 24);
+  if (days === 1) return 'yesterday';
+  if (days < 7) return `${days} d ago`;
+  return new Date(atMs).toLocaleDateString(localeOf(formats), {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+  });
+}
+
+/** `21 Nov 2026, 14:03:07` in the machine's time zone; `formats` as `useFormats` answers it. */
+export function formatAbsolute(atMs: number, formats: Formats = 'en-GB'): string {
+  return new Date(atMs).toLocaleString(localeOf(formats), { dateStyle: 'medium', timeStyle: 'medium' });
+}
+
+function localeOf(formats: Formats): string | string[] {
+  return typeof formats === 'string' ? formats : [...formats];
+}
+
+/** `percent(0.423)` is `42 %`. */
+export function formatPercent(value: number): string {
+  return `${Math.floor(Math.min(1, Math.max(0, value)) * 100)} %`;
+}
+
+/** Names that are not written as an ordinary word. */
+const properNames: Readonly<Record<string, string>> = {
+  api: 'API',
+  coacd: 'CoACD',
+  fbx: 'FBX',
+  glb: 'GLB',
+  id: 'id',
+  isaac: 'Isaac',
+  mjcf: 'MJCF',
+  mujoco: 'MuJoCo',
+  obj: 'OBJ',
+  physx: 'PhysX',
+  sapien: 'SAPIEN',
+  sdf: 'SDF',
+  sim: 'Sim',
+  urdf: 'URDF',
+  url: 'URL',
+  usd: 'USD',
+};
+
+/** A machine's word for the user: `convex_hull` is `Convex hull`. */
+export function formatName(identifier: string): string {
+  const words = identifier
+    .split(/[_\s-]+/)
+    .filter((word) => word !== '')
+    // A word of the service may be any, also one that every object has.
+    .map(
+      (word) =>
+        (Object.hasOwn(properNames, word.toLowerCase()) ? properNames[word.toLowerCase()] : null) ?? word,
+    );
+  const first = words[0] ?? '';
+  return [first.charAt(0).toUpperCase() + first.slice(1), ...words.slice(1)].join(' ');
+}
+
+/** Kilograms as g, kg or t, three significant digits. */
+export function massText(kg: number): string {
+  if (kg !== 0 && Math.abs(kg) < 0.9995) return `${digits(kg * 1000)} g`;
+  return Math.abs(kg) < 999.5 ? `${digits(kg)} kg` : `${digits(kg / 1000)} t`;
+}
+
+const digits = (value: number): string =>
+  formatNumber(value, { maximumSignificantDigits: 3, useGrouping: false });

@@ -1,0 +1,228 @@
+/** What all forms share: keeping, presets, what several files could become, and what is said before sending. */
+
+import { describe, expect, it } from 'vitest';
+import type { Capacity } from '../../../../main/contract/schema/capacity.ts';
+import { presetIdSchema } from '../../../../main/contract/schema/ids.ts';
+import { batchKey, partKeys } from '../../../../renderer/modules/batch/store/session.ts';
+import {
+  beforeSending,
+  formatsWords,
+  offerWords,
+  presetWords,
+} from '../../../../renderer/modules/creation/create-words.ts';
+import { offerOf } from '../../../../renderer/modules/creation/store/create-offers.ts';
+import { createRoutes, screenOfWay } from '../../../../renderer/modules/creation/store/create-routes.ts';
+import { createPresets } from '../../../../renderer/modules/creation/store/presets.ts';
+import { createDrafts } from '../../../../renderer/modules/shared/store/drafts.ts';
+import type { GivenFile } from '../../../../renderer/modules/shared/store/given-files.ts';
+import { createNotices } from '../../../../renderer/modules/shared/store/notices.ts';
+import { createFakeApp } from '../../../fakes/handlers.ts';
+import { createEventsDouble, settle } from '../bridge/events-double.ts';
+
+const signal = { signal: undefined };
+
+function setUp(session = new Map<string, string>()) {
+  const events = createEventsDouble();
+  const { handlers } = createFakeApp();
+  const timers: (() => void)[] = [];
+  const drafts = createDrafts({
+    events,
+    api: {
+      drafts: {
+        get: (input) => handlers.drafts.get(input, signal),
+        set: (input) => handlers.drafts.set(input, signal),
+      },
+    },
+    clock: {
+      now: () => 0,
+      after: (_ms, run) => {
+        timers.push(run);
+        return { cancel: () => void timers.splice(timers.indexOf(run), 1) };
+      },
+    },
+    storage: {
+      getItem: (key) => session.get(key) ?? null,
+      setItem: (key, value) => void session.set(key, value),
+    },
+  });
+  return { drafts, events, handlers, timers, session };
+}
+
+describe('drafts', () => {
+  it('are with Caliper when that is waited for, whatever was written before', async () => {
+    const { drafts, handlers, timers } = setUp();
+    drafts.storage.setItem('caliper.batch', 'with a key');
+    await drafts.kept();
+    expect(await handlers.drafts.get({ key: 'batch' }, signal)).toEqual({
+      key: 'batch',
+      value: 'with a key',
+    });
+    expect(timers).toEqual([]);
+    drafts.storage.setItem('caliper.batch', 'emptied');
+    drafts.flush();
+    await drafts.kept();
+    expect(await handlers.drafts.get({ key: 'batch' }, signal)).toEqual({ key: 'batch', value: 'emptied' });
+  });
+
+  it('are kept at once for a reload, and a moment later for the next start', async () => {
+    const { drafts, handlers, timers, session } = setUp();
+    drafts.storage.setItem('caliper.create.procedural', 'a');
+    drafts.storage.setItem('caliper.create.procedural', 'b');
+    expect(session.get('caliper.create.procedural')).toBe('b');
+    const key = 'create-procedural';
+    expect(await handlers.drafts.get({ key }, signal)).toEqual({ key, value: null });
+    expect(timers).toHaveLength(1);
+    timers[0]?.();
+    expect(await handlers.drafts.get({ key }, signal)).toEqual({ key, value: 'b' });
+  });
+
+  it('come back after a restart, in parts, unless the user was quicker', async () => {
+    const { drafts, events, handlers, session } = setUp();
+    await handlers.drafts.set({ key: 'batch', value: '{"parts":2}' }, signal);
+    await handlers.drafts.set({ key: 'batch-0', value: '[1]' }, signal);
+    await handlers.drafts.set({ key: 'batch-1', value: '[2]' }, signal);
+    await handlers.drafts.set({ key: 'create', value: 'old' }, signal);
+    const restored: string[] = [];
+    drafts.register({ key: batchKey, parts: partKeys, restore: () => void restored.push('batch') });
+    drafts.register({ key: 'caliper.create', restore: () => void restored.push('create') });
+    drafts.storage.setItem('caliper.create', 'new');
+    await handlers.drafts.set({ key: 'create-measured', value: 'old' }, signal);
+    drafts.register({ key: 'caliper.create.measured', restore: () => void restored.push('measured') });
+    events.send({ type: 'ready' });
+    // While the answer is under way.
+    drafts.storage.setItem('caliper.create.measured', 'new');
+    await settle();
+    expect(session.get('caliper.create.measured')).toBe('new');
+    expect(restored).toEqual(['batch']);
+    expect(session.get('caliper.batch.1')).toBe('[2]');
+    expect(session.get('caliper.create')).toBe('new');
+  });
+
+  it('remember the way, but for batches', () => {
+    const { drafts } = setUp();
+    const routes = createRoutes(drafts);
+    routes.remember('procedural-set');
+    routes.remember('batch');
+    expect(routes.store.getState()).toMatchObject({ way: 'procedural-set', inBatch: true });
+    expect(createRoutes(drafts).store.getState().way).toBe('procedural-set');
+    expect(screenOfWay('procedural-set')).toEqual({ name: 'create', route: 'procedural-set' });
+    expect(screenOfWay('measured')).toEqual({ name: 'measured' });
+  });
+});
+
+describe('presets', () => {
+  it('are saved, take the place of the same name, are renamed, deleted and brought back', async () => {
+    const { events, handlers } = setUp();
+    const notices = createNotices();
+    const { list, save, remove } = handlers.presets;
+    const presets = createPresets({
+      events,
+      notices,
+      api: {
+        presets: {
+          list: () => list(undefined, signal),
+          save: ({ id, ...preset }) =>
+            save({ ...preset, ...(id !== undefined && { id: presetIdSchema.parse(id) }) }, signal),
+          remove: ({ presetId }) => remove({ presetId: presetIdSchema.parse(presetId) }, signal),
+        },
+      },
+    });
+    const names = (): string[] => presets.store.getState().map(({ name }) => name);
+    const lab = await presets.save('Lab', { 'physics.simulator': 'mujoco' });
+    await presets.save('lab ', { 'physics.simulator': 'genesis' });
+    expect(presets.store.getState()).toMatchObject([
+      { id: lab?.id, choices: { 'physics.simulator': 'genesis' } },
+    ]);
+    if (lab === null) throw new Error('not saved');
+    expect(await presets.rename(lab.id, 'Robot lab')).toBe(true);
+    expect(names()).toEqual(['Robot lab']);
+    await presets.remove(lab.id);
+    expect(names()).toEqual([]);
+    notices.store.getState().at(-1)?.actions[0]?.onSelect();
+    await settle();
+    expect(names()).toEqual(['Robot lab']);
+    events.send({ type: 'ready' });
+    await settle();
+    expect(names()).toEqual(['Robot lab']);
+  });
+});
+
+const files = (...paths: string[]): GivenFile[] =>
+  paths.map((path) => ({ path, sizeBytes: 1, file: new File(['x'], path) }));
+
+describe('several files', () => {
+  it.each([
+    [['a.png'], null],
+    [['notes.txt'], null],
+    [['a.png', 'b.jpg'], 'batch'],
+    [['shelf/a.png'], 'batch'],
+    [['rows.csv', 'a.png'], 'batch'],
+    [['a.png', 'a.mov'], 'measured'],
+    [['a.mp4'], 'measured'],
+    [['a.png', 'a.mov', 'b.png', 'b.mov'], 'measured-batch'],
+    [['a.png', 'b.png', 'a.mov'], 'measured-batch'],
+  ])('%j become %s', (paths, make) => {
+    const offer = offerOf(files(...paths));
+    expect(offer?.make ?? null).toBe(make);
+    expect(offer === null ? 'A file was given' : offerWords(offer).text).toMatch(/^(An? |\d+ ).*given/);
+  });
+});
+
+const capacity: Capacity = {
+  setsInFlight: 0,
+  setsAtMost: 5,
+  setsElsewhere: false,
+  assetLimit: null,
+  waitingSubmissions: 0,
+  waitingAssets: 0,
+  pausedSubmissions: 0,
+  heldSubmissions: 0,
+};
+const limited = (limit: number | null, used: number | null): Capacity => ({
+  ...capacity,
+  assetLimit: { reachedAt: '2026-11-20T10:00:00.000Z', limit, used, refusedCount: 3, detail: '' },
+});
+
+const warned = (count: number | null, isSet: boolean, known: Capacity): string[] =>
+  beforeSending({ count, isSet }, known).flatMap(({ text, tone }) => (tone === 'warning' ? [text] : []));
+
+describe('before sending', () => {
+  it('tells how many assets are made', () => {
+    expect(beforeSending({ count: 1, isSet: false }, capacity)).toEqual([
+      { text: 'Makes 1 asset.', tone: 'plain' },
+    ]);
+    expect(beforeSending({ count: null, isSet: false }, null)).toEqual([]);
+  });
+
+  it('warns of five sets, wherever they are, and of nobody else’s affair', () => {
+    expect(warned(4, true, { ...capacity, setsInFlight: 4 })).toEqual([]);
+    expect(warned(4, true, { ...capacity, setsInFlight: 5 })[0]).toMatch(/^5 of 5 sets .* waits here/);
+    expect(warned(4, true, { ...capacity, setsElsewhere: true })[0]).toMatch(/others of the account/);
+    expect(warned(1, false, { ...capacity, setsInFlight: 5 })).toEqual([]);
+  });
+
+  it('warns of the lifetime limit with what is left, and says what to do', () => {
+    expect(warned(2, false, limited(40, 38))).toEqual([]);
+    expect(warned(3, true, limited(40, 38))[0]).toMatch(/only 2 are left\. Make at most 2, or ask/);
+    expect(warned(1, false, limited(40, 40))[0]).toMatch(/none is left\. Ask/);
+    expect(warned(3, false, limited(null, null))[0]).toMatch(/held in the queue/);
+    expect(warned(2, false, limited(null, null))).toEqual([]);
+  });
+
+  it('promises only the formats that the specification names', () => {
+    expect(formatsWords('agnostic')).toBe('FBX and GLB, and a physics sidecar beside them.');
+    expect(formatsWords('mujoco')).toMatch(/^The native formats of MuJoCo\./);
+  });
+});
+
+it('a preset is described in the words of the options', () => {
+  expect(
+    presetWords({
+      'physics.body': 'deformable',
+      'physics.simulator': 'mujoco',
+      'texture.resolution': 8192,
+      'physics.articulated': false,
+    }),
+  ).toBe('Body: Deformable, Simulator: MuJoCo, Texture resolution: 8192 px, Not articulated');
+  expect(presetWords({})).toBe('All defaults');
+});

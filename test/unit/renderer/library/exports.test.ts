@@ -1,0 +1,141 @@
+/** What is handed on while the window has no connection, is loaded again, or Caliper is closed: its end is told all the same. */
+import { beforeEach, expect, it } from 'vitest';
+import { AppError } from '../../../../main/contract/plain/errors.ts';
+import { type HandOn, handOnIdSchema } from '../../../../main/contract/schema/hand-on.ts';
+import { createHandOns, type HandOns } from '../../../../renderer/modules/exports/store/exports.ts';
+import { createNotices, type Notices } from '../../../../renderer/modules/shared/store/notices.ts';
+import { fakeAsset } from '../../../fakes/rows.ts';
+import { createEventsDouble } from '../bridge/events-double.ts';
+
+const begun: HandOn = {
+  id: handOnIdSchema.parse('2b0e5a52-4f0e-4f3b-9d0e-0a4c6f0f8f11'),
+  form: 'zip',
+  name: 'Mug.zip',
+  assets: 1,
+  state: 'running',
+  bytes: 1,
+  totalBytes: 4,
+  startedAt: '2026-11-20T09:00:00.000Z',
+  leftS: null,
+  path: null,
+  download: null,
+  error: null,
+};
+const done: HandOn = { ...begun, state: 'done', download: '/content/hand-on/Mug.zip' };
+
+let listed: readonly HandOn[];
+let isAway: boolean;
+/** The host asks for no folder. */
+let isChosen: boolean;
+let kept: Map<string, string>;
+let fetched: string[];
+let asked: PromiseWithResolvers<HandOn | null>[];
+let notices: Notices;
+let events: ReturnType<typeof createEventsDouble>;
+
+beforeEach(() => {
+  listed = [begun];
+  isAway = false;
+  isChosen = true;
+  kept = new Map();
+  fetched = [];
+  asked = [];
+  notices = createNotices();
+});
+
+/** The window as it is loaded now. */
+function load(): HandOns {
+  events = createEventsDouble();
+  return createHandOns({
+    events,
+    notices,
+    fetchFile: (path) => void fetched.push(path),
+    storage: { getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => void kept.set(key, value) },
+    api: {
+      handOn: {
+        begin: () => {
+          const answer = Promise.withResolvers<HandOn | null>();
+          asked.push(answer);
+          if (!isChosen) return answer.promise;
+          answer.resolve(begun);
+          return answer.promise;
+        },
+        list: async () => {
+          if (isAway) throw new AppError('bridge.lost', {});
+          return [...listed];
+        },
+        stop: async () => null,
+        reveal: async () => null,
+      },
+    },
+  });
+}
+
+const told = (): (string | null)[] => notices.store.getState().map(({ message }) => message);
+const ask = (handOns: HandOns): void => handOns.ask({ of: [{ assetIds: [fakeAsset(1).id] }], assets: 1 });
+
+it('its end is seen and fetched when the connection is back, though nobody heard of it', async () => {
+  const handOns = load();
+  ask(handOns);
+  await handOns.begin('zip');
+  listed = [done];
+  events.send({ type: 'ready' });
+  await expect.poll(() => handOns.store.getState().current?.state).toBe('done');
+  events.send({ type: 'ready' });
+  expect(fetched).toEqual([done.download]);
+  expect(told()).toEqual([]);
+});
+
+it('is fetched by the window that was loaded again, once', async () => {
+  const first = load();
+  ask(first);
+  await first.begin('zip');
+  load();
+  events.send({ type: 'ready' });
+  events.send({ type: 'hand-on.changed', handOn: done });
+  await expect.poll(() => fetched).toEqual([done.download]);
+  expect(told()).toEqual(['“Mug.zip” is ready to be handed on.']);
+  listed = [done];
+  load();
+  events.send({ type: 'ready' });
+  expect(fetched).toHaveLength(1);
+});
+
+it('is told to be stopped when Caliper was closed meanwhile', async () => {
+  const handOns = load();
+  ask(handOns);
+  await handOns.begin('zip');
+  handOns.close();
+  isAway = true;
+  events.send({ type: 'ready' });
+  isAway = false;
+  listed = [];
+  events.send({ type: 'ready' });
+  const words =
+    'What you handed on was not finished, because Caliper was closed meanwhile. Nothing was left behind; hand it on again.';
+  await expect.poll(told).toEqual([words]);
+  events.send({ type: 'ready' });
+  expect(told()).toEqual([words]);
+});
+
+it('of an open window shows there that it was stopped', async () => {
+  const handOns = load();
+  ask(handOns);
+  await handOns.begin('zip');
+  listed = [];
+  events.send({ type: 'ready' });
+  await expect.poll(() => handOns.store.getState().current?.state).toBe('stopped');
+  expect(told()).toEqual([]);
+});
+
+it('asks once where to put it, however often it is pressed', async () => {
+  isChosen = false;
+  const handOns = load();
+  ask(handOns);
+  const presses = [handOns.begin('folder'), handOns.begin('folder')];
+  expect(asked).toHaveLength(1);
+  asked[0]?.resolve(null);
+  await Promise.all(presses);
+  void handOns.begin('folder');
+  expect(asked).toHaveLength(2);
+});

@@ -1,0 +1,156 @@
+/** Marks with their way back, and handing on told from its beginning to its end. */
+import { expect, it, onTestFinished } from 'vitest';
+import { type HandOn, handOnIdSchema } from '../../../../main/contract/schema/hand-on.ts';
+import type { MarkChange } from '../../../../main/contract/schema/review.ts';
+import { handOnNotices } from '../../../../renderer/modules/exports/store/export-words.ts';
+import { createOpeningZip } from '../../../../renderer/modules/exports/store/opening-zip.ts';
+import { fileWords, historyWords } from '../../../../renderer/modules/reviews/review-words.ts';
+import { fakeAsset, fakeTime } from '../../../fakes/rows.ts';
+import { type Connected, connected, until } from '../connected.ts';
+
+const { id: assetId } = fakeAsset(1);
+const set: MarkChange = {
+  type: 'set',
+  id: 'm1',
+  text: 'hollow',
+  severity: 'major',
+  point: [0, 0, 0],
+  normal: null,
+  path: 'mug.glb',
+  pose: null,
+};
+
+async function opened(change?: Parameters<typeof connected>[0]): Promise<Connected> {
+  const page = connected(change);
+  onTestFinished(() => page.stop());
+  page.start();
+  page.state.reviews.open(assetId);
+  await until(page.clock, () => page.state.reviews.store.getState().review !== null, 'the review is read');
+  return page;
+}
+
+const texts = (page: Connected): string[] =>
+  page.state.reviews.store.getState().review?.marks.map(({ text }) => text) ?? [];
+
+it('every change of a mark is taken back and done again', async () => {
+  const page = await opened();
+  const { reviews, undo } = page.state;
+  expect(await reviews.change(assetId, 'Ada', set)).toBe(true);
+  await reviews.change(assetId, 'Ada', { type: 'edit', id: 'm1', text: 'solid', severity: null });
+  await reviews.change(assetId, 'Ada', {
+    type: 'move',
+    id: 'm1',
+    point: [1, 2, 3],
+    normal: null,
+    path: null,
+    pose: null,
+  });
+  await reviews.change(assetId, 'Ada', { type: 'resolve', id: 'm1', resolved: true });
+  await reviews.change(assetId, 'Ada', { type: 'remove', id: 'm1' });
+  expect(texts(page)).toEqual([]);
+  const mark = () => reviews.store.getState().review?.marks[0];
+  await undo.undo();
+  expect(mark()).toMatchObject({ text: 'solid', resolved: { by: 'Ada' } });
+  await undo.undo();
+  expect(mark()).toMatchObject({ resolved: null, point: [1, 2, 3] });
+  await undo.undo();
+  expect(mark()).toMatchObject({ point: [0, 0, 0], file: { path: 'mug.glb' } });
+  await undo.undo();
+  expect(mark()).toMatchObject({ text: 'hollow', severity: 'major' });
+  await undo.undo();
+  expect(texts(page)).toEqual([]);
+  await undo.redo();
+  expect(mark()).toMatchObject({ text: 'hollow', author: 'Ada' });
+});
+
+it('a change that is refused is a notice, and leaves nothing to take back', async () => {
+  const page = await opened();
+  const { reviews, undo, notices } = page.state;
+  expect(await reviews.change(assetId, '', { type: 'remove', id: 'none' })).toBe(false);
+  expect(notices.store.getState()[0]?.failure?.code).toBe('review.mark-unknown');
+  expect(undo.store.getState().done).toEqual([]);
+});
+
+const handOn: HandOn = {
+  id: handOnIdSchema.parse('2b0e5a52-4f0e-4f3b-9d0e-0a4c6f0f8f11'),
+  form: 'zip',
+  name: 'Mug.zip',
+  assets: 1,
+  state: 'running',
+  bytes: 1,
+  totalBytes: 2,
+  startedAt: fakeTime,
+  leftS: null,
+  path: null,
+  download: null,
+  error: null,
+};
+
+it('what is handed on goes on behind a closed window, and its end is told once', async () => {
+  const page = await opened((handlers) => ({
+    ...handlers,
+    handOn: { ...handlers.handOn, begin: async () => handOn, list: async () => [handOn] },
+  }));
+  const { handOns, notices } = page.state;
+  handOns.ask({ of: [{ assetIds: [assetId] }], assets: 1 });
+  await handOns.begin('zip');
+  expect(handOns.store.getState().current?.state).toBe('running');
+  handOns.close();
+  const done: HandOn = { ...handOn, state: 'done', path: '/usb/Mug.zip' };
+  for (let times = 0; times < 2; times += 1) page.app.events.emit({ type: 'hand-on.changed', handOn: done });
+  await until(page.clock, () => notices.store.getState().length > 0, 'its end is told');
+  expect(notices.store.getState().map(({ message }) => message)).toEqual([
+    '“Mug.zip” is ready to be handed on.',
+  ]);
+});
+
+it('a ZIP that is opened shows its asset, and says what came of it', async () => {
+  const went: unknown[] = [];
+  const { state } = connected();
+  const asset = { assetId, title: 'Mug', state: 'added', files: 2, marks: 3, hasVerdict: true } as const;
+  const opening = createOpeningZip({
+    notices: state.notices,
+    navigation: { go: (screen) => void went.push(screen) },
+    send: async () => ({ assets: [asset], leftOut: 1, notes: ['A note.'] }),
+  });
+  await opening.open(new File(['zip'], 'Mug.zip'));
+  expect(opening.store.getState()).toBeNull();
+  expect(went).toEqual([{ name: 'asset', assetId }]);
+  expect(state.notices.store.getState()[0]?.message).toBe(
+    '“Mug” is in the library now with 3 marks. One file that no manifest names stayed out. A note.',
+  );
+  const known = { ...asset, state: 'known', marks: 0 } as const;
+  expect(handOnNotices.opened({ assets: [asset, known, known], leftOut: 0, notes: [] })).toBe(
+    'One asset added with 3 marks. 2 assets known already: their reviews were taken over.',
+  );
+});
+
+const mug = { assetId, title: 'Mug', state: 'known', files: 0, marks: 0, hasVerdict: false } as const;
+
+it.each([
+  [[mug], '“Mug” was in the library already; nothing new came with it.'],
+  [[{ ...mug, marks: 1 }], '“Mug” was in the library already; its review was taken over with one mark.'],
+  [
+    [{ ...mug, state: 'completed', files: 1 }],
+    '“Mug” was in the library already; the file that it lacked came from the ZIP.',
+  ],
+  [
+    [{ ...mug, state: 'completed', files: 3, hasVerdict: true }],
+    '“Mug” was in the library already; the 3 files that it lacked came from the ZIP, and its review was taken over.',
+  ],
+  [[mug, mug], '2 assets known already: nothing new came with them.'],
+  [
+    [{ ...mug, state: 'completed', files: 3 }, mug, { ...mug, marks: 2 }],
+    'One asset known already: the files that were missing came. 2 assets known already: one review was taken over with 2 marks.',
+  ],
+] as const)('says of a ZIP with known assets what came of it and no more', (assets, words) => {
+  expect(handOnNotices.opened({ assets: [...assets], leftOut: 0, notes: [] })).toBe(words);
+});
+
+it('says where a review is kept, and what was done', () => {
+  expect(fileWords({ state: 'none' })).toBeNull();
+  expect(fileWords({ state: 'away' })).toMatch(/as soon as their folder is there/);
+  const entry = { at: fakeTime, by: 'Ada', verdict: null, text: '' } as const;
+  expect(historyWords({ ...entry, what: 'verdict' })).toBe('Took the verdict away');
+  expect(historyWords({ ...entry, what: 'mark-removed', text: 'x'.repeat(300) })).toHaveLength(218);
+});
