@@ -1,6 +1,6 @@
 /**
  * Bounded concurrency for the items of a list. Over p-map: it takes an item when there is room for it, where p-limit holds a
- * promise for each (200,000 items: 0.3 s and 100 MB against 1.1 s and 280 MB, Node 20).
+ * promise for each (200,000 items on Node 24: 0.5 s and 90 MB against 2.8 s and 390 MB).
  */
 import pMap, { pMapIterable, pMapStop } from 'p-map';
 
