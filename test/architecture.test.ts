@@ -107,6 +107,12 @@ describe('where things may appear', () => {
     expect(valueImportersOf(/^sharp$/)).toEqual(['main/core/load-sharp.ts']);
   });
 
+  test('concurrency is bounded in one place of main, and by one library in the window', () => {
+    const own = importersOf(/^p-(limit|map)$/).filter((file) => !file.startsWith('main/core/concurrency/'));
+    expect(own.filter((file) => !file.startsWith('renderer/'))).toEqual([]);
+    expect(importersOf(/^p-map$/).filter((file) => file.startsWith('renderer/'))).toEqual([]);
+  });
+
   test("SQL and its library stay in the catalogue and in the embedded service's own store", () => {
     expect(importersOf(/^better-sqlite3$|^node:sqlite$/).filter((file) => !mayHoldSql(file))).toEqual([]);
     const sql =

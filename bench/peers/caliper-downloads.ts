@@ -7,8 +7,8 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { systemClock } from '../../main/core/clock.ts';
+import { forEachConcurrently } from '../../main/core/concurrency/lists.ts';
 import { silentLog } from '../../main/core/log.ts';
-import { inParallel } from '../../main/modules/shared/in-parallel.ts';
 import { openDownloads } from '../../main/transfer/open-downloads.ts';
 
 /** Files requested at once: while some are flushed, the connections bring others. */
@@ -37,10 +37,10 @@ const fetchOne = async ({ name, sizeBytes }: (typeof files)[number]): Promise<vo
     throw new Error(`${name} is not whole`);
 };
 const first = Array.from({ length: Number(ahead) }, (_, at) => ({ name: `ahead${at}`, sizeBytes: 20_000 }));
-await inParallel(first, filesAtOnce, fetchOne);
+await forEachConcurrently(first, filesAtOnce, fetchOne);
 process.send?.('ready');
 await once(process, 'message');
-await inParallel(files, filesAtOnce, fetchOne);
+await forEachConcurrently(files, filesAtOnce, fetchOne);
 process.send?.('done');
 await once(process, 'message');
 await close();

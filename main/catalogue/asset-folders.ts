@@ -3,6 +3,7 @@ import { lstat, readdir, realpath } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import { assetIdSchema } from '../contract/schema/ids.ts';
 import { type Manifest, manifestSchema } from '../contract/schema/manifest.ts';
+import { mapInOrder } from '../core/concurrency/lists.ts';
 import { libraryLayout } from '../core/config.ts';
 import { inWords, readBounded } from './bounded-file.ts';
 
@@ -25,11 +26,8 @@ const atOnce = 32;
 export async function* readAssetFolders(libraryPath: string): AsyncGenerator<AssetFolder> {
   const names = (await readdir(libraryPath)).filter((name) => !name.startsWith('.'));
   names.sort((a, b) => a.length - b.length || (a < b ? -1 : 1));
-  for (let n = 0; n < names.length; n += atOnce)
-    for (const found of await Promise.all(
-      names.slice(n, n + atOnce).map((name) => readFolder(libraryPath, name)),
-    ))
-      if (found !== null) yield found;
+  for await (const found of mapInOrder(names, atOnce, (name) => readFolder(libraryPath, name)))
+    if (found !== null) yield found;
 }
 
 async function readFolder(libraryPath: string, folder: string): Promise<AssetFolder | null> {

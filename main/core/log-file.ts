@@ -2,6 +2,7 @@
 import { appendFileSync, mkdirSync } from 'node:fs';
 import { appendFile, mkdir, rename, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { createSingleFlight } from './concurrency/single-flight.ts';
 
 /** Takes whole lines, line feed included. */
 export interface LogFile {
@@ -30,7 +31,7 @@ export function createLogFile({ folder, maxBytes = 2_000_000, files = 5 }: LogFi
   let waitingLength = 0;
   let dropped = 0;
   let underWay = '';
-  let writing: Promise<void> | null = null;
+  const writing = createSingleFlight<'file', void>();
 
   const take = (): string => {
     const lost = dropped === 0 ? '' : `${JSON.stringify({ level: 40, time: Date.now(), dropped })}\n`;
@@ -63,11 +64,9 @@ export function createLogFile({ folder, maxBytes = 2_000_000, files = 5 }: LogFi
       }
       waiting.push(line);
       waitingLength += line.length;
-      writing ??= drain().finally(() => {
-        writing = null;
-      });
+      void writing.run('file', drain);
     },
-    settled: () => writing ?? Promise.resolve(),
+    settled: () => writing.settled(),
     flushNow() {
       // What is being written may not arrive any more: twice is better than not at all.
       const text = underWay + take();

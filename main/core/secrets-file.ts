@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 import { AppError, isAppError } from '../contract/plain/errors.ts';
+import { createLimiter } from './concurrency/limiter.ts';
 import { tooManyFiles } from './open-files.ts';
 import { makeFolders, renameOver, writeWhole } from './whole-file.ts';
 
@@ -35,7 +36,7 @@ export function createSecretsFile(options: SecretsFileOptions): SecretsFile {
     [marker]: z.literal(1),
     secrets: z.record(z.string(), options.value),
   });
-  let queue: Promise<unknown> = Promise.resolve();
+  const inTurn = createLimiter(1);
 
   // Read anew each time, so that another process's change is not lost.
   const read = async (): Promise<Kept> => {
@@ -63,9 +64,7 @@ export function createSecretsFile(options: SecretsFileOptions): SecretsFile {
         read: () => inWordsOfFile(file, false, read),
         write: (kept: Kept) => inWordsOfFile(file, true, () => write(kept)),
       };
-      const turn = queue.then(() => inWords(() => work(ofFile)));
-      queue = turn.catch(() => undefined);
-      return turn;
+      return inTurn(() => inWords(() => work(ofFile)));
     },
   };
 }

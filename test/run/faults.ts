@@ -11,7 +11,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import { inParallel } from '../../main/modules/shared/in-parallel.ts';
+import { forEachConcurrently } from '../../main/core/concurrency/lists.ts';
 import {
   againWith,
   everyStep,
@@ -77,7 +77,7 @@ async function everything(): Promise<void> {
 /** One more at once than there are processors, as a life also waits; those that the time limit stopped are finished afterwards, one by one. */
 async function run(trials: readonly Trial[]): Promise<void> {
   const unfinished: Unfinished[] = [];
-  await inParallel(trials, availableParallelism() + 1, async (trial) => {
+  await forEachConcurrently(trials, availableParallelism() + 1, async (trial) => {
     console.error(`${trial.index}: ${trial.chain.map(nameOf).join(', then ')}`);
     const ended = await runTrial(lives, trial, machine);
     if ('finish' in ended) {

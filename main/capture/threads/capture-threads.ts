@@ -4,6 +4,7 @@
  */
 import { AppError } from '../../contract/plain/errors.ts';
 import { type Clock, wait } from '../../core/clock.ts';
+import { createLimiter } from '../../core/concurrency/limiter.ts';
 import type { Log } from '../../core/log.ts';
 import type { ThreadFaults } from '../../core/thread-faults.ts';
 import type { Capture, FindTools } from '../types.ts';
@@ -28,7 +29,7 @@ export function createCaptureThreads(parts: {
   const idle = new Map<CaptureThread, { cancel(): void }>();
   const closing = new AbortController();
   const underWay = new Set<Promise<unknown>>();
-  const turns = createTurns(parallel);
+  const inTurn = createLimiter(parallel);
 
   const rouse = (thread: CaptureThread): void => {
     idle.get(thread)?.cancel();
@@ -70,16 +71,15 @@ export function createCaptureThreads(parts: {
     parallel,
     async measure(clip, options) {
       const signal = AbortSignal.any([options.signal, closing.signal]);
-      await turns.take(signal);
-      try {
-        const found = await tools();
-        signal.throwIfAborted();
-        return await using((thread) => thread.measure(clip, found, { ...options, signal }));
-      } catch (error) {
-        throw signal.aborted ? signal.reason : error;
-      } finally {
-        turns.pass();
-      }
+      return inTurn(async () => {
+        try {
+          const found = await tools();
+          signal.throwIfAborted();
+          return await using((thread) => thread.measure(clip, found, { ...options, signal }));
+        } catch (error) {
+          throw signal.aborted ? signal.reason : error;
+        }
+      }, signal);
     },
     boardMarkers: (layout) => using((thread) => thread.boardMarkers(layout)),
     async close() {
@@ -90,47 +90,6 @@ export function createCaptureThreads(parts: {
       late.abort();
       for (const thread of threads) rouse(thread);
       await Promise.all([...threads].map((thread) => thread.end()));
-    },
-  };
-}
-
-/** So many at a time, the others in the order they came. */
-
-interface Turns {
-  /** Resolves when it is its turn; rejects with the signal's reason when aborted first. */
-  take(signal: AbortSignal): Promise<void>;
-  /** The one that had a turn passes it on. */
-  pass(): void;
-}
-
-/** `most` at the same time. */
-function createTurns(most: number): Turns {
-  const waiting: (() => void)[] = [];
-  let taken = 0;
-  return {
-    async take(signal) {
-      signal.throwIfAborted();
-      if (taken < most) {
-        taken += 1;
-        return;
-      }
-      await new Promise<void>((resolve, reject) => {
-        const go = (): void => {
-          signal.removeEventListener('abort', leave);
-          resolve();
-        };
-        const leave = (): void => {
-          waiting.splice(waiting.indexOf(go), 1);
-          reject(signal.reason);
-        };
-        signal.addEventListener('abort', leave, { once: true });
-        waiting.push(go);
-      });
-    },
-    pass() {
-      const go = waiting.shift();
-      if (go === undefined) taken -= 1;
-      else go();
     },
   };
 }

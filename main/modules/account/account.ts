@@ -4,6 +4,7 @@ import { AppError, isAppError, toFailure } from '../../contract/plain/errors.ts'
 import type { AssetId, ConnectionId } from '../../contract/schema/ids.ts';
 import type { AccountListing } from '../../contract/schema/library/folders.ts';
 import { timestamp } from '../../core/clock.ts';
+import { createSingleFlight } from '../../core/concurrency/single-flight.ts';
 import type { AssetListResponse, RemoteClient } from '../../remote/types.ts';
 import type { Remotes } from '../connections/remotes.ts';
 import type { EventHub } from '../shared/event-hub.ts';
@@ -41,7 +42,7 @@ export function createAccount(deps: Deps): Account {
   const { catalogue, hub, clock, log } = deps;
   const listings = new Map<ConnectionId, AccountListing>();
   const rests = new Map<ConnectionId, Rest>();
-  const running = new Map<ConnectionId, Promise<void>>();
+  const running = createSingleFlight<ConnectionId, void>();
   const closing = new AbortController();
   const active = (): ConnectionId => {
     const connection = catalogue.connections.active();
@@ -86,17 +87,13 @@ export function createAccount(deps: Deps): Account {
       },
       async list() {
         const id = active();
-        if (!running.has(id))
-          running.set(
-            id,
-            list(id).finally(() => running.delete(id)),
-          );
+        void running.run(id, () => list(id));
         return listings.get(id) ?? never;
       },
     },
     async close() {
       closing.abort(new AppError('cancelled', {}));
-      await Promise.all(running.values());
+      await running.settled();
     },
   };
 }

@@ -5,9 +5,9 @@ import { reportJson } from '../../capture/export/report-json.ts';
 import { AppError } from '../../contract/plain/errors.ts';
 import type { CaptureReport } from '../../contract/schema/capture/report.ts';
 import { type InputId, inputIdSchema } from '../../contract/schema/ids.ts';
+import { createLimiter } from '../../core/concurrency/limiter.ts';
 import type { Log } from '../../core/log.ts';
 import type { Inputs } from '../inputs/inputs.ts';
-import { atMost } from '../shared/at-most.ts';
 import { attachment, badRequest, notFound } from '../shared/plain-answers.ts';
 import type { Captures } from './captures.ts';
 import type { ClipMedia } from './clip-media.ts';
@@ -33,7 +33,7 @@ interface Deps {
 export function createCaptureContent(
   deps: Deps,
 ): (request: Request, segments: readonly string[]) => Promise<Response> {
-  const turn = atMost(framesAtOnce);
+  const turn = createLimiter(framesAtOnce);
   const picture: Picture = (inputId, fileName, wanted, signal) =>
     turn(async () => {
       // Whoever scrubs along a clip has left most of its frames before their turn comes.

@@ -5,8 +5,8 @@ import { AppError } from '../../contract/plain/errors.ts';
 import type { BoardChoice } from '../../contract/schema/capture/board.ts';
 import type { InputId } from '../../contract/schema/ids.ts';
 import { type Clock, timestamp } from '../../core/clock.ts';
+import { forEachConcurrently } from '../../core/concurrency/lists.ts';
 import type { Inputs } from '../inputs/inputs.ts';
-import { inParallel } from '../shared/in-parallel.ts';
 import type { StoredMeasurements } from './stored-measurements.ts';
 
 /** A clip as it is requested. */
@@ -49,7 +49,7 @@ export async function enterClips(
   options: EnterOptions,
 ): Promise<Entered> {
   const fresh = new Map<InputId, Pick<CaptureRow, 'sizeBytes' | 'mediaType'>>();
-  await inParallel(
+  await forEachConcurrently(
     [...new Map(clips.map((clip) => [clip.inputId, clip])).values()],
     lookedAtOnce,
     async (clip) => {

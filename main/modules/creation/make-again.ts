@@ -3,6 +3,7 @@ import type { Catalogue, SubmissionRow } from '../../catalogue/catalogue.ts';
 import { AppError } from '../../contract/plain/errors.ts';
 import type { AssetId } from '../../contract/schema/ids.ts';
 import type { Submission } from '../../contract/schema/submission.ts';
+import { createLimiter } from '../../core/concurrency/limiter.ts';
 import type { Entry } from './journal.ts';
 
 interface Deps {
@@ -21,12 +22,8 @@ export type MakeAgain = (assetId: AssetId) => Promise<Submission>;
 
 /** One per application: calls take turns, so that the journal of one is what the next decides by. */
 export function createMakeAgain(deps: Deps): MakeAgain {
-  let before: Promise<unknown> = Promise.resolve();
-  return (assetId) => {
-    const mine = before.then(() => again(deps, assetId));
-    before = mine.catch(() => undefined);
-    return mine;
-  };
+  const inTurn = createLimiter(1);
+  return (assetId) => inTurn(() => again(deps, assetId));
 }
 
 async function again({ catalogue, submit, show }: Deps, assetId: AssetId): Promise<Submission> {

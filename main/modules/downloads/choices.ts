@@ -8,10 +8,10 @@ import { operationPath } from '../../contract/plain/operation-paths.ts';
 import { isTerminal } from '../../contract/rules/job-status.ts';
 import type { AssetId, GroupId } from '../../contract/schema/ids.ts';
 import type { Transfer } from '../../contract/schema/transfer.ts';
+import { forEachConcurrently } from '../../core/concurrency/lists.ts';
 import type { ConnectionGate } from '../connections/connection-gate.ts';
 import { offers } from '../connections/connection-profiles.ts';
 import type { HandlersOf } from '../shared/handlers.ts';
-import { inParallel } from '../shared/in-parallel.ts';
 import type { SchedulerDeps } from './deps.ts';
 import { isAllThere } from './missing-files.ts';
 import type { Scheduler } from './scheduler.ts';
@@ -79,7 +79,7 @@ async function bring(deps: ChoiceDeps, of: Chosen, via: TransferRow['via']): Pro
   const refusals: AppError[] = [];
   const fetched = new Set<AssetId>();
   tryNow(deps);
-  await inParallel(ids, lookedForAtOnce, async (assetId) => {
+  await forEachConcurrently(ids, lookedForAtOnce, async (assetId) => {
     const refusal = refusalOf(catalogue, assetId);
     if (refusal !== null) return void refusals.push(refusal);
     fetched.add(assetId);

@@ -2,11 +2,11 @@
 import { rm } from 'node:fs/promises';
 import { AppError, isAppError } from '../../contract/plain/errors.ts';
 import type { AssetId } from '../../contract/schema/ids.ts';
+import { forEachConcurrently } from '../../core/concurrency/lists.ts';
 import type { RemoteClient } from '../../remote/types.ts';
 import { type Matched, type MatchedMember, matchEntries } from '../../transfer/bundle/match-entries.ts';
 import { type Bundle, type BundleEntry, openBundle, refused } from '../../transfer/bundle/open-bundle.ts';
 import { unpackEntry } from '../../transfer/bundle/unpack-entry.ts';
-import { inParallel } from '../shared/in-parallel.ts';
 import { requireFree } from './asset-room.ts';
 import type { BundleUnit } from './bundle-unit.ts';
 import { getZip } from './bundle-zip.ts';
@@ -117,7 +117,7 @@ async function unpackAll(
       const entry = entryOf(entries, found.get(opened.asset.remoteId), file);
       return entry === null ? [] : [{ file, entry }];
     });
-    await inParallel(own, unpackedAtOnce, ({ file, entry }) =>
+    await forEachConcurrently(own, unpackedAtOnce, ({ file, entry }) =>
       keep(deps, opened, { bundle, entry, file, signal }),
     );
     const isWhole = own.length === missing.length;

@@ -4,20 +4,20 @@ import path from 'node:path';
 import type { AssetRow, Catalogue } from '../../catalogue/catalogue.ts';
 import { AppError, toFailure } from '../../contract/plain/errors.ts';
 import type { AssetId, ConnectionId } from '../../contract/schema/ids.ts';
+import { createLimiter, type Limiter } from '../../core/concurrency/limiter.ts';
 import type { AssetDetail, AssetFileEntry, RemoteClient } from '../../remote/types.ts';
 import { assetFolderName, planLayout } from '../../transfer/layout.ts';
 import { unfinishedMark } from '../../transfer/portable-name.ts';
 import { partNames, removeStaleParts } from '../../transfer/stale-parts.ts';
 import type { PlannedFile } from '../../transfer/types.ts';
 import { writeFault } from '../../transfer/write-fault.ts';
-import { atMost } from '../shared/at-most.ts';
 import type { DownloadDeps, Reads } from './deps.ts';
 
 /** One per application. */
 export function createReads(limit = 2): Reads {
-  const turns = new Map<ConnectionId, ReturnType<typeof atMost>>();
+  const turns = new Map<ConnectionId, Limiter>();
   return (connectionId, read) => {
-    const turn = turns.get(connectionId) ?? atMost(limit);
+    const turn = turns.get(connectionId) ?? createLimiter(limit);
     turns.set(connectionId, turn);
     return turn(read);
   };

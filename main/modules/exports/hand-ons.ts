@@ -9,6 +9,7 @@ import { contentPaths } from '../../contract/rules/content-paths.ts';
 import { type HandOn, type HandOnId, handOnIdSchema } from '../../contract/schema/hand-on.ts';
 import type { AssetId } from '../../contract/schema/ids.ts';
 import { type Clock, timestamp } from '../../core/clock.ts';
+import { createLimiter } from '../../core/concurrency/limiter.ts';
 import type { Log } from '../../core/log.ts';
 import type { Ports } from '../../core/ports.ts';
 import { reallyLiesIn } from '../../core/real-place.ts';
@@ -72,7 +73,7 @@ export function createHandOns(deps: Deps): HandOns {
   const { clock, hub, folderDialog, opener } = deps;
   const outbox = createOutbox(deps.libraryPath);
   const all = new Map<HandOnId, Running>();
-  let last: Promise<void> = Promise.resolve();
+  const inTurn = createLimiter(1);
   const tell = (one: Running, patch: Partial<HandOn>): void => {
     one.handOn = { ...one.handOn, ...patch };
     hub.publish({ type: 'hand-on.changed', handOn: one.handOn });
@@ -86,7 +87,7 @@ export function createHandOns(deps: Deps): HandOns {
     all.set(id, one);
     for (const [old, { handOn: ended }] of all) if (all.size > mostListed && !isOpen(ended)) all.delete(old);
     tell(one, {});
-    last = last.then(() => run({ ...deps, outbox }, one, (patch) => tell(one, patch)));
+    void inTurn(() => run({ ...deps, outbox }, one, (patch) => tell(one, patch)));
     return one;
   };
   const required = (id: HandOnId): Running => {
@@ -136,10 +137,10 @@ export function createHandOns(deps: Deps): HandOns {
       if (one === undefined || one.handOn.download === null || one.handOn.state !== 'done') return null;
       return { absolute: path.join(outbox.folder, one.handOn.name), name: one.handOn.name };
     },
-    kick: () => void (last = last.then(() => outbox.tidy())),
+    kick: () => void inTurn(() => outbox.tidy()),
     async close() {
       for (const { abort } of all.values()) abort.abort(new AppError('cancelled', {}));
-      await last;
+      await inTurn(async () => undefined);
       // Nobody can fetch them any more.
       await rm(outbox.folder, { recursive: true, force: true }).catch(() => undefined);
     },

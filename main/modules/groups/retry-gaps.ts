@@ -6,6 +6,7 @@ import type { RetryGapsAs } from '../../contract/schema/group.ts';
 import type { GroupId } from '../../contract/schema/ids.ts';
 import type { Lineage } from '../../contract/schema/lineage.ts';
 import type { Submission } from '../../contract/schema/submission.ts';
+import { createLimiter } from '../../core/concurrency/limiter.ts';
 import { gapRequests } from './gap-requests.ts';
 import { retryName } from './member-name.ts';
 import { openGaps } from './present-group.ts';
@@ -38,12 +39,8 @@ export type RetryGaps = (groupId: GroupId, as: RetryGapsAs) => Promise<Submissio
  * and this process is the only one that writes it. A crash in between leaves all of a call's submissions or none.
  */
 export function createRetryGaps(deps: Deps): RetryGaps {
-  let before: Promise<unknown> = Promise.resolve();
-  return (groupId, as) => {
-    const mine = before.then(() => retry(deps, groupId, as));
-    before = mine.catch(() => undefined);
-    return mine;
-  };
+  const inTurn = createLimiter(1);
+  return (groupId, as) => inTurn(() => retry(deps, groupId, as));
 }
 
 async function retry({ catalogue, submit }: Deps, groupId: GroupId, as: RetryGapsAs): Promise<Submission[]> {

@@ -1,9 +1,9 @@
 /** Makes the calls that a plan asks for: bulk status, and single reads where it is missing, fails or proves too little. */
 import { isAppError } from '../../contract/plain/errors.ts';
 import type { Clock } from '../../core/clock.ts';
+import { forEachConcurrently } from '../../core/concurrency/lists.ts';
 import type { Log } from '../../core/log.ts';
 import type { RemoteClient } from '../../remote/types.ts';
-import { inParallel } from '../shared/in-parallel.ts';
 import type { Outcome, TakeAnswers } from './follow-job.ts';
 import { isOfThisJob, mayBeOfBulkStatus, troubledJobsLimit } from './job-trouble.ts';
 import { planReads, type ReadPlan } from './plan-reads.ts';
@@ -112,13 +112,13 @@ export function createAskJobs(deps: Deps): AskJobs {
     return planReads(watched.all(), { now: clock.now(), room: Math.min(room, atMost), bulk });
   };
   const askSingly = (jobs: readonly WatchedJob[], round: Round): Promise<void> =>
-    inParallel(jobs, parallelReads, (job) => askOne(job, round));
+    forEachConcurrently(jobs, parallelReads, (job) => askOne(job, round));
 
   async function askBulk(calls: readonly (readonly WatchedJob[])[], round: Round): Promise<void> {
     // As long as it is not known to work, one call is enough to find out.
     const trial = rest.works ? [] : calls.slice(0, 1);
     for (const call of trial) await askTogether(call, round);
-    await inParallel(calls.slice(trial.length), parallelReads, (call) => askTogether(call, round));
+    await forEachConcurrently(calls.slice(trial.length), parallelReads, (call) => askTogether(call, round));
     if (calls.length === 0) return;
     rest.works = true;
     rest.failures = 0;

@@ -7,6 +7,7 @@ import type { AssetDetail } from '../../contract/schema/asset.ts';
 import type { Connection } from '../../contract/schema/connection.ts';
 import type { AssetId } from '../../contract/schema/ids.ts';
 import { type Clock, timestamp } from '../../core/clock.ts';
+import { createSingleFlight } from '../../core/concurrency/single-flight.ts';
 import { noteNotOffered, offers } from '../connections/connection-profiles.ts';
 import type { Remotes } from '../connections/remotes.ts';
 import type { EventHub } from '../shared/event-hub.ts';
@@ -34,14 +35,8 @@ export type DeleteAtService = (assetId: AssetId, signal: AbortSignal | undefined
  * before it was asked to delete it, or what else the service says.
  */
 export function createDeleteAtService(deps: Deps): DeleteAtService {
-  const underWay = new Map<AssetId, Promise<AssetDetail>>();
-  return (assetId, signal) => {
-    const known = underWay.get(assetId);
-    if (known !== undefined) return known;
-    const deleting = deleteOne(deps, assetId, signal).finally(() => underWay.delete(assetId));
-    underWay.set(assetId, deleting);
-    return deleting;
-  };
+  const deletions = createSingleFlight<AssetId, AssetDetail>();
+  return (assetId, signal) => deletions.run(assetId, () => deleteOne(deps, assetId, signal));
 }
 
 async function deleteOne(

@@ -4,6 +4,7 @@ import { AppError, isAppError } from '../../contract/plain/errors.ts';
 import { isTerminal } from '../../contract/rules/job-status.ts';
 import type { GroupId } from '../../contract/schema/ids.ts';
 import type { JobStatus } from '../../contract/schema/job.ts';
+import { createSingleFlight } from '../../core/concurrency/single-flight.ts';
 import { type Deps as AssetDeps, deleteOnce, noteDeleted } from './delete-at-service.ts';
 
 interface Deps extends AssetDeps {
@@ -23,14 +24,8 @@ export type DeleteSetAtService = (groupId: GroupId, signal: AbortSignal | undefi
  * `group.still-arriving`, `remote.not-offered` (remembered with the connection), or what else the service says.
  */
 export function createDeleteSetAtService(deps: Deps): DeleteSetAtService {
-  const underWay = new Map<GroupId, Promise<void>>();
-  return (groupId, signal) => {
-    const known = underWay.get(groupId);
-    if (known !== undefined) return known;
-    const deleting = deleteSet(deps, groupId, signal).finally(() => underWay.delete(groupId));
-    underWay.set(groupId, deleting);
-    return deleting;
-  };
+  const deletions = createSingleFlight<GroupId, void>();
+  return (groupId, signal) => deletions.run(groupId, () => deleteSet(deps, groupId, signal));
 }
 
 async function deleteSet(deps: Deps, groupId: GroupId, signal: AbortSignal | undefined): Promise<void> {

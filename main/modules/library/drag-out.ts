@@ -6,11 +6,11 @@ import { mainFileOf } from '../../contract/rules/main-file.ts';
 import type { AssetId } from '../../contract/schema/ids.ts';
 import type { Selection } from '../../contract/schema/library/organisation.ts';
 import type { Clock } from '../../core/clock.ts';
+import { mapInOrder } from '../../core/concurrency/lists.ts';
 import type { FileDrag } from '../../core/ports.ts';
 import { selectedIds } from '../search/selection.ts';
 import type { LibrarySearch } from '../search/types.ts';
 import type { HandlersOf } from '../shared/handlers.ts';
-import { inOrder } from '../shared/in-order.ts';
 import { locateFile } from '../shared/located-file.ts';
 import { locateFolder } from '../shared/located-folder.ts';
 import type { Thumbnails } from '../thumbnails/thumbnails.ts';
@@ -54,7 +54,7 @@ export function createDragOut(deps: Deps): HandlersOf<Api['assets']>['dragOut'] 
       return what.what === 'folder' ? locateFolder(deps, asset) : fileOf(deps, asset, main.localPath);
     };
     const found: string[] = [];
-    for await (const path of inOrder(assets, atOnce, find)) if (path !== null) found.push(path);
+    for await (const path of mapInOrder(assets, atOnce, find)) if (path !== null) found.push(path);
     const [first] = assets;
     if (found.length === 0 || first === undefined)
       throw new AppError('drag.nothing', { assets: assets.length });

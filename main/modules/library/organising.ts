@@ -2,6 +2,7 @@
 import type { Api } from '../../contract/api.ts';
 import { tapeKeyOf } from '../../contract/rules/tape-key.ts';
 import type { AssetId } from '../../contract/schema/ids.ts';
+import { createLimiter } from '../../core/concurrency/limiter.ts';
 import { createLibraryNews } from '../search/library-news.ts';
 import type { LibrarySearch } from '../search/types.ts';
 import type { Drafts } from '../shared/drafts.ts';
@@ -35,12 +36,7 @@ export interface Organising {
 export function createOrganising(deps: Deps): Organising {
   const { catalogue, libraryPath, log } = deps;
   const closing = new AbortController();
-  let last: Promise<unknown> = Promise.resolve();
-  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
-    const turn = last.then(work);
-    last = turn.catch(() => undefined);
-    return turn;
-  };
+  const inTurn = createLimiter(1);
   const collections = createCollections(deps);
   const news = () => createLibraryNews(deps);
   const edits = createLibraryEdits({
@@ -76,7 +72,7 @@ export function createOrganising(deps: Deps): Organising {
     },
     async close() {
       closing.abort(new DOMException('closing', 'AbortError'));
-      await last;
+      await inTurn(async () => undefined);
     },
   };
 }

@@ -5,6 +5,7 @@ import { readManifest } from '../../catalogue/asset-folders.ts';
 import { AppError } from '../../contract/plain/errors.ts';
 import type { Manifest } from '../../contract/schema/manifest.ts';
 import type { AssetTrouble } from '../../contract/schema/verification.ts';
+import { forEachConcurrently } from '../../core/concurrency/lists.ts';
 import { libraryLayout } from '../../core/config.ts';
 import { isReviewFile } from '../../core/review-file-name.ts';
 import { checkFile, createRealFolders, type FileCheck } from '../../transfer/check-file.ts';
@@ -180,31 +181,27 @@ async function checkAll(
 ): Promise<FileCheck[]> {
   const checks: FileCheck[] = [];
   const realFolder = createRealFolders();
-  const queue = manifest.files.entries();
-  const worker = async (): Promise<void> => {
-    for (const [index, file] of queue) {
-      goesOn(signal);
-      let read = 0;
-      checks[index] = await turn(() =>
-        checkFile(root, file, {
-          signal,
-          realFolder,
-          // Through links two names can be one file, which a hostile manifest would have read without end.
-          mayRead(real) {
-            if (real !== file.localPath && known.has(real)) return false;
-            known.add(real);
-            return true;
-          },
-          onBytes(bytes) {
-            read += bytes;
-            onBytes(bytes);
-          },
-        }),
-      );
-      onFile(file.sizeBytes - read);
-    }
-  };
-  await Promise.all(Array.from({ length: filesAtOnce }, worker));
+  await forEachConcurrently(manifest.files.entries(), filesAtOnce, async ([index, file]) => {
+    goesOn(signal);
+    let read = 0;
+    checks[index] = await turn(() =>
+      checkFile(root, file, {
+        signal,
+        realFolder,
+        // Through links two names can be one file, which a hostile manifest would have read without end.
+        mayRead(real) {
+          if (real !== file.localPath && known.has(real)) return false;
+          known.add(real);
+          return true;
+        },
+        onBytes(bytes) {
+          read += bytes;
+          onBytes(bytes);
+        },
+      }),
+    );
+    onFile(file.sizeBytes - read);
+  });
   return checks;
 }
 

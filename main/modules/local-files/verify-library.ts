@@ -8,12 +8,12 @@ import { readManifest } from '../../catalogue/asset-folders.ts';
 import { AppError } from '../../contract/plain/errors.ts';
 import type { AssetTrouble, Verified } from '../../contract/schema/verification.ts';
 import type { Clock } from '../../core/clock.ts';
+import { createLimiter } from '../../core/concurrency/limiter.ts';
+import { mapInOrder } from '../../core/concurrency/lists.ts';
 import { libraryLayout } from '../../core/config.ts';
 import { isPartialName } from '../../transfer/portable-name.ts';
 import { readFault } from '../../transfer/read-fault.ts';
 import { isSystemName } from '../../transfer/system-files.ts';
-import { atMost } from '../shared/at-most.ts';
-import { inOrder } from '../shared/in-order.ts';
 import { reportRoom } from '../shared/trouble-list.ts';
 import { type AssetDeps, type AssetVerdict, verifyAsset } from './verify-asset.ts';
 
@@ -64,7 +64,7 @@ async function verify(folder: string, options: VerifyOptions): Promise<Verified>
   const told = options.onProgress;
   const tell = (): void => told?.({ ...progress });
   if (told !== undefined)
-    for await (const size of inOrder(folders, foldersAtOnce, listedSize)) {
+    for await (const size of mapInOrder(folders, foldersAtOnce, listedSize)) {
       progress.totalFiles += size.files;
       progress.totalBytes += size.bytes;
       tell();
@@ -81,7 +81,7 @@ async function verify(folder: string, options: VerifyOptions): Promise<Verified>
     unreadable: 0,
   };
   const deps: AssetDeps = {
-    turn: atMost(filesAtOnce),
+    turn: createLimiter(filesAtOnce),
     room: reportRoom(),
     signal: options.signal,
     onBytes(bytes) {
@@ -96,7 +96,7 @@ async function verify(folder: string, options: VerifyOptions): Promise<Verified>
     },
   };
   let extra = stray.count;
-  for await (const found of inOrder(folders, foldersAtOnce, (one) => verifyAsset(one, deps))) {
+  for await (const found of mapInOrder(folders, foldersAtOnce, (one) => verifyAsset(one, deps))) {
     if (found === null) continue;
     extra += found.counts.extra;
     addTo(sum, found);
@@ -198,7 +198,7 @@ async function usable(folder: string): Promise<string> {
 }
 
 async function hasAsset(folders: readonly string[]): Promise<boolean> {
-  for await (const found of inOrder(folders, foldersAtOnce, (one) =>
+  for await (const found of mapInOrder(folders, foldersAtOnce, (one) =>
     isThere(path.join(one, libraryLayout.manifestFile)),
   ))
     if (found) return true;

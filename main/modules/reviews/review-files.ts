@@ -1,6 +1,7 @@
 /** Keeps reviews and the files beside the assets the same: at once when something is said, and now and then where a disk was away. */
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import type { AssetId } from '../../contract/schema/ids.ts';
+import { createKeyedQueue } from '../../core/concurrency/keyed-queue.ts';
 import { createPause } from '../../core/slices.ts';
 import { createWorkLoop } from '../shared/work-loop.ts';
 import { type SyncDeps, syncReview } from './sync-review.ts';
@@ -29,7 +30,7 @@ export interface ReviewFiles {
 
 export function createReviewFiles(deps: Deps): ReviewFiles {
   const { catalogue, clock, log } = deps;
-  const byAsset = createByAsset();
+  const byAsset = createKeyedQueue<AssetId>();
   const toLookAt = new Set<AssetId>();
   const triedAt = new Map<AssetId, number>();
   const sync = (assetId: AssetId): Promise<void> =>
@@ -83,35 +84,6 @@ export function createReviewFiles(deps: Deps): ReviewFiles {
     async close() {
       await loop.close();
       await byAsset.settled();
-    },
-  };
-}
-
-/** One per application. */
-interface ByAsset {
-  run<T>(id: AssetId, work: () => Promise<T>): Promise<T>;
-  /** Resolves when all work that was requested has settled. */
-  settled(): Promise<void>;
-}
-
-function createByAsset(): ByAsset {
-  const last = new Map<AssetId, Promise<unknown>>();
-  return {
-    run(id, work) {
-      const turn = (last.get(id) ?? Promise.resolve()).then(work);
-      const settled = turn.then(
-        () => undefined,
-        () => undefined,
-      );
-      last.set(id, settled);
-      void settled.then(() => {
-        if (last.get(id) === settled) last.delete(id);
-        return undefined;
-      });
-      return turn;
-    },
-    async settled() {
-      await Promise.all(last.values());
     },
   };
 }

@@ -10,6 +10,7 @@ import type { CreateRequest } from '../../contract/schema/create-request.ts';
 import { type InputId, inputIdSchema, submissionIdSchema } from '../../contract/schema/ids.ts';
 import type { Sample, SamplesState } from '../../contract/schema/samples.ts';
 import { type Clock, timestamp } from '../../core/clock.ts';
+import { createLimiter } from '../../core/concurrency/limiter.ts';
 import type { Submissions } from '../creation/submissions.ts';
 import type { Inputs } from '../inputs/inputs.ts';
 import type { CallOptions, HandlersOf } from '../shared/handlers.ts';
@@ -61,23 +62,17 @@ const addedCapture = z.object({ inputId: inputIdSchema });
 
 /** The samples' part of the contract. One call at a time, so that two clicks make one library. */
 export function createSamples(deps: SampleDeps): HandlersOf<Api['samples']> {
-  let last: Promise<unknown> = Promise.resolve();
-  const inOrder = (action: () => Promise<SamplesState>): Promise<SamplesState> => {
-    const turn = last.then(action);
-    // A failure is reported to the caller; the next one goes on.
-    last = turn.catch(() => undefined);
-    return turn;
-  };
+  const inTurn = createLimiter(1);
   const state = async (): Promise<SamplesState> => stateOf(deps);
   return {
     state,
     add: ({ what }, options) =>
-      inOrder(async () => {
+      inTurn(async () => {
         await (what === 'capture' ? addCapture(deps, options) : addLibrary(deps, options));
         return state();
       }),
     remove: ({ what }, options) =>
-      inOrder(async () => {
+      inTurn(async () => {
         await (what === 'capture' ? removeCapture(deps, options) : removeLibrary(deps, options));
         return state();
       }),

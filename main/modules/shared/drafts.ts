@@ -5,6 +5,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import type { Api } from '../../contract/api.ts';
 import { AppError } from '../../contract/plain/errors.ts';
+import { createKeyedQueue } from '../../core/concurrency/keyed-queue.ts';
 import { makeFolders, removeUnfinished, writeWhole } from '../../core/whole-file.ts';
 import { settingsError } from './disk-error.ts';
 import type { HandlersOf } from './handlers.ts';
@@ -22,19 +23,12 @@ export interface Drafts extends HandlersOf<Api['drafts']> {
 export function createDrafts(userDataPath: string): Drafts {
   const folder = path.join(userDataPath, folderName);
   const fileOf = (key: string): string => path.join(folder, `${key}.json`);
-  const last = new Map<string, Promise<unknown>>();
-  const swept = removeUnfinished(folder);
   /** One at a time and form, in the order in which they were requested. */
-  const inTurn = <T>(key: string, work: () => Promise<T>): Promise<T> => {
-    const turn = (last.get(key) ?? swept).then(work);
-    last.set(
-      key,
-      turn.catch(() => undefined),
-    );
-    return turn;
-  };
+  const byForm = createKeyedQueue<string>();
+  const swept = removeUnfinished(folder);
   const set: Drafts['set'] = ({ key, value }) =>
-    inTurn(key, async () => {
+    byForm.run(key, async () => {
+      await swept;
       const text = JSON.stringify(value);
       if (Buffer.byteLength(text) > limitBytes) throw new AppError('draft.too-large', { key, limitBytes });
       try {
@@ -50,7 +44,7 @@ export function createDrafts(userDataPath: string): Drafts {
     });
   return {
     get: async ({ key }) => {
-      await last.get(key);
+      await byForm.settled(key);
       return { key, value: read(fileOf(key)) };
     },
     set,

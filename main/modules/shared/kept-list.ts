@@ -3,6 +3,7 @@ import { readFile, rename } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 import { type Clock, timestamp } from '../../core/clock.ts';
+import { createLimiter } from '../../core/concurrency/limiter.ts';
 import { makeFolders, writeWhole } from '../../core/whole-file.ts';
 import { settingsError } from './disk-error.ts';
 
@@ -44,12 +45,12 @@ export async function openKeptList<T extends { readonly name: string }>(
   const first = await readKept(kind, userDataPath);
   const setAside = first.damaged ? await putAside(kind, { userDataPath, clock }, first.items) : null;
   let current = first.items;
-  let last: Promise<unknown> = Promise.resolve();
+  const inTurn = createLimiter(1);
   return {
     known: () => current,
     damaged: setAside === null ? null : { setAside, kept: first.items.length },
     change(edit) {
-      const turn = last.then(async () => {
+      return inTurn(async () => {
         const read = await readKept(kind, userDataPath);
         const { items, isChanged, answer } = edit(read.damaged ? current : read.items);
         if (!isChanged) return answer;
@@ -59,8 +60,6 @@ export async function openKeptList<T extends { readonly name: string }>(
         current = sorted;
         return answer;
       });
-      last = turn.catch(() => undefined);
-      return turn;
     },
   };
 }

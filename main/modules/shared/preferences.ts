@@ -8,6 +8,7 @@ import {
   preferencesSchema,
 } from '../../contract/schema/app-info.ts';
 import { ownLimitsSchema } from '../../contract/schema/capture/report.ts';
+import { createLimiter } from '../../core/concurrency/limiter.ts';
 import { makeFolders, removeUnfinished, writeWhole } from '../../core/whole-file.ts';
 import { settingsError } from './disk-error.ts';
 
@@ -27,19 +28,17 @@ export interface PreferencesFile {
 export async function openPreferences(userDataPath: string): Promise<PreferencesFile> {
   await removeUnfinished(userDataPath);
   let current = await readPreferences(userDataPath);
-  let last: Promise<unknown> = Promise.resolve();
+  const inTurn = createLimiter(1);
   return {
     get: () => current,
     set(patch) {
       // One at a time, each on what the one before has left; what could not be kept does not count.
-      const turn = last.then(async () => {
+      return inTurn(async () => {
         const changed = preferencesSchema.parse({ ...current, ...patch });
         await write(userDataPath, JSON.stringify(changed, null, 2));
         current = changed;
         return changed;
       });
-      last = turn.catch(() => undefined);
-      return turn;
     },
   };
 }

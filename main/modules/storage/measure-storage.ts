@@ -2,6 +2,7 @@
 import { lstat, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { StorageAmount, StoragePart } from '../../contract/schema/storage.ts';
+import { forEachConcurrently } from '../../core/concurrency/lists.ts';
 import { libraryLayout } from '../../core/config.ts';
 
 /** Which part of what Caliper keeps a file belongs to, by where it lies. Pure. */
@@ -103,13 +104,12 @@ async function walk(root: string, { signal, except, partOf, add }: Walk): Promis
       else if (entry.isDirectory() && path.join(folder, entry.name) !== except)
         folders.push([...segments, entry.name]);
     }
-    for (let at = 0; at < files.length; at += atOnce) {
-      const some = files.slice(at, at + atOnce);
-      // oxlint-disable-next-line no-await-in-loop -- a bounded number at a time
-      const sizes = await Promise.all(some.map((name) => sizeOf(path.join(folder, name))));
-      for (const [index, bytes] of sizes.entries())
-        if (bytes !== null) add(partOf([...segments, some[index] ?? '']), bytes);
-    }
+    const under = segments;
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    await forEachConcurrently(files, atOnce, async (name) => {
+      const bytes = await sizeOf(path.join(folder, name));
+      if (bytes !== null) add(partOf([...under, name]), bytes);
+    });
   }
 }
 

@@ -1,6 +1,7 @@
 /** Small pictures on the disk, by the hash of what they were made from; the oldest go when they become too many. */
 import { mkdir, opendir, readFile, rm, stat, utimes } from 'node:fs/promises';
 import path from 'node:path';
+import { createSingleFlight } from '../../core/concurrency/single-flight.ts';
 import { unfinished, writeWhole } from '../../core/whole-file.ts';
 
 /** A key is made of letters, digits and `-` only: it is a file's name. */
@@ -29,7 +30,7 @@ export function createThumbnailStore(
   { now, mayKeep }: { readonly now: () => number; readonly mayKeep: () => Promise<boolean> },
 ): ThumbnailStore {
   let total: number | null = null;
-  let sweeping: Promise<void> | null = null;
+  const sweeps = createSingleFlight<'sweep', void>();
   const fileOf = (key: string): string => path.join(folder, key.slice(0, 2), `${key}.webp`);
 
   async function sweep(): Promise<void> {
@@ -64,11 +65,8 @@ export function createThumbnailStore(
         await mkdir(path.dirname(file), { recursive: true });
         await writeWhole(file, picture, { lasting: false });
         if (total !== null) total += picture.byteLength;
-        if (total === null || total > boundBytes)
-          sweeping ??= sweep().finally(() => {
-            sweeping = null;
-          });
-        await sweeping;
+        if (total === null || total > boundBytes) await sweeps.run('sweep', sweep);
+        else await sweeps.settled();
       } catch {
         // It is made again when it is wanted again.
       }

@@ -3,9 +3,10 @@ import { createHash } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { AppError } from '../../contract/plain/errors.ts';
+import { createNewestFirst } from '../../core/concurrency/limiter.ts';
+import { createSingleFlight } from '../../core/concurrency/single-flight.ts';
 import { libraryLayout } from '../../core/config.ts';
 import { decodeTime, loadSharp } from '../../core/load-sharp.ts';
-import { createNewestFirst } from './newest-first.ts';
 import { createThumbnailStore } from './thumbnail-store.ts';
 
 /** A picture with more pixels than this is not decoded. */
@@ -58,7 +59,7 @@ export function createThumbnails({
   const folder = path.join(libraryPath, libraryLayout.caliperFolder, libraryLayout.thumbnailsFolder);
   const store = createThumbnailStore(folder, boundBytes, { now, mayKeep });
   const inTurn = createNewestFirst(atOnce);
-  const underWay = new Map<string, Promise<Uint8Array>>();
+  const underWay = createSingleFlight<string, Uint8Array>();
   const make = async (key: string, of: ThumbnailOf, edgePx: number): Promise<Uint8Array> => {
     const picture = await scaled(of.absolute, of.fileName, edgePx);
     await store.put(key, picture);
@@ -72,11 +73,7 @@ export function createThumbnails({
       const kept = await store.get(key);
       if (kept !== null) return kept;
       // Whoever asks for the same joins in, also when the first one to ask has gone: it is kept for the next time.
-      return inTurn(() => {
-        const made = underWay.get(key) ?? make(key, of, size).finally(() => underWay.delete(key));
-        underWay.set(key, made);
-        return made;
-      }, signal);
+      return inTurn(() => underWay.run(key, () => make(key, of, size)), signal);
     },
     async drawn(of, edgePx) {
       const size = Math.min(drawnEdgePx, sizeFor(edgePx));

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { timestamp } from '../../core/clock.ts';
+import { createLimiter } from '../../core/concurrency/limiter.ts';
 import type { Log } from '../../core/log.ts';
 import { ProblemError, problemOf, systemCode } from '../common/problem.ts';
 import { insist } from '../engine/job-record.ts';
@@ -108,19 +109,17 @@ export function createBundler(parts: BundlerParts): Bundler {
   const closed = new AbortController();
   const builds = new Map<string, Build>();
   const atStart = [...store.bundles.values()];
-  let last: Promise<void> = sweepBundles(parts, atStart);
+  const inTurn = createLimiter(1);
+  void inTurn(() => sweepBundles(parts, atStart));
 
   const enqueue = (bundle: BundleRecord): void => {
-    const entry: Build = { controller: new AbortController(), begun: false, done: last };
+    const entry: Build = { controller: new AbortController(), begun: false, done: Promise.resolve() };
     if (closed.signal.aborted) entry.controller.abort(closing);
-    const run = async (before: Promise<void>): Promise<void> => {
-      await before;
+    entry.done = inTurn(async () => {
       entry.begun = true;
       await build(bundle, entry.controller.signal);
       if (builds.get(bundle.id) === entry) builds.delete(bundle.id);
-    };
-    entry.done = run(last);
-    last = entry.done;
+    });
     builds.set(bundle.id, entry);
   };
 
@@ -171,7 +170,7 @@ export function createBundler(parts: BundlerParts): Bundler {
     async close() {
       closed.abort(closing);
       for (const { controller } of builds.values()) controller.abort(closing);
-      await last;
+      await inTurn(async () => undefined);
     },
   };
 }

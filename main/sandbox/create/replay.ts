@@ -1,6 +1,7 @@
 /** `Idempotency-Key`: one creation per key, and its first answer for every replay, also after a restart. */
 import { createHash } from 'node:crypto';
 import { type Clock, timestamp } from '../../core/clock.ts';
+import { createKeyedQueue } from '../../core/concurrency/keyed-queue.ts';
 import { ProblemError, validationError } from '../common/problem.ts';
 import type { Change } from '../store/records.ts';
 import type { Store } from '../store/store.ts';
@@ -38,7 +39,7 @@ export interface Replays {
 
 /** Replays over the store. */
 export function createReplays(store: Store, clock: Clock): Replays {
-  const underWay = new Map<string, Promise<unknown>>();
+  const byKey = createKeyedQueue<string>();
 
   const create = async (
     prepare: () => Promise<() => Creation>,
@@ -64,27 +65,16 @@ export function createReplays(store: Store, clock: Clock): Replays {
         ]);
       const id = digest(JSON.stringify([account, key]));
       const requestSha256 = digest(`${route}\n${JSON.stringify(request, nullAsAbsent)}`);
-      for (;;) {
+      return byKey.run(id, async () => {
         const known = store.replays.get(id);
-        if (known !== undefined) {
-          const isSame = [requestSha256, formerDigest(route, request)].includes(known.requestSha256);
-          if (isSame) return { ...known.answer, jobId: null };
-          throw new ProblemError(
-            'idempotency-key-reused',
-            'This Idempotency-Key was used with another request. Use a new key for a new request.',
-          );
-        }
-        const other = underWay.get(id);
-        if (other === undefined) break;
-        await other.catch(() => undefined);
-      }
-      const work = create(prepare, { id, requestSha256 });
-      underWay.set(id, work);
-      try {
-        return await work;
-      } finally {
-        underWay.delete(id);
-      }
+        if (known === undefined) return create(prepare, { id, requestSha256 });
+        const isSame = [requestSha256, formerDigest(route, request)].includes(known.requestSha256);
+        if (isSame) return { ...known.answer, jobId: null };
+        throw new ProblemError(
+          'idempotency-key-reused',
+          'This Idempotency-Key was used with another request. Use a new key for a new request.',
+        );
+      });
     },
   };
 }

@@ -1,10 +1,9 @@
-/** Thumbnails over a real folder: made once for each content, bounded, newest first, and hostile pictures are said. */
+/** Thumbnails over a real folder: made once for each content, bounded, and hostile pictures are said. */
 import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 import { expect, onTestFinished, test } from 'vitest';
-import { createNewestFirst } from '../../../main/modules/thumbnails/newest-first.ts';
 import { createThumbnailStore } from '../../../main/modules/thumbnails/thumbnail-store.ts';
 import { createThumbnails, type ThumbnailOf } from '../../../main/modules/thumbnails/thumbnails.ts';
 
@@ -111,22 +110,6 @@ test('a folder that cannot be written costs nothing but the time', async () => {
     never,
   );
   expect(made.byteLength).toBeGreaterThan(0);
-});
-
-test('what was asked for last comes first, and what nobody waits for is left out', async () => {
-  const inTurn = createNewestFirst(1);
-  const done: string[] = [];
-  const gate = Promise.withResolvers<undefined>();
-  const gone = new AbortController();
-  const first = inTurn(() => gate.promise, never);
-  const work = (name: string, signal = never): Promise<unknown> =>
-    inTurn(async () => void done.push(name), signal);
-  const others = [work('old'), work('gone', gone.signal), work('new')];
-  gone.abort();
-  gate.resolve(undefined);
-  const ends = await Promise.allSettled([first, ...others]);
-  expect(done).toEqual(['new', 'old']);
-  expect(ends.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled']);
 });
 
 test('a picture drawn of a model is written anew and answered in the size asked for', async () => {

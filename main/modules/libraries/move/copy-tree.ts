@@ -5,9 +5,9 @@ import { constants } from 'node:fs';
 import { type FileHandle, lstat, mkdir, open, readlink, rm, symlink } from 'node:fs/promises';
 import path from 'node:path';
 import { AppError } from '../../../contract/plain/errors.ts';
+import { forEachConcurrently } from '../../../core/concurrency/lists.ts';
 import { flushFolder, makeFolders } from '../../../core/whole-file.ts';
 import { isGone, readFault } from '../../../transfer/read-fault.ts';
-import { inParallel } from '../../shared/in-parallel.ts';
 import type { Copied, Journal } from './journal.ts';
 import { type ListedFile, listTree, type Tree } from './list-tree.ts';
 
@@ -113,7 +113,7 @@ export async function copyTree(options: CopyTree): Promise<Tree> {
     onProgress?.({ files: tree.files.length, filesDone, bytes: tree.bytes, bytesDone });
   await named(to, makeFolders(to));
   for (const folder of tree.folders) await named(to, makeFolder(path.join(to, folder)));
-  await inParallel(tree.files, atOnce, async (file) => {
+  await forEachConcurrently(tree.files, atOnce, async (file) => {
     signal?.throwIfAborted();
     const before = bytesDone;
     if (!(await isCopied(file, options)))

@@ -3,10 +3,10 @@ import { lstat, opendir } from 'node:fs/promises';
 import path from 'node:path';
 import { movedToFile } from '../../../catalogue/moved-to.ts';
 import { ownershipFiles } from '../../../catalogue/ownership.ts';
+import { forEachConcurrently } from '../../../core/concurrency/lists.ts';
 import { libraryLayout } from '../../../core/config.ts';
 import { isGone } from '../../../transfer/read-fault.ts';
 import { isSystemName } from '../../../transfer/system-files.ts';
-import { inParallel } from '../../shared/in-parallel.ts';
 
 /** `path` is slash-separated, within the library. A link is copied as it is, and never followed. */
 export interface ListedFile {
@@ -62,7 +62,7 @@ export async function listTree(
       // Deleted since its name was read; the library's own folder must be there.
       if (under === '' || !isGone(error)) throw error;
     }
-    await inParallel(names, 32, async (at) => {
+    await forEachConcurrently(names, 32, async (at) => {
       const found = await lstat(path.join(root, at)).catch((error: unknown) => {
         if (isGone(error)) return null;
         throw error;

@@ -3,9 +3,9 @@ import { lstat, readdir, rm, rmdir } from 'node:fs/promises';
 import path from 'node:path';
 import { movedToFile } from '../../../catalogue/moved-to.ts';
 import { AppError } from '../../../contract/plain/errors.ts';
+import { forEachConcurrently } from '../../../core/concurrency/lists.ts';
 import { libraryLayout } from '../../../core/config.ts';
 import { isGone } from '../../../transfer/read-fault.ts';
-import { inParallel } from '../../shared/in-parallel.ts';
 import { type Copied, readJournal } from './journal.ts';
 import { isLibrary } from './judge-target.ts';
 import { listTree } from './list-tree.ts';
@@ -35,7 +35,7 @@ export async function removeOld(
   });
   if (tree === null) return { removed: 0, kept: 0 };
   let [removed, kept] = [0, 0];
-  await inParallel(tree.files, 8, async ({ path: at }) => {
+  await forEachConcurrently(tree.files, 8, async ({ path: at }) => {
     signal?.throwIfAborted();
     const isGoneNow = await removeSame(path.join(root, at), journal.get(at));
     if (isGoneNow) removed += 1;

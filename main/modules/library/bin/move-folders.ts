@@ -4,8 +4,8 @@ import { lstat, rename } from 'node:fs/promises';
 import path from 'node:path';
 import type { AssetStanding, Catalogue } from '../../../catalogue/catalogue.ts';
 import { AppError } from '../../../contract/plain/errors.ts';
+import { forEachConcurrently } from '../../../core/concurrency/lists.ts';
 import { flushFolder, renameOver } from '../../../core/whole-file.ts';
-import { inParallel } from '../../shared/in-parallel.ts';
 import { type BinRoot, codeOf, isCode } from './bin-root.ts';
 
 /** Enough to keep a disk busy. */
@@ -67,7 +67,7 @@ async function moveAll(
   let moved = 0;
   const own = assets.filter(({ origin }) => origin === 'service');
   if (own.length === 0) return left;
-  await inParallel(own, atOnce, async (asset) => {
+  await forEachConcurrently(own, atOnce, async (asset) => {
     try {
       if (await move(asset)) moved += 1;
     } catch (error) {

@@ -9,6 +9,7 @@ import type {
   WebhookReceiver,
 } from '../../../contract/schema/webhook.ts';
 import { type Clock, timestamp } from '../../../core/clock.ts';
+import { createLimiter } from '../../../core/concurrency/limiter.ts';
 import type { Log } from '../../../core/log.ts';
 import type { EventHub } from '../../shared/event-hub.ts';
 import type { KeptSecrets, SigningSecret } from '../kept-secrets.ts';
@@ -142,7 +143,7 @@ export function createReceiving(deps: Deps): Receiving {
   });
   const publish = (): void => hub.publish({ type: 'receiver.changed', receiver: state() });
   const tally = createTally(clock, publish);
-  const inTurn = createTurns();
+  const inTurn = createLimiter(1);
   const load = async (): Promise<void> => {
     secrets = await deps.keys.all();
   };
@@ -222,16 +223,6 @@ function listen(
     onRefused: tally.refused,
     onFailed: (error) => deps.log.error({ err: error }, 'a verified delivery could not be written down'),
   });
-}
-
-/** One work after the other, whatever became of those before. */
-function createTurns(): <T>(work: () => Promise<T>) => Promise<T> {
-  let turn: Promise<unknown> = Promise.resolve();
-  return (work) => {
-    const next = turn.then(work);
-    turn = next.catch(() => undefined);
-    return next;
-  };
 }
 
 /** What it tells of belongs to its own connection; of one from before a start, to that in use. */

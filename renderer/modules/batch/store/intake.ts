@@ -1,5 +1,6 @@
 /** What is given to the batch screen - files, folders, tables, pasted cells - becomes rows, finds its row, or is named as left out. */
 
+import pLimit from 'p-limit';
 import type { BatchTable, TableFile } from '../../../../main/contract/batch-table.ts';
 import { fieldOf } from '../../../../main/contract/rules/batch-rows/columns.ts';
 import { roleOf } from '../../../../main/contract/rules/batch-rows/file-names.ts';
@@ -184,7 +185,8 @@ async function pastedRows(api: Ports['api'], kind: BatchKind, text: string): Pro
 
 /** One action after another; each says how many files it reads. */
 function createTurns({ store }: BatchCore, breathing: () => Breathe) {
-  let turn: Promise<void> = Promise.resolve();
+  const inTurn = pLimit(1);
+  let last: Promise<void> = Promise.resolve();
   const isSending = (): boolean => store.getState().send.phase !== 'none';
   const sent = (): Promise<void> =>
     new Promise((resolve) => {
@@ -194,8 +196,7 @@ function createTurns({ store }: BatchCore, breathing: () => Breathe) {
         resolve();
       });
     });
-  const read = async (before: Promise<void>, count: number, action: (breathe: Breathe) => Promise<void>) => {
-    await before;
+  const read = async (count: number, action: (breathe: Breathe) => Promise<void>) => {
     // What is on its way must stay as it was judged: what is given meanwhile belongs to the next draft.
     while (isSending()) await sent();
     store.setState({ reading: count, error: null });
@@ -209,11 +210,11 @@ function createTurns({ store }: BatchCore, breathing: () => Breathe) {
   };
   return {
     inTurn(count: number, action: (breathe: Breathe) => Promise<void>): Promise<void> {
-      turn = read(turn, count, action);
-      return turn;
+      last = inTurn(() => read(count, action));
+      return last;
     },
     async settled(): Promise<void> {
-      for (let seen: typeof turn | null = null; seen !== turn; await seen) seen = turn;
+      for (let seen: typeof last | null = null; seen !== last; await seen) seen = last;
     },
   };
 }

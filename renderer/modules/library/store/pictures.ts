@@ -1,4 +1,5 @@
 /** Pictures of assets that came without a preview: requested by what is on the screen, drawn once, and kept by the host. */
+import pLimit from 'p-limit';
 import type { AssetDetail, AssetSummary } from '../../../../main/contract/schema/asset.ts';
 import type { Client } from '../../../bridge/bridge.ts';
 
@@ -40,26 +41,19 @@ const probeEdgePx = 256;
 /** One per window. Whoever asked last is served first: whoever scrolls wants what is on the screen now. */
 export function createPictures({ api, draw, fetch }: Ports): Pictures {
   const known = new Map<string, ((edgePx: number) => string) | null>();
-  const waiting: (() => void)[] = [];
-  let running = 0;
-  const turn = (signal: AbortSignal): Promise<void> =>
+  const inTurn = pLimit(atOnce);
+  const waiting: (() => Promise<void>)[] = [];
+  const newestFirst = <T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> =>
     new Promise((resolve, reject) => {
-      const start = (): void => {
-        if (signal.aborted) return reject(signal.reason);
-        running += 1;
-        resolve();
+      const begin = async (): Promise<void> => {
+        if (signal.aborted) reject(signal.reason);
+        else await work().then(resolve, reject);
       };
-      if (running < atOnce) start();
-      else waiting.push(start);
+      if (inTurn.activeCount < atOnce) return void inTurn(begin);
+      // Each that waits brings a turn, and whichever is the newest by then takes it.
+      waiting.push(begin);
+      void inTurn(async () => waiting.pop()?.());
     });
-  const next = (): void => {
-    running -= 1;
-    while (running < atOnce) {
-      const start = waiting.pop();
-      if (start === undefined) return;
-      start();
-    }
-  };
   const find = async (
     asset: AssetSummary,
     signal: AbortSignal,
@@ -86,16 +80,13 @@ export function createPictures({ api, draw, fetch }: Ports): Pictures {
       const version = pictureVersion(asset);
       const before = known.get(version);
       if (before !== undefined) return before;
-      await turn(signal);
-      try {
+      return newestFirst(async () => {
         const found = await find(asset, signal).catch(() => null);
         signal.throwIfAborted();
         known.set(version, found);
         for (const [oldest] of known) if (known.size > mostKnown) known.delete(oldest);
         return found;
-      } finally {
-        next();
-      }
+      }, signal);
     },
   };
 }

@@ -1,5 +1,6 @@
 /** Create calls that the service has not accepted yet, kept current by events. */
 
+import pLimit from 'p-limit';
 import type { CreateRequest } from '../../../../main/contract/schema/create-request.ts';
 import type { SubmissionId } from '../../../../main/contract/schema/ids.ts';
 import type { Submission } from '../../../../main/contract/schema/submission.ts';
@@ -43,7 +44,7 @@ export function createSubmissions({ api, events }: { api: Client; events: Events
   });
   const move = async (ids: readonly SubmissionId[], before: SubmissionId | null): Promise<void> =>
     put(await api.submissions.move({ submissionIds: [...ids], before }));
-  let shifting: Promise<void> = Promise.resolve();
+  const inTurn = pLimit(1);
   return {
     ...rows,
     retryNow: async (submissionId) => put([await api.submissions.retryNow({ submissionId })]),
@@ -56,15 +57,11 @@ export function createSubmissions({ api, events }: { api: Client; events: Events
     label: async (ids, label) => put(await api.submissions.label({ submissionIds: [...ids], label })),
     release: async (ids) => put(await api.submissions.release({ submissionIds: [...ids] })),
     move,
-    shift(ids, shift) {
-      const step = shifting.then(() => {
+    shift: (ids, shift) =>
+      inTurn(() => {
         const target = shifted(sendingOrder(rows.store.getState().byId.values()), new Set(ids), shift);
         return target === null ? undefined : move(target.moved, target.before);
-      });
-      // A failed step is told to whoever requested it; the next one goes on.
-      shifting = step.catch(() => undefined);
-      return step;
-    },
+      }),
   };
 }
 

@@ -1,4 +1,5 @@
 /** The way back from what the user did: a stack of actions with their words, and what was undone to do it again. */
+import pLimit from 'p-limit';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { failureOf } from '../../../bridge/failure.ts';
 import { actionWords } from './action-words.ts';
@@ -56,11 +57,7 @@ export function createUndo({ notices }: { readonly notices: Notices }): Undo {
       return false;
     }
   };
-  let last: Promise<void> = Promise.resolve();
-  const inTurn = (action: () => Promise<void>): Promise<void> => {
-    last = last.then(action);
-    return last;
-  };
+  const inTurn = pLimit(1);
   const count = (by: number): void => set(({ underWay }) => ({ underWay: underWay + by }));
   const ended = (): void => count(-1);
   const during: Undo['during'] = (action) => {

@@ -1,5 +1,6 @@
 /** Brings the files of rows into the library, three at once; what fails is told and the others go on. */
 
+import pLimit from 'p-limit';
 import type { AppFailureWire } from '../../../../main/contract/plain/errors.ts';
 import type { InputKind, StoredInput } from '../../../../main/contract/schema/stored-input.ts';
 import { failureOf } from '../../../bridge/failure.ts';
@@ -36,7 +37,6 @@ export async function storeFiles(
   signal: AbortSignal,
   { onStored, onFailed, onProgress }: StoreListener,
 ): Promise<void> {
-  const queue = wanted.values();
   const sent = new Map<WantedFile, number>();
   let total = 0;
   const count = (one: WantedFile, bytes: number): void => {
@@ -44,19 +44,17 @@ export async function storeFiles(
     sent.set(one, bytes);
     onProgress(total);
   };
-  const work = async (): Promise<void> => {
-    for (const one of queue) {
+  const storeOne = async (one: WantedFile): Promise<void> => {
+    signal.throwIfAborted();
+    try {
+      const { file, kind } = one;
+      const stored = await store(file, { kind, signal, onProgress: (bytes) => count(one, bytes) });
+      count(one, file.size);
+      onStored(one, stored);
+    } catch (error) {
       signal.throwIfAborted();
-      try {
-        const { file, kind } = one;
-        const stored = await store(file, { kind, signal, onProgress: (bytes) => count(one, bytes) });
-        count(one, file.size);
-        onStored(one, stored);
-      } catch (error) {
-        signal.throwIfAborted();
-        onFailed(one, failureOf(error));
-      }
+      onFailed(one, failureOf(error));
     }
   };
-  await Promise.all(Array.from({ length: atOnce }, work));
+  await pLimit(atOnce).map(wanted, storeOne);
 }

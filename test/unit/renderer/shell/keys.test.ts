@@ -22,7 +22,7 @@ const commandKeys = sources.flatMap(({ file, text }) =>
   ),
 );
 /** Of commands that work everywhere: these are in the sheet at any time. */
-const everywhere = /^(app|features\/(commands|boards|organise|help))\//;
+const everywhere = /^(app|modules\/(commands|captures\/boards|organise|help))\//;
 
 test('every key of a screen is in the sheet, also while another screen is open', () => {
   const inSheet = new Set([
