@@ -46,7 +46,7 @@ export default defineConfig({
           ...shared,
           name: 'whole',
           include: ['test/integration/**/*.test.ts', 'test/e2e/**/*.test.ts'],
-          globalSetup: ['./test/e2e/build-once.ts'],
+          globalSetup: ['./test/e2e/support/build-once.ts'],
         },
       },
     ],

@@ -6,7 +6,7 @@
 import path from 'node:path';
 import { buildIfStale } from '../main/host/start/window-build.ts';
 import { launchBrowser } from '../test/browser/launch-browser.ts';
-import { watchPage } from '../test/e2e/page-watch.ts';
+import { watchPage } from '../test/e2e/support/page-watch.ts';
 import { judgeSample } from './viewing/judge-sample.ts';
 import { openModelPages, type Shown } from './viewing/model-pages.ts';
 import { startRecordingProxy } from './viewing/recording-proxy.ts';

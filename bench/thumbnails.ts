@@ -7,7 +7,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { buildIfStale } from '../main/host/start/window-build.ts';
 import { launchBrowser } from '../test/browser/launch-browser.ts';
-import { createFakeApp, fakeAsset } from '../test/fakes/handlers.ts';
+import { createFakeApp, fakeAsset } from '../test/fakes/handlers/handlers.ts';
 import { serveFakes } from '../test/fakes/serve-fakes.ts';
 import { type BigModel, bigModel } from './viewing/big-models.ts';
 import { findF3d } from './viewing/f3d.ts';

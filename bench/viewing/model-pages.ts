@@ -2,7 +2,7 @@
 import type { Browser, Page } from 'playwright';
 import type { AssetDetail } from '../../main/contract/schema/asset.ts';
 import { fileResponse } from '../../main/modules/shared/file-response.ts';
-import { createFakeApp, fakeAsset } from '../../test/fakes/handlers.ts';
+import { createFakeApp, fakeAsset } from '../../test/fakes/handlers/handlers.ts';
 import { serveFakes } from '../../test/fakes/serve-fakes.ts';
 import type { BigModel } from './big-models.ts';
 

@@ -6,7 +6,7 @@ import { extractAll } from '@electron/asar';
 import type { Page } from 'playwright';
 import { contentPaths } from '../../main/contract/rules/content-paths.ts';
 import type { BoardPrint } from '../../main/contract/schema/capture/board.ts';
-import { createFromText, row, screen, useSandbox } from '../../test/e2e/steps.ts';
+import { createFromText, row, screen, useSandbox } from '../../test/e2e/support/steps.ts';
 import { launchApp } from '../../test/electron-double/launch.ts';
 import type { PackedFile } from './packed-files.ts';
 import { systemGlib } from './system-glib.ts';

@@ -1,17 +1,17 @@
 /** The library at work, clips and the ways of creating in light and dark, as axe judges them. */
 import { expect, test } from 'vitest';
-import { faultsOf } from './axe.ts';
-import { captureScenes } from './capture-scenes.ts';
-import { captureDesk } from './captures-desk.ts';
-import { createDesk, createScenes } from './create-scenes.ts';
-import { openFakeHost } from './fake-host.ts';
-import { sharedBrowser } from './hosts.ts';
-import { libraryScenes } from './library-scenes.ts';
-import { sampleContent } from './lived-in.ts';
-import { organiseScenes } from './organise-scenes.ts';
-import { organised } from './organised.ts';
-import { shelf } from './shelf.ts';
-import { webhookDesk, webhookScenes } from './webhook-scenes.ts';
+import { captureScenes } from './scenes/capture-scenes.ts';
+import { createDesk, createScenes } from './scenes/create-scenes.ts';
+import { libraryScenes } from './scenes/library-scenes.ts';
+import { organiseScenes } from './scenes/organise-scenes.ts';
+import { webhookDesk, webhookScenes } from './scenes/webhook-scenes.ts';
+import { faultsOf } from './support/axe.ts';
+import { captureDesk } from './support/captures-desk.ts';
+import { openFakeHost } from './support/fake-host.ts';
+import { sharedBrowser } from './support/hosts.ts';
+import { sampleContent } from './support/lived-in.ts';
+import { organised } from './support/organised.ts';
+import { shelf } from './support/shelf.ts';
 
 const browser = sharedBrowser();
 

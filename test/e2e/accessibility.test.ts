@@ -1,12 +1,12 @@
 /** The first screens and the queue in light and dark, as axe judges them. */
 import { expect, test } from 'vitest';
-import { faultsOf } from './axe.ts';
-import { busyScenes } from './busy-scenes.ts';
-import { openFakeHost } from './fake-host.ts';
-import { helpScenes } from './help-scenes.ts';
-import { sharedBrowser } from './hosts.ts';
-import { busyQueue, firstStart, livedIn, sampleContent } from './lived-in.ts';
-import { firstScenes, livedInScenes } from './lived-in-scenes.ts';
+import { busyScenes } from './scenes/busy-scenes.ts';
+import { helpScenes } from './scenes/help-scenes.ts';
+import { firstScenes, livedInScenes } from './scenes/lived-in-scenes.ts';
+import { faultsOf } from './support/axe.ts';
+import { openFakeHost } from './support/fake-host.ts';
+import { sharedBrowser } from './support/hosts.ts';
+import { busyQueue, firstStart, livedIn, sampleContent } from './support/lived-in.ts';
 
 const browser = sharedBrowser();
 /** Some forty scenes in two themes take a busy machine longer than one test is usually given. */

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { launchApp } from '../electron-double/launch.ts';
 import { boxGlb } from '../integration/inspect/made-folder.ts';
-import { newHome } from './hosts.ts';
+import { newHome } from './support/hosts.ts';
 
 test('a folder with files named *.asar is taken in whole', async () => {
   const home = await newHome();

@@ -3,10 +3,10 @@ import { Buffer } from 'node:buffer';
 import type { Page } from 'playwright';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { faultsOf } from './axe.ts';
-import { newHome, openHosts } from './hosts.ts';
-import { startTestService } from './service.ts';
-import { cell, connectTo, row, screen } from './steps.ts';
+import { faultsOf } from './support/axe.ts';
+import { newHome, openHosts } from './support/hosts.ts';
+import { startTestService } from './support/service.ts';
+import { cell, connectTo, row, screen } from './support/steps.ts';
 
 const [web] = openHosts();
 

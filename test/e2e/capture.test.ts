@@ -11,9 +11,9 @@ import { copyOfKept } from '../captures/kept.ts';
 import { sceneWith } from '../captures/matrix/boards.ts';
 import { captureSpec } from '../captures/spec.ts';
 import { patientMs } from '../patience.ts';
-import { newHome, openHosts } from './hosts.ts';
-import { startTestService } from './service.ts';
-import { connectTo, row, screen } from './steps.ts';
+import { newHome, openHosts } from './support/hosts.ts';
+import { startTestService } from './support/service.ts';
+import { connectTo, row, screen } from './support/steps.ts';
 
 const [web] = openHosts();
 

@@ -1,10 +1,10 @@
 /** A set that another program of the account created: listed, stacked, and deleted at its service from the library. */
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { newHome, openHosts, sharedBrowser } from './hosts.ts';
-import { dialog, escape } from './scene.ts';
-import { startTestService, type TestService } from './service.ts';
-import { cell, connectTo, screen } from './steps.ts';
+import { dialog, escape } from './scenes/scene.ts';
+import { newHome, openHosts, sharedBrowser } from './support/hosts.ts';
+import { startTestService, type TestService } from './support/service.ts';
+import { cell, connectTo, screen } from './support/steps.ts';
 
 const browser = sharedBrowser();
 const [web] = openHosts(browser);

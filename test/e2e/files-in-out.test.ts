@@ -5,10 +5,10 @@ import path from 'node:path';
 import type { Page } from 'playwright';
 import { beforeAll, expect, test } from 'vitest';
 import type { Handlers } from '../../main/modules/shared/handlers.ts';
-import { createFakeApp } from '../fakes/handlers.ts';
-import { openFakeHost } from './fake-host.ts';
-import { sharedBrowser } from './hosts.ts';
-import { sampleContent } from './lived-in.ts';
+import { createFakeApp } from '../fakes/handlers/handlers.ts';
+import { openFakeHost } from './support/fake-host.ts';
+import { sharedBrowser } from './support/hosts.ts';
+import { sampleContent } from './support/lived-in.ts';
 
 const browser = sharedBrowser();
 let folder: string;

@@ -4,9 +4,9 @@ import path from 'node:path';
 import type { Locator, Page } from 'playwright';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { newHome, openHosts } from './hosts.ts';
-import { folderOf } from './library-files.ts';
-import { createFromText, row, screen, useSandbox } from './steps.ts';
+import { newHome, openHosts } from './support/hosts.ts';
+import { folderOf } from './support/library-files.ts';
+import { createFromText, row, screen, useSandbox } from './support/steps.ts';
 
 /** How far the darkest and the brightest channel of a picture lie apart: a blank view has no spread. */
 async function spread(page: Page): Promise<number> {

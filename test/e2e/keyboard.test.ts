@@ -1,11 +1,11 @@
 /** Caliper without a mouse: the whole way from the first start to an asset, and windows that give the focus back. */
 import type { Locator, Page } from 'playwright';
 import { expect, test } from 'vitest';
-import { captureDesk } from './captures-desk.ts';
-import { openFakeHost } from './fake-host.ts';
-import { newHome, openHosts, sharedBrowser } from './hosts.ts';
-import { firstStart, livedIn, sampleContent } from './lived-in.ts';
-import { cell, row, screen, settingsPage } from './steps.ts';
+import { captureDesk } from './support/captures-desk.ts';
+import { openFakeHost } from './support/fake-host.ts';
+import { newHome, openHosts, sharedBrowser } from './support/hosts.ts';
+import { firstStart, livedIn, sampleContent } from './support/lived-in.ts';
+import { cell, row, screen, settingsPage } from './support/steps.ts';
 
 const browser = sharedBrowser();
 const [web] = openHosts(browser);

@@ -1,13 +1,13 @@
 /** The library by keyboard alone: searching, moving, choosing, looking, renaming, rating, deleting, and the way back. */
 import type { Locator, Page } from 'playwright';
 import { expect, test } from 'vitest';
-import type { FakeApp } from '../fakes/handlers.ts';
-import { openFakeHost } from './fake-host.ts';
-import { sharedBrowser } from './hosts.ts';
-import { sampleContent } from './lived-in.ts';
-import { dialog } from './scene.ts';
-import { shelf } from './shelf.ts';
-import { cell } from './steps.ts';
+import type { FakeApp } from '../fakes/handlers/handlers.ts';
+import { dialog } from './scenes/scene.ts';
+import { openFakeHost } from './support/fake-host.ts';
+import { sharedBrowser } from './support/hosts.ts';
+import { sampleContent } from './support/lived-in.ts';
+import { shelf } from './support/shelf.ts';
+import { cell } from './support/steps.ts';
 
 const browser = sharedBrowser();
 

@@ -7,10 +7,10 @@ import path from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { openInBrowser } from '../../main/host/web/opening-file.ts';
 import { createFakeClock } from '../fakes/clock.ts';
-import { createFakeApp } from '../fakes/handlers.ts';
+import { createFakeApp } from '../fakes/handlers/handlers.ts';
 import { serveFakes } from '../fakes/serve-fakes.ts';
-import { sharedBrowser } from './hosts.ts';
-import { sampleContent } from './lived-in.ts';
+import { sharedBrowser } from './support/hosts.ts';
+import { sampleContent } from './support/lived-in.ts';
 
 const browser = sharedBrowser();
 const ownHost = /^http:\/\/caliper-[\da-f]{32}\.localhost:\d+\/(#|$)/;

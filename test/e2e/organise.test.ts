@@ -2,13 +2,13 @@
 import { existsSync } from 'node:fs';
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
-import { openFakeHost } from './fake-host.ts';
-import { newHome, openHosts, sharedBrowser } from './hosts.ts';
-import { folderOf } from './library-files.ts';
-import { sampleContent } from './lived-in.ts';
-import { organised } from './organised.ts';
-import { dialog } from './scene.ts';
-import { cell, createFromText, row, screen, useSandbox } from './steps.ts';
+import { dialog } from './scenes/scene.ts';
+import { openFakeHost } from './support/fake-host.ts';
+import { newHome, openHosts, sharedBrowser } from './support/hosts.ts';
+import { folderOf } from './support/library-files.ts';
+import { sampleContent } from './support/lived-in.ts';
+import { organised } from './support/organised.ts';
+import { cell, createFromText, row, screen, useSandbox } from './support/steps.ts';
 
 const browser = sharedBrowser();
 const rating = (page: Page) => page.getByRole('slider', { name: 'Rating' });

@@ -1,10 +1,10 @@
 /** The queue by keyboard and mouse, over data in memory: order, pause, label, discard, cancel, gaps, members. */
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
-import { openFakeHost } from './fake-host.ts';
-import { sharedBrowser } from './hosts.ts';
-import { busyQueue, sampleContent } from './lived-in.ts';
-import { row, screen } from './steps.ts';
+import { openFakeHost } from './support/fake-host.ts';
+import { sharedBrowser } from './support/hosts.ts';
+import { busyQueue, sampleContent } from './support/lived-in.ts';
+import { row, screen } from './support/steps.ts';
 
 const browser = sharedBrowser();
 

@@ -3,7 +3,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import Database from 'better-sqlite3';
 import { describe, expect, test } from 'vitest';
-import { type Home, type Host, newHome, openHosts } from './hosts.ts';
+import { type Home, type Host, newHome, openHosts } from './support/hosts.ts';
 
 const catalogueOf = (home: Home): string => path.join(home.libraryPath, '.caliper', 'catalogue.db');
 

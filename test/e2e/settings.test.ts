@@ -1,10 +1,10 @@
 /** The settings by the keyboard: a setting is found by its words, a key is given and works, a change acts at once. */
 import { expect, test } from 'vitest';
 import { AppError } from '../../main/contract/plain/errors.ts';
-import { openFakeHost } from './fake-host.ts';
-import { sharedBrowser } from './hosts.ts';
-import { livedIn, sampleContent } from './lived-in.ts';
-import { screen, settingsPage } from './steps.ts';
+import { openFakeHost } from './support/fake-host.ts';
+import { sharedBrowser } from './support/hosts.ts';
+import { livedIn, sampleContent } from './support/lived-in.ts';
+import { screen, settingsPage } from './support/steps.ts';
 
 const browser = sharedBrowser();
 const setPaths = () => Promise.reject(new AppError('library.disk-full', { path: '/library' }));

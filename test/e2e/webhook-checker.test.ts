@@ -3,11 +3,11 @@ import { expect, test } from 'vitest';
 import { AppError } from '../../main/contract/plain/errors.ts';
 import { checkSignature } from '../../main/modules/webhooks/check-signature.ts';
 import { signatureHeaders } from '../../main/remote/signature.ts';
-import { openFakeHost } from './fake-host.ts';
-import { sharedBrowser } from './hosts.ts';
-import { sampleContent } from './lived-in.ts';
-import { screen } from './steps.ts';
-import { webhookDesk } from './webhook-scenes.ts';
+import { webhookDesk } from './scenes/webhook-scenes.ts';
+import { openFakeHost } from './support/fake-host.ts';
+import { sharedBrowser } from './support/hosts.ts';
+import { sampleContent } from './support/lived-in.ts';
+import { screen } from './support/steps.ts';
 
 const browser = sharedBrowser();
 const nowMs = Date.parse('2026-11-21T12:00:00Z');

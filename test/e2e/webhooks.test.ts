@@ -3,14 +3,14 @@ import { createServer } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { AppError, toFailure } from '../../main/contract/plain/errors.ts';
 import { signatureHeaders } from '../../main/remote/signature.ts';
-import { createFakeApp } from '../fakes/handlers.ts';
-import { receivedContent, webhookHandlers } from '../fakes/webhook-handlers.ts';
-import { openDesk } from '../integration/services/desk.ts';
-import { openFakeHost } from './fake-host.ts';
-import { sharedBrowser } from './hosts.ts';
-import { sampleContent } from './lived-in.ts';
-import { dialog } from './scene.ts';
-import { screen } from './steps.ts';
+import { createFakeApp } from '../fakes/handlers/handlers.ts';
+import { receivedContent, webhookHandlers } from '../fakes/handlers/webhook-handlers.ts';
+import { openDesk } from '../integration/modules/desk.ts';
+import { dialog } from './scenes/scene.ts';
+import { openFakeHost } from './support/fake-host.ts';
+import { sharedBrowser } from './support/hosts.ts';
+import { sampleContent } from './support/lived-in.ts';
+import { screen } from './support/steps.ts';
 
 const browser = sharedBrowser();
 

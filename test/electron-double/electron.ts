@@ -3,16 +3,16 @@ import { EventEmitter } from 'node:events';
 import { App } from './app.ts';
 import { Browser } from './browser.ts';
 import { BaseWindow, type Desk } from './browser-window.ts';
-import { NativeTheme } from './native-theme.ts';
-import { createSafeStorage } from './safe-storage.ts';
+import { NativeTheme } from './desktop/native-theme.ts';
+import { createSafeStorage } from './desktop/safe-storage.ts';
 import { type Handler, Schemes } from './schemes.ts';
 import { Session } from './session.ts';
 import type { WebContents } from './web-contents.ts';
 
-export { Menu, MenuItem } from './menu.ts';
+export { Menu, MenuItem } from './desktop/menu.ts';
+export { nativeImage } from './desktop/native-image.ts';
+export { Notification } from './desktop/notification.ts';
 export { MessageChannelMain, MessagePortMain } from './message-port.ts';
-export { nativeImage } from './native-image.ts';
-export { Notification } from './notification.ts';
 
 export const app = new App();
 export const ipcMain = new EventEmitter();

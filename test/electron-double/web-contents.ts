@@ -2,10 +2,10 @@
 import { EventEmitter } from 'node:events';
 import type { Browser } from './browser.ts';
 import { decode, encode } from './codec.ts';
+import type { NativeImage } from './desktop/native-image.ts';
 import { namesFile, withPaths } from './file-paths.ts';
 import { type Frame, Frames } from './frames.ts';
 import type { MessagePortMain } from './message-port.ts';
-import type { NativeImage } from './native-image.ts';
 import { pageSource, preloadSource, worldName } from './preload-source.ts';
 import type { Session } from './session.ts';
 

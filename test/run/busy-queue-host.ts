@@ -5,7 +5,7 @@ import { createDispatch } from '../../main/host/dispatch.ts';
 import { createPage } from '../../main/host/page.ts';
 import { projectRoot } from '../../main/host/start/project-root.ts';
 import { startWebHost } from '../../main/host/web/web-host.ts';
-import { busyQueue, sampleContent } from '../e2e/lived-in.ts';
+import { busyQueue, sampleContent } from '../e2e/support/lived-in.ts';
 
 /** The window must be built. */
 export function openBusyQueue(): Promise<{ readonly openingUrl: string; close(): Promise<void> }> {

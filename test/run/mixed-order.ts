@@ -7,15 +7,15 @@ const longest = [
   'e2e/accessibility',
   'e2e/create-routes',
   'e2e/library',
-  'e2e/formats',
+  'viewer/formats',
   'e2e/accessibility-work',
-  'e2e/failures',
+  'host/failures',
   'e2e/organise',
   'faults/faults',
   'faults/soak',
   'cli/caliper',
-  'services/downloads',
-  'services/trouble',
+  'downloads/downloads',
+  'library/trouble',
 ];
 
 const rank = ({ moduleId }: TestSpecification): number => {

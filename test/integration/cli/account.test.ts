@@ -4,8 +4,8 @@ import { z } from 'zod';
 import { assetDetailSchema, assetSummarySchema } from '../../../main/contract/schema/asset.ts';
 import { groupSchema } from '../../../main/contract/schema/group.ts';
 import { type FaultyProxy, startFaultyProxy } from '../../fakes/faulty-proxy.ts';
-import { until } from '../services/desk.ts';
-import { openWithin, type Within } from './within.ts';
+import { until } from '../modules/desk.ts';
+import { openWithin, type Within } from './downloads/within.ts';
 
 const token = 'tok_within';
 const ofList = z.object({ schema: z.literal(1), assets: z.array(assetSummarySchema) });

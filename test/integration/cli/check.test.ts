@@ -11,7 +11,7 @@ import { submissionSchema } from '../../../main/contract/schema/submission.ts';
 import { findTools } from '../../../main/media/tools.ts';
 import { smallCapture } from '../capture-measure/small-captures.ts';
 import { png } from '../conformance/media.ts';
-import { openWithin, type Within } from './within.ts';
+import { openWithin, type Within } from './downloads/within.ts';
 
 const resultSchema = z.object({ submissions: z.array(submissionSchema) });
 const reportsSchema = z.object({ schema: z.literal(1), reports: z.array(captureReportSchema) });

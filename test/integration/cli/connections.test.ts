@@ -2,7 +2,7 @@
 import path from 'node:path';
 import Database from 'better-sqlite3';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startSmallService } from '../services/small-service.ts';
+import { startSmallService } from '../modules/small-service.ts';
 import { Desk } from './command-line.ts';
 
 let desk: Desk;

@@ -9,7 +9,7 @@ import { jobSchema } from '../../../main/contract/schema/job.ts';
 import { type Submission, submissionSchema } from '../../../main/contract/schema/submission.ts';
 import { patientMs } from '../../patience.ts';
 import { clip, png } from '../conformance/media.ts';
-import { openWithin, type Within } from './within.ts';
+import { openWithin, type Within } from './downloads/within.ts';
 
 let desk: Within;
 beforeAll(async () => {

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createProgram } from '../../../main/cli/program.ts';
 import { clip, png } from '../conformance/media.ts';
 import { boxGlb } from '../inspect/made-folder.ts';
-import { openWithin, type Within } from './within.ts';
+import { openWithin, type Within } from './downloads/within.ts';
 
 let desk: Within;
 beforeAll(async () => {

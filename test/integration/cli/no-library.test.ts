@@ -5,7 +5,7 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { run } from '../../../main/cli/run.ts';
-import { writeAsset } from '../services/verified-folders.ts';
+import { writeAsset } from '../modules/inspection/verified-folders.ts';
 
 let folder: string;
 beforeAll(async () => {

@@ -9,7 +9,7 @@ import { savedSearchIdSchema } from '../../../main/contract/schema/ids.ts';
 import { newestFirst } from '../../../main/contract/schema/library/search.ts';
 import { systemClock } from '../../../main/core/clock.ts';
 import { silentLog } from '../../../main/core/log.ts';
-import { openWithin, type Within } from './within.ts';
+import { openWithin, type Within } from './downloads/within.ts';
 
 let desk: Within;
 beforeAll(async () => {

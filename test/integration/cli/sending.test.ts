@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { assetDetailSchema } from '../../../main/contract/schema/asset.ts';
 import { submissionSchema } from '../../../main/contract/schema/submission.ts';
 import { clip, png } from '../conformance/media.ts';
-import { openWithin, type Within } from './within.ts';
+import { openWithin, type Within } from './downloads/within.ts';
 
 let desk: Within;
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { connectionSchema } from '../../../main/contract/schema/connection.ts';
 import { startFaultyProxy } from '../../fakes/faulty-proxy.ts';
-import { openWithin, type Within } from './within.ts';
+import { openWithin, type Within } from './downloads/within.ts';
 
 let desk: Within;
 beforeAll(async () => {

@@ -8,7 +8,7 @@ import { groupSchema } from '../../../main/contract/schema/group.ts';
 import { type Submission, submissionSchema } from '../../../main/contract/schema/submission.ts';
 import { type FaultyProxy, startFaultyProxy } from '../../fakes/faulty-proxy.ts';
 import { clip, png } from '../conformance/media.ts';
-import { openWithin, type Said, type Within } from './within.ts';
+import { openWithin, type Said, type Within } from './downloads/within.ts';
 
 let desk: Within;
 let network: FaultyProxy;

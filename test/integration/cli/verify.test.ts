@@ -9,7 +9,7 @@ import { assetDetailSchema } from '../../../main/contract/schema/asset.ts';
 import { verificationSchema } from '../../../main/contract/schema/verification.ts';
 import { systemClock } from '../../../main/core/clock.ts';
 import { silentLog } from '../../../main/core/log.ts';
-import { writeAsset } from '../services/verified-folders.ts';
+import { writeAsset } from '../modules/inspection/verified-folders.ts';
 import { Desk } from './command-line.ts';
 
 let desk: Desk;

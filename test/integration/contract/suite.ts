@@ -10,7 +10,7 @@ import { paramDefaults } from '../../../main/contract/plain/param-values.ts';
 import type { StandardRequest } from '../../../main/contract/schema/create-request.ts';
 import { assetIdSchema, connectionIdSchema } from '../../../main/contract/schema/ids.ts';
 import type { Handlers } from '../../../main/modules/shared/handlers.ts';
-import { createFakeApp, fakeJob, fakeTime } from '../../fakes/handlers.ts';
+import { createFakeApp, fakeJob, fakeTime } from '../../fakes/handlers/handlers.ts';
 
 /** A page's end of a transport. `close` hangs up as a page does that is closed. */
 export interface Connected {

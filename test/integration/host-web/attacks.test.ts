@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { silentLog } from '../../../main/core/log.ts';
 import { createDispatch } from '../../../main/host/dispatch.ts';
 import { startWebHost, type WebHost } from '../../../main/host/web/web-host.ts';
-import { createFakeApp } from '../../fakes/handlers.ts';
+import { createFakeApp } from '../../fakes/handlers/handlers.ts';
 import { connectPage, openSession } from '../../fakes/web-page.ts';
 
 let host: WebHost;

@@ -13,7 +13,7 @@ import {
   type WebHostOptions,
 } from '../../../main/host/web/web-host.ts';
 import type { Handlers } from '../../../main/modules/shared/handlers.ts';
-import { createFakeApp, fakeJob } from '../../fakes/handlers.ts';
+import { createFakeApp, fakeJob } from '../../fakes/handlers/handlers.ts';
 import { connectPage, openSession } from '../../fakes/web-page.ts';
 
 let started: WebHost | undefined;

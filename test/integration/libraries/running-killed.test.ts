@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { readMovedTo } from '../../../main/catalogue/moved-to.ts';
 import { readLibraryChoice } from '../../../main/core/library-choice.ts';
 import { connectPage, openSession } from '../../fakes/web-page.ts';
-import { until } from '../services/desk.ts';
+import { until } from '../modules/desk.ts';
 import { contentsOf, makeShelf, type Shelf } from './shelf.ts';
 
 const openedSchema = z.object({ url: z.string(), openingUrl: z.string() });

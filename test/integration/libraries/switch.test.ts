@@ -12,7 +12,7 @@ import { startSandboxServer } from '../../../main/sandbox/server.ts';
 import { type Fault, startFaultyProxy } from '../../fakes/faulty-proxy.ts';
 import { connectPage, openSession } from '../../fakes/web-page.ts';
 import { createSmallWorkshop } from '../../fakes/workshop.ts';
-import { until } from '../services/desk.ts';
+import { until } from '../modules/desk.ts';
 import { contentsOf, makeShelf } from './shelf.ts';
 
 type Page = Awaited<ReturnType<typeof connectPage>>;

@@ -6,7 +6,7 @@ import { plainAnswer } from '../../../main/host/answer.ts';
 import { createDispatch } from '../../../main/host/dispatch.ts';
 import { createDevelopmentServer, type Development } from '../../../main/host/start/development-server.ts';
 import { startWebHost, type WebHost } from '../../../main/host/web/web-host.ts';
-import { createFakeApp } from '../../fakes/handlers.ts';
+import { createFakeApp } from '../../fakes/handlers/handlers.ts';
 import { connectPage, openSession } from '../../fakes/web-page.ts';
 
 let development: Development;

@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { type Clock, systemClock } from '../../../main/core/clock.ts';
 import { createSmallWorkshop } from '../../fakes/workshop.ts';
-import { openDesk, until } from '../services/desk.ts';
+import { openDesk, until } from '../modules/desk.ts';
 
 const none = { signal: undefined };
 

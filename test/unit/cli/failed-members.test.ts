@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { failedMembers } from '../../../main/cli/follow.ts';
 import type { GroupMember } from '../../../main/contract/schema/group.ts';
 import type { JobStatus } from '../../../main/contract/schema/job.ts';
-import { fakeAsset, fakeJob } from '../../fakes/handlers.ts';
+import { fakeAsset, fakeJob } from '../../fakes/handlers/handlers.ts';
 
 const member = (index: number, status: JobStatus, more: Partial<GroupMember> = {}): GroupMember => ({
   index,

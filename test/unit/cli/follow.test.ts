@@ -4,7 +4,7 @@ import { whenFound } from '../../../main/cli/follow.ts';
 import { AppError, toFailure } from '../../../main/contract/plain/errors.ts';
 import { silentLog } from '../../../main/core/log.ts';
 import { createDispatch } from '../../../main/host/dispatch.ts';
-import { createFakeApp } from '../../fakes/handlers.ts';
+import { createFakeApp } from '../../fakes/handlers/handlers.ts';
 
 it('a full disk, on which nothing that happens can be noted', async () => {
   const app = createFakeApp();

@@ -8,7 +8,7 @@ import { expect, it, vi } from 'vitest';
 import type { Api } from '../../../main/contract/api.ts';
 import { type Log, silentLog } from '../../../main/core/log.ts';
 import { createDispatch, type PagePort, type PageSocket } from '../../../main/host/dispatch.ts';
-import { createFakeApp } from '../../fakes/handlers.ts';
+import { createFakeApp } from '../../fakes/handlers/handlers.ts';
 
 const hostile: readonly (readonly [what: string, message: unknown])[] = [
   ['no JSON', 'not json: token-4711'],

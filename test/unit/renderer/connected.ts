@@ -10,7 +10,7 @@ import { bridgeLost } from '../../../renderer/bridge/failure.ts';
 import { channelOver } from '../../../renderer/bridge/message-port.ts';
 import type { Stores } from '../../../renderer/stores/stores.ts';
 import { createFakeClock, type FakeClock } from '../../fakes/clock.ts';
-import { createFakeApp, type FakeApp } from '../../fakes/handlers.ts';
+import { createFakeApp, type FakeApp } from '../../fakes/handlers/handlers.ts';
 
 /** `up` false makes every new connection fail. */
 export interface Connected {

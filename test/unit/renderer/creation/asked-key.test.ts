@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { createAskedKey } from '../../../../renderer/modules/creation/store/asked-key.ts';
 import { createDrafts } from '../../../../renderer/modules/shared/store/drafts.ts';
-import { createFakeApp, type FakeApp } from '../../../fakes/handlers.ts';
+import { createFakeApp, type FakeApp } from '../../../fakes/handlers/handlers.ts';
 import { createClockDouble, createEventsDouble, settle } from '../bridge/events-double.ts';
 
 const signal = { signal: undefined };

@@ -16,7 +16,7 @@ import { createPresets } from '../../../../renderer/modules/creation/store/prese
 import { createDrafts } from '../../../../renderer/modules/shared/store/drafts.ts';
 import type { GivenFile } from '../../../../renderer/modules/shared/store/given-files.ts';
 import { createNotices } from '../../../../renderer/modules/shared/store/notices.ts';
-import { createFakeApp } from '../../../fakes/handlers.ts';
+import { createFakeApp } from '../../../fakes/handlers/handlers.ts';
 import { createEventsDouble, settle } from '../bridge/events-double.ts';
 
 const signal = { signal: undefined };

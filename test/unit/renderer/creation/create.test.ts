@@ -23,7 +23,7 @@ import {
   requestOf,
 } from '../../../../renderer/modules/creation/store/create-form.ts';
 import { specifiedChoices } from '../../../../renderer/modules/creation/store/create-params.ts';
-import { createFakeApp } from '../../../fakes/handlers.ts';
+import { createFakeApp } from '../../../fakes/handlers/handlers.ts';
 import { createEventsDouble, settle } from '../bridge/events-double.ts';
 
 const stored = (fileName: string): StoredImage => ({

@@ -6,7 +6,7 @@ import type { LibraryPage } from '../../../../main/contract/schema/library/searc
 import type { Client } from '../../../../renderer/bridge/bridge.ts';
 import { createLibrary } from '../../../../renderer/modules/library/store/library.ts';
 import type { Rows } from '../../../../renderer/modules/library/store/loaded-rows.ts';
-import { fakeAsset, fakeJob, fakeTransfer } from '../../../fakes/handlers.ts';
+import { fakeAsset, fakeJob, fakeTransfer } from '../../../fakes/handlers/handlers.ts';
 import { createClockDouble, createEventsDouble, settle } from '../bridge/events-double.ts';
 
 interface Call {

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import type { AssetSummary } from '../../../../main/contract/schema/asset.ts';
 import { createPictures, type DrawableAsset } from '../../../../renderer/modules/library/store/pictures.ts';
-import { fakeAsset, fakeTransfer } from '../../../fakes/handlers.ts';
+import { fakeAsset, fakeTransfer } from '../../../fakes/handlers/handlers.ts';
 
 const never = new AbortController().signal;
 

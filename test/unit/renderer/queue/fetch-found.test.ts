@@ -1,7 +1,7 @@
 /** All that a search finds is fetched, also where what is fetched is found no more. */
 import { expect, test } from 'vitest';
 import { fetchChosen } from '../../../../renderer/modules/library/library-actions.ts';
-import { fakeAsset } from '../../../fakes/handlers.ts';
+import { fakeAsset } from '../../../fakes/handlers/handlers.ts';
 import { connected, until } from '../connected.ts';
 
 test('the search is asked to its end before anything changes what it finds', async () => {

@@ -13,7 +13,7 @@ import { queueItems } from '../../../../renderer/modules/queue/rows/queue-items.
 import { queueRows } from '../../../../renderer/modules/queue/rows/queue-rows.ts';
 import { rowEntries } from '../../../../renderer/modules/queue/rows/row-entries.tsx';
 import { clearable } from '../../../../renderer/modules/queue/rows/row-targets.ts';
-import { fakeJob } from '../../../fakes/handlers.ts';
+import { fakeJob } from '../../../fakes/handlers/handlers.ts';
 import { sampleData } from '../../../fakes/sample-data.ts';
 import { sampleQueue } from '../../../fakes/sample-queue.ts';
 import { connected, until } from '../connected.ts';

@@ -16,7 +16,7 @@ import { rowBar } from '../../../../renderer/modules/queue/rows/row-bar.ts';
 import { rowLine } from '../../../../renderer/modules/queue/rows/row-line-words.ts';
 import { matcher, rowTitle } from '../../../../renderer/modules/queue/rows/row-titles.ts';
 import { jobTimes, timeline } from '../../../../renderer/modules/queue/rows/timeline.ts';
-import { fakeJob, fakeTransfer } from '../../../fakes/handlers.ts';
+import { fakeJob, fakeTransfer } from '../../../fakes/handlers/handlers.ts';
 import { sampleData } from '../../../fakes/sample-data.ts';
 
 const nowMs = Date.parse('2026-03-04T05:06:07.000Z');

@@ -6,7 +6,7 @@ import type { StandardRequest } from '../../../../main/contract/schema/create-re
 import { submissionIdSchema } from '../../../../main/contract/schema/ids.ts';
 import type { Submission } from '../../../../main/contract/schema/submission.ts';
 import { hasNoConnection } from '../../../../renderer/modules/session/store/session.ts';
-import { fakeJob, fakeTransfer } from '../../../fakes/handlers.ts';
+import { fakeJob, fakeTransfer } from '../../../fakes/handlers/handlers.ts';
 import { type Connected, connected, until } from '../connected.ts';
 
 let page: Connected | null = null;

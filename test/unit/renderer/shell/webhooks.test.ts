@@ -3,8 +3,8 @@ import { expect, onTestFinished, test } from 'vitest';
 import type { AppEvent } from '../../../../main/contract/events.ts';
 import { AppError } from '../../../../main/contract/plain/errors.ts';
 import { connectionIdSchema } from '../../../../main/contract/schema/ids.ts';
+import { webhookHandlers } from '../../../fakes/handlers/webhook-handlers.ts';
 import { fakeJob, fakeTime } from '../../../fakes/rows.ts';
-import { webhookHandlers } from '../../../fakes/webhook-handlers.ts';
 import { connected, until } from '../connected.ts';
 
 /** The desk is looked at, and `studio` is chosen. */

@@ -9,7 +9,7 @@ import {
 } from '../../../../renderer/modules/navigation/store/navigation.ts';
 import { createFlip } from '../../../../renderer/modules/viewer/store/flip.ts';
 import { createNeighbours } from '../../../../renderer/modules/viewer/store/neighbours.ts';
-import { fakeAsset } from '../../../fakes/handlers.ts';
+import { fakeAsset } from '../../../fakes/handlers/handlers.ts';
 import { createEventsDouble, settle } from '../bridge/events-double.ts';
 
 const id = (number: number): AssetId => fakeAsset(number).id;

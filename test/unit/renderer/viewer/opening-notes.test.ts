@@ -5,7 +5,7 @@ import { createCarefulLoader, nameOf } from '../../../../renderer/modules/stage/
 import { modelSource } from '../../../../renderer/modules/stage/model-source.ts';
 import { createOpeningNotes } from '../../../../renderer/modules/stage/store/opening-notes.ts';
 import type { ModelLoader, ModelSource } from '../../../../renderer/scene/load/load-model.ts';
-import { fakeAsset } from '../../../fakes/handlers.ts';
+import { fakeAsset } from '../../../fakes/handlers/handlers.ts';
 
 function openTab() {
   const kept = new Map<string, string>();

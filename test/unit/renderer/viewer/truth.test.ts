@@ -17,7 +17,7 @@ import { createTapes, emptyTape } from '../../../../renderer/modules/truth/store
 import { againstTape, edgeOf, measuredEdges } from '../../../../renderer/modules/truth/tape-measure.ts';
 import { columnsOf, rowsOf, truthCsv } from '../../../../renderer/modules/truth/truth-columns.ts';
 import { edgeSentence, verdictSentence } from '../../../../renderer/modules/truth/truth-words.ts';
-import { fakeAsset } from '../../../fakes/handlers.ts';
+import { fakeAsset } from '../../../fakes/handlers/handlers.ts';
 import { createEventsDouble, settle } from '../bridge/events-double.ts';
 
 const { id } = fakeAsset(1);

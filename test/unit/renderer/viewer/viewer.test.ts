@@ -4,7 +4,7 @@ import { AppError } from '../../../../main/contract/plain/errors.ts';
 import type { AssetDetail } from '../../../../main/contract/schema/asset.ts';
 import { createAssetDetails } from '../../../../renderer/modules/asset/store/asset-details.ts';
 import { createViewer } from '../../../../renderer/modules/viewer/store/viewer.ts';
-import { fakeAsset, fakeJob } from '../../../fakes/handlers.ts';
+import { fakeAsset, fakeJob } from '../../../fakes/handlers/handlers.ts';
 import { createEventsDouble, settle } from '../bridge/events-double.ts';
 
 function setUp() {

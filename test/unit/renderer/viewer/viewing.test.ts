@@ -15,7 +15,7 @@ import { footprintOf, shadowOf } from '../../../../renderer/scene/footprint.ts';
 import { groundPlan } from '../../../../renderer/scene/ground-plan.ts';
 import { gridStep, lengthText } from '../../../../renderer/scene/length-text.ts';
 import { dollied, framed, orbited, panned } from '../../../../renderer/scene/view/camera-moves.ts';
-import { fakeAsset, fakeJob, fakeTransfer } from '../../../fakes/handlers.ts';
+import { fakeAsset, fakeJob, fakeTransfer } from '../../../fakes/handlers/handlers.ts';
 
 const bytes = (...parts: (number[] | string)[]): Uint8Array =>
   Uint8Array.from(
