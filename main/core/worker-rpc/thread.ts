@@ -78,8 +78,8 @@ export function startThread<Theirs extends Procedures>(
   worker.on('error', (error: unknown) => {
     fault = error instanceof Error ? error : new Error('an unknown error');
   });
-  worker.once('exit', () => {
-    if (!isAsked) fault ??= new Error('it ended by itself');
+  worker.once('exit', (code) => {
+    if (!isAsked) fault ??= new Error(`it ended with code ${code}`);
     peer.end(new ThreadEnded(fault));
     onEnd?.(fault);
     gone.resolve(undefined);

@@ -95,7 +95,7 @@ test('the thread can call back, and hears how that went', async () => {
 });
 
 test.each([
-  ['exit', 'it ended by itself'],
+  ['exit', 'it ended with code 3'],
   ['crash', 'crashed on purpose'],
   ['grow', 'Worker terminated due to reaching memory limit'],
 ] as const)(
