@@ -1,49 +1,55 @@
-/** Entry of the service's threads: one runs the service (`ready` or `failed`, ends on `close`), which starts others that make assets. */
-import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
-import { z } from 'zod';
+/** Entry of the service's threads: one runs the service, which starts others that make assets. */
+import { once } from 'node:events';
+import { parentPort, workerData } from 'node:worker_threads';
 import { createLog } from '../core/log.ts';
+import type { CallContext } from '../core/worker-rpc/peer.ts';
+import { serveThread } from '../core/worker-rpc/serve.ts';
 import { createThreadedWorkshop } from './engine/threaded-workshop.ts';
-import { serveWorkshop } from './engine/workshop-thread.ts';
+import { serveWorkshop, workshopThread } from './engine/workshop-thread.ts';
 import { createMaker } from './make/make-asset.ts';
 import { paletteOf } from './make/palette.ts';
 import { startSandboxServer } from './server.ts';
 import { StartFailure } from './store/start-failure.ts';
-import type { WorkerMessage } from './worker-message.ts';
 
-const workerDataSchema = z.union([
-  z.object({ workshop: z.literal(true) }),
-  z.object({ dataDir: z.string(), token: z.string(), port: z.int(), speed: z.number() }),
-]);
+/** What the service's thread calls in its starter. */
+export type ServiceHost = {
+  /** A thread that makes assets; another one takes its place. */
+  readonly makerBrokeDown: (reason: string) => void;
+};
 
-async function runService(
-  port: MessagePort,
-  options: { dataDir: string; token: string; port: number; speed: number },
-): Promise<void> {
-  const log = createLog({ level: 'warn' });
-  const say = (message: WorkerMessage): void => port.postMessage(message);
-  // One entry for both kinds of threads, so that a bundle needs to place one file only.
-  const workshop = createThreadedWorkshop(new URL(import.meta.url), {
-    onFault: ({ message }) => say({ type: 'maker-broke-down', reason: message }),
-  });
-  try {
+interface ServiceOptions {
+  readonly dataDir: string;
+  readonly token: string;
+  readonly port: number;
+  readonly speed: number;
+}
+
+const procedures = {
+  /** Reports its URL when it is ready; ends when it is aborted. Throws `StartFailure`. */
+  async run(options: ServiceOptions, { signal, report }: CallContext<string>): Promise<void> {
+    const log = createLog({ level: 'warn' });
+    // One entry for both kinds of threads, so that a bundle needs to place one file only.
+    const workshop = createThreadedWorkshop(new URL(import.meta.url), {
+      onFault: ({ message }) => service?.notify('makerBrokeDown', message),
+    });
     // Whoever has the embedded service has this machine: a webhook to a receiver on it is tried out with this one.
-    const server = await startSandboxServer({ ...options, log, workshop, allowLocalWebhooks: true });
-    const close = async (): Promise<void> => {
-      await server.close();
-      await workshop.close();
-    };
-    // With the port closed nothing keeps the thread, and it ends on its own.
-    port.once('message', () => void close().finally(() => port.close()));
-    say({ type: 'ready', url: server.url });
-  } catch (error) {
-    if (!(error instanceof StartFailure)) log.error({ err: error }, 'the sandbox service did not start');
-    say({ type: 'failed', reason: error instanceof Error ? error.message : String(error) });
-    port.close();
-  }
-}
+    const server = await startSandboxServer({ ...options, log, workshop, allowLocalWebhooks: true }).catch(
+      (error: unknown) => {
+        if (!(error instanceof StartFailure)) log.error({ err: error }, 'the sandbox service did not start');
+        throw error;
+      },
+    );
+    report(server.url);
+    if (!signal.aborted) await once(signal, 'abort');
+    await server.close();
+    await workshop.close();
+  },
+};
+export type ServiceProcedures = typeof procedures;
 
-if (parentPort !== null) {
-  const data = workerDataSchema.parse(workerData);
-  if ('workshop' in data) serveWorkshop(parentPort, { makeAsset: createMaker(), paletteOf });
-  else await runService(parentPort, data);
-}
+const service =
+  parentPort === null || workerData === workshopThread
+    ? null
+    : serveThread<ServiceHost>(parentPort, procedures);
+if (parentPort !== null && service === null)
+  serveWorkshop(parentPort, { makeAsset: createMaker(), paletteOf });

@@ -1,50 +1,50 @@
 /** Entry of a measuring thread: it runs ffmpeg and looks at its frames on its own, so that none passes the application. */
-import { type MessagePort, parentPort } from 'node:worker_threads';
-import { AppError } from '../../contract/plain/errors.ts';
+import { parentPort } from 'node:worker_threads';
+import type { BoardLayout } from '../../contract/schema/capture/board.ts';
+import type { Measurement } from '../../contract/schema/capture/measurement.ts';
+import type { CallContext } from '../../core/worker-rpc/peer.ts';
+import { serveThread } from '../../core/worker-rpc/serve.ts';
+import type { Clip, Tools } from '../../media/types.ts';
 import { createMeasurer } from '../measure/measurer.ts';
-import { type Answer, failureOf, type Order, orderSchema } from './messages.ts';
+import type { MeasureOptions } from '../types.ts';
 
-/** Milliseconds between two messages about the progress of a clip. */
+/** Milliseconds between two reports on the progress of a clip. */
 const progressEveryMs = 100;
 
-function serve(port: MessagePort): void {
-  const measurer = createMeasurer();
-  const running = new Map<number, AbortController>();
-  const say = (answer: Answer): void => port.postMessage(answer);
-  const measure = async ({ id, clip, tools, layout }: Extract<Order, { type: 'measure' }>): Promise<void> => {
-    const abort = new AbortController();
-    running.set(id, abort);
-    let saidMs = -Infinity;
-    const measurement = await measurer.measure(clip, tools, {
-      layout,
-      signal: abort.signal,
-      onProgress(progress) {
-        if (performance.now() - saidMs < progressEveryMs) return;
-        saidMs = performance.now();
-        say({ type: 'progress', id, progress });
-      },
-      onQuick: (quick) => say({ type: 'quick', id, measurement: quick }),
-    });
-    say({ type: 'measured', id, measurement });
-  };
-  const obey = async (order: Order): Promise<void> => {
-    switch (order.type) {
-      case 'cancel':
-        return running.get(order.id)?.abort(new AppError('cancelled', {}));
-      case 'measure':
-        return measure(order);
-      case 'markers':
-        return say({ type: 'markers', id: order.id, markers: await measurer.boardMarkers(order.layout) });
-    }
-  };
-  port.on('message', (data: unknown) => {
-    const order = orderSchema.parse(data);
-    void obey(order)
-      .catch((error: unknown) => say({ type: 'failed', id: order.id, failure: failureOf(error) }))
-      .finally(() => {
-        if (order.type !== 'cancel') running.delete(order.id);
-      });
-  });
+interface MeasureOrder {
+  readonly clip: Clip;
+  readonly tools: Tools;
+  readonly layout: BoardLayout | null;
 }
 
-if (parentPort !== null) serve(parentPort);
+/** What comes before the measurement: as `MeasureOptions` has it. */
+type MeasureReport =
+  | { readonly progress: Parameters<MeasureOptions['onProgress']>[0] }
+  | { readonly quick: Measurement };
+
+function createProcedures() {
+  const measurer = createMeasurer();
+  return {
+    /** When it is aborted it settles once its processes have ended. */
+    measure(
+      { clip, tools, layout }: MeasureOrder,
+      { signal, report }: CallContext<MeasureReport>,
+    ): Promise<Measurement> {
+      let reportedMs = -Infinity;
+      return measurer.measure(clip, tools, {
+        layout,
+        signal,
+        onProgress(progress) {
+          if (performance.now() - reportedMs < progressEveryMs) return;
+          reportedMs = performance.now();
+          report({ progress });
+        },
+        onQuick: (quick) => report({ quick }),
+      });
+    },
+    boardMarkers: (layout: BoardLayout): Promise<boolean[][]> => measurer.boardMarkers(layout),
+  };
+}
+export type CaptureProcedures = ReturnType<typeof createProcedures>;
+
+if (parentPort !== null) serveThread(parentPort, createProcedures());

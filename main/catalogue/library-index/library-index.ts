@@ -1,76 +1,42 @@
 /** The search index as the application sees it: questions go in, and each is answered, whatever becomes of the thread. */
-
-import { Worker } from 'node:worker_threads';
 import { AppError } from '../../contract/plain/errors.ts';
-import { systemClock } from '../../core/clock.ts';
 import type { Log } from '../../core/log.ts';
 import type { ThreadFaults } from '../../core/thread-faults.ts';
-import { startEngine } from './engine.ts';
-import { type Answers, answerSchema, type End, type News, type Question } from './messages.ts';
+import { createPeer, type Peer, type WiredPeer } from '../../core/worker-rpc/peer.ts';
+import { startThread, ThreadEnded } from '../../core/worker-rpc/thread.ts';
+import type { Answers, Asked } from './messages.ts';
+import { createIndexProcedures, type IndexHost, type IndexProcedures } from './procedures.ts';
 
 /** A thread that does not end on its own within this time is ended by force. */
 const endMs = 1500;
+/** A question at which the index broke down so often is not asked again. */
+const mostTries = 2;
 
-/** Messages go in; answers come to `hear`. */
-interface Line {
-  tell(message: Question | News): void;
-  /** It is waited for: the process stays. */
-  work(): void;
-  rest(): void;
-  end(): Promise<void>;
+/** The index, in its thread or in this one. */
+interface Line extends Peer<IndexProcedures> {
+  close(): Promise<void>;
 }
 
 /** In this thread. */
-function lineHere(path: string, hear: (data: unknown) => void): Line {
-  const engine = startEngine(path, hear);
+function lineHere(path: string, host: IndexHost): Line {
+  const { procedures, close } = createIndexProcedures(path, (name) => host[name]());
+  const inside = createPeer((message) => outside.hear(message), procedures);
+  const outside: WiredPeer<IndexProcedures> = createPeer((message) => inside.hear(message), host);
   return {
-    tell: engine.hear,
-    work: () => undefined,
-    rest: () => undefined,
-    end: async () => engine.close(),
-  };
-}
-
-/** `ended`: the thread is gone, because of that fault when there is one. */
-export function lineToThread(
-  entry: URL,
-  path: string,
-  hear: (data: unknown) => void,
-  ended: (fault: Error | null) => void,
-): Line {
-  const worker = new Worker(entry, { workerData: { path } });
-  let fault: Error | null = null;
-  worker.unref();
-  worker.on('message', hear);
-  // Followed by its exit.
-  worker.on('error', (error: unknown) => {
-    fault = error instanceof Error ? error : new Error('an unknown error');
-  });
-  const gone = Promise.withResolvers<undefined>();
-  worker.once('exit', () => {
-    gone.resolve(undefined);
-    ended(fault);
-  });
-  return {
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread is no window: it has no origin
-    tell: (message) => worker.postMessage(message),
-    work: () => worker.ref(),
-    rest: () => worker.unref(),
-    // Ended by force while it loads SQLite's driver, it would take the whole process with it.
-    async end() {
-      const word: End = { type: 'end' };
-      worker.ref();
-      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- as above
-      worker.postMessage(word);
-      const late = systemClock.after(endMs, () => void worker.terminate());
-      await gone.promise;
-      late.cancel();
+    ...outside,
+    async close() {
+      close();
+      outside.end(new AppError('cancelled', {}));
     },
   };
 }
 
-/** What is asked; the index numbers it on its own. */
-export type Asked = Question extends infer One ? (One extends Question ? Omit<One, 'id'> : never) : never;
+/** `onEnd`: the thread is gone, because of that fault when there is one. */
+function lineToThread(entry: URL, path: string, host: IndexHost, onEnd: (fault: Error | null) => void): Line {
+  const thread = startThread<IndexProcedures>(entry, { workerData: { path }, procedures: host, onEnd });
+  // Ended by force while it loads SQLite's driver, it would take the whole process with it.
+  return { ...thread, close: () => thread.close(endMs) };
+}
 
 /** Nothing is read before `start` or the first question. */
 export interface LibraryIndex {
@@ -91,14 +57,6 @@ export interface LibraryIndex {
   close(): Promise<void>;
 }
 
-interface Waiting {
-  readonly question: Question;
-  tries: number;
-  over(): void;
-  resolve(answer: never): void;
-  reject(error: unknown): void;
-}
-
 interface Deps {
   /** `worker.ts`, or what it was built to; without it the index is in this thread. */
   readonly entry?: URL | undefined;
@@ -113,77 +71,54 @@ interface Deps {
 
 /** One for a catalogue that is open. */
 export function openLibraryIndex({ entry, path, log, faults, onChanged }: Deps): LibraryIndex {
-  const waiting = new Map<number, Waiting>();
+  const closing = new AbortController();
   let line: Line | null = null;
-  let last = 0;
   let ready = false;
-  let closed = false;
-  const hear = (data: unknown): void => {
-    const message = answerSchema.parse(data);
-    if (message.type === 'ready') ready = true;
-    else if (message.type === 'changed') onChanged();
-    else if (message.type === 'answer') settle(message.id)?.resolve(message.answer as never);
-    else settle(message.id)?.reject(new AppError('search.unavailable', { reason: message.reason }));
-  };
-  const settle = (id: number): Waiting | undefined => {
-    const one = waiting.get(id);
-    waiting.delete(id);
-    one?.over();
-    if (waiting.size === 0) line?.rest();
-    return one;
-  };
-  /** The next one reads the library anew. What waited is asked again, but for what may have been the cause. */
+  const host: IndexHost = { ready: () => void (ready = true), changed: onChanged };
+  /** The next one reads the library anew. */
   const ended = (fault: Error | null): void => {
     const wasReady = ready;
     line = null;
     ready = false;
-    if (closed) return;
+    if (closing.signal.aborted) return;
     if (faults === undefined) log.error({ err: fault }, 'the search index broke down');
     faults?.brokeDown('the search', fault);
-    for (const one of Array.from(waiting.values())) {
-      one.tries += 1;
-      if (one.tries < 2) tell(one.question);
-      else settle(one.question.id)?.reject(new AppError('search.unavailable', { reason: 'it broke down' }));
-    }
     // What was touched and not read yet is known to the next one only.
     if (wasReady) onChanged();
   };
   const begin = (): Line =>
-    (line ??= entry === undefined ? lineHere(path, hear) : lineToThread(entry, path, hear, ended));
-  const tell = (message: Question | News): void => begin().tell(message);
-  // The answer to a question is of its type: see `Answers`.
-  const ask: LibraryIndex['ask'] = (asked, signal) =>
-    new Promise((resolve, reject) => {
-      if (closed || signal?.aborted === true) return reject(new AppError('cancelled', {}));
-      const id = (last += 1);
-      const drop = (): void => {
-        tell({ type: 'drop', id });
-        settle(id)?.reject(new AppError('cancelled', {}));
-      };
-      signal?.addEventListener('abort', drop, { once: true });
-      const over = (): void => signal?.removeEventListener('abort', drop);
-      const question: Question = { ...asked, id };
-      waiting.set(id, { question, tries: 0, over, resolve, reject });
-      begin().work();
-      tell(question);
-    });
+    (line ??= entry === undefined ? lineHere(path, host) : lineToThread(entry, path, host, ended));
   return {
     start() {
-      if (!closed) begin();
+      if (!closing.signal.aborted) begin();
     },
     started: () => line !== null,
     ready: () => ready,
-    ask,
+    async ask<One extends Asked>(asked: One, signal?: AbortSignal): Promise<Answers[One['type']]> {
+      const over = signal === undefined ? closing.signal : AbortSignal.any([signal, closing.signal]);
+      // What waited when the index broke down is asked again, but for what may have been the cause.
+      for (let tries = 1; ; tries += 1) {
+        if (over.aborted) throw new AppError('cancelled', {});
+        try {
+          // The answer to a question is of its type: see `Answers`.
+          // oxlint-disable-next-line no-await-in-loop -- the second try follows the first
+          return (await begin().call('ask', asked, { signal: over })) as Answers[One['type']];
+        } catch (error) {
+          if (over.aborted) throw new AppError('cancelled', {});
+          if (!(error instanceof ThreadEnded)) throw unavailable(error instanceof Error ? error.message : '');
+          if (tries === mostTries) throw unavailable('it broke down');
+        }
+      }
+    },
     touched(ids) {
-      if (line !== null && ids.length > 0) tell({ type: 'touched', ids });
+      if (ids.length > 0) line?.notify('touched', ids);
     },
-    renamed() {
-      if (line !== null) tell({ type: 'renamed' });
-    },
+    renamed: () => line?.notify('renamed', undefined),
     async close() {
-      closed = true;
-      for (const id of Array.from(waiting.keys())) settle(id)?.reject(new AppError('cancelled', {}));
-      await line?.end();
+      closing.abort();
+      await line?.close();
     },
   };
 }
+
+const unavailable = (reason: string): AppError => new AppError('search.unavailable', { reason });

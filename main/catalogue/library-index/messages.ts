@@ -1,10 +1,7 @@
-/** What the application asks the index, and what it answers: plain data, whether they share a thread or not. */
-import { z } from 'zod';
+/** What the index is asked, and what it answers: plain data, whether it has a thread of its own or not. */
 import type { AssetId } from '../../contract/schema/ids.ts';
 import type { Facet, LibraryPage, LibraryQuery } from '../../contract/schema/library/search.ts';
 import type { ListedPage } from '../catalogue.ts';
-
-const id = z.int();
 
 /** `now`: milliseconds since 1970, for ages of days.  */
 export type Question =
@@ -25,10 +22,8 @@ export type News =
   | { readonly type: 'renamed' }
   | { readonly type: 'drop'; readonly id: number };
 
-/** The last word to a thread of the index: it closes what it has open and ends on its own. */
-export interface End {
-  readonly type: 'end';
-}
+/** What is asked; each is numbered on its way. */
+export type Asked = Question extends infer One ? (One extends Question ? Omit<One, 'id'> : never) : never;
 
 /** How the index was made. */
 export interface IndexFigures {
@@ -48,10 +43,8 @@ export interface Answers {
 }
 
 /** `changed`: searches may find something else from now on. */
-export const answerSchema = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('answer'), id, answer: z.unknown() }),
-  z.object({ type: z.literal('failed'), id, reason: z.string() }),
-  z.object({ type: z.literal('ready') }),
-  z.object({ type: z.literal('changed') }),
-]);
-export type Answer = z.output<typeof answerSchema>;
+export type Answer =
+  | { readonly type: 'answer'; readonly id: number; readonly answer: Answers[Question['type']] }
+  | { readonly type: 'failed'; readonly id: number; readonly reason: string }
+  | { readonly type: 'ready' }
+  | { readonly type: 'changed' };

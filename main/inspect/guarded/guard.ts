@@ -1,7 +1,8 @@
 /** A thread that is ended when a file holds it up: the next one gets a new thread. */
-import { type MessagePort, Worker } from 'node:worker_threads';
-import { z } from 'zod';
+import type { MessagePort } from 'node:worker_threads';
 import { isAppError } from '../../contract/plain/errors.ts';
+import { serveThread } from '../../core/worker-rpc/serve.ts';
+import { startThread, type Thread } from '../../core/worker-rpc/thread.ts';
 import { openModelFolder } from '../model-folder.ts';
 import { type ValidatorIssue, validateGltf } from '../read/gltf/validate.ts';
 import { type ComposedUsd, composeUsd } from '../read/usd/compose.ts';
@@ -57,58 +58,46 @@ const resourceLimits = { maxOldGenerationSizeMb: 1024, maxYoungGenerationSizeMb:
 /** By this a thread knows what it is for. */
 export const guardedThread = 'guarded' as const;
 
-/** Made by this program in its other thread: the outside of it is looked at only. */
-const taskSchema = z.custom<GuardedTask>(
-  (value) => typeof value === 'object' && value !== null && 'task' in value && 'localPath' in value,
-);
-const answerSchema = z.custom<GuardedAnswer>(
-  (value) => typeof value === 'object' && value !== null && 'is' in value,
-);
+const procedures = { doGuarded };
 
 /**
  * `entry` serves with `serveGuarded` when its `workerData` is `guardedThread`. The thread begins with the first file, and
  * anew with the next one when it has ended. `onBrokeDown`: it ended on its own, which no file should bring about.
  */
 export function createGuard(entry: URL, onBrokeDown: (fault: Error) => void = () => undefined): Guard {
-  let worker: Worker | null = null;
+  let thread: Thread<typeof procedures> | null = null;
   let last: Promise<unknown> = Promise.resolve();
-  const ended = new WeakSet<Worker>();
-  const end = async (one: Worker): Promise<void> => {
-    ended.add(one);
-    if (worker === one) worker = null;
-    await one.terminate();
-  };
-  const begin = (): Worker => {
-    const one = start(entry);
-    let fault: Error | null = null;
-    // Followed by its exit.
-    one.on('error', (error: unknown) => {
-      fault = error instanceof Error ? error : new Error('an unknown error');
-    });
-    one.once('exit', () => {
-      if (worker === one) worker = null;
-      if (!ended.has(one)) onBrokeDown(fault ?? new Error('it ended by itself'));
+  const begin = (): Thread<typeof procedures> => {
+    const one = startThread<typeof procedures>(entry, {
+      workerData: guardedThread,
+      resourceLimits,
+      keepsAlive: 'never',
+      // Parsers of others say what they do not know; nobody reads that.
+      silent: true,
+      onEnd(fault) {
+        if (thread === one) thread = null;
+        if (fault !== null) onBrokeDown(fault);
+      },
     });
     return one;
   };
   const askNow = async (task: GuardedTask): Promise<GuardedAnswer> => {
-    const one = (worker ??= begin());
-    const { promise, resolve } = Promise.withResolvers<GuardedAnswer>();
-    const unreadable = (reason: string): void => resolve({ is: 'unreadable', reason });
-    const heard = (data: unknown): void => resolve(answerSchema.parse(data));
-    const broken = (): void => unreadable('its reader ran out of memory, or broke down');
-    one.once('message', heard).once('exit', broken);
+    const one = (thread ??= begin());
+    const late = new AbortController();
     const timer = setTimeout(() => {
-      unreadable(`reading it was stopped after ${mostSeconds} s`);
-      void end(one);
+      late.abort();
+      if (thread === one) thread = null;
+      void one.terminate();
     }, mostSeconds * 1000);
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread is no window: it has no origin
-    one.postMessage(task);
     try {
-      return await promise;
+      return await one.call('doGuarded', task, { signal: late.signal });
+    } catch {
+      const reason = late.signal.aborted
+        ? `reading it was stopped after ${mostSeconds} s`
+        : 'its reader ran out of memory, or broke down';
+      return { is: 'unreadable', reason };
     } finally {
       clearTimeout(timer);
-      one.off('message', heard).off('exit', broken);
     }
   };
   return {
@@ -118,23 +107,12 @@ export function createGuard(entry: URL, onBrokeDown: (fault: Error) => void = ()
       return answer;
     },
     async close() {
-      if (worker !== null) await end(worker);
+      await thread?.terminate();
     },
   };
 }
 
-function start(entry: URL): Worker {
-  // Parsers of others say what they do not know; nobody reads that.
-  const worker = new Worker(entry, { workerData: guardedThread, resourceLimits, stdout: true, stderr: true });
-  worker.stdout.resume();
-  worker.stderr.resume();
-  worker.unref();
-  return worker;
-}
-
 /** The other side, in the thread itself. */
 export function serveGuarded(port: MessagePort): void {
-  port.on('message', (data: unknown) => {
-    void doGuarded(taskSchema.parse(data)).then((answer) => port.postMessage(answer));
-  });
+  serveThread(port, procedures);
 }

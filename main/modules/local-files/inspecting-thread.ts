@@ -3,8 +3,8 @@ import { AppError } from '../../contract/plain/errors.ts';
 import { type Clock, wait } from '../../core/clock.ts';
 import type { Log } from '../../core/log.ts';
 import type { ThreadFaults } from '../../core/thread-faults.ts';
-import type { Answer } from './messages.ts';
-import { type LocalThread, type NewOrder, startLocalThread } from './thread.ts';
+import type { InspectRequest } from '../../inspect/types.ts';
+import { type LocalThread, startLocalThread } from './thread.ts';
 import type { LocalFiles } from './types.ts';
 
 /** A thread that rests holds 20 MB. */
@@ -52,24 +52,24 @@ export function createInspectingThread({
   };
   const end = (thread: LocalThread): Promise<void> => {
     if (current === thread) current = null;
-    return thread.end();
+    return thread.terminate();
   };
   const rest = (thread: LocalThread): void => {
-    if (thread.load() > 0 || thread !== current) return;
+    if (thread.openCalls() > 0 || thread !== current) return;
     idle?.cancel();
     idle = clock.after(idleMs, () => void end(thread));
   };
-  const ask = async (
-    order: Extract<NewOrder, { type: 'inspect' | 'report' }>,
+  const work = async <T>(
+    { files }: InspectRequest,
     signal: AbortSignal,
-    hear?: (answer: Answer) => void,
-  ): Promise<Answer> => {
+    call: (thread: LocalThread) => Promise<T>,
+  ): Promise<T> => {
     // Folders are looked into one after the other: one whose files break their reader must not keep a core busy.
     if (clock.now() < againAt)
       await wait(clock, againAt - clock.now(), AbortSignal.any([signal, closing.signal]));
     if (isClosed) throw new AppError('cancelled', {});
     const thread = rouse();
-    const bytes = order.request.files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
+    const bytes = files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
     const done = new AbortController();
     // What does not come to its end is ended with its thread: a parser that computes hears no signal.
     wait(clock, readMs + bytes / hashedPerMs, done.signal).then(
@@ -77,30 +77,22 @@ export function createInspectingThread({
       () => undefined,
     );
     try {
-      return await thread.ask(order, signal, hear);
+      return await call(thread);
     } finally {
       done.abort();
       rest(thread);
     }
   };
   return {
-    async inspect(request, { hashes, signal }) {
-      const answer = await ask({ type: 'inspect', request, hashes }, signal);
-      if (answer.type === 'inspected') return answer.findings;
-      throw new AppError('internal', { reason: 'looking into a folder' });
-    },
-    async report(request, { signal, onProgress }) {
-      const answer = await ask({ type: 'report', request }, signal, (heard) => {
-        if (heard.type === 'reading') onProgress?.(heard.progress);
-      });
-      if (answer.type === 'reported') return answer.report;
-      throw new AppError('internal', { reason: 'reporting on a folder' });
-    },
+    inspect: (request, { hashes, signal }) =>
+      work(request, signal, (thread) => thread.call('inspect', { request, hashes }, { signal })),
+    report: (request, { signal, onProgress }) =>
+      work(request, signal, (thread) => thread.call('report', request, { signal, onReport: onProgress })),
     async close() {
       isClosed = true;
       closing.abort(new AppError('cancelled', {}));
       idle?.cancel();
-      await current?.end();
+      await current?.terminate();
     },
   };
 }

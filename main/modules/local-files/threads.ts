@@ -36,24 +36,27 @@ export function readInThreads(parts: {
     }));
     return thread;
   };
-  const follow = (root: string, onChange: () => void) => scanner().follow({ type: 'watch', root }, onChange);
+  const follow = (root: string, onChange: () => void): { close(): void } => {
+    const stop = new AbortController();
+    scanner()
+      .call('watch', root, { signal: stop.signal, onReport: onChange })
+      // It was closed, or its thread has ended and it is begun anew.
+      .catch(() => undefined);
+    return { close: () => stop.abort() };
+  };
   return {
     inspect: inspecting.inspect,
     report: inspecting.report,
     async scan(request, { signal, onFound, onSeen }) {
       if (isClosed) throw new AppError('cancelled', {});
-      const answer = await scanner().ask({ type: 'scan', request }, signal, (heard) => {
-        if (heard.type === 'found') onFound(heard.assets);
-        if (heard.type === 'seen') onSeen(heard.seen);
+      return await scanner().call('scan', request, {
+        signal,
+        onReport: (now) => ('found' in now ? onFound(now.found) : onSeen(now.seen)),
       });
-      if (answer.type === 'scanned') return answer.summary;
-      throw new AppError('internal', { reason: 'scanning a folder' });
     },
     async measure(request, signal) {
       if (isClosed) throw new AppError('cancelled', {});
-      const answer = await scanner().ask({ type: 'measure', request }, signal);
-      if (answer.type === 'measured') return answer.parts;
-      throw new AppError('internal', { reason: 'measuring folders' });
+      return await scanner().call('measure', request, { signal });
     },
     watch(root, onChange) {
       const key = Symbol(root);
@@ -68,7 +71,7 @@ export function readInThreads(parts: {
     async close() {
       isClosed = true;
       again?.cancel();
-      await Promise.all([inspecting.close(), scanning?.end()]);
+      await Promise.all([inspecting.close(), scanning?.terminate()]);
     },
   };
 }

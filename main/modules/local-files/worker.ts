@@ -1,80 +1,75 @@
 /** Entry of a thread that reads local files: parsers of files that may be hostile run here, and walks over large folders. */
-import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
-import type { ReportProgress } from '../../contract/schema/inspection-report.ts';
-import { createGuard, guardedThread, serveGuarded } from '../../inspect/guarded/guard.ts';
+import { once } from 'node:events';
+import { parentPort, workerData } from 'node:worker_threads';
+import type { InspectionReport, ReportProgress } from '../../contract/schema/inspection-report.ts';
+import type { CallContext, Peer } from '../../core/worker-rpc/peer.ts';
+import { serveThread } from '../../core/worker-rpc/serve.ts';
+import { createGuard, type Guard, guardedThread, serveGuarded } from '../../inspect/guarded/guard.ts';
 import { scanFolder } from '../../inspect/scan/scan-folder.ts';
+import type { FoundAsset, ScanRequest, ScanSummary } from '../../inspect/scan/types.ts';
 import { watchFolder } from '../../inspect/scan/watch-folder.ts';
-import { measureStorage } from '../storage/measure-storage.ts';
+import type { Findings, InspectRequest } from '../../inspect/types.ts';
+import { type MeasuredParts, type MeasureRequest, measureStorage } from '../storage/measure-storage.ts';
 import { inspectWhole } from './inspect-whole.ts';
-import { type Answer, type Order, orderSchema } from './messages.ts';
 import { reportWhole } from './report-whole.ts';
 
-/** Milliseconds between two messages about how far a scan or a report is. */
+/** What the thread calls in its starter. */
+export type LocalHost = {
+  /** The thread that guards this one against hostile files; this one goes on. */
+  readonly guardBrokeDown: (reason: string) => void;
+};
+
+type ScanReport = { readonly found: readonly FoundAsset[] } | { readonly seen: number };
+
+/** Milliseconds between two reports of how far a scan or a report is. */
 const seenEveryMs = 200;
 
-function serve(port: MessagePort): void {
-  // The same entry serves as the thread that can be ended.
-  const say = (answer: Answer): void => port.postMessage(answer);
-  const guard = createGuard(new URL(import.meta.url), ({ message }) =>
-    say({ type: 'guard-broke-down', id: 0, reason: message }),
-  );
-  const open = new Map<number, () => void>();
-  const obey = async (
-    order: Exclude<Order, { type: 'end' | 'watch' }>,
-    signal: AbortSignal,
-  ): Promise<void> => {
-    const { id } = order;
-    if (order.type === 'inspect') {
-      const findings = await inspectWhole(order.request, { hashes: order.hashes, signal, guard });
-      return say({ type: 'inspected', id, findings });
-    }
-    let saidMs = -Infinity;
-    if (order.type === 'report') {
-      const onProgress = (progress: ReportProgress): void => {
-        if (performance.now() - saidMs < seenEveryMs) return;
-        saidMs = performance.now();
-        say({ type: 'reading', id, progress });
-      };
-      const report = await reportWhole(order.request, guard, { signal, onProgress });
-      return say({ type: 'reported', id, report });
-    }
-    if (order.type === 'measure')
-      return say({ type: 'measured', id, parts: await measureStorage(order.request, signal) });
-    const summary = await scanFolder(order.request, {
-      signal,
-      onFound: (assets) => say({ type: 'found', id, assets }),
-      onSeen(seen) {
-        if (performance.now() - saidMs < seenEveryMs) return;
-        saidMs = performance.now();
-        say({ type: 'seen', id, seen });
-      },
-    });
-    say({ type: 'scanned', id, summary });
+function nowAndThen<T>(report: (now: T) => void): (now: T) => void {
+  let reportedMs = -Infinity;
+  return (now) => {
+    if (performance.now() - reportedMs < seenEveryMs) return;
+    reportedMs = performance.now();
+    report(now);
   };
-  port.on('message', (data: unknown) => {
-    const order = orderSchema.parse(data);
-    const { id } = order;
-    if (order.type === 'end') {
-      open.get(id)?.();
-      open.delete(id);
-      return;
-    }
-    if (order.type === 'watch') {
-      const watcher = watchFolder(order.root, () => say({ type: 'changed', id }));
-      open.set(id, watcher.close);
-      return;
-    }
-    const abort = new AbortController();
-    open.set(id, () => abort.abort());
-    obey(order, abort.signal)
-      .catch((error: unknown) =>
-        say({ type: 'failed', id, reason: error instanceof Error ? error.message : 'unknown' }),
-      )
-      .finally(() => open.delete(id));
-  });
 }
 
+const proceduresWith = (guard: Guard) => ({
+  inspect: (
+    { request, hashes }: { readonly request: InspectRequest; readonly hashes: boolean },
+    { signal }: CallContext,
+  ): Promise<Findings> => inspectWhole(request, { hashes, signal, guard }),
+
+  report: (
+    request: InspectRequest,
+    { signal, report }: CallContext<ReportProgress>,
+  ): Promise<InspectionReport> => reportWhole(request, guard, { signal, onProgress: nowAndThen(report) }),
+
+  measure: (request: MeasureRequest, { signal }: CallContext): Promise<MeasuredParts> =>
+    measureStorage(request, signal),
+
+  scan: (request: ScanRequest, { signal, report }: CallContext<ScanReport>): Promise<ScanSummary> =>
+    scanFolder(request, {
+      signal,
+      onFound: (found) => report({ found }),
+      onSeen: nowAndThen((seen) => report({ seen })),
+    }),
+
+  /** Reports that something changed, until it is aborted. */
+  async watch(root: string, { signal, report }: CallContext<null>): Promise<void> {
+    const watcher = watchFolder(root, () => report(null));
+    await once(signal, 'abort');
+    watcher.close();
+  },
+});
+export type LocalProcedures = ReturnType<typeof proceduresWith>;
+
 if (parentPort !== null) {
+  // The same entry serves as the thread that can be ended.
   if (workerData === guardedThread) serveGuarded(parentPort);
-  else serve(parentPort);
+  else {
+    const guard = createGuard(new URL(import.meta.url), ({ message }) =>
+      host.notify('guardBrokeDown', message),
+    );
+    const host: Peer<LocalHost> = serveThread<LocalHost>(parentPort, proceduresWith(guard));
+  }
 }

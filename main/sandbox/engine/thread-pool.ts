@@ -1,13 +1,16 @@
 /** A bounded number of threads and a fair queue for them: first come, first served. */
-import type { Worker } from 'node:worker_threads';
+import type { Thread } from '../../core/worker-rpc/thread.ts';
+import type { WorkshopProcedures } from './workshop-thread.ts';
+
+export type WorkshopThread = Thread<WorkshopProcedures>;
 
 export interface ThreadPool {
   /** A thread for one task, once there is one. Throws the signal's reason when it is aborted while waiting. */
-  turn(signal?: AbortSignal): Promise<Worker>;
+  turn(signal?: AbortSignal): Promise<WorkshopThread>;
   /** The thread has done its task; it is kept for a while. */
-  rest(thread: Worker): void;
+  rest(thread: WorkshopThread): void;
   /** The thread is of no more use, whatever it still computes. */
-  end(thread: Worker): void;
+  end(thread: WorkshopThread): void;
   /** Ends all threads, also those at work, and refuses what waits or comes later. */
   close(): Promise<void>;
 }
@@ -16,7 +19,7 @@ export interface ThreadPool {
 const idleMs = 30_000;
 
 interface Waiting {
-  readonly begin: (thread: Worker) => void;
+  readonly begin: (thread: WorkshopThread) => void;
   readonly refuse: (error: Error) => void;
 }
 
@@ -24,35 +27,33 @@ const closedError = (): Error => new Error('The workshop is closed.');
 
 /** Threads are started when they are needed, at most `most` at a time. `onFault`: one of them broke down. */
 export function createThreadPool(
-  start: () => Worker,
+  start: (onEnd: (fault: Error | null) => void) => WorkshopThread,
   most: number,
   onFault: (fault: Error) => void,
 ): ThreadPool {
-  const all = new Set<Worker>();
-  const idle = new Map<Worker, NodeJS.Timeout>();
+  const all = new Set<WorkshopThread>();
+  const idle = new Map<WorkshopThread, NodeJS.Timeout>();
   const queue = new Set<Waiting>();
   const ending = new Set<Promise<unknown>>();
   let closed = false;
 
-  const remove = (thread: Worker): void => {
+  const remove = (thread: WorkshopThread): void => {
     clearTimeout(idle.get(thread));
     idle.delete(thread);
     if (all.delete(thread)) pump();
   };
 
-  const started = (): Worker => {
-    const thread = start();
-    thread.unref();
+  const started = (): WorkshopThread => {
+    const thread = start((fault) => {
+      // Its task hears of it too.
+      if (fault !== null) onFault(fault);
+      remove(thread);
+    });
     all.add(thread);
-    // Its task hears of an error too; without this listener an idle thread's would end the service.
-    thread.on('error', (error: unknown) =>
-      onFault(error instanceof Error ? error : new Error('an unknown error')),
-    );
-    thread.once('exit', () => remove(thread));
     return thread;
   };
 
-  const free = (): Worker | null => {
+  const free = (): WorkshopThread | null => {
     for (const [thread, timer] of idle) {
       clearTimeout(timer);
       idle.delete(thread);
@@ -70,7 +71,7 @@ export function createThreadPool(
     }
   };
 
-  const end = (thread: Worker): void => {
+  const end = (thread: WorkshopThread): void => {
     const ended = thread.terminate();
     ending.add(ended);
     void ended.finally(() => ending.delete(ended));
@@ -98,9 +99,13 @@ export function createThreadPool(
   };
 }
 
-function queued(queue: Set<Waiting>, pump: () => void, signal: AbortSignal | undefined): Promise<Worker> {
+function queued(
+  queue: Set<Waiting>,
+  pump: () => void,
+  signal: AbortSignal | undefined,
+): Promise<WorkshopThread> {
   const over = new AbortController();
-  return new Promise<Worker>((resolve, reject) => {
+  return new Promise<WorkshopThread>((resolve, reject) => {
     const waiting: Waiting = { begin: resolve, refuse: reject };
     const leave = (): void => {
       queue.delete(waiting);

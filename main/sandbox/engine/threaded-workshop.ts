@@ -3,10 +3,11 @@
  * In the service's thread, six assets held up its answers for up to 2.5 s.
  */
 import { availableParallelism } from 'node:os';
-import { Worker } from 'node:worker_threads';
-import { createThreadPool } from './thread-pool.ts';
+import { RemoteError } from '../../core/worker-rpc/peer.ts';
+import { startThread } from '../../core/worker-rpc/thread.ts';
+import { createThreadPool, type WorkshopThread } from './thread-pool.ts';
 import type { Workshop } from './workshop.ts';
-import { type WorkshopAnswer, type WorkshopTask, workshopAnswerSchema } from './workshop-messages.ts';
+import { workshopThread } from './workshop-thread.ts';
 
 /** `close` ends all threads, also those at work, and fails what waits. */
 export interface ThreadedWorkshop extends Workshop {
@@ -39,55 +40,31 @@ export function createThreadedWorkshop(
   entry: URL,
   { threads = usualThreads(), onFault = () => undefined }: WorkshopThreads = {},
 ): ThreadedWorkshop {
-  const start = (): Worker => new Worker(entry, { workerData: { workshop: true }, resourceLimits });
+  const start = (onEnd: (fault: Error | null) => void): WorkshopThread =>
+    startThread(entry, { workerData: workshopThread, resourceLimits, keepsAlive: 'never', onEnd });
   const pool = createThreadPool(start, threads, onFault);
 
-  const ask = async (task: WorkshopTask, signal?: AbortSignal): Promise<WorkshopAnswer> => {
+  const ask = async <T>(work: (thread: WorkshopThread) => Promise<T>, signal?: AbortSignal): Promise<T> => {
     const thread = await pool.turn(signal);
-    let answer: WorkshopAnswer;
     try {
-      answer = await answerOf(thread, task, signal);
+      const made = await work(thread);
+      pool.rest(thread);
+      return made;
     } catch (error) {
-      pool.end(thread);
-      throw error;
+      if (!(error instanceof RemoteError)) {
+        pool.end(thread);
+        throw error;
+      }
+      pool.rest(thread);
+      throw new Error(`The workshop failed: ${error.stack ?? error.message}`, { cause: error });
     }
-    pool.rest(thread);
-    if (answer.type === 'failed') throw new Error(`The workshop failed: ${answer.message}`);
-    return answer;
   };
 
   return {
-    async makeAsset(request, { signal }) {
-      const answer = await ask({ type: 'make', request }, signal);
-      if (answer.type === 'made') return answer;
-      throw new Error('The workshop answered another question.');
-    },
-    async paletteOf(image, { signal } = {}) {
-      const answer = await ask({ type: 'palette', image }, signal);
-      if (answer.type === 'palette') return answer.palette;
-      throw new Error('The workshop answered another question.');
-    },
+    makeAsset: (request, { signal }) =>
+      ask((thread) => thread.call('makeAsset', request, { signal }), signal),
+    paletteOf: (image, { signal } = {}) =>
+      ask((thread) => thread.call('paletteOf', image, { signal }), signal),
     close: () => pool.close(),
   };
-}
-
-async function answerOf(thread: Worker, task: WorkshopTask, signal?: AbortSignal): Promise<WorkshopAnswer> {
-  const over = new AbortController();
-  try {
-    const data = await new Promise<unknown>((resolve, reject) => {
-      const onExit = (code: number): void =>
-        reject(new Error(`The workshop's thread ended with code ${code}.`));
-      signal?.throwIfAborted();
-      thread.once('message', resolve).once('error', reject).once('exit', onExit);
-      signal?.addEventListener('abort', () => reject(signal.reason), { once: true, signal: over.signal });
-      over.signal.addEventListener('abort', () => {
-        thread.off('message', resolve).off('error', reject).off('exit', onExit);
-      });
-      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread is no window: it has no origin
-      thread.postMessage(task);
-    });
-    return workshopAnswerSchema.parse(data);
-  } finally {
-    over.abort();
-  }
 }

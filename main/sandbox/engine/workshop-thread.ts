@@ -1,15 +1,27 @@
-/** The inside of a workshop thread: takes tasks from its port and answers each. */
+/** The inside of a workshop thread: makes one thing after the other. */
 import { setPriority } from 'node:os';
 import { isMainThread, type MessagePort } from 'node:worker_threads';
+import { Moved } from '../../core/worker-rpc/peer.ts';
+import { serveThread } from '../../core/worker-rpc/serve.ts';
+import type { MadeAsset, MakeRequest } from '../make/types.ts';
 import type { Workshop } from './workshop.ts';
-import type { WorkshopAnswer, WorkshopTask } from './workshop-messages.ts';
+
+/** The `workerData` of such a thread, by which its entry knows what it is for. */
+export const workshopThread = 'workshop';
+
+const proceduresOf = (workshop: Workshop) => ({
+  async makeAsset(request: MakeRequest) {
+    const made = await workshop.makeAsset(request, {});
+    return new Moved(made, buffersOf(made));
+  },
+  paletteOf: (image: Uint8Array) => workshop.paletteOf(image),
+});
+export type WorkshopProcedures = ReturnType<typeof proceduresOf>;
 
 /** Serves the workshop over a thread's port until the thread is ended from outside. */
 export function serveWorkshop(port: MessagePort, workshop: Workshop): void {
   stepBack();
-  port.on('message', (task: WorkshopTask) => {
-    void answerTo(task, workshop).then((answer) => port.postMessage(answer, buffersOf(answer)));
-  });
+  serveThread(port, proceduresOf(workshop));
 }
 
 /** A third of the share of a thread of usual priority: enough to go second, not so little that other programs starve it. */
@@ -25,22 +37,9 @@ function stepBack(): void {
   }
 }
 
-async function answerTo(task: WorkshopTask, workshop: Workshop): Promise<WorkshopAnswer> {
-  try {
-    if (task.type === 'palette') return { type: 'palette', palette: await workshop.paletteOf(task.image) };
-    return { type: 'made', ...(await workshop.makeAsset(task.request, {})) };
-  } catch (error) {
-    return {
-      type: 'failed',
-      message: error instanceof Error ? (error.stack ?? error.message) : String(error),
-    };
-  }
-}
-
 /** The memory of the files, to be handed over instead of copied; what shares its memory with something else is copied. */
-function buffersOf(answer: WorkshopAnswer): ArrayBuffer[] {
-  if (answer.type !== 'made') return [];
-  const whole = answer.files.flatMap(({ bytes }) =>
+function buffersOf({ files }: MadeAsset): ArrayBuffer[] {
+  const whole = files.flatMap(({ bytes }) =>
     bytes.buffer instanceof ArrayBuffer && bytes.byteLength === bytes.buffer.byteLength ? [bytes.buffer] : [],
   );
   return [...new Set(whole)];

@@ -12,7 +12,7 @@ import type { ThreadFaults } from '../../core/thread-faults.ts';
 import { clearSharedLedger } from '../disk-room.ts';
 import { connectionsPerHost } from '../download-file.ts';
 import type { ArrivedFile, DownloadRequest, Downloads } from '../types.ts';
-import { type DownloadThread, startThread } from './download-thread.ts';
+import { type DownloadThread, startDownloadThread } from './download-thread.ts';
 
 /** More would only wait for the network or the disk. */
 const mostThreads = 4;
@@ -46,7 +46,7 @@ export function createDownloadThreads(parts: {
     const cell = Array.from({ length: most }, (_, at) => at).find((at) => !threads.has(at));
     if (cell === undefined) return null;
     const beginning = { promised, cell, connections, limit, knowsProxy: systemProxy !== null };
-    const thread = startThread(entry, beginning, systemProxy, (fault) => {
+    const thread = startDownloadThread(entry, beginning, systemProxy, (fault) => {
       if (fault !== null && parts.faults === undefined)
         log.error({ err: fault }, 'a downloading thread broke down');
       if (fault !== null) parts.faults?.brokeDown('downloads', fault);

@@ -1,129 +1,115 @@
 /** Entry of a downloading thread: it receives, hashes and writes on its own, and tells the application how far it is. */
-import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
-import { AppError } from '../../contract/plain/errors.ts';
+import { parentPort, workerData } from 'node:worker_threads';
 import { systemClock } from '../../core/clock.ts';
 import { silentLog } from '../../core/log.ts';
 import { paceOf } from '../../core/rate-limit.ts';
-import type { SystemProxy } from '../../core/system-proxy.ts';
+import type { CallContext, Peer } from '../../core/worker-rpc/peer.ts';
+import { serveThread } from '../../core/worker-rpc/serve.ts';
 import { createSharedLedger } from '../disk-room.ts';
 import { createDownloadFile } from '../download-file.ts';
 import { threadFileSystem } from '../thread-file-system.ts';
-import type { Cut } from '../types.ts';
-import {
-  type Answer,
-  type Beginning,
-  beginningSchema,
-  failureOf,
-  type Order,
-  ordersSchema,
-} from './messages.ts';
-import { createOutbox } from './outbox.ts';
+import type { ArrivedFile, Cut, DownloadFile, DownloadRequest } from '../types.ts';
 
-/** Milliseconds between two messages about the progress of a file. */
-const progressEveryMs = 100;
-
-function serve(port: MessagePort, { promised, cell, connections, limit, knowsProxy }: Beginning): void {
-  const say = createOutbox<Answer>((answers) => port.postMessage(answers));
-  const proxies = createProxyQuestions(say);
-  // The application logs: it hears of every file.
-  const download = createDownloadFile({
-    log: silentLog,
-    clock: systemClock,
-    files: threadFileSystem,
-    connections,
-    ledger: createSharedLedger(promised, cell),
-    systemProxy: knowsProxy ? proxies.ask : null,
-    ...(limit !== null && { pace: paceOf(limit, systemClock) }),
-  });
-  const running = new Map<number, AbortController>();
-  const progress = createProgressRounds(say);
-  const begin = async (order: Extract<Order, { type: 'download' }>): Promise<void> => {
-    const { id, owner, url, reach, folder, path, localPath, knownBytes } = order;
-    const abort = new AbortController();
-    running.set(id, abort);
-    let cut: Cut | null = null;
-    try {
-      const arrived = await download({
-        url,
-        reach,
-        folder,
-        path,
-        localPath,
-        signal: abort.signal,
-        ...(owner === null ? {} : { owner }),
-        ...(knownBytes === null ? {} : { knownBytes }),
-        onProgress: (now) => progress.tell(id, now),
-        onCut: (kept) => void (cut = kept),
-      });
-      progress.drop(id);
-      say({ type: 'arrived', id, ...arrived });
-    } catch (error) {
-      progress.last(id);
-      say({ type: 'failed', id, failure: failureOf(error), cut });
-    } finally {
-      running.delete(id);
-    }
-  };
-  port.on('message', (data: unknown) => {
-    for (const order of ordersSchema.parse(data)) {
-      if (order.type === 'cancel') running.get(order.id)?.abort(new AppError('cancelled', {}));
-      else if (order.type === 'proxy-found') proxies.hear(order);
-      else void begin(order);
-    }
-  });
+/** How a thread begins. */
+export interface Beginning {
+  /** One 64-bit cell for each thread, bytes that it has still to write. */
+  readonly promised: SharedArrayBuffer;
+  /** Its own cell. */
+  readonly cell: number;
+  readonly connections: number;
+  /** What `paceOf` reads; null where nothing limits the downloads. */
+  readonly limit: SharedArrayBuffer | null;
+  /** Whether the application knows the system's proxy settings. */
+  readonly knowsProxy: boolean;
 }
 
-/** Only the application can ask the system. */
-function createProxyQuestions(say: (question: Answer) => void): {
-  readonly ask: SystemProxy;
-  hear(answer: Extract<Order, { type: 'proxy-found' }>): void;
-} {
-  const asked = new Map<number, (list: string) => void>();
-  let last = 0;
-  return {
-    ask(url) {
-      const id = (last += 1);
-      const { promise, resolve } = Promise.withResolvers<string>();
-      asked.set(id, resolve);
-      say({ type: 'find-proxy', id, url });
-      return promise;
-    },
-    hear({ id, list }) {
-      asked.get(id)?.(list);
-      asked.delete(id);
-    },
-  };
-}
+/** What the thread calls in the application: only that can ask the system. */
+export type DownloadHost = {
+  readonly findProxy: (url: string) => Promise<string>;
+};
+
+/** The part of a request that crosses. */
+export type DownloadOrder = Omit<DownloadRequest, 'signal' | 'onProgress' | 'onCut'>;
 
 interface Progress {
   readonly receivedBytes: number;
   readonly totalBytes: number | null;
 }
 
-/** Says how far all files are every so often, and never the same twice. */
-function createProgressRounds(say: (answer: Answer) => void) {
-  const unsaid = new Map<number, Progress>();
+/** As `DownloadRequest` has them. */
+type DownloadReport = Progress | { readonly cut: Cut };
+
+/** Milliseconds between two reports on the progress of a file. */
+const progressEveryMs = 100;
+
+function proceduresWith(download: DownloadFile) {
+  const rounds = createProgressRounds();
+  return {
+    /** Throws as `DownloadFile`. */
+    async download(
+      order: DownloadOrder,
+      { signal, report }: CallContext<DownloadReport>,
+    ): Promise<ArrivedFile> {
+      let cut: Cut | null = null;
+      try {
+        const arrived = await download({
+          ...order,
+          signal,
+          onProgress: (now) => rounds.note(report, now),
+          onCut: (kept) => void (cut = kept),
+        });
+        rounds.drop(report);
+        return arrived;
+      } catch (error) {
+        rounds.flush(report);
+        if (cut !== null) report({ cut });
+        throw error;
+      }
+    },
+  };
+}
+export type DownloadProcedures = ReturnType<typeof proceduresWith>;
+
+type Report = (progress: Progress) => void;
+
+/** Reports how far all files are every so often, and never the same twice. */
+function createProgressRounds() {
+  const unsaid = new Map<Report, Progress>();
   let timer: NodeJS.Timeout | null = null;
-  const sayOne = (id: number, progress: Progress): void => {
-    unsaid.delete(id);
-    say({ type: 'progress', id, ...progress });
+  const flush = (report: Report): void => {
+    const progress = unsaid.get(report);
+    unsaid.delete(report);
+    if (progress !== undefined) report(progress);
   };
   return {
-    tell(id: number, progress: Progress): void {
-      unsaid.set(id, progress);
+    note(report: Report, progress: Progress): void {
+      unsaid.set(report, progress);
       timer ??= setTimeout(() => {
         timer = null;
-        for (const [each, last] of unsaid) sayOne(each, last);
+        for (const each of unsaid.keys()) flush(each);
       }, progressEveryMs);
     },
-    /** Says what was left unsaid of a file. */
-    last(id: number): void {
-      const progress = unsaid.get(id);
-      if (progress !== undefined) sayOne(id, progress);
-    },
+    /** Reports what was left unsaid of a file. */
+    flush,
     /** What was left unsaid is of no interest any more. */
-    drop: (id: number): void => void unsaid.delete(id),
+    drop: (report: Report): void => void unsaid.delete(report),
   };
 }
 
-if (parentPort !== null) serve(parentPort, beginningSchema.parse(workerData));
+if (parentPort !== null) {
+  // From the application itself.
+  const { promised, cell, connections, limit, knowsProxy } = workerData as Beginning;
+  const download = createDownloadFile({
+    // The application logs: it hears of every file.
+    log: silentLog,
+    clock: systemClock,
+    files: threadFileSystem,
+    connections,
+    ledger: createSharedLedger(promised, cell),
+    systemProxy: knowsProxy ? (url) => application.call('findProxy', url) : null,
+    ...(limit !== null && { pace: paceOf(limit, systemClock) }),
+  });
+  const application: Peer<DownloadHost> = serveThread<DownloadHost>(parentPort, proceduresWith(download), {
+    batched: true,
+  });
+}

@@ -1,22 +1,22 @@
 /** The thread that copies a library, but it breaks down at the third file: once where the library is named so, else every time. */
 import { existsSync, writeFileSync } from 'node:fs';
-import { parentPort, workerData } from 'node:worker_threads';
-import { copyHere } from '../../../main/modules/libraries/move/copy-library.ts';
-import { type Answer, orderSchema } from '../../../main/modules/libraries/move/copy-messages.ts';
+import { parentPort } from 'node:worker_threads';
+import { serveThread } from '../../../main/core/worker-rpc/serve.ts';
+import { type CopyOrder, copyHere } from '../../../main/modules/libraries/move/copy-library.ts';
 
-const order = orderSchema.parse(workerData);
-const died = `${order.userDataPath}/died-once`;
-const mayLive = order.userDataPath.endsWith('once') && existsSync(died);
-const say = (answer: Answer): void => {
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread is no window: it has no origin
-  parentPort?.postMessage(answer);
+const copy = async (order: CopyOrder): Promise<void> => {
+  const died = `${order.userDataPath}/died-once`;
+  const mayLive = order.userDataPath.endsWith('once') && existsSync(died);
+  await copyHere(order, {
+    onProgress({ filesDone }) {
+      if (filesDone < 3 || mayLive) return;
+      writeFileSync(died, '');
+      setImmediate(() => {
+        throw new RangeError('broken on purpose');
+      });
+      throw new Error('no further file');
+    },
+  }).catch(() => new Promise<never>(() => undefined));
 };
 
-await copyHere(order, {
-  onProgress({ filesDone }) {
-    if (filesDone < 3 || mayLive) return;
-    writeFileSync(died, '');
-    throw new RangeError('broken on purpose');
-  },
-});
-say({ type: 'copied' });
+if (parentPort !== null) serveThread(parentPort, { copy });

@@ -2,22 +2,28 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 import { z } from 'zod';
-import { startEngine } from '../../../main/catalogue/library-index/engine.ts';
-import type { End, News, Question } from '../../../main/catalogue/library-index/messages.ts';
+import type { Asked } from '../../../main/catalogue/library-index/messages.ts';
+import { createIndexProcedures, type IndexHost } from '../../../main/catalogue/library-index/procedures.ts';
+import type { CallContext, Peer } from '../../../main/core/worker-rpc/peer.ts';
+import { serveThread } from '../../../main/core/worker-rpc/serve.ts';
 
+if (parentPort === null) throw new Error('It is the program of a thread.');
 const { path } = z.object({ path: z.string() }).parse(workerData);
 const died = `${path}.died`;
-const engine = startEngine(path, (answer) => {
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread is no window: it has no origin
-  parentPort?.postMessage(answer);
-});
+const { procedures } = createIndexProcedures(path, (name) => application.notify(name, undefined));
 
-parentPort?.on('message', (message: Question | News | End) => {
-  if (message.type === 'end') process.exit();
-  const text = 'text' in message ? message.text : '';
+const ask = (asked: Asked, context: CallContext): Promise<unknown> => {
+  const text = 'text' in asked ? asked.text : '';
   if (text === 'die' || (text === 'die-once' && !existsSync(died))) {
     writeFileSync(died, '');
     process.exit(1);
   }
-  engine.hear(message);
-});
+  return procedures.ask(asked, context);
+};
+const application: Peer<IndexHost> = serveThread<IndexHost>(
+  parentPort,
+  { ...procedures, ask },
+  {
+    onClose: () => process.exit(),
+  },
+);

@@ -1,10 +1,11 @@
 import { MessageChannel } from 'node:worker_threads';
 import { expect, onTestFinished, test } from 'vitest';
+import { createPeer, type Message } from '../../../main/core/worker-rpc/peer.ts';
 import {
   createThreadedWorkshop,
   type ThreadedWorkshop,
 } from '../../../main/sandbox/engine/threaded-workshop.ts';
-import { serveWorkshop } from '../../../main/sandbox/engine/workshop-thread.ts';
+import { serveWorkshop, type WorkshopProcedures } from '../../../main/sandbox/engine/workshop-thread.ts';
 import type { MakeRequest } from '../../../main/sandbox/make/types.ts';
 
 const request: MakeRequest = {
@@ -19,12 +20,15 @@ const request: MakeRequest = {
   },
 };
 
-/** A workshop whose threads run this code, with `port` and `say` (which counts its tasks) in scope. */
+const serving = new URL('../../../main/core/worker-rpc/serve.ts', import.meta.url).href;
+
+/** A workshop whose threads have these procedures, with `made` (which counts its tasks) in scope. */
 function workshopOf(code: string, threads = 2): ThreadedWorkshop {
   const source = `import { parentPort as port } from 'node:worker_threads';
+    import { serveThread } from '${serving}';
     let tasks = 0;
-    const say = () => port.postMessage({ type: 'made', dimensions: { tasks: (tasks += 1) }, files: [] });
-    ${code}`;
+    const made = (more) => ({ dimensions: { tasks: (tasks += 1), ...more }, files: [] });
+    serveThread(port, { ${code} });`;
   const workshop = createThreadedWorkshop(new URL(`data:text/javascript,${encodeURIComponent(source)}`), {
     threads,
   });
@@ -33,31 +37,27 @@ function workshopOf(code: string, threads = 2): ThreadedWorkshop {
 }
 
 test('a thread is used again when it is idle, another is started when it is not', async () => {
-  const workshop = workshopOf(`port.on('message', say);`);
+  const workshop = workshopOf('makeAsset: () => made()');
   const make = async (): Promise<unknown> => (await workshop.makeAsset(request, {})).dimensions.tasks;
   expect(await make()).toBe(1);
   expect(await make()).toBe(2);
   expect(new Set(await Promise.all([make(), make()]))).toEqual(new Set([1, 3]));
 });
 
-test('what a thread throws, how it ends and what it answers wrongly fail its task only', async () => {
-  const failing = workshopOf(
-    `port.on('message', () => port.postMessage({ type: 'failed', message: 'no clay' }));`,
+test('what a thread throws and how it ends fail its task only', async () => {
+  const failing = workshopOf(`makeAsset() { throw new Error('no clay'); }`);
+  await expect(failing.makeAsset(request, {})).rejects.toThrow('The workshop failed: Error: no clay');
+  const throwing = workshopOf(
+    `makeAsset() { setImmediate(() => { throw new Error('out of luck'); }); return new Promise(() => {}); }`,
   );
-  await expect(failing.makeAsset(request, {})).rejects.toThrow('The workshop failed: no clay');
-  const throwing = workshopOf(`port.on('message', () => { throw new Error('out of luck'); });`);
   await expect(throwing.makeAsset(request, {})).rejects.toThrow('out of luck');
   await expect(throwing.makeAsset(request, {})).rejects.toThrow('out of luck');
-  const ending = workshopOf(`port.on('message', () => process.exit(3));`);
+  const ending = workshopOf('makeAsset: () => process.exit(3)');
   await expect(ending.makeAsset(request, {})).rejects.toThrow('ended with code 3');
-  const confused = workshopOf(`port.on('message', say);`);
-  await expect(confused.paletteOf(new Uint8Array(1))).rejects.toThrow('another question');
 });
 
 test('a thread that computes without end stops when its task is aborted', async () => {
-  const workshop = workshopOf(
-    `port.on('message', (task) => { if (task.request.stem === 'mug') for (;;); say(); });`,
-  );
+  const workshop = workshopOf(`makeAsset({ stem }) { if (stem === 'mug') for (;;); return made(); }`);
   const controller = new AbortController();
   const endless = workshop.makeAsset(request, { signal: controller.signal });
   controller.abort(new Error('enough'));
@@ -69,7 +69,7 @@ test('a thread that computes without end stops when its task is aborted', async 
 
 test('no more threads are started than allowed; the others wait their turn, first come, first served', async () => {
   const workshop = workshopOf(
-    `port.on('message', (task) => setImmediate(() => port.postMessage({ type: 'made', dimensions: { tasks: (tasks += 1), stem: task.request.stem }, files: [] })));`,
+    'makeAsset: ({ stem }) => new Promise((resolve) => setImmediate(() => resolve(made({ stem }))))',
     1,
   );
   const made: unknown[] = [];
@@ -82,7 +82,7 @@ test('no more threads are started than allowed; the others wait their turn, firs
 
 test('a task that is aborted while it waits is never begun, and an aborted palette ends too', async () => {
   const workshop = workshopOf(
-    `port.on('message', (task) => { if (task.type === 'palette') return; if (task.request.stem !== 'mug') say(); });`,
+    `makeAsset: ({ stem }) => (stem === 'mug' ? new Promise(() => {}) : made()), paletteOf: () => new Promise(() => {})`,
     1,
   );
   const [running, waiting, looking] = [new AbortController(), new AbortController(), new AbortController()];
@@ -100,7 +100,7 @@ test('a task that is aborted while it waits is never begun, and an aborted palet
 });
 
 test('what waits when the workshop closes fails, and so does what comes later', async () => {
-  const workshop = workshopOf(`port.on('message', () => { for (;;); });`, 1);
+  const workshop = workshopOf('makeAsset() { for (;;); }', 1);
   const [running, waiting] = [workshop.makeAsset(request, {}), workshop.makeAsset(request, {})];
   const outcomes = Promise.allSettled([running, waiting]);
   await workshop.close();
@@ -121,10 +121,14 @@ test('a file’s bytes are handed over, not copied, and those that share their m
       }),
     paletteOf: () => Promise.resolve([]),
   });
-  const answer = new Promise<unknown>((resolve) => outside.once('message', resolve));
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a port is no window: it has no origin
-  outside.postMessage({ type: 'make', request });
-  expect(await answer).toMatchObject({
+  const peer = createPeer<WorkshopProcedures>(
+    (message, buffers) => outside.postMessage([message], buffers),
+    {},
+  );
+  outside.on('message', (messages: readonly Message[]) => {
+    for (const message of messages) peer.hear(message);
+  });
+  expect(await peer.call('makeAsset', request)).toMatchObject({
     files: [
       [1, 2, 3],
       [1, 2, 3],

@@ -47,9 +47,14 @@ test('a thread that dies by itself is noticed, with the reason', async () => {
     new URL(
       `data:text/javascript,${encodeURIComponent(
         `import { parentPort } from 'node:worker_threads';
-         parentPort.postMessage({ type: 'ready', url: 'http://127.0.0.1:1' });
-         parentPort.on('message', () => { throw new Error('out of luck'); });
-         setImmediate(() => { throw new Error('out of luck'); });`,
+         import { serveThread } from '${new URL('../../../main/core/worker-rpc/serve.ts', import.meta.url).href}';
+         serveThread(parentPort, {
+           run(_, { report }) {
+             report('http://127.0.0.1:1');
+             setImmediate(() => { throw new Error('out of luck'); });
+             return new Promise(() => undefined);
+           },
+         });`,
       )}`,
     ),
   );

@@ -1,10 +1,11 @@
 /** Copies a library in a thread of its own: hashing holds up a thread, and the application must answer meanwhile. */
-import { Worker } from 'node:worker_threads';
 import { AppError } from '../../../contract/plain/errors.ts';
 import { type Clock, wait } from '../../../core/clock.ts';
 import type { ThreadFaults } from '../../../core/thread-faults.ts';
+import { RemoteError } from '../../../core/worker-rpc/peer.ts';
+import { startThread, ThreadEnded } from '../../../core/worker-rpc/thread.ts';
 import type { CopyLibrary, CopyOptions, CopyOrder } from './copy-library.ts';
-import { type Answer, answerSchema, cancelWord, errorOf } from './copy-messages.ts';
+import type { CopyProcedures } from './worker.ts';
 
 /** A thread that broke down is begun anew this often: each goes on with what was copied. */
 const mostAgain = 3;
@@ -45,30 +46,20 @@ async function copyOnce(
   order: CopyOrder,
   { signal, onProgress }: CopyOptions,
 ): Promise<Error | null> {
-  const worker = new Worker(entry, { workerData: order, resourceLimits });
-  const heard: { last: Answer | null; fault: Error | null } = { last: null, fault: null };
-  worker.on('message', (data: unknown) => {
-    const answer = answerSchema.parse(data);
-    heard.last = answer;
-    if (answer.type !== 'progress') return;
-    const { type: _, ...progress } = answer;
-    onProgress?.(progress);
-  });
-  // Followed by its exit.
-  worker.on('error', (error: unknown) => {
-    heard.fault = error instanceof Error ? error : new Error('an unknown error');
-  });
-  // It ends on its own once no file is open any more: until then the copy is not to be taken away.
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread is no window: it has no origin
-  const cancel = (): void => worker.postMessage(cancelWord);
-  signal?.addEventListener('abort', cancel, { once: true });
+  const thread = startThread<CopyProcedures>(entry, { resourceLimits });
+  let fault: Error | null = null;
   try {
-    await new Promise((resolve) => worker.once('exit', resolve));
+    await thread.call('copy', order, { signal, untilStopped: true, onReport: onProgress });
+  } catch (error) {
+    signal?.throwIfAborted();
+    if (error instanceof RemoteError)
+      throw new AppError('internal', { reason: 'copying a library' }, { cause: error });
+    if (!(error instanceof ThreadEnded)) throw error;
+    fault = error.cause ?? error;
   } finally {
-    signal?.removeEventListener('abort', cancel);
+    // It ends on its own once no file is open any more: until then the copy is not to be taken away.
+    await thread.close();
   }
   signal?.throwIfAborted();
-  if (heard.last?.type === 'copied') return null;
-  if (heard.last?.type === 'failed') throw errorOf(heard.last.failure);
-  return heard.fault ?? new Error('the thread ended before its work');
+  return fault;
 }

@@ -18,9 +18,19 @@ import { createFakePorts } from '../../../fakes/ports.ts';
 import { createSmallWorkshop } from '../../../fakes/workshop.ts';
 import { until } from '../desk.ts';
 
+const serving = new URL('../../../main/core/worker-rpc/serve.ts', import.meta.url).href;
+
 const threadOf = (body: string): URL =>
   new URL(
-    `data:text/javascript,${encodeURIComponent(`import { parentPort } from 'node:worker_threads'; ${body}`)}`,
+    `data:text/javascript,${encodeURIComponent(
+      `import { parentPort } from 'node:worker_threads';
+      import { serveThread } from '${serving}';
+      const breakDown = (reason) => {
+        setImmediate(() => { throw new Error(reason); });
+        return new Promise(() => undefined);
+      };
+      ${body}`,
+    )}`,
   );
 
 const about = (root: string): InspectRequest => ({
@@ -37,10 +47,12 @@ test('the thread that inspects is told of once and begun anew, later each time; 
   const told: AppError[] = [];
   const faults = createThreadFaults({ clock, log: silentLog, tell: (failure) => told.push(failure) });
   const files = readInThreads({
-    entry: threadOf(`parentPort.on('message', ({ id, request }) => {
-      if (request.root === '/breaks') throw new Error('broken on purpose');
-      if (request.root === '/guard') parentPort.postMessage({ type: 'guard-broke-down', id: 0, reason: 'no memory' });
-      parentPort.postMessage({ type: 'inspected', id, findings: { facts: {}, faults: [] } });
+    entry: threadOf(`const host = serveThread(parentPort, {
+      inspect({ request }) {
+        if (request.root === '/breaks') return breakDown('broken on purpose');
+        if (request.root === '/guard') host.notify('guardBrokeDown', 'no memory');
+        return { facts: {}, faults: [] };
+      },
     });`),
     clock,
     log: silentLog,
@@ -70,9 +82,10 @@ test('the thread that inspects is told of once and begun anew, later each time; 
 
 test('a guard whose thread breaks down says so once, and the next file has a new one', async () => {
   const seen: string[] = [];
-  const entry = threadOf(`parentPort.on('message', ({ localPath }) => {
-    if (localPath === 'bad.usd') throw new Error('out of luck');
-    parentPort.postMessage({ is: 'unreadable', reason: localPath });
+  const entry = threadOf(`serveThread(parentPort, {
+    doGuarded({ localPath }) {
+      return localPath === 'bad.usd' ? breakDown('out of luck') : { is: 'unreadable', reason: localPath };
+    },
   });`);
   const guard = createGuard(entry, ({ message }) => void seen.push(message));
   const ask = (localPath: string) => guard.ask({ task: 'read-crate', root: '/', localPath });

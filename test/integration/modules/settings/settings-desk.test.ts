@@ -66,10 +66,11 @@ test('what takes space is told by what it is, and goes where it may', async () =
     () => undefined,
   );
   const request = { libraryPath: desk.libraryPath, userDataPath };
-  expect(await thread.ask({ type: 'measure', request }, new AbortController().signal)).toMatchObject({
-    parts: { models: { bytes: 1000, files: 1 }, bin: { bytes: 4000, files: 1 } },
+  expect(await thread.call('measure', request)).toMatchObject({
+    models: { bytes: 1000, files: 1 },
+    bin: { bytes: 4000, files: 1 },
   });
-  await thread.end();
+  await thread.terminate();
 });
 
 test('a report about a fault betrays nothing, and what is saved is what was shown', async () => {
