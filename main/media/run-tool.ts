@@ -1,10 +1,10 @@
 /** The one place that starts ffmpeg and ffprobe: limits of time and of output, abort, low priority, hostile files and names. */
-import type { ChildProcess } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { setPriority } from 'node:os';
 import path from 'node:path';
+import { createInterface } from 'node:readline';
 import { PassThrough, type Readable } from 'node:stream';
 import { AppError } from '../contract/plain/errors.ts';
-import { toolCommand } from './tool-command.ts';
 import type { Clip, ToolOptions } from './types.ts';
 
 /** What a tool printed, without places of this machine: such text is shown, stored and exported. Pure. */
@@ -146,7 +146,7 @@ export interface ProgramCall {
   readonly secret: readonly string[];
 }
 
-/** As `startTool`, for any program. */
+/** As `startTool`, for any program. No shell, no standard input, nothing asked of the program beforehand. */
 export function startProgram(call: ProgramCall, options: Omit<RunOptions, 'tools'>): RunningTool {
   if (options.signal?.aborted === true) throw new AppError('cancelled', {});
   const { promise, resolve, reject } = Promise.withResolvers<void>();
@@ -157,8 +157,6 @@ export function startProgram(call: ProgramCall, options: Omit<RunOptions, 'tools
   let isOver = false;
   const tail: string[] = [];
   const stdout = new PassThrough({
-    // The library takes a closed stream for a failure, even when it was read to its end.
-    emitClose: false,
     destroy: (error, done) => {
       // A stream also destroys itself after its end; the tool may have more to say of how it ended.
       if (!stdout.readableEnded) stop('not needed');
@@ -195,31 +193,73 @@ export function startProgram(call: ProgramCall, options: Omit<RunOptions, 'tools
   }, options.limitMs);
   options.signal?.addEventListener('abort', abort, { once: true });
 
-  const command = toolCommand({
-    program: call.program,
-    printsItself: call.printsItself,
-    onProcess: (started) => {
-      child = started;
-      if (options.background === true) yieldToOthers(started);
-      endWithChild(started, () => stopped !== undefined);
-      refuseEndlessLines(started, () => stop(failed(call, ['It printed a line without an end.'])));
-    },
-  });
-  if (call.input !== null) command.input(call.input.url).inputOptions(...call.input.options);
-  command
-    .outputOptions(...call.output.options)
-    .on('stderr', (line: string) => {
-      if (line === '') return;
-      tail.push(line);
-      if (tail.length > 12) tail.shift();
-      options.onStderrLine?.(line);
-    })
-    .on('error', (error: Error) => settle(error))
-    .on('end', () => settle(null));
-  if (call.output.url === null) command.output(stdout);
-  else command.output(call.output.url);
-  command.run();
+  try {
+    child = spawn(call.program, argumentsOf(call), {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: environment(),
+      windowsHide: true,
+    });
+  } catch (error) {
+    // Most failures to start are emitted; some, such as a list of arguments that is too long, are thrown.
+    settle(error instanceof Error ? error : new Error(String(error)));
+    return { stdout, done: promise, kill: () => undefined };
+  }
+  const started = child;
+  if (options.background === true) yieldToOthers(started);
+  endWithChild(started, () => stopped !== undefined);
+  refuseEndlessLines(started, () => stop(failed(call, ['It printed a line without an end.'])));
+  started.stdout?.pipe(stdout);
+  const onLine = (line: string): void => {
+    if (line === '') return;
+    tail.push(line);
+    if (tail.length > 12) tail.shift();
+    options.onStderrLine?.(line);
+  };
+  started.once('error', settle);
+  // Not its `close`: that would wait for whoever has not read the output yet.
+  Promise.all([ending(started), readLines(started.stderr, onLine)]).then(
+    ([end]) => settle(end === null ? null : new Error(`${call.name} ${end}`)),
+    settle,
+  );
   return { stdout, done: promise, kill: () => stop('not needed') };
+}
+
+/** Without `-nostdin` and such, which `startTool` adds. Pure. */
+function argumentsOf({ input, output, printsItself }: ProgramCall): string[] {
+  return [
+    ...(input === null ? [] : [...input.options, '-i', input.url]),
+    ...(output.url === null ? [] : ['-y']),
+    ...output.options,
+    ...(output.url !== null ? [output.url] : printsItself ? [] : ['pipe:1']),
+  ];
+}
+
+/** Without what would make ffmpeg write a report beside the clip or colour its lines. */
+function environment(): NodeJS.ProcessEnv {
+  const { FFREPORT: _report, AV_LOG_FORCE_COLOR: _colour, ...rest } = process.env;
+  return { ...rest, AV_LOG_FORCE_NOCOLOR: '1' };
+}
+
+/** Null when it ended well; otherwise how it ended, in words. Never kept for one that was not started. */
+function ending(child: ChildProcess): Promise<string | null> {
+  return new Promise((resolve) => {
+    child.once('exit', (code, signal) => {
+      if (signal !== null) resolve(`was killed with signal ${signal}`);
+      else resolve(code === 0 ? null : `exited with code ${code}`);
+    });
+  });
+}
+
+/** Each line; resolves when no more can come, also because the stream was destroyed. */
+function readLines(from: Readable | null, onLine: (line: string) => void): Promise<void> {
+  return new Promise((resolve) => {
+    if (from === null) return resolve();
+    const lines = createInterface({ input: from, crlfDelay: Infinity }).on('line', onLine);
+    from.once('close', () => {
+      lines.close();
+      resolve();
+    });
+  });
 }
 
 function failed(call: ProgramCall, lines: readonly string[]): AppError {
