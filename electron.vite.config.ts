@@ -10,31 +10,6 @@ import { basisGlue, basisTranscoder } from './renderer/scene/parse/ktx2/basis-gl
 const root = import.meta.dirname;
 const notePackages = noteBundledPackages(root);
 
-const dracoWrapper = 'three/examples/jsm/libs/draco/gltf/draco_wasm_wrapper.js';
-
-/** Draco's decoder is a classic script for pages and Node alike; a module worker has to import it, without Node's part. */
-const dracoAsModule = () => ({
-  name: 'draco-as-module',
-  transform(code: string, id: string) {
-    if (id.split('?')[0]?.endsWith(dracoWrapper) !== true) return null;
-    const script = code.replace(/"object"===typeof exports&&[^]*$/, '').replaceAll('require(', 'String(');
-    return { code: `${script}\nexport default DracoDecoderModule;`, map: null };
-  },
-});
-
-/** A file with one letter beyond ASCII is kept in two bytes a letter, and read and compiled more slowly for it. */
-const inAscii = () => ({
-  name: 'in-ascii',
-  generateBundle(_: unknown, bundle: Readonly<Record<string, { code?: string }>>) {
-    for (const chunk of Object.values(bundle))
-      if (chunk.code !== undefined)
-        chunk.code = chunk.code.replaceAll(
-          /[^\0-\x7f]/g,
-          (unit) => `\\u${(unit.codePointAt(0) ?? 0).toString(16).padStart(4, '0')}`,
-        );
-  },
-});
-
 interface Graph {
   getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null;
 }
@@ -55,7 +30,7 @@ function startGroup(entry: string): (id: string, graph: Graph) => string | null 
 
 export default defineConfig({
   main: {
-    plugins: [originalFs(resolve(root, 'main'), ['host/page.ts']), inAscii(), notePackages('main')],
+    plugins: [originalFs(resolve(root, 'main'), ['host/page.ts']), notePackages('main')],
     build: {
       outDir: 'out/main',
       target: 'node24',
@@ -96,7 +71,7 @@ export default defineConfig({
   },
   renderer: {
     root: resolve(root, 'renderer'),
-    plugins: [react(), dracoAsModule(), mujocoGlue(), basisGlue(), notePackages('renderer')],
+    plugins: [react(), mujocoGlue(), basisGlue(), notePackages('renderer')],
     build: {
       outDir: resolve(root, 'out/renderer'),
       target: 'chrome150',
@@ -112,9 +87,9 @@ export default defineConfig({
     },
     worker: {
       format: 'es',
-      plugins: () => [dracoAsModule(), mujocoGlue(), basisGlue(), notePackages('worker')],
+      plugins: () => [mujocoGlue(), basisGlue(), notePackages('worker')],
     },
     // Bundled ahead of time they would not pass the plugins.
-    optimizeDeps: { exclude: [dracoWrapper, basisTranscoder, '@mujoco/mujoco'] },
+    optimizeDeps: { exclude: [basisTranscoder, '@mujoco/mujoco'] },
   },
 });

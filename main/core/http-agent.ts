@@ -49,11 +49,11 @@ export function createHttpAgent(
 /** undici's own agents for proxies wait five minutes for one that says nothing, and name it in no error. */
 function proxied(
   connectMs: number,
-  { directConnector = answerFirstConnector, lookup, systemProxy = null }: Opening,
+  { directConnector = buildConnector, lookup, systemProxy = null }: Opening,
 ): buildConnector.connector {
   const options = { timeout: connectMs, allowH2: false };
   const direct = directConnector({ ...options, ...(lookup !== undefined && { lookup }) });
-  const inside = answerFirstConnector(options);
+  const inside = buildConnector(options);
   const by = async (proxy: Proxy | null, target: buildConnector.Options): Promise<Socket> => {
     if (proxy === null) return opened(direct, target);
     const httpSocket = await openTunnel(proxy, target, connectMs);
@@ -92,44 +92,4 @@ function proxyOrFault(target: Target): Proxy | ProxyFault | 'unset' | null {
     if (error instanceof ProxyFault) return error;
     throw error;
   }
-}
-
-/**
- * A connector whose sockets report a failed write only once nothing more can be read. A service that refuses a large
- * body answers and closes; the write that then fails would otherwise end the socket with its answer (a 413, a 401)
- * still unread. Where the operating system drops unread bytes at a reset, the answer stays lost.
- */
-function answerFirstConnector(options: buildConnector.BuildOptions): buildConnector.connector {
-  const connect = buildConnector(options);
-  return (target, callback) => {
-    connect(target, (...outcome) => {
-      if (outcome[0] === null) holdWriteErrors(outcome[1]);
-      callback(...outcome);
-    });
-  };
-}
-
-type WriteDone = (error?: Error | null) => void;
-
-/* oxlint-disable no-underscore-dangle -- a stream's own write is named so by Node, and only there is its error still ours to hold */
-function holdWriteErrors(socket: Socket): void {
-  const held =
-    (done: WriteDone): WriteDone =>
-    (error) => {
-      if (!isHangUp(error) || socket.destroyed || socket.readableEnded) return done(error);
-      const proceed = (): void => {
-        socket.off('end', proceed).off('close', proceed);
-        done(error);
-      };
-      socket.on('end', proceed).on('close', proceed);
-    };
-  const write = socket._write.bind(socket);
-  const writeMany = socket._writev?.bind(socket);
-  socket._write = (chunk, encoding, done) => write(chunk, encoding, held(done));
-  if (writeMany !== undefined) socket._writev = (chunks, done) => writeMany(chunks, held(done));
-}
-/* oxlint-enable no-underscore-dangle */
-
-function isHangUp(error: Error | null | undefined): boolean {
-  return error instanceof Error && 'code' in error && (error.code === 'EPIPE' || error.code === 'ECONNRESET');
 }

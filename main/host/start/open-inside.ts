@@ -1,5 +1,4 @@
 /** The application and its handlers, as the web host serves them: all that takes its time at a start. */
-import '../../core/no-forms.ts';
 import '../../core/schemas-as-they-stand.ts';
 import path from 'node:path';
 import { type App, type AppOptions, createApp, createWithoutLibrary, isAway } from '../../app.ts';

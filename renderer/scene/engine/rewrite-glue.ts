@@ -1,6 +1,6 @@
 /**
- * MuJoCo's JavaScript makes functions out of text, which the page's policy forbids, and knows Node, which the page has not:
- * the build rewrites those few places. A version whose text differs stops the build.
+ * MuJoCo's JavaScript makes functions out of text, which the page's policy forbids: the build rewrites those few places.
+ * A version whose text differs stops the build (decision 016).
  */
 import type { Plugin } from 'vite';
 
@@ -41,8 +41,6 @@ const changes: readonly (readonly [from: string, to: string])[] = [
   [`var invokerFn = ${maker}(...args, invokerFnBody)(...closureArgs);`, invoker],
   ['let [args, invokerFnBody] = createJsInvoker(argTypes, isClassMethodFunc, returns, isAsync);', ''],
   [`var invokerFunction = ${maker}(...params, functionBody)(...args);`, methodCaller],
-  ["const { createRequire } = await import('module');", 'throw new Error("not in a page");'],
-  ['var require = createRequire(import.meta.url);', 'var require = null;'],
   ['      2147483648;', `      ${mostMemoryBytes};`],
 ];
 

@@ -1,11 +1,12 @@
 /** KHR_draco_mesh_compression, decoded in this worker: three's own decoder starts workers from blobs, which the page's policy need not allow. */
-import { BufferAttribute, BufferGeometry, type TypedArray } from 'three';
-import wasmUrl from 'three/examples/jsm/libs/draco/gltf/draco_decoder.wasm?url';
+
+import wasmUrl from 'draco3dgltf/draco_decoder_gltf.wasm?url';
 import startDraco, {
   type DracoDecoder,
   type DracoGeometry,
   type DracoModule,
-} from 'three/examples/jsm/libs/draco/gltf/draco_wasm_wrapper.js';
+} from 'draco3dgltf/draco_decoder_gltf_nodejs.js';
+import { BufferAttribute, BufferGeometry, type TypedArray } from 'three';
 import type { DRACOLoader } from 'three/examples/jsm/loaders/DRACOLoader.js';
 import { AppError } from '../../../../main/contract/plain/errors.ts';
 

@@ -1,5 +1,5 @@
-/** Types of the part of Draco's decoder that is used; it ships without any. The default export is added by the build. */
-declare module 'three/examples/jsm/libs/draco/gltf/draco_wasm_wrapper.js' {
+/** Types of the part of Draco's decoder that is used; what @types has for it lacks the memory. */
+declare module 'draco3dgltf/draco_decoder_gltf_nodejs.js' {
   /** Lies in the decoder's memory until it is destroyed. */
   export interface DracoObject {
     readonly ptr: number;
