@@ -66,10 +66,14 @@ export function toJson(value: unknown): string | null {
   return value === null ? null : JSON.stringify(value);
 }
 
-/** As `toJson`, without bearer tokens and signed queries: for what is kept to be looked at, errors and events. */
+/** Members that hold nothing else, in what a service sends, too. */
+const secretNames = /^(token|access_?token|authorization|secret|cookie|signature)$/i;
+
+/** As `toJson`, without bearer tokens, signed queries and secrets by name: for what is kept to be looked at, errors and events. */
 export function toCensoredJson(value: unknown): string | null {
   if (value === null) return null;
-  return JSON.stringify(value, (_name, inner: unknown) =>
-    typeof inner === 'string' ? censor(inner) : inner,
-  );
+  return JSON.stringify(value, (name, inner: unknown) => {
+    if (typeof inner !== 'string') return inner;
+    return secretNames.test(name) ? '[censored]' : censor(inner);
+  });
 }

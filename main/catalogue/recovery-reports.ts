@@ -4,6 +4,7 @@
  */
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { type AppError, type AppFailureWire, toFailure } from '../contract/plain/errors.ts';
 import { appFailureSchema } from '../contract/schema/app-failure.ts';
@@ -29,7 +30,7 @@ type Kept = z.infer<typeof keptSchema>;
 export function keepReports(folder: string, reports: readonly RecoveryReport[]): void {
   if (reports.length === 0) return;
   const wires = reports.map(toFailure);
-  const others = read(folder).filter(({ report }) => !wires.some((one) => one.message === report.message));
+  const others = read(folder).filter(({ report }) => !wires.some((one) => isDeepStrictEqual(one, report)));
   write(folder, [...others, ...wires.map((report) => ({ report, seenIn: [] }))].slice(-mostReports));
 }
 

@@ -1,4 +1,5 @@
 /** Looks into the files of every downloaded asset once, newest first, and again when the user asks; what it finds is kept. */
+import { sentenceOf } from '../../contract/plain/error-messages.ts';
 import { isAppError } from '../../contract/plain/errors.ts';
 import type { AssetId } from '../../contract/schema/ids.ts';
 import type { Transfer } from '../../contract/schema/transfer.ts';
@@ -229,7 +230,7 @@ function createFailedDownloads({ catalogue, clock }: Deps, onChanged: (assetId: 
             code: 'download-failed' as const,
             path: '',
             severity: 'error' as const,
-            message: error.message,
+            message: sentenceOf(error),
             fix: 'fetch-again' as const,
             foundAt: timestamp(clock),
           },

@@ -1,6 +1,7 @@
 /** What is given to the batch screen - files, folders, tables, pasted cells - becomes rows, finds its row, or is named as left out. */
 
 import type { BatchTable, TableFile } from '../../../main/contract/batch-table.ts';
+import { sentenceOf } from '../../../main/contract/plain/error-messages.ts';
 import { fieldOf } from '../../../main/contract/rules/batch-rows/columns.ts';
 import { roleOf } from '../../../main/contract/rules/batch-rows/file-names.ts';
 import type { BatchKind, BatchRow, RowProblem } from '../../../main/contract/rules/batch-rows/row.ts';
@@ -154,7 +155,7 @@ async function readEach(
 }
 
 function named({ path, error }: Unread): RowProblem {
-  return { files: [path], message: failureOf(error).message };
+  return { files: [path], message: sentenceOf(failureOf(error)) };
 }
 
 /** What the table says, unless the user chose measured and nothing in the table speaks against it. */

@@ -1,4 +1,5 @@
 /** Sends a draft: its files into the library first, then all batches in one call that enters all or none. */
+import { sentenceOf } from '../../../main/contract/plain/error-messages.ts';
 import { AppError, type AppFailureWire } from '../../../main/contract/plain/errors.ts';
 import { type PlannedRequest, requestsOf } from '../../../main/contract/rules/batch-rows/requests.ts';
 import type { BatchRow, RowFile, RowSource } from '../../../main/contract/rules/batch-rows/row.ts';
@@ -17,7 +18,7 @@ import { type StoreInput, storeFiles, type WantedFile } from '../batch-table/bat
 import { paramsOf } from '../create/create-params.ts';
 import { formWords } from '../shared/form-words.ts';
 import { type BatchClips, keptClips } from './batch-clips.ts';
-import type { BatchCore } from './batch-core.ts';
+import type { BatchCore, BatchFailure } from './batch-core.ts';
 import type { DraftStorage } from './batch-session.ts';
 
 /** No method rejects; failures are in the state. */
@@ -140,7 +141,7 @@ function isFaulty({ faulty, faults }: BatchVerdict): boolean {
 }
 
 /** Files into the library, then the clips of a measured batch are checked. As `copyFiles`. */
-async function bringIn(core: BatchCore, ports: Ports, signal: AbortSignal): Promise<AppFailureWire | null> {
+async function bringIn(core: BatchCore, ports: Ports, signal: AbortSignal): Promise<BatchFailure | null> {
   const failure = await copyFiles(core, ports, signal);
   const { draft } = core.store.getState();
   if (failure !== null || draft.kind !== 'measured') return failure;
@@ -156,7 +157,7 @@ async function copyFiles(
   core: BatchCore,
   { clock, now, store: storeInput }: Ports,
   signal: AbortSignal,
-): Promise<AppFailureWire | null> {
+): Promise<BatchFailure | null> {
   const wanted = wantedFiles(core);
   if (wanted.size === 0) return null;
   const files = [...wanted.keys()];
@@ -292,7 +293,7 @@ function copying(files: readonly WantedFile[], beganAtMs: number) {
   };
 }
 
-function partOf(failure: AppFailureWire, failed: number, of: number): AppFailureWire {
+function partOf(failure: AppFailureWire, failed: number, of: number): BatchFailure {
   if (of === 1) return failure;
-  return { ...failure, message: `${formWords.notCopied(failed, of)} ${failure.message}` };
+  return { ...failure, sentence: `${formWords.notCopied(failed, of)} ${sentenceOf(failure)}` };
 }

@@ -1,10 +1,12 @@
 /** File hosts that break off, lie or trickle, against a whole Caliper: it comes to an end, says why, and others are not held up. */
+
 import { createHash, randomBytes } from 'node:crypto';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import Database from 'better-sqlite3';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { sentenceOf } from '../../../main/contract/plain/error-messages.ts';
 import type { AssetDetail } from '../../../main/contract/schema/asset.ts';
 import type { AssetId } from '../../../main/contract/schema/ids.ts';
 import { nodeFileSystem } from '../../../main/transfer/file-system.ts';
@@ -157,7 +159,7 @@ describe('a host that never gets further is given up after eight tries', () => {
     const asset = await reached(desk, clock, { assetId, state: 'stopped' });
     const { error, attempt } = asset.transfer ?? {};
     expect(['transfer.breaks-off', 'transfer.damaged']).toContain(error?.code);
-    expect(error?.message).toMatch(
+    expect(sentenceOf(error)).toMatch(
       /breaks off .* at \d.* of .*, in 8 tries|is not whole: it has 2,000,000 of 4,000,000/,
     );
     expect(attempt).toBe(8);
