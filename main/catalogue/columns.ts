@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { appFailureSchema } from '../contract/schema/app-failure.ts';
 import { censor } from '../core/log.ts';
+import { withoutSentence } from './kept-failures.ts';
 
 /** A TEXT column that holds JSON of this schema. */
 export function jsonColumn<T>(schema: z.ZodType<T>): z.ZodType<T> {
@@ -58,8 +59,10 @@ function parseNullableJson(text: string | null, context: Context): unknown {
   return text === null ? null : parseJson(text, context);
 }
 
-/** The `error` column of several tables. */
-export const failureColumn = nullableJsonColumn(appFailureSchema);
+/** The `error` column of several tables; a damaged catalogue of an older version may still have sentences in it. */
+export const failureColumn = nullableJsonColumn(
+  z.unknown().transform(withoutSentence).pipe(appFailureSchema),
+);
 
 /** For a JSON column; null becomes SQL NULL. */
 export function toJson(value: unknown): string | null {

@@ -359,20 +359,24 @@ export function sentenceOf(failure: Failure | null | undefined): string | null {
   return failure === null || failure === undefined ? null : wordsFor(failure);
 }
 
-function wordsFor({ code, data }: Failure): string {
-  if (!isKnown(code)) return describe('failure.unknown', { code });
-  try {
-    // What an `AppError` was made with is of its type; what an older version kept may lack a part.
-    const sentence = (sentences[code] as (data: unknown) => string)(data);
-    return lacksData.test(sentence) ? describe('failure.unknown', { code }) : sentence;
-  } catch {
-    return describe('failure.unknown', { code });
-  }
+/** True where this version has a sentence for the code and these data have what it needs. */
+export function canTell(failure: Failure): boolean {
+  return ownWords(failure) !== null;
 }
 
-/** True for the codes that this version has a sentence for. */
-export function isKnown(code: string): code is keyof ErrorData {
-  return Object.hasOwn(sentences, code);
+function wordsFor(failure: Failure): string {
+  return ownWords(failure) ?? describe('failure.unknown', { code: failure.code });
+}
+
+function ownWords({ code, data }: Failure): string | null {
+  if (!Object.hasOwn(sentences, code)) return null;
+  try {
+    // What an `AppError` was made with is of its type; what an older version kept may lack a part.
+    const sentence = (sentences[code as keyof ErrorData] as (data: unknown) => string)(data);
+    return lacksData.test(sentence) ? null : sentence;
+  } catch {
+    return null;
+  }
 }
 
 /** What a template writes in place of a value that is not there. */

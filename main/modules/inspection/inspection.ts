@@ -1,6 +1,7 @@
 /** Looks into the files of every downloaded asset once, newest first, and again when the user asks; what it finds is kept. */
-import { sentenceOf } from '../../contract/plain/error-messages.ts';
+
 import { isAppError } from '../../contract/plain/errors.ts';
+import { problem } from '../../contract/plain/problem-sentences.ts';
 import type { AssetId } from '../../contract/schema/ids.ts';
 import type { Transfer } from '../../contract/schema/transfer.ts';
 import { timestamp } from '../../core/clock.ts';
@@ -230,7 +231,7 @@ function createFailedDownloads({ catalogue, clock }: Deps, onChanged: (assetId: 
             code: 'download-failed' as const,
             path: '',
             severity: 'error' as const,
-            message: sentenceOf(error),
+            words: problem('download-stopped', { failure: error }).words,
             fix: 'fetch-again' as const,
             foundAt: timestamp(clock),
           },

@@ -7,6 +7,7 @@ import path from 'node:path';
 import Database from 'better-sqlite3';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { sentenceOf } from '../../../main/contract/plain/error-messages.ts';
+import { problemSentence } from '../../../main/contract/plain/problem-sentences.ts';
 import type { AssetDetail } from '../../../main/contract/schema/asset.ts';
 import type { AssetId } from '../../../main/contract/schema/ids.ts';
 import { nodeFileSystem } from '../../../main/transfer/file-system.ts';
@@ -264,7 +265,7 @@ test('a file that was accepted though it is not whole: the problem offers to fet
     return problems.find(({ code }) => code === 'damaged-file') ?? null;
   });
   expect(found).toMatchObject({ path: whole?.localPath, fix: 'fetch-again', severity: 'error' });
-  expect(found.message).toContain('it has 9,000 of 20,000 bytes');
+  expect(problemSentence(found.words)).toContain('it has 9,000 of 20,000 bytes');
   await desk.app.handlers.transfers.fetch({ of: { assetIds: [asset.id] } }, options);
   await until(async () => (glbIn(await get(desk, asset.id))?.sha256 === whole?.sha256 ? true : null));
   const mended = await desk.untilDownloaded(asset.id);
