@@ -10,6 +10,7 @@ import { type AppError, type AppFailureWire, toFailure } from '../contract/plain
 import { appFailureSchema } from '../contract/schema/app-failure.ts';
 import { libraryLayout } from '../core/config.ts';
 import { writeWholeNow } from '../core/whole-file.ts';
+import { withoutSentence } from './kept-failures.ts';
 
 /** What the user must know of it. */
 export type RecoveryReport = AppError<
@@ -22,7 +23,10 @@ export type SeenIn = 'terminal' | 'window';
 const fileName = 'recovery-reports.json';
 const mostReports = 20;
 const keptSchema = z.array(
-  z.object({ report: appFailureSchema, seenIn: z.array(z.enum(['terminal', 'window'])) }),
+  z.object({
+    report: z.unknown().transform(withoutSentence).pipe(appFailureSchema),
+    seenIn: z.array(z.enum(['terminal', 'window'])),
+  }),
 );
 type Kept = z.infer<typeof keptSchema>;
 

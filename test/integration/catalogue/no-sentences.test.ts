@@ -1,9 +1,10 @@
 /** Migration 12: what versions before it kept of failures and problems, with sentences, is code and data afterwards. */
-import { mkdirSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
 import { expect, onTestFinished, test } from 'vitest';
 import { currentVersion, migrate, supportedVersion } from '../../../main/catalogue/migrate.ts';
+import { reportsFor } from '../../../main/catalogue/recovery-reports.ts';
 import { sentenceOf } from '../../../main/contract/plain/error-messages.ts';
 import { AppError } from '../../../main/contract/plain/errors.ts';
 import { problemSentence } from '../../../main/contract/plain/problem-sentences.ts';
@@ -170,6 +171,22 @@ test('a library that was damaged before the migration loses the sentences, too',
     code: 'remote.server-error',
     data: busy,
   });
+});
+
+const oldReport = (code: string) => ({
+  report: { code, message: 'As it was said then.', data: { assets: 1, unreadable: 0 } },
+  seenIn: [],
+});
+
+test('a report of a recovery that an older version left is told in today’s words', () => {
+  const library = makeLibrary();
+  mkdirSync(dirname(databasePath(library)));
+  const reports = [oldReport('catalogue.missing'), oldReport('catalogue.by-pigeon')];
+  writeFileSync(join(dirname(databasePath(library)), 'recovery-reports.json'), JSON.stringify(reports));
+  expect(reportsFor(library, 'window').map((one) => sentenceOf(one))).toEqual([
+    new AppError('catalogue.missing', { assets: 1, unreadable: 0 }).message,
+    'As it was said then.',
+  ]);
 });
 
 test('no secret of an old row comes through', async () => {
