@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { appFailureSchema } from '../contract/schema/app-failure.ts';
 import { censor } from '../core/log.ts';
+import { withoutSentence } from './kept-failures.ts';
 
 /** A TEXT column that holds JSON of this schema. */
 export function jsonColumn<T>(schema: z.ZodType<T>): z.ZodType<T> {
@@ -58,18 +59,24 @@ function parseNullableJson(text: string | null, context: Context): unknown {
   return text === null ? null : parseJson(text, context);
 }
 
-/** The `error` column of several tables. */
-export const failureColumn = nullableJsonColumn(appFailureSchema);
+/** The `error` column of several tables; a damaged catalogue of an older version may still have sentences in it. */
+export const failureColumn = nullableJsonColumn(
+  z.unknown().transform(withoutSentence).pipe(appFailureSchema),
+);
 
 /** For a JSON column; null becomes SQL NULL. */
 export function toJson(value: unknown): string | null {
   return value === null ? null : JSON.stringify(value);
 }
 
-/** As `toJson`, without bearer tokens and signed queries: for what is kept to be looked at, errors and events. */
+/** Members that hold nothing else, in what a service sends, too. */
+const secretNames = /^(token|access_?token|authorization|secret|cookie|signature)$/i;
+
+/** As `toJson`, without bearer tokens, signed queries and secrets by name: for what is kept to be looked at, errors and events. */
 export function toCensoredJson(value: unknown): string | null {
   if (value === null) return null;
-  return JSON.stringify(value, (_name, inner: unknown) =>
-    typeof inner === 'string' ? censor(inner) : inner,
-  );
+  return JSON.stringify(value, (name, inner: unknown) => {
+    if (typeof inner !== 'string') return inner;
+    return secretNames.test(name) ? '[censored]' : censor(inner);
+  });
 }

@@ -11,12 +11,13 @@ import { createdElsewhere } from './migrations/008-created-elsewhere.ts';
 import { accountDefaults } from './migrations/009-account-defaults.ts';
 import { jobTimes } from './migrations/010-job-times.ts';
 import { unreported } from './migrations/011-unreported.ts';
+import { noSentences } from './migrations/012-no-sentences.ts';
 
 /**
  * In order; the migration at index n leads to version n + 1. From 11 on each changes the schema: by that a catalogue of a
  * newer version is distinguished from one whose number is damaged.
  */
-const migrations: readonly string[] = [
+const migrations: readonly (string | ((raw: Database.Database) => void))[] = [
   initial,
   connectionProfiles,
   queueAndGroups,
@@ -28,6 +29,7 @@ const migrations: readonly string[] = [
   accountDefaults,
   jobTimes,
   unreported,
+  noSentences,
 ];
 
 /** The schema version that this Caliper writes, and the highest that it reads. */
@@ -35,12 +37,13 @@ export const supportedVersion = migrations.length;
 
 /** Runs what is missing up to `target`, each step all or nothing. Joins a transaction that is under way. Throws SQLite's own errors. */
 export function migrate(raw: Database.Database, target = supportedVersion): void {
-  for (const [index, sql] of migrations.entries()) {
+  for (const [index, migration] of migrations.entries()) {
     const version = index + 1;
     if (version > target || version <= currentVersion(raw)) continue;
     raw
       .transaction(() => {
-        raw.exec(sql);
+        if (typeof migration === 'string') raw.exec(migration);
+        else migration(raw);
         raw.pragma(`user_version = ${version}`);
       })
       .immediate();

@@ -4,11 +4,13 @@
  */
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { type AppError, type AppFailureWire, toFailure } from '../contract/plain/errors.ts';
 import { appFailureSchema } from '../contract/schema/app-failure.ts';
 import { libraryLayout } from '../core/config.ts';
 import { writeWholeNow } from '../core/whole-file.ts';
+import { withoutSentence } from './kept-failures.ts';
 
 /** What the user must know of it. */
 export type RecoveryReport = AppError<
@@ -21,7 +23,10 @@ export type SeenIn = 'terminal' | 'window';
 const fileName = 'recovery-reports.json';
 const mostReports = 20;
 const keptSchema = z.array(
-  z.object({ report: appFailureSchema, seenIn: z.array(z.enum(['terminal', 'window'])) }),
+  z.object({
+    report: z.unknown().transform(withoutSentence).pipe(appFailureSchema),
+    seenIn: z.array(z.enum(['terminal', 'window'])),
+  }),
 );
 type Kept = z.infer<typeof keptSchema>;
 
@@ -29,7 +34,7 @@ type Kept = z.infer<typeof keptSchema>;
 export function keepReports(folder: string, reports: readonly RecoveryReport[]): void {
   if (reports.length === 0) return;
   const wires = reports.map(toFailure);
-  const others = read(folder).filter(({ report }) => !wires.some((one) => one.message === report.message));
+  const others = read(folder).filter(({ report }) => !wires.some((one) => isDeepStrictEqual(one, report)));
   write(folder, [...others, ...wires.map((report) => ({ report, seenIn: [] }))].slice(-mostReports));
 }
 

@@ -1,6 +1,8 @@
 /** Every way in which a command can fail, as one sentence and an exit code. */
+
 import { ORPCError } from '@orpc/client';
 import { CommanderError } from 'commander';
+import { sentenceOf } from '../contract/plain/error-messages.ts';
 import { AppError, type AppFailureWire, isAppError, toFailure } from '../contract/plain/errors.ts';
 import { appFailureSchema } from '../contract/schema/app-failure.ts';
 
@@ -12,7 +14,7 @@ export class Failed extends Error {
   readonly failure: AppFailureWire;
 
   constructor(failure: AppFailureWire) {
-    super(failure.message);
+    super(sentenceOf(failure));
     this.name = 'Failed';
     this.failure = failure;
   }

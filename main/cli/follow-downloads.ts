@@ -1,6 +1,6 @@
 /** Waits for the downloads of many assets at once, and shows how far they are together. */
 
-import { triesAgain } from '../contract/plain/error-messages.ts';
+import { sentenceOf, triesAgain } from '../contract/plain/error-messages.ts';
 import { formatBytes } from '../contract/plain/number-text.ts';
 import type { AssetId, GroupId } from '../contract/schema/ids.ts';
 import type { Transfer } from '../contract/schema/transfer.ts';
@@ -51,7 +51,7 @@ export async function followDownloads(
       if (event.type === 'ready') for (const one of await start()) known.set(one.assetId, one);
       else if (event.type === 'notice') {
         // A full disk ends the command, which then says so.
-        if (event.notice.code !== 'transfer.disk-full') say(event.notice.message);
+        if (event.notice.code !== 'transfer.disk-full') say(sentenceOf(event.notice));
       } else if (event.type === 'transfer.changed' && known.has(event.transfer.assetId)) {
         const { transfer } = event;
         known.set(transfer.assetId, transfer);
@@ -60,7 +60,7 @@ export async function followDownloads(
         if (done > filesDone) said.clear();
         filesDone = done;
         if (transfer.state === 'waiting' && transfer.error !== null && !needsUser(transfer))
-          sayOnce(`${transfer.error.message} ${triesAgain}`);
+          sayOnce(`${sentenceOf(transfer.error)} ${triesAgain}`);
         if (transfer.slowHost !== null) sayOnce(slowText(transfer.slowHost));
       } else return null;
       const all = [...known.values()];

@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import type { AppEvent } from '../contract/events.ts';
-import { triesAgain } from '../contract/plain/error-messages.ts';
+import { sentenceOf, triesAgain } from '../contract/plain/error-messages.ts';
 import { AppError, type AppFailureWire, toFailure } from '../contract/plain/errors.ts';
 import { formatBytes } from '../contract/plain/number-text.ts';
 import { isTerminal } from '../contract/rules/job-status.ts';
@@ -145,7 +145,7 @@ export function situation(asset: Followed, before = 0): string {
     if (transfer.slowHost !== null)
       return `${name}: ${formatBytes(transfer.bytesPerSecond ?? 0)}/s. ${slowText(transfer.slowHost)}`;
     if (transfer.state === 'waiting' && transfer.error !== null)
-      return `${name}: ${transfer.error.message} ${triesAgain}`;
+      return `${name}: ${sentenceOf(transfer.error)} ${triesAgain}`;
     if (transfer.filesTotal === 0) return `${name}: ready to download`;
     if (transfer.state !== 'complete' && before > 0 && transfer.filesDone === before)
       return `${name}: fetching its files`;

@@ -1,7 +1,9 @@
 /** Where a command's words go: results to standard output, everything else to standard error. */
 
+import { sentenceOf } from '../contract/plain/error-messages.ts';
 import type { AppFailureWire } from '../contract/plain/errors.ts';
 import { printable } from './text.ts';
+import { jsonWithSentences } from './with-sentences.ts';
 
 /** Raised when a member of a result or an error changes its meaning or goes; what is added leaves it as it is. */
 export const jsonSchema = 1;
@@ -36,7 +38,7 @@ export function createOutput(options: {
   let lastNote = '';
   return {
     result(value, human) {
-      const text = json ? JSON.stringify({ schema: jsonSchema, ...value }, null, 2) : human();
+      const text = json ? jsonWithSentences({ schema: jsonSchema, ...value }, 2) : human();
       if (text !== '') stdout.write(`${text}\n`);
     },
     note(line) {
@@ -46,12 +48,14 @@ export function createOutput(options: {
     },
     notice(notice) {
       stderr.write(
-        json ? `${JSON.stringify({ schema: jsonSchema, notice })}\n` : `${printable(notice.message)}\n`,
+        json
+          ? `${jsonWithSentences({ schema: jsonSchema, notice })}\n`
+          : `${printable(sentenceOf(notice))}\n`,
       );
     },
     failure(failure) {
-      if (json) return void stderr.write(`${JSON.stringify({ schema: jsonSchema, error: failure })}\n`);
-      stderr.write(`${printable(failure.message)}\n`);
+      if (json) return void stderr.write(`${jsonWithSentences({ schema: jsonSchema, error: failure })}\n`);
+      stderr.write(`${printable(sentenceOf(failure))}\n`);
       // Scripts read one line; a user is shown the way to more.
       if (stderr.isTTY === true && !selfEvident.has(failure.code))
         stderr.write(`More on this: caliper explain ${printable(failure.code)}\n`);

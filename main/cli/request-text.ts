@@ -1,5 +1,6 @@
 /** What a request asks for, in a few words. Pure. */
 
+import { sentenceOf } from '../contract/plain/error-messages.ts';
 import { AppError } from '../contract/plain/errors.ts';
 import { counted } from '../contract/plain/number-text.ts';
 import type { CreateRequest } from '../contract/schema/create-request.ts';
@@ -42,7 +43,7 @@ export function outcomeOf(submission: Submission): string {
   const what = `${name === '' ? '' : `${name}: `}${whatOf(request)}`;
   if (state === 'accepted')
     return `Accepted: ${what}. ${submission.groupId === null ? `Asset ${submission.assetId ?? ''}` : `Id ${submission.groupId}`}, job ${submission.jobId ?? ''}.`;
-  if (state === 'refused') return `Refused: ${what}. ${error?.message ?? ''}`.trimEnd();
+  if (state === 'refused') return `Refused: ${what}. ${sentenceOf(error) ?? ''}`.trimEnd();
   return `Kept: ${what}. It is sent after “caliper queue resume ${submission.id}”.`;
 }
 
@@ -78,6 +79,6 @@ function whyKept(
         when: 'when one of them has ended, ',
       };
     case null:
-      return { reason: kept.find(({ error }) => error !== null)?.error?.message ?? '', when: '' };
+      return { reason: sentenceOf(kept.find(({ error }) => error !== null)?.error) ?? '', when: '' };
   }
 }

@@ -1,6 +1,6 @@
 /** Makes submissions, or sends those that waited, and waits until it is known of each what becomes of it. */
 
-import { triesAgain } from '../contract/plain/error-messages.ts';
+import { sentenceOf, triesAgain } from '../contract/plain/error-messages.ts';
 import { AppError, toFailure } from '../contract/plain/errors.ts';
 import { formatBytes } from '../contract/plain/number-text.ts';
 import { parallelCreates, type Submission } from '../contract/schema/submission.ts';
@@ -42,7 +42,7 @@ export async function submitAll(
     const all = [...mine.values()];
     const troubled = patient ? all.find(isTroubled) : undefined;
     if (troubled !== undefined) {
-      if (troubled.error !== null) output.note(`${troubled.error.message} ${triesAgain}`);
+      if (troubled.error !== null) output.note(`${sentenceOf(troubled.error)} ${triesAgain}`);
       return null;
     }
     if (all.every((one) => isSettled(one, first.get(one.id)))) return all;

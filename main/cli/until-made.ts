@@ -1,7 +1,7 @@
 /** Waits until the service has made what is requested, or until it is known that waiting longer is of no use. */
 
 import type { AppEvent } from '../contract/events.ts';
-import { triesAgain } from '../contract/plain/error-messages.ts';
+import { sentenceOf, triesAgain } from '../contract/plain/error-messages.ts';
 import { AppError, toFailure } from '../contract/plain/errors.ts';
 import { isTerminal } from '../contract/rules/job-status.ts';
 import type { Group } from '../contract/schema/group.ts';
@@ -54,7 +54,7 @@ export async function untilMade(
     if (event.type === 'connections.changed') {
       const { error } = event.state.health;
       requireConnections(event.state, isConcerned);
-      if (error !== null) output.note(`${error.message} ${triesAgain}`);
+      if (error !== null) output.note(`${sentenceOf(error)} ${triesAgain}`);
     } else if (event.type === 'submission.changed' && wantsRequest(wanted, event.submission, open)) {
       requireAccepted(event.submission);
       note(open, event.submission, isUnderWay(event.submission));

@@ -1,9 +1,11 @@
 /** How a second Caliper, or `caliper open`, asks the one that runs to open something: one line each way over loopback, by a key that only this user can read. */
+
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import path from 'node:path';
 import { z } from 'zod';
+import { sentenceOf } from '../contract/plain/error-messages.ts';
 import { type AppFailureWire, toFailure } from '../contract/plain/errors.ts';
 import { appFailureSchema } from '../contract/schema/app-failure.ts';
 import { assetIdSchema } from '../contract/schema/ids.ts';
@@ -103,7 +105,7 @@ export class HandOverFailed extends Error {
   readonly failure: AppFailureWire;
 
   constructor(failure: AppFailureWire) {
-    super(failure.message);
+    super(sentenceOf(failure));
     this.name = 'HandOverFailed';
     this.failure = failure;
   }

@@ -140,7 +140,9 @@ export function mergedFaults(faults: readonly Fault[]): Fault[] {
       if (first === undefined) return [];
       if (second === undefined) return [first];
       const rest = same.length === 2 ? second.message : `And ${same.length - 1} more of the kind.`;
-      return [{ ...first, message: `${first.message} ${rest}` }];
+      // Its words are of the first alone.
+      const { words: _, ...merged } = first;
+      return [{ ...merged, message: `${first.message} ${rest}` }];
     })
     .slice(0, mostFaults);
 }

@@ -1,4 +1,5 @@
 /** What an inspection is asked about a folder of an asset, and what it answers. */
+import type { ProblemWords } from '../contract/plain/problem-sentences.ts';
 import type {
   FileTruth,
   InspectionCode,
@@ -42,6 +43,8 @@ export interface Fault {
   readonly line?: number | undefined;
   /** What was seen and what to do, in words for the user. */
   readonly message: string;
+  /** The same as data, where there is a code for it. */
+  readonly words?: ProblemWords;
 }
 
 export type ReadFacts = Omit<AssetFacts, 'version' | 'inspectedAt'>;

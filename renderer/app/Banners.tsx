@@ -1,7 +1,9 @@
 /** What everybody must know now, under the top bar: the lost host, a library that is away, an ailing connection, notices of the start. */
+
 import { HardDrive, Unplug, WifiOff } from 'lucide-react';
 import { useState, useSyncExternalStore } from 'react';
 import { useStore } from 'zustand';
+import { sentenceOf } from '../../main/contract/plain/error-messages.ts';
 import type { AppFailureWire } from '../../main/contract/plain/errors.ts';
 import { tryWordsOf } from '../modules/connections/connection-words.ts';
 import { tryConnectionNow } from '../modules/connections/try-connection-now.ts';
@@ -142,7 +144,7 @@ function ConnectionBanner() {
           </>
         }
       >
-        {error.message}
+        {sentenceOf(error)}
         {health.state === 'unreachable' && ` ${words.local}`}
         {health.nextTryAt !== null && (
           <>
@@ -185,10 +187,10 @@ function StartNotices() {
   const notices = useStore(session.store, (state) => state.info?.notices ?? noNotices);
   const [read, setRead] = useState<readonly AppFailureWire[]>([]);
   return notices
-    .filter((notice) => !read.some((other) => other.message === notice.message))
+    .filter((notice) => !read.some((other) => sentenceOf(other) === sentenceOf(notice)))
     .map((notice) => (
       <Banner
-        key={notice.message}
+        key={sentenceOf(notice)}
         tone="warning"
         actions={
           <>
@@ -199,7 +201,7 @@ function StartNotices() {
           </>
         }
       >
-        {notice.message}
+        {sentenceOf(notice)}
       </Banner>
     ));
 }

@@ -1,5 +1,7 @@
 /** Whatever goes wrong on the bridge as one shape: an `AppFailureWire` inside a `FailureError`. */
+
 import { ORPCError } from '@orpc/client';
+import { sentenceOf } from '../../main/contract/plain/error-messages.ts';
 import { AppError, type AppFailureWire, toFailure } from '../../main/contract/plain/errors.ts';
 
 /** Thrown by every call of the client; `failure` is what screens show. */
@@ -7,7 +9,7 @@ export class FailureError extends Error {
   readonly failure: AppFailureWire;
 
   constructor(failure: AppFailureWire, options?: ErrorOptions) {
-    super(failure.message, options);
+    super(sentenceOf(failure), options);
     this.name = 'FailureError';
     this.failure = failure;
   }
@@ -25,15 +27,13 @@ export function failureOf(error: unknown): AppFailureWire {
   return toFailure(error);
 }
 
-/** True for `{code, message, data}`: main has already parsed it, this only tells it from other data. */
+/** True for `{code, data}`: main has already parsed it, this only tells it from other data. */
 export function isFailure(value: unknown): value is AppFailureWire {
   return (
     typeof value === 'object' &&
     value !== null &&
     'code' in value &&
     typeof value.code === 'string' &&
-    'message' in value &&
-    typeof value.message === 'string' &&
     'data' in value &&
     typeof value.data === 'object' &&
     value.data !== null

@@ -31,8 +31,8 @@ function createEntering(raw: Database.Database) {
       joints, content_sha256) VALUES (?, 1, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
   const problem = one(
-    `INSERT OR REPLACE INTO asset_problems (asset_id, code, path, severity, message, fix, found_at, ignored)
-      VALUES (?, ?, '', 'warn', '', 'none', ?, ?)`,
+    `INSERT OR REPLACE INTO asset_problems (asset_id, code, path, severity, words, fix, found_at, ignored)
+      VALUES (?, ?, '', 'warn', '{"code":"finding","data":{"text":""}}', 'none', ?, ?)`,
   );
   return (rich: RichAsset): void => {
     const at = new Date(rich.createdMs).toISOString();

@@ -9,10 +9,11 @@ import {
   type ProblemSeverity,
   problemSeveritySchema,
 } from '../../contract/schema/library/facts.ts';
+import { jsonColumn, toCensoredJson } from '../columns.ts';
 import type { Bindings, RowShape, WritableDatabase } from '../database.ts';
 import type { FoundProblem, ProblemTable } from '../local-tables.ts';
 
-const columns = 'asset_id, code, path, severity, message, fix, found_at, ignored';
+const columns = 'asset_id, code, path, severity, words, fix, found_at, ignored';
 const ofP = columns
   .split(', ')
   .map((name) => `p.${name}`)
@@ -31,8 +32,8 @@ export const problemSql = {
      ORDER BY p.found_at DESC LIMIT :limit OFFSET :offset`,
   ofAsset: `SELECT ${columns} FROM asset_problems WHERE asset_id = :assetId ORDER BY found_at DESC, path`,
   upsert: `INSERT INTO asset_problems (${columns})
-    VALUES (:assetId, :code, :path, :severity, :message, :fix, :foundAt, 0)
-    ON CONFLICT (asset_id, code, path) DO UPDATE SET severity = excluded.severity, message = excluded.message,
+    VALUES (:assetId, :code, :path, :severity, :words, :fix, :foundAt, 0)
+    ON CONFLICT (asset_id, code, path) DO UPDATE SET severity = excluded.severity, words = excluded.words,
       fix = excluded.fix`,
   remove: 'DELETE FROM asset_problems WHERE asset_id = :assetId AND code = :code AND path = :path',
   ignore: `UPDATE asset_problems SET ignored = :ignored WHERE asset_id = :assetId AND code = :code AND path = :path`,
@@ -49,7 +50,7 @@ const problemShape: RowShape<AssetProblem> = {
       code: fields.code,
       path: fields.path,
       severity: fields.severity,
-      message: fields.message,
+      words: jsonColumn(fields.words),
       fix: fields.fix,
       found_at: fields.foundAt,
       ignored: z.literal([0, 1]),
@@ -78,7 +79,7 @@ const bindings = (problem: FoundProblem): Bindings => ({
   code: problem.code,
   path: problem.path,
   severity: problem.severity,
-  message: problem.message,
+  words: toCensoredJson(problem.words),
   fix: problem.fix,
   foundAt: problem.foundAt,
 });
@@ -143,7 +144,10 @@ export function createProblemTable(db: WritableDatabase): ProblemTable {
         const fresh = [...now.values()].filter((problem) => {
           const old = known.get(keyOf(problem));
           return (
-            old?.message !== problem.message || old.severity !== problem.severity || old.fix !== problem.fix
+            old === undefined ||
+            JSON.stringify(old.words) !== toCensoredJson(problem.words) ||
+            old.severity !== problem.severity ||
+            old.fix !== problem.fix
           );
         });
         for (const { code, path } of gone) remove({ assetId, code, path });

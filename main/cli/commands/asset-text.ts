@@ -1,4 +1,5 @@
 /** An asset with its folder and files, for a user. */
+import { sentenceOf } from '../../contract/plain/error-messages.ts';
 import { formatBytes } from '../../contract/plain/number-text.ts';
 import type { AssetDetail } from '../../contract/schema/asset.ts';
 import { printable, table } from '../text.ts';
@@ -11,7 +12,7 @@ export function assetText(asset: AssetDetail): string {
     file.sizeBytes === null ? '' : formatBytes(file.sizeBytes),
     file.localPath ?? file.path,
   ]);
-  const refused = asset.files.flatMap((file) => (file.error === null ? [] : [file.error.message]));
+  const refused = asset.files.flatMap((file) => (file.error === null ? [] : [sentenceOf(file.error)]));
   return [
     `${printable(asset.name ?? asset.remoteId)} (${asset.id})`,
     asset.folderPath ?? '',

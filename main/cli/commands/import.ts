@@ -1,6 +1,7 @@
 /** `caliper import`: adds folders that Caliper did not download, and says what was recognised in them. */
 
 import path from 'node:path';
+import { sentenceOf } from '../../contract/plain/error-messages.ts';
 import { type AppFailureWire, toFailure } from '../../contract/plain/errors.ts';
 import { formatBytes } from '../../contract/plain/number-text.ts';
 import type { AssetSummary } from '../../contract/schema/asset.ts';
@@ -68,7 +69,7 @@ async function importOne(
 }
 
 function textOf(outcome: Outcome): string {
-  if ('error' in outcome) return printable(outcome.error.message);
+  if ('error' in outcome) return printable(sentenceOf(outcome.error));
   const { folder, assets, skipped, skippedInAll, endedBy } = outcome;
   const rows = assets.map((asset) => [
     asset.organisation.title ?? asset.name ?? '',

@@ -1,4 +1,5 @@
 /** `caliper jobs`: what is running and what ran, after asking the service. */
+import { sentenceOf } from '../../contract/plain/error-messages.ts';
 import { AppError } from '../../contract/plain/errors.ts';
 import type { Group } from '../../contract/schema/group.ts';
 import type { Job } from '../../contract/schema/job.ts';
@@ -35,7 +36,7 @@ export async function jobs(
       client.connections.state(),
     ]);
     const tried = submissions.filter(mayBeSent).map(({ error }) => error);
-    for (const reason of new Set([...tried, health.error].flatMap((error) => error?.message ?? [])))
+    for (const reason of new Set([...tried, health.error].flatMap((error) => sentenceOf(error) ?? [])))
       output.note(reason);
     if (!settled)
       output.note('The service does not answer; the list shows what was known before. Try again later.');
@@ -99,5 +100,5 @@ function submissionLine(submission: Submission): string {
   const { request, error } = submission;
   const name = request.name === null ? '' : `${printable(request.name)}, `;
   const title = mayBeSent(submission) ? 'Not accepted yet' : stateOf(submission);
-  return `${title.charAt(0).toUpperCase()}${title.slice(1)}: ${name}${whatOf(request)}. ${error?.message ?? ''}`.trim();
+  return `${title.charAt(0).toUpperCase()}${title.slice(1)}: ${name}${whatOf(request)}. ${sentenceOf(error) ?? ''}`.trim();
 }

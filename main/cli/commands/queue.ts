@@ -1,5 +1,6 @@
 /** `caliper queue …`: what is not accepted yet. */
 
+import { sentenceOf } from '../../contract/plain/error-messages.ts';
 import { AppError } from '../../contract/plain/errors.ts';
 import { counted } from '../../contract/plain/number-text.ts';
 import type { Capacity } from '../../contract/schema/capacity.ts';
@@ -136,7 +137,7 @@ function tableOf(submissions: readonly Submission[]): string {
       one.request.name ?? '',
       one.label ?? '',
       one.id,
-      one.error?.message ?? '',
+      sentenceOf(one.error) ?? '',
     ]),
   );
 }

@@ -1,5 +1,6 @@
 /** `caliper show`: all that this library knows of an asset, a batch or set, or a job. */
 
+import { sentenceOf } from '../../contract/plain/error-messages.ts';
 import { isAppError } from '../../contract/plain/errors.ts';
 import { formatBytes } from '../../contract/plain/number-text.ts';
 import type { AssetDetail } from '../../contract/schema/asset.ts';
@@ -76,7 +77,7 @@ function assetLines(asset: AssetDetail): string {
       ['Deleted there', asset.deletedAtServiceAt === null ? null : minute(asset.deletedAtServiceAt)],
       ['In the bin', asset.deletedHereAt === null ? null : minute(asset.deletedHereAt)],
       ['Params', paramsText(asset.effectiveParams)],
-      ['Error', errorOf(job) ?? transfer?.error?.message ?? null],
+      ['Error', errorOf(job) ?? sentenceOf(transfer?.error)],
     ]),
     table(
       ['KIND', 'STATE', 'SIZE', 'FILE'],
@@ -87,7 +88,7 @@ function assetLines(asset: AssetDetail): string {
         file.localPath ?? file.path,
       ]),
     ),
-    ...asset.files.flatMap(({ error }) => (error === null ? [] : [printable(error.message)])),
+    ...asset.files.flatMap(({ error }) => (error === null ? [] : [printable(sentenceOf(error))])),
   ]
     .filter((line) => line !== '')
     .join('\n');
@@ -107,7 +108,7 @@ function groupLines(group: GroupDetail): string {
       ['Members', countsOf(group)],
       ['On disk', `${transfer.assetsDone} of ${transfer.assetsTotal}`],
       ['Deleted there', group.deletedAtServiceAt === null ? null : minute(group.deletedAtServiceAt)],
-      ['Error', errorOf(job) ?? group.listingError?.message ?? null],
+      ['Error', errorOf(job) ?? sentenceOf(group.listingError)],
     ]),
     table(
       ['PLACE', 'STATUS', 'DOWNLOAD', 'NAME', 'ASSET', 'ERROR'],
@@ -117,7 +118,7 @@ function groupLines(group: GroupDetail): string {
         member.transfer?.state ?? '',
         member.name ?? '',
         member.assetId,
-        errorOf(member.job) ?? member.transfer?.error?.message ?? '',
+        errorOf(member.job) ?? sentenceOf(member.transfer?.error) ?? '',
       ]),
     ),
   ]

@@ -1,4 +1,5 @@
 /** `caliper webhooks list`, `add`, `delete`: the registered endpoints; a secret is printed once, when it is new. */
+import { sentenceOf } from '../../contract/plain/error-messages.ts';
 import type {
   BrokenRegistration,
   Webhook,
@@ -53,7 +54,7 @@ export async function printRegistration(
         [
           `Registered ${where}.`,
           `Signing secret, shown this once: ${printable(made.secret)}`,
-          ...(made.keepFailure === null ? [] : [`It is NOT kept here: ${made.keepFailure.message}`]),
+          ...(made.keepFailure === null ? [] : [`It is NOT kept here: ${sentenceOf(made.keepFailure)}`]),
           after.replace('ID', id),
         ].join('\n'),
       );

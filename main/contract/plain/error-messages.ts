@@ -59,8 +59,7 @@ export interface ErrorData
   'transfer.slow-host': { path: string; host: string };
   'transfer.not-the-file': { path: string; found: string };
   'transfer.bundle-refused': { reason: string };
-  /** `reason` is a whole sentence. */
-  'transfer.bundle-given-up': { name: string; reason: string };
+  'transfer.bundle-given-up': { name: string; failure: Failure };
   'transfer.thread-ended': { path: string };
   'library.unusable': { path: string; reason: string };
   'library.read-only': { path: string };
@@ -72,7 +71,7 @@ export interface ErrorData
   'connection.token-malformed': { baseUrl: string };
   'connection.sandbox-failed': { reason: string };
   'connection.unknown': { id: string };
-  'connection.trial-failed': { baseUrl: string; failure: { code: string; message: string } };
+  'connection.trial-failed': { baseUrl: string; failure: Failure };
   'connection.in-use': { name: string; open: number };
   /** `file`: where they are kept where there is no keychain, and whether it was to be read or written. */
   'secrets.unavailable': { reason: string; file?: { path: string; writing: boolean } };
@@ -123,6 +122,17 @@ export interface ErrorData
   'verify.trouble-found': { folder: string };
   cancelled: Record<string, never>;
   internal: { reason: string };
+  /**
+   * Kept by a version that told it in other words: `code` is what that version called it (null when it had no name),
+   * `message` its sentence and `data` its details, where they were kept.
+   */
+  'failure.unknown': { code: string | null; message?: string; data?: Record<string, unknown> };
+}
+
+/** A failure as it crosses the bridge and rests in the catalogue. */
+interface Failure {
+  readonly code: string;
+  readonly data: Readonly<Record<string, unknown>>;
 }
 
 type Sentences = { [C in keyof ErrorData]: (data: ErrorData[C]) => string };
@@ -200,7 +210,7 @@ const sentences: Sentences = {
   'transfer.bundle-refused': (d) =>
     `The bundle was not unpacked: ${d.reason}. Nothing of it was kept; report it to the service's operator.`,
   'transfer.bundle-given-up': (d) =>
-    `“${d.name}” does not come as a bundle: its files are fetched one by one, and what has arrived is kept. ${d.reason}`,
+    `“${d.name}” does not come as a bundle: its files are fetched one by one, and what has arrived is kept. ${wordsFor(d.failure)}`,
   'library.unusable': (d) =>
     `The library folder ${d.path} cannot be used (${d.reason}). Choose another one; in a terminal with --library DIR.`,
   'library.read-only': (d) =>
@@ -221,7 +231,7 @@ const sentences: Sentences = {
     `The built-in sandbox did not start (${d.reason}). Restart Caliper to try again.`,
   'connection.unknown': (d) =>
     `There is no connection ${d.id}; it may have been removed. Choose another in Settings.`,
-  'connection.trial-failed': (d) => `The connection was not saved. ${d.failure.message}`,
+  'connection.trial-failed': (d) => `The connection was not saved. ${wordsFor(d.failure)}`,
   'connection.in-use': (d) =>
     `“${d.name}” still has ${d.open} unfinished jobs or requests. Wait until they end before removing it, so that nothing paid for is lost.`,
   'secrets.unavailable': (d) =>
@@ -324,6 +334,9 @@ const sentences: Sentences = {
   cancelled: () => 'Cancelled.',
   internal: (d) =>
     `Something unexpected went wrong inside Caliper (${d.reason}). Nothing was deleted; try again, and restart Caliper if it goes on.`,
+  'failure.unknown': (d) =>
+    d.message ??
+    `Another version of Caliper noted a failure that this one has no words for (${d.code ?? 'no code'}). Try again; if it goes on, update Caliper.`,
 };
 
 /**
@@ -335,3 +348,36 @@ export const triesAgain = 'Nothing is lost; Caliper tries again by itself.';
 export function describe<C extends keyof ErrorData>(code: C, data: ErrorData[C]): string {
   return sentences[code](data);
 }
+
+/**
+ * The sentence of a failure that came as data, made where it is shown. One of another version, whose code or data this
+ * version does not know, is told by its code. Of no failure it is null.
+ */
+export function sentenceOf(failure: Failure): string;
+export function sentenceOf(failure: Failure | null | undefined): string | null;
+export function sentenceOf(failure: Failure | null | undefined): string | null {
+  return failure === null || failure === undefined ? null : wordsFor(failure);
+}
+
+/** True where this version has a sentence for the code and these data have what it needs. */
+export function canTell(failure: Failure): boolean {
+  return ownWords(failure) !== null;
+}
+
+function wordsFor(failure: Failure): string {
+  return ownWords(failure) ?? describe('failure.unknown', { code: failure.code });
+}
+
+function ownWords({ code, data }: Failure): string | null {
+  if (!Object.hasOwn(sentences, code)) return null;
+  try {
+    // What an `AppError` was made with is of its type; what an older version kept may lack a part.
+    const sentence = (sentences[code as keyof ErrorData] as (data: unknown) => string)(data);
+    return lacksData.test(sentence) ? null : sentence;
+  } catch {
+    return null;
+  }
+}
+
+/** What a template writes in place of a value that is not there. */
+const lacksData = /(^|[\s“(])(undefined|NaN)\b/;

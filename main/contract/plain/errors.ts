@@ -1,10 +1,12 @@
 /** The one error class: a stable code, data for the details view, and a message that says what happened, to what, and what to do next. */
 import { describe, type ErrorData } from './error-messages.ts';
 
-/** An `AppError` as data: `message` is complete for the user, `data` is for the details view. */
+/**
+ * An `AppError` as data: what crosses the bridge and what the catalogue keeps. It has no words: `sentenceOf` makes them
+ * where it is shown, so that what was kept long ago is told in today's.
+ */
 export interface AppFailureWire {
   code: string;
-  message: string;
   data: Record<string, unknown>;
 }
 
@@ -39,8 +41,7 @@ function isOurs(error: unknown): error is AppError {
 
 /** As data for the bridge and the catalogue; anything unexpected becomes `internal` without its inner text. */
 export function toFailure(error: unknown): AppFailureWire {
-  if (isOurs(error)) return { code: error.code, message: error.message, data: { ...error.data } };
+  if (isOurs(error)) return { code: error.code, data: { ...error.data } };
   const reason = error instanceof Error ? error.name : typeof error;
-  const internal = new AppError('internal', { reason });
-  return { code: internal.code, message: internal.message, data: { ...internal.data } };
+  return { code: 'internal', data: { reason } };
 }

@@ -2,9 +2,8 @@
 import { z } from 'zod';
 import type { AppFailureWire } from '../plain/errors.ts';
 
-/** `code` is one of `errors.ts`; `message` is complete for the user; `data` is for the details view. */
+/** `code` is one of `ErrorData`, or of another version's; `data` is what its sentence is made of. */
 export const appFailureSchema = z.object({
   code: z.string(),
-  message: z.string(),
   data: z.record(z.string(), z.unknown()),
 }) satisfies z.ZodType<AppFailureWire>;

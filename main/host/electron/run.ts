@@ -1,8 +1,10 @@
 /** The life of the desktop program: one instance, one window, one application behind it. */
+
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { app, type BrowserWindow, dialog, Menu } from 'electron';
 import { type App, type AppOptions, createWithoutLibrary, isAway } from '../../app.ts';
+import { sentenceOf } from '../../contract/plain/error-messages.ts';
 import { AppError, isAppError, toFailure } from '../../contract/plain/errors.ts';
 import { systemClock } from '../../core/clock.ts';
 import type { AppConfig } from '../../core/config.ts';
@@ -281,7 +283,7 @@ function installMenu(
     openLibraryFolder: () => {
       showLibraryFolder().catch((error: unknown) => {
         log.warn({ err: error }, 'the library folder could not be shown');
-        dialog.showErrorBox('The folder could not be shown', toFailure(error).message);
+        dialog.showErrorBox('The folder could not be shown', sentenceOf(toFailure(error)));
       });
     },
   });
@@ -296,7 +298,7 @@ async function fail(error: unknown, log: Log, file?: Pick<LogFile, 'flushNow'>):
   if (isAppError(error)) log.error({ code: error.code }, 'Caliper could not start');
   else log.error({ err: error }, 'Caliper could not start');
   file?.flushNow();
-  await sayAndExit('Caliper cannot start', toFailure(error).message);
+  await sayAndExit('Caliper cannot start', sentenceOf(toFailure(error)));
 }
 
 /** The box waits until Electron is ready: before that Linux only prints it (shell/browser/ui/message_box_gtk.cc). */

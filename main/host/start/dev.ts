@@ -1,4 +1,5 @@
 /** Entry of `npm run dev`: the web host over the unbuilt page, with the same options as `npm start`. */
+import { sentenceOf } from '../../contract/plain/error-messages.ts';
 import { toFailure } from '../../contract/plain/errors.ts';
 import { locationsHere } from '../../core/locations.ts';
 import { keepPrivate } from '../../core/private-files.ts';
@@ -23,7 +24,7 @@ try {
   await served.closed;
   await development.close();
 } catch (error) {
-  process.stderr.write(`${toFailure(error).message}\n${String((error as Error).stack)}\n`);
+  process.stderr.write(`${sentenceOf(toFailure(error))}\n${String((error as Error).stack)}\n`);
   process.exitCode = 1;
 }
 process.exit();

@@ -2,6 +2,7 @@
 import { createRequire } from 'node:module';
 import os from 'node:os';
 import path from 'node:path';
+import { sentenceOf } from '../../contract/plain/error-messages.ts';
 import { type Locations, locationsHere } from '../../core/locations.ts';
 import { provideElectron } from './electron-program.ts';
 import { readOptions, type StartOptions, usage } from './options.ts';
@@ -120,7 +121,7 @@ async function runInBrowser(
   });
   const canPress = canReadKeys();
   // A browser that was opened has the page by now; the terminal speaks when it is known that there will be something in it.
-  for (const { message } of await served.ready) say(`  ${message}\n`);
+  for (const report of await served.ready) say(`  ${sentenceOf(report)}\n`);
   announce(served, say, canPress);
   if (canPress) onEnter(() => say(`  ${served.newOpeningUrl()}\n`), signal);
   await served.closed;

@@ -1,4 +1,5 @@
 /** Entry of `npm start`. */
+import { sentenceOf } from '../../contract/plain/error-messages.ts';
 import { isAppError, toFailure } from '../../contract/plain/errors.ts';
 import { keepPrivate } from '../../core/private-files.ts';
 import { launch } from './launch.ts';
@@ -15,7 +16,7 @@ try {
   });
 } catch (error) {
   if (!isAppError(error, 'cancelled')) {
-    process.stderr.write(`${toFailure(error).message}\n`);
+    process.stderr.write(`${sentenceOf(toFailure(error))}\n`);
     if (!isAppError(error)) process.stderr.write(`${String((error as Error).stack)}\n`);
     process.exitCode = 1;
   }

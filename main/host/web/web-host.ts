@@ -1,8 +1,10 @@
 /** Caliper in a browser: one loopback server for the page, the byte channel and the RPC socket, behind the guard. */
+
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { App } from '../../app.ts';
+import { sentenceOf } from '../../contract/plain/error-messages.ts';
 import { AppError, toFailure } from '../../contract/plain/errors.ts';
 import { type Clock, systemClock, wait } from '../../core/clock.ts';
 import type { Log } from '../../core/log.ts';
@@ -141,7 +143,7 @@ export async function startWebHost(options: WebHostOptions): Promise<WebHost> {
   const behind = reach(inside);
   const end: End = { reason: null, opened: false, told: Promise.withResolvers() };
   inside.catch((error: unknown) => {
-    end.reason = toFailure(error).message;
+    end.reason = sentenceOf(toFailure(error));
   });
   const firstPage = Promise.withResolvers<void>();
   const running: Running = { options, behind, limits, hosts, sessions, firstPage, end };

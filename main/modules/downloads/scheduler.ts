@@ -252,7 +252,7 @@ async function byBundle(
 function reportGivenUp({ log, hub }: SchedulerDeps, { set, asset }: BundleUnit, error: AppError): void {
   const name = set?.name ?? asset.name ?? asset.remoteId;
   log.warn({ asset: asset.id, code: error.code }, 'a bundle was given up');
-  const notice = new AppError('transfer.bundle-given-up', { name, reason: error.message });
+  const notice = new AppError('transfer.bundle-given-up', { name, failure: toFailure(error) });
   hub.publish({ type: 'notice', notice: toFailure(notice) });
 }
 

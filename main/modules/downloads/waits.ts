@@ -41,8 +41,8 @@ export function createWaits(deps: SchedulerDeps, changed: () => void): () => Pro
   };
   const summary = (): string =>
     JSON.stringify([
-      ofAll()?.error.message,
-      ...catalogue.connections.list().map(({ id }) => [id, ofConnection(id)?.error.message]),
+      ofAll()?.error,
+      ...catalogue.connections.list().map(({ id }) => [id, ofConnection(id)?.error]),
     ]);
   let shown = summary();
   deps.live.explainWaits((assetId) => {

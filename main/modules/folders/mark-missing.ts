@@ -3,6 +3,7 @@ import { lstat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import type { PlaceRow } from '../../catalogue/local-tables.ts';
+import { problem } from '../../contract/plain/problem-sentences.ts';
 import type { AssetId, FolderId } from '../../contract/schema/ids.ts';
 import { createPause } from '../../core/slices.ts';
 
@@ -44,7 +45,6 @@ export async function markAllMissing(tables: Tables, folderId: FolderId, at: str
 function lose(tables: Tables, { assetId, path: place }: PlaceRow, at: string): void {
   tables.transaction(() => {
     tables.places.setMissing(assetId, at);
-    const message = `It is not at ${place} any more. Connect its disk again, or put it back; a folder that was moved is found when the folder that it lies in now is added.`;
     tables.problems.replace(
       assetId,
       ['folder-gone'],
@@ -54,7 +54,7 @@ function lose(tables: Tables, { assetId, path: place }: PlaceRow, at: string): v
           code: 'folder-gone',
           path: '',
           severity: 'error',
-          message,
+          words: problem('place-gone', { place }).words,
           fix: 'find-folder',
           foundAt: at,
         },

@@ -1,5 +1,7 @@
 /** Looks into the files of every downloaded asset once, newest first, and again when the user asks; what it finds is kept. */
+
 import { isAppError } from '../../contract/plain/errors.ts';
+import { problem } from '../../contract/plain/problem-sentences.ts';
 import type { AssetId } from '../../contract/schema/ids.ts';
 import type { Transfer } from '../../contract/schema/transfer.ts';
 import { timestamp } from '../../core/clock.ts';
@@ -229,7 +231,7 @@ function createFailedDownloads({ catalogue, clock }: Deps, onChanged: (assetId: 
             code: 'download-failed' as const,
             path: '',
             severity: 'error' as const,
-            message: error.message,
+            words: problem('download-stopped', { failure: error }).words,
             fix: 'fetch-again' as const,
             foundAt: timestamp(clock),
           },

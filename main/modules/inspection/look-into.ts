@@ -2,6 +2,7 @@
 import type { AssetRow } from '../../catalogue/catalogue.ts';
 import type { FoundProblem } from '../../catalogue/local-tables.ts';
 import { isAppError } from '../../contract/plain/errors.ts';
+import { problem } from '../../contract/plain/problem-sentences.ts';
 import type { AssetFile } from '../../contract/schema/asset.ts';
 import type { AssetId } from '../../contract/schema/ids.ts';
 import {
@@ -106,7 +107,7 @@ function problemOf(
   fault: Fault,
   foundAt: string,
 ): FoundProblem | null {
-  const { severity, message } = fault;
+  const { severity, message, words = problem('finding', { text: message }).words } = fault;
   const code = inspectedProblemCodes.find((one) => one === fault.code);
   // What a report only remarks is no problem to be solved.
   if (code === undefined) return null;
@@ -114,7 +115,7 @@ function problemOf(
     assetId,
     code,
     severity,
-    message,
+    words,
     path: fault.path.slice(0, longestPath),
     fix: fixOf(code, origin),
     foundAt,
@@ -154,7 +155,7 @@ function brokenDown(reason: string): Findings {
         code: 'unreadable-model',
         severity: 'error',
         path: '',
-        message: `Its files could not be read to the end: ${reason}. Open its folder and look for a file that is far too large or damaged, then inspect again.`,
+        ...problem('not-read-to-end', { reason }),
       },
     ],
   };

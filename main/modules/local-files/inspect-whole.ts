@@ -1,6 +1,7 @@
 /** One inspection: what the files tell, and whether they are those that were downloaded. */
 import { lstat } from 'node:fs/promises';
 import path from 'node:path';
+import { problem, problemSentence } from '../../contract/plain/problem-sentences.ts';
 import type { AssetTrouble } from '../../contract/schema/verification.ts';
 import type { Guard } from '../../inspect/guarded/guard.ts';
 import { inspectFolder, mergedFaults } from '../../inspect/inspect-folder.ts';
@@ -61,15 +62,11 @@ export async function compareWithManifest(
 }
 
 function folderGone({ origin }: InspectRequest): Fault {
-  const next =
-    origin === 'service'
-      ? 'Put it back, or fetch the asset again.'
-      : 'Connect its disk again or put it back; a folder that was moved is found when the folder that it lies in now is added.';
   return {
     code: 'folder-gone',
     severity: 'error',
     path: '',
-    message: `Its folder is not there any more. ${next}`,
+    ...problem('folder-gone', { origin }),
   };
 }
 
@@ -122,8 +119,8 @@ async function againstManifest(
 /** A folder elsewhere need not have one. */
 function withoutManifest({ origin }: InspectRequest, reason: string): Fault[] {
   if (origin === 'folder') return [];
-  const message = `Its manifest cannot be used (${reason}), so its files could not be compared with what was downloaded. Fetch the asset again to have a new one.`;
-  return [{ code: 'missing-file', severity: 'note', path: 'manifest.json', message }];
+  const words = problem('manifest-unusable', { reason });
+  return [{ code: 'missing-file', severity: 'note', path: 'manifest.json', ...words }];
 }
 
 function ofTrouble(request: InspectRequest, trouble: AssetTrouble): Fault[] {
@@ -139,54 +136,43 @@ function ofTrouble(request: InspectRequest, trouble: AssetTrouble): Fault[] {
         code: 'missing-file',
         severity: 'error',
         path: localPath,
-        message: `It is there, but cannot be read (${reason}). Check the disk and the rights of the file.`,
+        ...problem('file-unreadable', { reason }),
       }),
     ),
   ];
 }
 
 function missing({ origin }: InspectRequest, localPath: string): Fault {
-  const next =
-    origin === 'service'
-      ? 'Fetch the asset again: only what is missing comes.'
-      : 'Put it back, then inspect again.';
   return {
     code: 'missing-file',
     severity: 'error',
     path: localPath,
-    message: `The file is not there any more. ${next}`,
+    ...problem('file-gone', { origin }),
   };
 }
 
 function changed({ origin }: InspectRequest, localPath: string, reason: string): Fault {
-  const next =
-    origin === 'service'
-      ? 'If that was on purpose, ignore this. Otherwise delete the file and fetch the asset again.'
-      : 'If that was on purpose, ignore this.';
   return {
     code: 'wrong-hash',
     severity: 'error',
     path: localPath,
-    message: `The file is not as it was: ${reason}. ${next}`,
+    ...problem('file-changed', { origin, reason }),
   };
 }
 
 function incomplete({ origin }: InspectRequest, localPath: string, reason: string): Fault {
-  const next =
-    origin === 'service'
-      ? 'Download it again: only this file comes.'
-      : 'Export it again from the program that made it.';
   return {
     code: 'damaged-file',
     severity: 'error',
     path: localPath,
-    message: `The file is not whole: ${reason}. ${next}`,
+    ...problem('file-incomplete', { origin, reason }),
   };
 }
 
 function bounded(faults: Fault[]): Fault[] {
   const [last] = faults.slice(mostNamed - 1);
   if (last === undefined || faults.length <= mostNamed) return faults;
-  const message = `${last.message} And ${faults.length - mostNamed} more files.`;
-  return [...faults.slice(0, mostNamed - 1), { ...last, message }];
+  const { code, data } = last.words ?? problem('finding', { text: last.message }).words;
+  const words = { code, data: { ...data, others: faults.length - mostNamed } };
+  return [...faults.slice(0, mostNamed - 1), { ...last, message: problemSentence(words), words }];
 }

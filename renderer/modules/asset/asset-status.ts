@@ -1,5 +1,5 @@
 /** What an asset is doing right now, in one status, one line and one bar: for cards, rows and the asset screen. Pure. */
-import { triesAgain } from '../../../main/contract/plain/error-messages.ts';
+import { sentenceOf, triesAgain } from '../../../main/contract/plain/error-messages.ts';
 import { isTerminal } from '../../../main/contract/rules/job-status.ts';
 import { isOver } from '../../../main/contract/rules/transfer-end.ts';
 import type { AssetSummary } from '../../../main/contract/schema/asset.ts';
@@ -63,7 +63,7 @@ function transferStatus(transfer: Transfer): AssetStatus {
     return { ...quiet, status: 'ready', line: statusWords.madeElsewhere };
   if (state === 'stopped' || (state === 'waiting' && error !== null)) {
     const status = state === 'stopped' ? 'stopped' : 'waiting';
-    const message = error?.message ?? statusWords.stopped;
+    const message = sentenceOf(error) ?? statusWords.stopped;
     const common = status === 'waiting' ? commonWait(error) : null;
     return {
       status,
@@ -103,5 +103,5 @@ function problemLine(problem: JobProblem): string {
 /** The service's own words about a failed job (RFC 7807). */
 function problemFailure(problem: JobProblem): ShownFailure {
   const { title: _, detail: __, ...rest } = problem ?? {};
-  return { code: problem?.type ?? statusWords.noType, message: problemLine(problem), data: rest };
+  return { code: problem?.type ?? statusWords.noType, sentence: problemLine(problem), data: rest };
 }

@@ -1,4 +1,5 @@
 /** What the list of clips says. Pure; English. */
+import { sentenceOf } from '../../../main/contract/plain/error-messages.ts';
 import type { CaptureCheck } from '../../../main/contract/schema/capture/check.ts';
 import type { Status } from '../../ui/status/StatusPill.tsx';
 import { formatBytes, formatDuration, formatPercent } from '../../ui/text/format.ts';
@@ -29,7 +30,7 @@ export function clipStatus({ state, summary }: Pick<CaptureCheck, 'state' | 'sum
 /** One line below the name. */
 export function clipLine(check: CaptureCheck): { readonly text: string; readonly alarming: boolean } {
   const { state, summary, error } = check;
-  if (state === 'failed') return { text: error?.message ?? 'It could not be checked.', alarming: true };
+  if (state === 'failed') return { text: sentenceOf(error) ?? 'It could not be checked.', alarming: true };
   if (state === 'checking' && summary !== null)
     return { text: `${summary.final ? 'Before: ' : ''}${summary.headline}`, alarming: false };
   if (state === 'checking') return { text: phaseWords[check.progress?.phase ?? 'probe'], alarming: false };
@@ -55,7 +56,7 @@ export function progressNote({ progress }: Pick<CaptureCheck, 'progress'>): stri
 
 /** One line of a file on its way into the library. */
 export function copyLine({ state, sentBytes, sizeBytes, error }: ClipCopy): string {
-  if (state === 'failed') return error?.message ?? 'It could not be copied.';
+  if (state === 'failed') return sentenceOf(error) ?? 'It could not be copied.';
   if (state === 'waiting') return `Waits to be copied, ${formatBytes(sizeBytes)}`;
   return `Copying into the library, ${formatBytes(sentBytes)} of ${formatBytes(sizeBytes)}`;
 }

@@ -1,5 +1,6 @@
 /** What the window of folders and the account says. Pure; English. */
 
+import { sentenceOf } from '../../../main/contract/plain/error-messages.ts';
 import type { AccountListing, LocalFolder } from '../../../main/contract/schema/library/folders.ts';
 import { formatNumber } from '../../ui/text/format.ts';
 import { countedAssets } from '../shared/store/action-words.ts';
@@ -28,7 +29,7 @@ export function folderLine(folder: LocalFolder): { readonly text: string; readon
         alarming: true,
       };
     case 'failed':
-      return { text: error?.message ?? 'It could not be looked through.', alarming: true };
+      return { text: sentenceOf(error) ?? 'It could not be looked through.', alarming: true };
     default:
       return state satisfies never;
   }
@@ -65,7 +66,7 @@ export function listingLine({ state, found, entered, error }: AccountListing, se
         ? `${counted}; all of them were known here.`
         : `${counted}; ${formatNumber(entered)} of them were new and are in the library now. Their files are fetched when you ask for them.`;
     case 'failed':
-      return error?.message ?? 'The account could not be listed.';
+      return sentenceOf(error) ?? 'The account could not be listed.';
     case 'not-offered':
       return `“${service}” does not offer a list of the account’s assets.`;
     default:

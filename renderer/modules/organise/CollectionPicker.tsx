@@ -1,8 +1,10 @@
 /** The collections that assets are in: added from a list, made on the way, taken out. */
+
 import { Popover } from '@base-ui/react/popover';
 import { Check, Minus, Plus, X } from 'lucide-react';
 import { useState } from 'react';
 import { useStore } from 'zustand';
+import { sentenceOf } from '../../../main/contract/plain/error-messages.ts';
 import type { CollectionId } from '../../../main/contract/schema/ids.ts';
 import type { Collection } from '../../../main/contract/schema/library/organisation.ts';
 import { useStores } from '../../stores/use-stores.ts';
@@ -104,7 +106,7 @@ function Choices({
         placeholder={collectionWords.find}
         maxLength={100}
         value={typed}
-        refusal={making.failure?.message ?? null}
+        refusal={sentenceOf(making.failure)}
         onChange={(text) => {
           setTyped(text);
           making.clear();

@@ -1,5 +1,6 @@
 /** One problem: how bad, what and where, and what can be done about it. */
 import { CircleAlert, Info, TriangleAlert } from 'lucide-react';
+import { problemSentence } from '../../../main/contract/plain/problem-sentences.ts';
 import type { AssetProblem, ProblemSeverity } from '../../../main/contract/schema/library/facts.ts';
 import { useStores } from '../../stores/use-stores.ts';
 import { classes } from '../../ui/classes.ts';
@@ -43,7 +44,7 @@ export function ProblemLine({
           {heading}
           {problem.path !== '' && <code className={styles.path}>{problem.path}</code>}
         </p>
-        <p className={styles.message}>{problem.message}</p>
+        <p className={styles.message}>{problemSentence(problem.words)}</p>
       </div>
       <div className={styles.actions}>
         {fix !== null && !problem.ignored && (

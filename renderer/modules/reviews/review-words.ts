@@ -1,4 +1,5 @@
 /** What reviewing says: marks, verdicts, where the review is kept. Pure; English. */
+import { sentenceOf } from '../../../main/contract/plain/error-messages.ts';
 import type {
   Mark,
   MarkSeverity,
@@ -93,7 +94,7 @@ export function fileWords(file: ReviewFileState): string | null {
     case 'not-allowed':
       return `The files lie in a folder of your own (${file.path}), in which Caliper changes nothing. The review is kept in this library only, unless you let it be written there as review.json.`;
     case 'failed':
-      return file.error.message;
+      return sentenceOf(file.error);
   }
 }
 

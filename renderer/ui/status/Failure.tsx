@@ -8,7 +8,7 @@ import { Facts } from '../layout/Panel.tsx';
 import { Dialog } from '../overlays/Dialog.tsx';
 import styles from './Failure.module.css';
 import { FailureHelpContext } from './failure-help.ts';
-import { describeData, failureText, type ShownFailure } from './failure-text.ts';
+import { describeData, failureText, type ShownFailure, shownSentence } from './failure-text.ts';
 
 /** A box with the message, own actions, and the details folded in. `compact` is one line for rows of a list. */
 export function FailureNotice({
@@ -32,7 +32,7 @@ export function FailureNotice({
       <CircleAlert className={styles.icon} aria-hidden="true" />
       <div className={styles.text}>
         <p className={styles.message}>
-          {failure.message}
+          {shownSentence(failure)}
           {note !== undefined && <> {note}</>}
         </p>
         {open && <FailureDetails failure={failure} />}
@@ -82,7 +82,7 @@ export function FailureDialog({
       open={failure !== null}
       onClose={onClose}
       title="What happened"
-      {...(failure !== null && { description: failure.message })}
+      {...(failure !== null && { description: shownSentence(failure) })}
     >
       {failure !== null && (
         <>

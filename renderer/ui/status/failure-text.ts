@@ -1,12 +1,18 @@
 /** A failure's data as readable rows, and all of it as text for a report. */
 
+import { sentenceOf } from '../../../main/contract/plain/error-messages.ts';
 import { formatName } from '../text/format.ts';
 
-/** An `AppFailureWire`: stable code, sentence for the user, data. */
+/** An `AppFailureWire`. `sentence` stands in place of the code's own: what the service says of it, or more than that. */
 export interface ShownFailure {
   readonly code: string;
-  readonly message: string;
   readonly data: Readonly<Record<string, unknown>>;
+  readonly sentence?: string;
+}
+
+/** What the user reads first. */
+export function shownSentence({ sentence, ...failure }: ShownFailure): string {
+  return sentence ?? sentenceOf(failure);
 }
 
 /** `{neededBytes: 5}` is `[['Needed bytes', '5']]`; nested values are written as JSON, nulls left out. */
@@ -18,9 +24,9 @@ export function describeData(data: Readonly<Record<string, unknown>>): [name: st
   });
 }
 
-/** For the clipboard: message, code, then a line per datum. */
-export function failureText({ code, message, data }: ShownFailure): string {
-  return [message, `Code: ${code}`, ...describeData(data).map(([name, value]) => `${name}: ${value}`)].join(
-    '\n',
-  );
+/** For the clipboard: sentence, code, then a line per datum. */
+export function failureText(failure: ShownFailure): string {
+  const { code, data } = failure;
+  const details = describeData(data).map(([name, value]) => `${name}: ${value}`);
+  return [shownSentence(failure), `Code: ${code}`, ...details].join('\n');
 }

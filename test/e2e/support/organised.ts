@@ -133,7 +133,7 @@ const problem = (part: Partial<AssetProblem>, number = 1): AssetProblem & { titl
   code: 'missing-file',
   path: '',
   severity: 'error',
-  message: 'The file is not where it was downloaded to. Fetch it again.',
+  words: { code: 'finding', data: { text: 'The file is not where it was downloaded to. Fetch it again.' } },
   fix: 'fetch-again',
   foundAt: fakeTime,
   ignored: false,
@@ -148,13 +148,16 @@ const firstProblems = [
   problem({
     code: 'scale-mismatch',
     severity: 'warn',
-    message: 'The service says 0.40 m in width, the model is 0.42 m wide.',
+    words: { code: 'finding', data: { text: 'The service says 0.40 m in width, the model is 0.42 m wide.' } },
     fix: 'none',
   }),
   problem(
     {
       code: 'folder-gone',
-      message: 'The folder /media/ada/backup/assets/stool is gone. Connect the disk.',
+      words: {
+        code: 'finding',
+        data: { text: 'The folder /media/ada/backup/assets/stool is gone. Connect the disk.' },
+      },
       fix: 'find-folder',
     },
     3,
@@ -163,7 +166,7 @@ const firstProblems = [
     {
       code: 'wrong-hash',
       path: 'model.glb',
-      message: 'The file is not as it was downloaded. Fetch it again.',
+      words: { code: 'finding', data: { text: 'The file is not as it was downloaded. Fetch it again.' } },
     },
     4,
   ),
@@ -171,7 +174,10 @@ const firstProblems = [
     {
       code: 'no-mass',
       severity: 'note',
-      message: 'The physics files name no mass: a simulator takes one from the density.',
+      words: {
+        code: 'finding',
+        data: { text: 'The physics files name no mass: a simulator takes one from the density.' },
+      },
       fix: 'inspect-again',
     },
     5,

@@ -68,8 +68,7 @@ test('one whose files were all refused says so, and shows why of each', async ()
   if (file === undefined || asset.transfer === null) throw new TypeError('the fake has no file');
   const error = {
     code: 'transfer.path-refused',
-    message: 'It names a folder above its own.',
-    data: {},
+    data: { path: '../a.glb', reason: 'it names a folder above its own' },
   } as const;
   const { page } = await openAsset({
     transfer: { ...asset.transfer, state: 'complete', filesDone: 0, filesTotal: 0 },
@@ -88,5 +87,5 @@ test('one whose files were all refused says so, and shows why of each', async ()
   expect(await page.getByRole('button', { name: 'Fetch the files' }).count()).toBe(0);
   await page.getByRole('button', { name: 'Show what was refused' }).click();
   await page.getByRole('tab', { name: 'Files', selected: true }).waitFor();
-  expect(await page.getByText('It names a folder above its own.').count()).toBe(2);
+  expect(await page.getByText('was not saved: it names a folder above its own.').count()).toBe(2);
 });

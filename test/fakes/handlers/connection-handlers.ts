@@ -42,7 +42,6 @@ export function connectionHandlers(): Pick<Handlers, 'connections'> {
               baseUrl,
               error: {
                 code: 'remote.unauthorized',
-                message: new AppError('remote.unauthorized', { baseUrl, status: 401 }).message,
                 data: { baseUrl, status: 401 },
               },
             }

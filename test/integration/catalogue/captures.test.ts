@@ -61,7 +61,7 @@ test('what waits comes oldest first, and what was being checked waits again', as
 test('the summary of another version costs the summary, not the clip; a secret in an error is not kept', async () => {
   const library = makeLibrary();
   const { captures } = await openWithConnection(library);
-  const error = { code: 'x', message: 'https://a.test/b?signature=5ec2e7', data: {} };
+  const error = { code: 'x', data: { url: 'https://a.test/b?signature=5ec2e7' } };
   captures.insert(clip('a', { error }));
   const raw = new Database(databasePath(library));
   raw.exec(`UPDATE captures SET summary = '{"verdict": "splendid"}'`);

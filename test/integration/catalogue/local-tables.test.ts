@@ -18,7 +18,7 @@ const found = (
   code,
   path: 'a.glb',
   severity,
-  message: `${code} of ${id}`,
+  words: { code: 'finding', data: { text: `${code} of ${id}` } },
   fix: 'none',
   foundAt: `2026-11-21T10:00:${String(second).padStart(2, '0')}.000Z`,
 });

@@ -364,7 +364,7 @@ test('a report is kept until it was seen: once in the terminal, and then in the 
   change(library, (raw) => raw.exec('DROP INDEX jobs_live'));
   const { mended, catalogue } = await open(library);
   catalogue.close();
-  const report = { code: 'catalogue.mended', message: mended?.message };
+  const report = { code: 'catalogue.mended', data: mended?.data };
   expect(reportsFor(library, 'terminal')).toMatchObject([report]);
   markReportsSeen(library, 'terminal');
   expect(reportsFor(library, 'terminal')).toEqual([]);

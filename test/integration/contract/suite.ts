@@ -4,7 +4,8 @@ import type { ContractRouterClient } from '@orpc/contract';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Api } from '../../../main/contract/api.ts';
 import type { AppEvent } from '../../../main/contract/events.ts';
-import { AppError } from '../../../main/contract/plain/errors.ts';
+import { sentenceOf } from '../../../main/contract/plain/error-messages.ts';
+import { AppError, type AppFailureWire } from '../../../main/contract/plain/errors.ts';
 import type { OperationPaths } from '../../../main/contract/plain/operation-paths.ts';
 import { paramDefaults } from '../../../main/contract/plain/param-values.ts';
 import type { StandardRequest } from '../../../main/contract/schema/create-request.ts';
@@ -74,14 +75,11 @@ function describeCalls(open: Open): void {
     expect(page).toMatchObject({ total: 201 });
   });
 
-  it('carries an error with its code, message and data', async () => {
+  it('carries an error as code and data: its sentence is made at the other end', async () => {
     const client = await open(createFakeApp().handlers);
     const failure = await failureOf(client.assets.get({ assetId: assetIdSchema.parse('none') }));
-    expect(failure).toEqual({
-      code: 'asset.unknown',
-      message: new AppError('asset.unknown', { id: 'none' }).message,
-      data: { id: 'none' },
-    });
+    expect(failure).toEqual({ code: 'asset.unknown', data: { id: 'none' } });
+    expect(sentenceOf(failure)).toBe(new AppError('asset.unknown', { id: 'none' }).message);
   });
 
   it('carries the paths of a connection, and refuses those of no operation', async () => {
@@ -316,14 +314,14 @@ async function take(stream: AsyncIterator<AppEvent>, count: number): Promise<App
 }
 
 /** The failure that a rejected call carries; a call that succeeds fails the test. */
-async function failureOf(call: Promise<unknown>): Promise<{ code: string; message: string; data: unknown }> {
+async function failureOf(call: Promise<unknown>): Promise<AppFailureWire> {
   const error = await call.then(
     () => undefined,
     (reason: unknown) => reason,
   );
   if (!(error instanceof ORPCError) || error.code !== 'APP')
     throw new TypeError(`expected an APP error and got ${String(error)}`);
-  return error.data as { code: string; message: string; data: unknown };
+  return error.data as AppFailureWire;
 }
 
 function nextTurn(): Promise<void> {

@@ -6,6 +6,7 @@ import { ORPCError } from '@orpc/client';
 import sharp from 'sharp';
 import type { z } from 'zod';
 import { createApp } from '../../../main/app.ts';
+import { sentenceOf } from '../../../main/contract/plain/error-messages.ts';
 import { isAppError } from '../../../main/contract/plain/errors.ts';
 import { contentPaths } from '../../../main/contract/rules/content-paths.ts';
 import { appFailureSchema } from '../../../main/contract/schema/app-failure.ts';
@@ -128,7 +129,7 @@ function fastClock({ epochMs, rate }: LifeSettings): Clock {
 /** What crossed the bridge carries its failure as data; its own message says nothing. */
 function fatalOf(error: unknown): z.output<typeof fatalSchema>['fatal'] {
   const carried = error instanceof ORPCError ? appFailureSchema.safeParse(error.data) : null;
-  if (carried?.success === true) return carried.data;
+  if (carried?.success === true) return { code: carried.data.code, message: sentenceOf(carried.data) };
   if (isAppError(error)) return { code: error.code, message: error.message };
   if (!(error instanceof Error)) return { code: 'thrown', message: String(error) };
   const code = 'code' in error && typeof error.code === 'string' ? error.code : error.name;

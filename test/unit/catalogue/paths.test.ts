@@ -34,7 +34,7 @@ const known = (state: AssetFile['state']): AssetFile =>
     sha256: null,
     error: null,
   });
-const failure = { code: 'transfer.path-refused', message: 'no', data: {} };
+const failure = { code: 'transfer.path-refused', data: { path: 'a', reason: 'no' } };
 
 test.each([
   ['nothing', null, 'waiting', 'new', 0],

@@ -2,6 +2,7 @@ import { ORPCError } from '@orpc/client';
 import { CommanderError } from 'commander';
 import { expect, it } from 'vitest';
 import { Failed, failureOf } from '../../../main/cli/failure.ts';
+import { sentenceOf } from '../../../main/contract/plain/error-messages.ts';
 import { AppError, toFailure } from '../../../main/contract/plain/errors.ts';
 
 const none = new AppError('connection.unknown', { id: 'c' });
@@ -38,8 +39,8 @@ it.each<[string, unknown, number, string]>([
 
 it('says wrong usage in a sentence, and nothing after help', () => {
   const wrong = failureOf(new CommanderError(1, 'commander.unknownOption', "error: unknown option '--x'"));
-  expect(wrong?.failure.message).toMatch(/^Unknown option '--x'\. “caliper --help”/);
-  expect(failureOf(new CommanderError(1, 'commander.help', '(outputHelp)'))?.failure.message).toMatch(
+  expect(sentenceOf(wrong?.failure)).toMatch(/^Unknown option '--x'\. “caliper --help”/);
+  expect(sentenceOf(failureOf(new CommanderError(1, 'commander.help', '(outputHelp)'))?.failure)).toMatch(
     /^A command is missing\./,
   );
   expect(failureOf(new CommanderError(0, 'commander.helpDisplayed', '(outputHelp)'))).toBeNull();

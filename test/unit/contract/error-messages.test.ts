@@ -1,11 +1,57 @@
 /** What the sentences of errors may promise: they are read where nothing is tried again, too. */
+
 import { expect, describe as group, it } from 'vitest';
-import { describe } from '../../../main/contract/plain/error-messages.ts';
-import { AppError, toFailure } from '../../../main/contract/plain/errors.ts';
+import { describe, sentenceOf } from '../../../main/contract/plain/error-messages.ts';
+import { AppError, type AppFailureWire, toFailure } from '../../../main/contract/plain/errors.ts';
 import { paramDefaults } from '../../../main/contract/plain/param-values.ts';
 import { standardRequestSchema } from '../../../main/contract/schema/create-request.ts';
 
 const baseUrl = 'https://api.example.com';
+
+const overTheWire = (failure: AppFailureWire) => JSON.parse(JSON.stringify(failure)) as AppFailureWire;
+
+group('a failure that came as data', () => {
+  it.each([
+    new AppError('remote.timeout', { baseUrl, seconds: 15 }),
+    new AppError('remote.server-error', { status: 503, detail: 'We are busy' }),
+    new AppError('transfer.disk-full', { folder: '/lib', neededBytes: null }),
+    new AppError('transfer.bundle-given-up', {
+      name: 'Mugs',
+      failure: toFailure(new AppError('transfer.url-expired', { path: 'a.zip' })),
+    }),
+    new AppError('cancelled', {}),
+  ])('has the sentence of the error that it was: $code', (error) => {
+    const failure = overTheWire(toFailure(error));
+    expect(Object.keys(failure)).toEqual(['code', 'data']);
+    expect(sentenceOf(failure)).toBe(error.message);
+  });
+
+  it('of a code that this version does not have is told by its code', () => {
+    expect(sentenceOf({ code: 'moon.too-far', data: {} })).toMatch(
+      /this one has no words for \(moon\.too-far\)/,
+    );
+    expect(sentenceOf({ code: 'toString', data: {} })).toContain('(toString)');
+  });
+
+  it.each([
+    ['transfer.unreachable', { path: 'a.glb' }],
+    ['transfer.incomplete', {}],
+    ['request.invalid', {}],
+    ['connection.trial-failed', { baseUrl }],
+  ])('without what its sentence needs is told by its code: %s', (code, data) => {
+    expect(sentenceOf({ code, data })).toContain(`(${code})`);
+  });
+
+  it('keeps the words of one that no version has a code for', () => {
+    const data = { code: null, message: 'The moon is too far away.' };
+    expect(sentenceOf({ code: 'failure.unknown', data })).toBe('The moon is too far away.');
+  });
+
+  it('is null where there is none', () => {
+    expect(sentenceOf(null)).toBeNull();
+    expect(sentenceOf(undefined)).toBeNull();
+  });
+});
 
 it('a rule’s own full stop is not doubled where faults are told together', () => {
   const long = standardRequestSchema.safeParse({
@@ -55,7 +101,7 @@ group('a sentence promises no other try', () => {
   it('so that a connection which was tried, and not saved, says what is true', () => {
     const failure = toFailure(new AppError('remote.timeout', { baseUrl, seconds: 15 }));
     expect(describe('connection.trial-failed', { baseUrl, failure })).toBe(
-      `The connection was not saved. ${failure.message}`,
+      `The connection was not saved. ${sentenceOf(failure)}`,
     );
   });
 });

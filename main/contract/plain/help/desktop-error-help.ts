@@ -322,4 +322,16 @@ export const desktopErrorHelp = {
     kept: 'Nothing was deleted. What was entered is in the library.',
     cost: 'Nothing twice: what costs money is written down before it is sent, and is sent again with the same key.',
   },
+  'failure.unknown': {
+    title: 'A failure that another version noted',
+    means:
+      'A library keeps why something failed. This was noted by another version of Caliper, under a name that this version does not have, or without what its sentence needs.',
+    why: 'The library was used with another version, older or newer, since.',
+    next: [
+      'Try again what failed: the answer is then noted anew.',
+      'If nothing is left to try, there is nothing to do: it is a note about what was.',
+    ],
+    kept: 'All that was noted stands under “Details”.',
+    cost: costsNothing,
+  },
 } as const satisfies Record<string, ErrorHelp>;

@@ -1,5 +1,6 @@
 /** What was read out of an asset's files on this disk, and what is wrong with them. */
 import { z } from 'zod';
+import { appFailureSchema } from '../app-failure.ts';
 import { assetIdSchema, timestampSchema } from '../ids.ts';
 
 /** SI units: metres, kilograms. What the files do not tell is null. */
@@ -56,8 +57,8 @@ export const assetProblemSchema = z.object({
   code: assetProblemCodeSchema,
   path: z.string().max(4096),
   severity: problemSeveritySchema,
-  /** What was seen and what to do, in words for the user. */
-  message: z.string(),
+  /** `ProblemWords`, of which `problemSentence` says what was seen and what to do. */
+  words: appFailureSchema,
   fix: problemFixSchema,
   foundAt: timestampSchema,
   ignored: z.boolean(),

@@ -64,6 +64,11 @@ export type SendState =
   | { readonly phase: 'entering' }
   | { readonly phase: 'line-lost' };
 
+/** `sentence` stands in place of the code's own. */
+export interface BatchFailure extends AppFailureWire {
+  readonly sentence?: string;
+}
+
 export interface BatchState {
   readonly draft: BatchDraft;
   readonly canUndo: boolean;
@@ -82,7 +87,7 @@ export interface BatchState {
   readonly question: TableQuestion | null;
   /** Files that are being read; null when none are. */
   readonly reading: number | null;
-  readonly error: AppFailureWire | null;
+  readonly error: BatchFailure | null;
   readonly send: SendState;
 }
 

@@ -2,6 +2,7 @@
 
 import pLimit from 'p-limit';
 import type { BatchTable, TableFile } from '../../../../main/contract/batch-table.ts';
+import { sentenceOf } from '../../../../main/contract/plain/error-messages.ts';
 import { fieldOf } from '../../../../main/contract/rules/batch-rows/columns.ts';
 import { roleOf } from '../../../../main/contract/rules/batch-rows/file-names.ts';
 import type { BatchKind, BatchRow, RowProblem } from '../../../../main/contract/rules/batch-rows/row.ts';
@@ -152,7 +153,7 @@ async function readEach(
 }
 
 function named({ path, error }: Unread): RowProblem {
-  return { files: [path], message: failureOf(error).message };
+  return { files: [path], message: sentenceOf(failureOf(error)) };
 }
 
 /** What the table says, unless the user chose measured and nothing in the table speaks against it. */

@@ -1,4 +1,6 @@
 /** Sends a draft: its files into the library first, then all batches in one call that enters all or none. */
+
+import { sentenceOf } from '../../../../main/contract/plain/error-messages.ts';
 import { AppError, type AppFailureWire } from '../../../../main/contract/plain/errors.ts';
 import { type PlannedRequest, requestsOf } from '../../../../main/contract/rules/batch-rows/requests.ts';
 import type { BatchRow, RowFile, RowSource } from '../../../../main/contract/rules/batch-rows/row.ts';
@@ -13,7 +15,7 @@ import { paramsOf } from '../../creation/store/create-params.ts';
 import { formWords } from '../../shared/store/form-words.ts';
 import { type StoreInput, storeFiles, type WantedFile } from '../../shared/store/upload.ts';
 import { type BatchClips, keptClips } from './clips.ts';
-import type { BatchCore } from './core.ts';
+import type { BatchCore, BatchFailure } from './core.ts';
 import type { DraftStorage } from './session.ts';
 import { createBreathe } from './table/breath.ts';
 import { type BatchDraft, type DraftRow, emptyDraft, withRows } from './table/draft.ts';
@@ -140,7 +142,7 @@ function isFaulty({ faulty, faults }: BatchVerdict): boolean {
 }
 
 /** Files into the library, then the clips of a measured batch are checked. As `copyFiles`. */
-async function bringIn(core: BatchCore, ports: Ports, signal: AbortSignal): Promise<AppFailureWire | null> {
+async function bringIn(core: BatchCore, ports: Ports, signal: AbortSignal): Promise<BatchFailure | null> {
   const failure = await copyFiles(core, ports, signal);
   const { draft } = core.store.getState();
   if (failure !== null || draft.kind !== 'measured') return failure;
@@ -156,7 +158,7 @@ async function copyFiles(
   core: BatchCore,
   { clock, now, store: storeInput }: Ports,
   signal: AbortSignal,
-): Promise<AppFailureWire | null> {
+): Promise<BatchFailure | null> {
   const wanted = wantedFiles(core);
   if (wanted.size === 0) return null;
   const files = [...wanted.keys()];
@@ -292,7 +294,7 @@ function copying(files: readonly WantedFile[], beganAtMs: number) {
   };
 }
 
-function partOf(failure: AppFailureWire, failed: number, of: number): AppFailureWire {
+function partOf(failure: AppFailureWire, failed: number, of: number): BatchFailure {
   if (of === 1) return failure;
-  return { ...failure, message: `${formWords.notCopied(failed, of)} ${failure.message}` };
+  return { ...failure, sentence: `${formWords.notCopied(failed, of)} ${sentenceOf(failure)}` };
 }

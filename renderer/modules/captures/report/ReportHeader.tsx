@@ -1,4 +1,5 @@
 /** The verdict in one line, how far the check is, and what can be done with the clip. */
+
 import {
   ArrowLeft,
   Check,
@@ -16,6 +17,7 @@ import {
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { countOf } from '../../../../main/contract/plain/capture/own-limits.ts';
+import { sentenceOf } from '../../../../main/contract/plain/error-messages.ts';
 import type { CaptureCheck } from '../../../../main/contract/schema/capture/check.ts';
 import type { CaptureReport, CaptureVerdict } from '../../../../main/contract/schema/capture/report.ts';
 import type { StoresOf } from '../../../stores/stores.ts';
@@ -113,7 +115,7 @@ function Stand({ report, check }: Pick<ReportHeaderProps, 'report' | 'check'>) {
   if (check?.state === 'failed')
     return (
       <>
-        <output>{check.error?.message ?? words.failed}</output>
+        <output>{sentenceOf(check.error) ?? words.failed}</output>
         {check.error !== null && <WhatToDo code={check.error.code} />}
       </>
     );

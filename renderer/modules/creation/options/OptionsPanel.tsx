@@ -1,7 +1,9 @@
 /** All options of a create call: what each means, its default and whose that is, which files will come, and how a forbidden combination is mended. */
+
 import { Collapsible } from '@base-ui/react/collapsible';
 import { ChevronRight, RotateCcw } from 'lucide-react';
 import { useStore } from 'zustand';
+import { sentenceOf } from '../../../../main/contract/plain/error-messages.ts';
 import { useStores } from '../../../stores/use-stores.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Checkbox } from '../../../ui/controls/Toggles.tsx';
@@ -133,7 +135,7 @@ function WhatDefaultMeans() {
   if (error === null) return words.serviceDefaults;
   return (
     <>
-      {words.defaultsUnknown(error.message)}{' '}
+      {words.defaultsUnknown(sentenceOf(error))}{' '}
       <Button size="sm" variant="ghost" onClick={() => void create.loadDefaults()}>
         {words.askAgain}
       </Button>

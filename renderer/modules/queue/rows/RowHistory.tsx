@@ -1,7 +1,7 @@
 /** The unfolded part of a row: each step with its time and length, the ids, and the whole of a failure. */
 
 import { useStore } from 'zustand';
-import { triesAgain } from '../../../../main/contract/plain/error-messages.ts';
+import { sentenceOf, triesAgain } from '../../../../main/contract/plain/error-messages.ts';
 import { counted } from '../../../../main/contract/plain/number-text.ts';
 import type { AssetId } from '../../../../main/contract/schema/ids.ts';
 import type { Job } from '../../../../main/contract/schema/job.ts';
@@ -62,7 +62,7 @@ function RequestHistory({ submission }: { readonly submission: Submission }) {
         <FailureNotice failure={error} note={state === 'waiting' ? triesAgain : undefined} />
       )}
       {/* What is held is no failure; its words say what releases it. */}
-      {error !== null && hold !== null && <p className={styles.words}>{error.message}</p>}
+      {error !== null && hold !== null && <p className={styles.words}>{sentenceOf(error)}</p>}
       {mayBeAtService && <p className={styles.words}>{mayBeThere}</p>}
       <Facts
         rows={[
@@ -148,12 +148,12 @@ function toneOf({ status, going }: Span): Tone {
 /** The service's own words about a failed job (RFC 7807). */
 function ProblemBox({ problem }: { readonly problem: Problem }) {
   const { title, detail, ...rest } = problem;
-  const message = [title, detail].filter((part) => part !== undefined && part !== '').join(': ');
+  const said = [title, detail].filter((part) => part !== undefined && part !== '').join(': ');
   return (
     <FailureNotice
       failure={{
         code: problem.type ?? rowHistoryWords.noType,
-        message: message === '' ? rowHistoryWords.noReason : message,
+        sentence: said === '' ? rowHistoryWords.noReason : said,
         data: Object.fromEntries(describeData(rest)),
       }}
     />

@@ -1,5 +1,6 @@
 /** The second line of a queue row and its bar: what happens now, in words. Pure. */
 
+import { sentenceOf } from '../../../../main/contract/plain/error-messages.ts';
 import type { AppFailureWire } from '../../../../main/contract/plain/errors.ts';
 import { counted } from '../../../../main/contract/plain/number-text.ts';
 import { isFinalizing, isTerminal } from '../../../../main/contract/rules/job-status.ts';
@@ -33,7 +34,7 @@ export interface LineContext {
 
 /** One sentence without a full stop, or the failure's own sentences. */
 export function rowLine(row: QueueRow, context: LineContext): RowLine {
-  if (context.refusal !== null) return alarm(context.refusal.message);
+  if (context.refusal !== null) return alarm(sentenceOf(context.refusal));
   switch (row.type) {
     case 'submission':
       return submissionLine(row.submission, context);
@@ -79,7 +80,7 @@ function jobLine(row: QueueRow, job: Job, transfer: Transfer | null, { nowMs, en
     case 'canceled':
       return calm('Canceled at the service');
     case 'stopped':
-      return alarm(transfer?.error?.message ?? 'The download stopped');
+      return alarm(sentenceOf(transfer?.error) ?? 'The download stopped');
     case 'waiting':
       return calm(
         `${whyWaiting(transfer?.error ?? null)}${nextTryWords(transfer?.nextTryAt ?? null, nowMs)}`.trim(),
@@ -156,7 +157,7 @@ function submissionLine(submission: Submission, { capacity, nowMs }: LineContext
     case 'waiting':
       return calm(waitingWords(submission, capacity, nowMs));
     case 'refused':
-      return alarm(submission.error?.message ?? 'The service refused it');
+      return alarm(sentenceOf(submission.error) ?? 'The service refused it');
     case 'accepted':
       return calm('Accepted by the service');
   }

@@ -1,4 +1,6 @@
 /** What rows are called, and how the search finds them. Pure. */
+
+import { sentenceOf } from '../../../../main/contract/plain/error-messages.ts';
 import type { CreateRequest, ImageSource } from '../../../../main/contract/schema/create-request.ts';
 import type { Group } from '../../../../main/contract/schema/group.ts';
 import { kindWords } from '../queue-words.ts';
@@ -71,7 +73,7 @@ function searchedText(row: QueueRow): string {
 function ownWords(row: QueueRow): (string | null | undefined)[] {
   switch (row.type) {
     case 'submission':
-      return [row.submission.label, row.submission.error?.message];
+      return [row.submission.label, sentenceOf(row.submission.error)];
     case 'group':
       return [row.group.remoteId, row.group.route];
     case 'job':

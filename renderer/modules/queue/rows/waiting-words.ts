@@ -1,6 +1,6 @@
 /** Why a request waits, and what the user can do about it. Pure. */
 
-import { triesAgain } from '../../../../main/contract/plain/error-messages.ts';
+import { sentenceOf, triesAgain } from '../../../../main/contract/plain/error-messages.ts';
 import { counted } from '../../../../main/contract/plain/number-text.ts';
 import type { Capacity } from '../../../../main/contract/schema/capacity.ts';
 import type { Submission } from '../../../../main/contract/schema/submission.ts';
@@ -17,7 +17,7 @@ const mayBeThereShort = 'It may be at the service already, so it cannot be taken
 export function waitingWords(submission: Submission, capacity: Capacity | null, nowMs: number): string {
   const { paused, hold, error, mayBeAtService, nextTryAt } = submission;
   if (mayBeAtService)
-    return `${error?.message ?? 'Its answer is not known yet.'}${again(nextTryAt, nowMs)} ${mayBeThereShort}`;
+    return `${sentenceOf(error) ?? 'Its answer is not known yet.'}${again(nextTryAt, nowMs)} ${mayBeThereShort}`;
   if (paused) return 'Paused by you';
   if (hold === 'set-slots') return slotWords(capacity);
   if (hold === 'asset-limit') return limitWords(capacity);
@@ -26,9 +26,9 @@ export function waitingWords(submission: Submission, capacity: Capacity | null, 
 }
 
 /** One sentence or more; the whole of it is in the row's details. */
-export function whyWaiting(error: { readonly code: string; readonly message: string } | null): string {
+export function whyWaiting(error: Submission['error']): string {
   const common = commonWait(error);
-  return common === null ? (error?.message ?? '') : `${common}.`;
+  return common === null ? (sentenceOf(error) ?? '') : `${common}.`;
 }
 
 function slotWords(capacity: Capacity | null): string {

@@ -1,6 +1,7 @@
 /** One operation of a connection: its path, a form to change it, and since when it is known not to be offered. */
 
 import { useEffect, useRef, useState } from 'react';
+import { sentenceOf } from '../../../../main/contract/plain/error-messages.ts';
 import {
   defaultOperationPaths,
   type OpenOperation,
@@ -125,7 +126,7 @@ function PathForm({ connection, operation, onDone }: Props & { readonly onDone: 
         onChange={setPath}
         onKeyDown={(event) => event.key === 'Escape' && onDone()}
         error={reason === null ? null : operationFormWords.refused(reason)}
-        refusal={saving.failure?.message ?? null}
+        refusal={sentenceOf(saving.failure)}
         hint={operationFormWords.fallback(fallback)}
         spellCheck={false}
         autoComplete="off"

@@ -1,6 +1,8 @@
 /** Tries a saved connection by reading, and says what was found: the way there, the account, the operations. */
+
 import { CircleCheck, CircleDashed, CircleSlash, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
+import { sentenceOf } from '../../../../main/contract/plain/error-messages.ts';
 import type {
   Connection,
   ConnectionProbe,
@@ -72,7 +74,7 @@ function Operation({ found: { operation, path, outcome, error } }: { readonly fo
         {operationWords[operation].name}
         {': '}
         <span className={styles.outcome}>
-          {error === null ? words.outcomes[outcome](path) : words.failed(error.message)}
+          {error === null ? words.outcomes[outcome](path) : words.failed(sentenceOf(error))}
         </span>
       </span>
     </li>

@@ -1,5 +1,7 @@
 /** Names the folder of a library that is opened, made or moved to; of a move it first says what that takes. */
+
 import { useState } from 'react';
+import { sentenceOf } from '../../../../main/contract/plain/error-messages.ts';
 import type { MovePlan } from '../../../../main/contract/schema/libraries.ts';
 import { useStores } from '../../../stores/use-stores.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
@@ -65,7 +67,7 @@ export function LibraryFolderDialog({ purpose, hasDialog, onClose }: Props) {
           hint={libraryFolderWords.hint}
           value={folder}
           onChange={change}
-          refusal={action.failure?.message ?? null}
+          refusal={sentenceOf(action.failure)}
           maxLength={4096}
           spellCheck={false}
           autoComplete="off"

@@ -1,5 +1,6 @@
 /** Short notices to the user: what failed, what was done, and one thing that can be done about it. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import { sentenceOf } from '../../../../main/contract/plain/error-messages.ts';
 import type { AppFailureWire } from '../../../../main/contract/plain/errors.ts';
 
 /** What a button of a notice does. */
@@ -56,7 +57,7 @@ export function createNotices(): Notices {
     store,
     fail(failure, actions = []) {
       if (failure.code === 'cancelled') return;
-      const { message } = failure;
+      const message = sentenceOf(failure);
       add(
         { tone: 'danger', message, failure, actions, timeoutMs: failureMs, tag: null },
         (old) => old.message === message,

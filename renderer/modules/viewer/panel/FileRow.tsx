@@ -1,5 +1,7 @@
 /** One file: its name, how much of it is there, why not, and its menu; it can be dragged out of the window. */
+
 import { Copy, ExternalLink, Eye, FolderOpen, Hash, MoreHorizontal } from 'lucide-react';
+import { sentenceOf } from '../../../../main/contract/plain/error-messages.ts';
 import type { AssetDetail, AssetFile } from '../../../../main/contract/schema/asset.ts';
 import { useStores } from '../../../stores/use-stores.ts';
 import { classes } from '../../../ui/classes.ts';
@@ -79,7 +81,7 @@ export function FileRow({ detail, file }: { readonly detail: AssetDetail; readon
         )}
         {error !== null && (
           <p className={styles.problem}>
-            {error.message} <WhatToDo code={error.code} />
+            {sentenceOf(error)} <WhatToDo code={error.code} />
           </p>
         )}
       </li>

@@ -1,5 +1,5 @@
 /** The files of the asset by kind: how much of each is there, and what can be done with it. */
-import { triesAgain } from '../../../../main/contract/plain/error-messages.ts';
+import { sentenceOf, triesAgain } from '../../../../main/contract/plain/error-messages.ts';
 import { isOver } from '../../../../main/contract/rules/transfer-end.ts';
 import type { AssetDetail } from '../../../../main/contract/schema/asset.ts';
 import { useStores } from '../../../stores/use-stores.ts';
@@ -57,7 +57,7 @@ function Transfer({ detail }: { readonly detail: AssetDetail }) {
     return (
       <div className={styles.stopped}>
         <p className={styles.problem}>
-          {stopped.error.message}
+          {sentenceOf(stopped.error)}
           {stopped.state === 'waiting' && ` ${triesAgain}`}
         </p>
         <WhatToDo code={stopped.error.code} />

@@ -1,5 +1,7 @@
 /** The signing secret, shown until the user says that they have it; and entered where it is known from elsewhere. */
+
 import { useState } from 'react';
+import { sentenceOf } from '../../../../main/contract/plain/error-messages.ts';
 import type { Webhook } from '../../../../main/contract/schema/webhook.ts';
 import { useStores } from '../../../stores/use-stores.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
@@ -85,7 +87,7 @@ function EnterForm({ webhook }: { readonly webhook: Webhook }) {
         onChange={setSecret}
         maxLength={4096}
         autoComplete="off"
-        refusal={action.failure?.message ?? null}
+        refusal={sentenceOf(action.failure)}
       />
       <div className={styles.buttons}>
         <Button onClick={webhooks.close}>{secretWords.cancel}</Button>

@@ -1,7 +1,9 @@
 /** A user's boards: kept beside the settings, never silently lost. */
+
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { sentenceOf } from '../../../../main/contract/plain/error-messages.ts';
 import type { BoardInput } from '../../../../main/contract/schema/capture/board.ts';
 import { boardIdSchema } from '../../../../main/contract/schema/ids.ts';
 import { checkSettings } from '../../../../main/modules/captures/standalone-check.ts';
@@ -75,7 +77,7 @@ test.each([
     const { notices } = await desk.app.handlers.app.info(undefined, call);
     expect(notices).toMatchObject([{ code: 'board.file-damaged', data: { kept: kept.length } }]);
     const aside = (await readdir(desk.userDataPath)).find((name) => name.startsWith('boards.damaged-'));
-    expect(notices[0]?.message).toContain(aside);
+    expect(sentenceOf(notices[0])).toContain(aside);
     expect(await readFile(path.join(desk.userDataPath, aside ?? ''), 'utf8')).toBe(text);
     await desk.restart();
     expect(await names(desk)).toEqual(kept);

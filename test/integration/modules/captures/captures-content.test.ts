@@ -229,10 +229,12 @@ describe('a board on paper', () => {
     ] as const;
     for (const [body, words] of asked) {
       const answer = await post(desk, body);
-      const { error } = (await answer.json()) as { error: { code: string; message: string } };
+      const { error } = (await answer.json()) as {
+        error: { code: 'board.in-print'; data: { reason: string } };
+      };
       expect([answer.status, error]).toMatchObject([
         422,
-        { code: 'board.in-print', message: expect.stringContaining(words) },
+        { code: 'board.in-print', data: { reason: expect.stringContaining(words) } },
       ]);
     }
     expect((await post(desk, `"${'x'.repeat(20_000)}"`)).status).toBe(413);

@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { sentenceOf } from '../../../../main/contract/plain/error-messages.ts';
 import { AppError } from '../../../../main/contract/plain/errors.ts';
 import { preferencesSchema } from '../../../../main/contract/schema/app-info.ts';
 import type { BoardInput } from '../../../../main/contract/schema/capture/board.ts';
@@ -167,10 +168,8 @@ describe('a check', () => {
     const inputId = await desk.clip('a');
     await desk.check(inputId, 'a.mp4');
     const failed = await desk.untilRow(inputId, ({ state }) => state === 'failed');
-    expect(failed.error).toMatchObject({
-      code: 'media.no-ffmpeg',
-      message: expect.stringContaining('Install ffmpeg'),
-    });
+    expect(failed.error).toEqual({ code: 'media.no-ffmpeg', data: { program: 'ffmpeg' } });
+    expect(sentenceOf(failed.error)).toContain('Install ffmpeg');
     desk.measuring.answer = () => sampleMeasurement();
     await desk.app.setFfmpeg(null);
     await desk.untilRow(inputId, ({ state }) => state === 'done');
@@ -201,7 +200,7 @@ describe('a check', () => {
     await rm(path.join(desk.libraryPath, '.caliper', 'inputs', last));
     await desk.app.handlers.captures.stop({ inputIds: [await desk.clip('1')] }, call);
     const failed = await desk.untilRow(last, ({ state }) => state === 'failed');
-    expect(failed.error).toMatchObject({ code: 'input.missing', message: expect.stringContaining('3.mp4') });
+    expect(failed.error).toEqual({ code: 'input.missing', data: { fileName: '3.mp4' } });
   });
 });
 

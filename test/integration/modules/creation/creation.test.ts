@@ -1,9 +1,11 @@
 /** Creation happens exactly once, whatever the network does, and what is refused can be edited. */
+
 import { randomUUID } from 'node:crypto';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
+import { sentenceOf } from '../../../../main/contract/plain/error-messages.ts';
 import { paramDefaults } from '../../../../main/contract/plain/param-values.ts';
 import { contentPaths } from '../../../../main/contract/rules/content-paths.ts';
 import type { StandardInput } from '../../../../main/contract/schema/create-request.ts';
@@ -174,7 +176,7 @@ describe('creating a standard asset', () => {
       const submission = await desk.create();
       const refused = await openSubmission(desk, submission.id, 'refused');
       expect(refused.error?.code).toBe(code);
-      expect(refused.error?.message).toContain('not this one');
+      expect(sentenceOf(refused.error)).toContain('not this one');
       expect(creates(desk)).toHaveLength(1);
       await desk.restart();
       const [still] = await desk.app.handlers.submissions.list(undefined, options);
@@ -232,7 +234,7 @@ describe('creating a standard asset', () => {
       }),
     );
     expect(answer.status).toBe(status);
-    expect(await answer.json()).toMatchObject({ error: { code, message: expect.stringContaining('a.png') } });
+    expect(await answer.json()).toMatchObject({ error: { code, data: { fileName: 'a.png' } } });
   });
 
   test.each<[string, (file: string) => Promise<unknown>, string, string]>([
@@ -263,7 +265,7 @@ describe('creating a standard asset', () => {
       await desk.app.handlers.submissions.pause({ submissionIds, paused: false }, options);
       const refused = await openSubmission(desk, submission.id, 'refused');
       expect(refused.error?.code).toBe(code);
-      expect(refused.error?.message).toContain(words);
+      expect(sentenceOf(refused.error)).toContain(words);
       expect(creates(desk)).toEqual([]);
       const given = await desk.app.handlers.submissions.discard({ submissionId: submission.id }, options);
       expect(given.request).toMatchObject({ route: 'standard', input });

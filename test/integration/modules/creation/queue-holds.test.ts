@@ -1,5 +1,7 @@
 /** What is held and not refused: the sixth variation set, and what goes beyond the account's lifetime limit. */
+
 import { describe, expect, test } from 'vitest';
+import { sentenceOf } from '../../../../main/contract/plain/error-messages.ts';
 import type { Capacity } from '../../../../main/contract/schema/capacity.ts';
 import { type Desk, openDesk, until } from '../desk.ts';
 import {
@@ -41,7 +43,7 @@ describe('five variation sets', () => {
     const holding = await untilOpen(desk, seventh, (one) => one.hold === 'set-slots');
     expect(holding).toMatchObject({ state: 'waiting', mayBeAtService: false, attempt: 0 });
     expect(holding.error).toMatchObject({ code: 'submission.held-for-sets' });
-    expect(holding.error?.message).toContain('kept in the queue and sent when one of them ends');
+    expect(sentenceOf(holding.error)).toContain('kept in the queue and sent when one of them ends');
     await until(async () => ((await waiting(desk)).length === 2 ? true : null));
     expect(setCalls(desk)).toHaveLength(5);
     await until(async () =>
@@ -73,7 +75,7 @@ describe('five variation sets', () => {
     if (entered === undefined) throw new Error('nothing was entered');
     const holding = await untilOpen(desk, entered, (one) => one.hold === 'set-slots');
     expect(holding).toMatchObject({ state: 'waiting', mayBeAtService: false });
-    expect(holding.error?.message).toContain('only 0 are known here');
+    expect(sentenceOf(holding.error)).toContain('only 0 are known here');
     await until(async () => ((await waiting(desk)).length === 1 ? true : null));
     const capacity = await desk.app.handlers.create.capacity(undefined, options);
     expect(capacity).toMatchObject({ setsElsewhere: true, setsInFlight: 0, heldSubmissions: 1 });
@@ -110,7 +112,9 @@ test('the lifetime limit holds a batch and what asks for as much, lets the small
   expect(asked).toBeLessThan(3);
   for (const one of holding) {
     expect(one).toMatchObject({ state: 'waiting', mayBeAtService: false });
-    expect(one.error?.message).toMatch(/kept in the queue: once the service's operator has raised the limit/);
+    expect(sentenceOf(one.error)).toMatch(
+      /kept in the queue: once the service's operator has raised the limit/,
+    );
   }
   const capacity = await desk.app.handlers.create.capacity(undefined, options);
   expect(capacity).toMatchObject({

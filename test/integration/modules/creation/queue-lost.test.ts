@@ -1,7 +1,9 @@
 /** After a lost answer nothing on this machine can make Caliper forget what the service may hold, or pay for it twice. */
+
 import { chmod, rm, unlink, writeFile } from 'node:fs/promises';
 import Database from 'better-sqlite3';
 import { describe, expect, test } from 'vitest';
+import { sentenceOf } from '../../../../main/contract/plain/error-messages.ts';
 import type { Submission } from '../../../../main/contract/schema/submission.ts';
 import { databasePath } from '../../catalogue/library.ts';
 import { type Desk, openDesk, until } from '../desk.ts';
@@ -147,7 +149,7 @@ describe('what the service says to a replay', () => {
     answering(desk, { status, body: JSON.stringify({ type, status, detail: 'no' }) });
     const judged = await untilOpen(desk, lost, (one) => one.error?.code === code);
     expect(judged).toMatchObject({ state: 'refused', mayBeAtService: false });
-    expect(judged.error?.message).toMatch(words);
+    expect(sentenceOf(judged.error)).toMatch(words);
     const given = await desk.app.handlers.submissions.discard({ submissionId: lost.id }, options);
     expect(given.request).toEqual(lost.request);
   });

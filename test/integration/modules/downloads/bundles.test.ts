@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import Database from 'better-sqlite3';
 import { expect, onTestFinished, test } from 'vitest';
+import { sentenceOf } from '../../../../main/contract/plain/error-messages.ts';
 import type { AssetDetail } from '../../../../main/contract/schema/asset.ts';
 import type { AssetId, GroupId } from '../../../../main/contract/schema/ids.ts';
 import { craftZip } from '../../transfer-bundle/craft-zip.ts';
@@ -165,7 +166,7 @@ test('where the service offers none, the files come one by one, it is said, and 
   expect((await desk.untilDownloaded(asset.id)).transfer?.via).toBe('files');
   expect(await notice).toMatchObject({ code: 'transfer.bundle-given-up' });
   stop.abort();
-  expect((await notice)?.message).toContain('one by one');
+  expect(sentenceOf(await notice)).toContain('one by one');
   await expect(bundle(desk, { assetIds: [asset.id] })).rejects.toMatchObject({ code: 'remote.not-offered' });
 });
 

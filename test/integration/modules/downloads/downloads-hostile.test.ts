@@ -1,10 +1,13 @@
 /** File hosts that break off, lie or trickle, against a whole Caliper: it comes to an end, says why, and others are not held up. */
+
 import { createHash, randomBytes } from 'node:crypto';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import Database from 'better-sqlite3';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { sentenceOf } from '../../../../main/contract/plain/error-messages.ts';
+import { problemSentence } from '../../../../main/contract/plain/problem-sentences.ts';
 import type { AssetDetail } from '../../../../main/contract/schema/asset.ts';
 import type { AssetId } from '../../../../main/contract/schema/ids.ts';
 import { nodeFileSystem } from '../../../../main/transfer/file-system.ts';
@@ -157,7 +160,7 @@ describe('a host that never gets further is given up after eight tries', () => {
     const asset = await reached(desk, clock, { assetId, state: 'stopped' });
     const { error, attempt } = asset.transfer ?? {};
     expect(['transfer.breaks-off', 'transfer.damaged']).toContain(error?.code);
-    expect(error?.message).toMatch(
+    expect(sentenceOf(error)).toMatch(
       /breaks off .* at \d.* of .*, in 8 tries|is not whole: it has 2,000,000 of 4,000,000/,
     );
     expect(attempt).toBe(8);
@@ -262,7 +265,7 @@ test('a file that was accepted though it is not whole: the problem offers to fet
     return problems.find(({ code }) => code === 'damaged-file') ?? null;
   });
   expect(found).toMatchObject({ path: whole?.localPath, fix: 'fetch-again', severity: 'error' });
-  expect(found.message).toContain('it has 9,000 of 20,000 bytes');
+  expect(problemSentence(found.words)).toContain('it has 9,000 of 20,000 bytes');
   await desk.app.handlers.transfers.fetch({ of: { assetIds: [asset.id] } }, options);
   await until(async () => (glbIn(await get(desk, asset.id))?.sha256 === whole?.sha256 ? true : null));
   const mended = await desk.untilDownloaded(asset.id);

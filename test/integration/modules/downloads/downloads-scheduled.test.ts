@@ -1,10 +1,12 @@
 /** Downloads side by side: one host that stalls, links that expire on the way, tries that bring something, a full disk. */
+
 import { createHash } from 'node:crypto';
 import { readdir, readFile, rename, rm } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { sentenceOf } from '../../../../main/contract/plain/error-messages.ts';
 import type { AssetDetail, AssetSummary } from '../../../../main/contract/schema/asset.ts';
 import { type FileSystem, nodeFileSystem } from '../../../../main/transfer/file-system.ts';
 import { createHurriedClock } from '../../../fakes/hurried-clock.ts';
@@ -170,7 +172,7 @@ test('a full disk is waited for by all, who say so and how much lacks, and go on
   });
   for (const { error, nextTryAt, attempt } of waiting) {
     expect(error?.code).toBe('transfer.disk-full');
-    expect(error?.message).toMatch(/ is full: (\d+ MB|[1-9]\.\d MB) more are needed/);
+    expect(sentenceOf(error)).toMatch(/ is full: (\d+ MB|[1-9]\.\d MB) more are needed/);
     expect(nextTryAt).not.toBeNull();
     expect(attempt).toBe(0);
   }

@@ -1,6 +1,8 @@
 /** A download whose end the catalogue cannot write down, as on a disk that is full to the last byte, ends neither Caliper nor itself. */
+
 import Database from 'better-sqlite3';
 import { expect, onTestFinished, test } from 'vitest';
+import { sentenceOf } from '../../../../main/contract/plain/error-messages.ts';
 import { databasePath } from '../../catalogue/library.ts';
 import { openDesk, until } from '../desk.ts';
 
@@ -19,7 +21,7 @@ test('it is told once, rests, and goes on when it can be written again', async (
   onTestFinished(() => stop.abort());
   const events = await desk.app.handlers.events.subscribe(undefined, { signal: stop.signal });
   const listening = (async () => {
-    for await (const event of events) if (event.type === 'notice') told.push(event.notice.message);
+    for await (const event of events) if (event.type === 'notice') told.push(sentenceOf(event.notice));
   })().catch(() => undefined);
   await desk.connect();
   const assetId = await desk.untilAccepted(await desk.create());

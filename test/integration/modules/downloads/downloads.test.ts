@@ -1,10 +1,12 @@
 /** Files arrive on their own, whole and in place, and nothing on the way loses what is already there. */
+
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import Database from 'better-sqlite3';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { sentenceOf } from '../../../../main/contract/plain/error-messages.ts';
 import { contentPaths } from '../../../../main/contract/rules/content-paths.ts';
 import type { AssetDetail } from '../../../../main/contract/schema/asset.ts';
 import type { AssetId } from '../../../../main/contract/schema/ids.ts';
@@ -113,7 +115,7 @@ describe('downloads', () => {
     const assetId = await made(desk);
     const asset = await stopped(desk, assetId);
     expect(asset.transfer?.error?.code).toBe('transfer.folder-read-only');
-    expect(asset.transfer?.error?.message).toContain('Try again');
+    expect(sentenceOf(asset.transfer?.error)).toContain('Try again');
     await desk.restart();
     expect((await get(desk, assetId)).transfer?.state).toBe('stopped');
     broken.code = null;
@@ -131,7 +133,7 @@ describe('downloads', () => {
       return transfer?.state === 'waiting' && transfer.error !== null ? transfer : null;
     });
     expect(full.error?.code).toBe('transfer.disk-full');
-    expect(full.error?.message).not.toMatch(/ 0(\.0)? /);
+    expect(sentenceOf(full.error)).not.toMatch(/ 0(\.0)? /);
     await desk.restart();
     broken.code = null;
     expect((await desk.untilDownloaded(assetId)).files.every((file) => file.state === 'complete')).toBe(true);
@@ -301,7 +303,7 @@ describe('downloads', () => {
       const others = asset.files.filter((file) => file.path !== hostile);
       expect(others.map((file) => file.state)).toEqual(['complete', 'complete']);
       expect(odd?.state).toBe(state);
-      expect(odd?.error?.message ?? 'was not saved as it was named').toContain('was not saved');
+      expect(sentenceOf(odd?.error) ?? 'was not saved as it was named').toContain('was not saved');
       const outside = (await readdir(path.dirname(desk.libraryPath))).toSorted();
       expect(outside).toEqual(['library', 'service', 'user']);
     },

@@ -1,9 +1,11 @@
 /** A connection whose URL was lost with a damaged catalogue: what waits for it goes to no service that the user did not name for it. */
+
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import Database from 'better-sqlite3';
 import { expect, onTestFinished, test } from 'vitest';
+import { sentenceOf } from '../../../../main/contract/plain/error-messages.ts';
 import type { Connection } from '../../../../main/contract/schema/connection.ts';
 import { type ConnectionId, connectionIdSchema } from '../../../../main/contract/schema/ids.ts';
 import { silentLog } from '../../../../main/core/log.ts';
@@ -64,7 +66,7 @@ test('a connection to another service does not take over what waits for the lost
   ]);
   const said = await until(async () => (await waitingOf(desk))[0]?.error ?? null);
   expect(said).toMatchObject({ code: 'connection.address-lost' });
-  expect(said.message).toContain(`caliper connect --url URL --for ${lost}`);
+  expect(sentenceOf(said)).toContain(`caliper connect --url URL --for ${lost}`);
 });
 
 test('the service that the user names for a lost connection gets what waits for it, once', async () => {

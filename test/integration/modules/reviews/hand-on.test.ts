@@ -186,7 +186,7 @@ test('what a killed Caliper had brought back already is entered when the ZIP is 
   const other = await openReviewDesk();
   const folder = 'folder-mine';
   other.catalogue.assets.insert(rowOf('mine', { remoteId: 'remote-a', folder }));
-  const failed = { code: 'transfer.url-expired', message: 'Old.', data: {} } as const;
+  const failed = { code: 'transfer.url-expired', data: { path: 'more.glb' } } as const;
   other.catalogue.files.sync(ids.asset('mine'), [
     { path: 'mug.glb', kind: 'glb', localPath: 'mug.glb', error: null },
     { path: 'more.glb', kind: 'glb', localPath: 'more.glb', error: null },
@@ -249,7 +249,7 @@ test('a changed file stops it and nothing is left; so does stopping; a browser f
     state: 'failed',
     error: {
       code: 'hand-on.file-changed',
-      message: expect.stringContaining('mug.usda is not what was downloaded'),
+      data: { path: expect.stringContaining('mug.usda') },
     },
   });
   expect(await handOn(desk, 'folder', 'a')).toMatchObject({ state: 'failed' });

@@ -1,5 +1,7 @@
 /** What is given to a batch and is not as it should be: tables that are none, cells with quotes, pictures whose rows were undone. */
+
 import { describe, expect, it } from 'vitest';
+import { sentenceOf } from '../../../../main/contract/plain/error-messages.ts';
 import { cellText } from '../../../../renderer/modules/batch/store/table/cells.ts';
 import { warningsNow } from '../../../../renderer/modules/batch/store/warnings.ts';
 import { type BatchDesk, given, openBatchDesk, table } from './batch-desk.ts';
@@ -21,7 +23,7 @@ describe('a table that cannot be read', () => {
     expect(desk.batch.store.getState().leftOut).toEqual([]);
     expect(desk.batch.store.getState().error).toMatchObject({
       code: 'table.unreadable',
-      message: expect.stringContaining('“x/info.json”'),
+      data: { fileName: 'x/info.json' },
     });
   });
 
@@ -65,7 +67,7 @@ describe('pasted cells', () => {
   ])('that cannot be read are named by their own line', async (text, words) => {
     const desk = openBatchDesk();
     await desk.batch.takeText(text);
-    expect(desk.batch.store.getState().error?.message).toContain(
+    expect(sentenceOf(desk.batch.store.getState().error)).toContain(
       `“the pasted rows” cannot be read as a table: ${words}`,
     );
   });

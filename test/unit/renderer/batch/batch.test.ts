@@ -1,4 +1,5 @@
 /** The draft of a batch: taking files and tables, editing, keeping, sending exactly once, taking up again. */
+
 import { describe, expect, it } from 'vitest';
 import { AppError, toFailure } from '../../../../main/contract/plain/errors.ts';
 import { paramDefaults } from '../../../../main/contract/plain/param-values.ts';
@@ -226,7 +227,7 @@ describe('sending', () => {
       if (name === 'b.png') throw bridgeLost();
     };
     expect(await desk.batch.submit({ paused: false })).toBeNull();
-    expect(desk.batch.store.getState().error?.message).toMatch(/^1 of 3 files/);
+    expect(desk.batch.store.getState().error?.sentence).toMatch(/^1 of 3 files/);
     expect(desk.submitted).toEqual([]);
     desk.answerStore = async () => undefined;
     desk.answerSubmit = async () => {

@@ -229,7 +229,7 @@ const problem = (number: number, part: Partial<AssetProblem> = {}) => ({
   code: 'missing-file' as const,
   path: '',
   severity: 'error' as const,
-  message: '',
+  words: { code: 'file-gone', data: { origin: 'service' } },
   fix: 'fetch-again' as const,
   foundAt: fakeTime,
   ignored: false,

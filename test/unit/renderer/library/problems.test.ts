@@ -11,7 +11,7 @@ const problem = (at: number, part: Partial<AssetProblem> = {}) => ({
   code: 'missing-file' as const,
   path: `part-${at}.png`,
   severity: 'error' as const,
-  message: 'Fetch it again.',
+  words: { code: 'file-gone', data: { origin: 'service' } },
   fix: 'fetch-again' as const,
   foundAt: fakeTime,
   ignored: false,

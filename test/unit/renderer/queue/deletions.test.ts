@@ -1,6 +1,7 @@
 /** Deleting an asset at its service: when it is there to be chosen, what the question says, and what comes of the answer. */
+
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { triesAgain } from '../../../../main/contract/plain/error-messages.ts';
+import { sentenceOf, triesAgain } from '../../../../main/contract/plain/error-messages.ts';
 import { AppError, toFailure } from '../../../../main/contract/plain/errors.ts';
 import { openOperations } from '../../../../main/contract/plain/operation-paths.ts';
 import type { AssetSummary } from '../../../../main/contract/schema/asset.ts';
@@ -219,8 +220,8 @@ it('says that a download which waits is tried again by itself, and not of one th
   const error = toFailure(new AppError('transfer.unreachable', { path: 'a', host: 'h', reason: 'refused' }));
   const lineOf = (state: 'waiting' | 'stopped'): string =>
     assetStatus(fakeAsset(1, { transfer: fakeTransfer(1, { state, error }) })).line;
-  expect(lineOf('waiting')).toBe(`${error.message} ${triesAgain}`);
-  expect(lineOf('stopped')).toBe(error.message);
+  expect(lineOf('waiting')).toBe(`${sentenceOf(error)} ${triesAgain}`);
+  expect(lineOf('stopped')).toBe(sentenceOf(error));
 });
 
 const waitingFor = (error: AppError) =>

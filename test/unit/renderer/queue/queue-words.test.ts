@@ -61,13 +61,13 @@ describe('why a request waits', () => {
   });
 
   test('what concerns the whole connection is said in short; nobody has to read it on each of a hundred rows', () => {
-    const error = { code: 'remote.unreachable', message: 'The service at … cannot be reached.', data: {} };
+    const error = { code: 'remote.unreachable', data: { baseUrl: 'https://a.example', reason: 'refused' } };
     const nextTryAt = new Date(nowMs + 3000).toISOString();
     const away = { ...submissionOf(101), error, nextTryAt } satisfies Submission;
     expect(waitingWords(away, capacity, nowMs)).toBe('Waits for the connection. Next try in 3 s.');
-    const other = { ...error, code: 'remote.problem', message: 'The service refused this.' };
+    const other = { code: 'remote.problem', data: { status: 400, type: 'x', detail: '' } };
     expect(waitingWords({ ...away, error: other }, capacity, nowMs)).toBe(
-      'The service refused this. Next try in 3 s.',
+      'The service refused this (HTTP 400, x). Next try in 3 s.',
     );
   });
 

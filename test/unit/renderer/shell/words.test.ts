@@ -1,5 +1,6 @@
 /** Numbers, times, keys and failures as the user reads them. */
 import { describe, expect, test } from 'vitest';
+import { sentenceOf } from '../../../../main/contract/plain/error-messages.ts';
 import { paramDefaults } from '../../../../main/contract/plain/param-values.ts';
 import {
   isMac,
@@ -110,9 +111,14 @@ test('a failure’s data are rows without what is empty', () => {
     ['Base URL', 'https://a.example'],
     ['Issues', '[{"field":"name"}]'],
   ]);
-  expect(failureText({ code: 'remote.timeout', message: 'Too slow.', data: { seconds: 30 } })).toBe(
-    'Too slow.\nCode: remote.timeout\nSeconds: 30',
+  const failure = { code: 'remote.rate-limited', data: { retryAfterMs: 1500 } };
+  expect(failureText(failure)).toBe(
+    `${sentenceOf(failure)}\nCode: remote.rate-limited\nRetry after ms: 1500`,
   );
+  // What the service says of a job stands in place of a sentence of ours.
+  expect(
+    failureText({ code: 'https://a.example/too-dark', sentence: 'Too dark.', data: { status: 422 } }),
+  ).toBe('Too dark.\nCode: https://a.example/too-dark\nStatus: 422');
 });
 
 const press = (key: string, part: Partial<KeyboardEvent> = {}) => ({

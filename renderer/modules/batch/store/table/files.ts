@@ -1,5 +1,6 @@
 /** The files behind the rows as long as the page lives: which are at hand, and which could not be taken. */
 
+import { sentenceOf } from '../../../../../main/contract/plain/error-messages.ts';
 import type { AppFailureWire } from '../../../../../main/contract/plain/errors.ts';
 import type { BatchRow, RowFile, RowSource } from '../../../../../main/contract/rules/batch-rows/row.ts';
 import type { InputKind } from '../../../../../main/contract/schema/stored-input.ts';
@@ -46,7 +47,7 @@ export function createHeldFiles(): HeldFiles {
         if (file !== undefined && rowFile.inputId === null && !held.has(rowFile)) held.set(rowFile, file);
       }
     },
-    refuse: (rowFile, failure) => void refused.set(rowFile, failure.message),
+    refuse: (rowFile, failure) => void refused.set(rowFile, sentenceOf(failure)),
     say: (row, message) => void said.set(row, message),
     saidOf: (row) => said.get(row) ?? null,
     keep(files) {
