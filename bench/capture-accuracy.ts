@@ -10,7 +10,7 @@ import { judgeCapture } from '../main/capture/judge/judge-capture.ts';
 import { openCapture } from '../main/capture/open-capture.ts';
 import type { Measurement } from '../main/contract/schema/capture/measurement.ts';
 import type { CaptureReport } from '../main/contract/schema/capture/report.ts';
-import { createLog } from '../main/core/log.ts';
+import { createLog } from '../main/core/logging/log.ts';
 import { findTools } from '../main/media/tools.ts';
 import { keptCapture } from '../test/captures/kept.ts';
 import { captureMatrix } from '../test/captures/matrix/matrix.ts';

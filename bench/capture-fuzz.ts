@@ -7,7 +7,7 @@ import { availableParallelism, tmpdir } from 'node:os';
 import path from 'node:path';
 import { createCaptureThreads } from '../main/capture/threads/capture-threads.ts';
 import { systemClock } from '../main/core/clock.ts';
-import { silentLog } from '../main/core/log.ts';
+import { silentLog } from '../main/core/logging/log.ts';
 import { findTools } from '../main/media/tools.ts';
 import { fuzzClips, measureAll } from '../test/clips/fuzz.ts';
 import { greys, h264, madeBy } from '../test/clips/make.ts';

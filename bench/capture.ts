@@ -13,7 +13,7 @@ import { promisify } from 'node:util';
 import { openCapture } from '../main/capture/open-capture.ts';
 import type { Capture } from '../main/capture/types.ts';
 import type { Measurement } from '../main/contract/schema/capture/measurement.ts';
-import { silentLog } from '../main/core/log.ts';
+import { silentLog } from '../main/core/logging/log.ts';
 import { findTools } from '../main/media/tools.ts';
 import type { Tools } from '../main/media/types.ts';
 import { keptCapture } from '../test/captures/kept.ts';

@@ -6,7 +6,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import Database from 'better-sqlite3';
 import type { AssetRow, Catalogue } from '../main/catalogue/catalogue.ts';
-import { openCatalogue } from '../main/catalogue/open.ts';
+import { openCatalogue } from '../main/catalogue/opening/open.ts';
+import { paramsSchema } from '../main/contract/schema/creation/params.ts';
 import {
   type AssetId,
   assetIdSchema,
@@ -15,9 +16,8 @@ import {
   jobIdSchema,
   submissionIdSchema,
 } from '../main/contract/schema/ids.ts';
-import { paramsSchema } from '../main/contract/schema/params.ts';
 import { systemClock } from '../main/core/clock.ts';
-import { silentLog } from '../main/core/log.ts';
+import { silentLog } from '../main/core/logging/log.ts';
 
 const assetCount = 100_000;
 const pageSize = 200;

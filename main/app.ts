@@ -1,12 +1,12 @@
 /** The only place that wires things together: ports and configuration in, handlers and the byte channel out. */
-import { cataloguePath, openCatalogue } from './catalogue/open.ts';
+import { cataloguePath, openCatalogue } from './catalogue/opening/open.ts';
 import { toFailure } from './contract/plain/errors.ts';
 import type { OpenOperation } from './contract/plain/operation-paths.ts';
 import type { ConnectionId } from './contract/schema/ids.ts';
 import { systemClock } from './core/clock.ts';
 import type { AppConfig } from './core/config.ts';
+import { createThreadFaults } from './core/logging/thread-faults.ts';
 import type { Ports } from './core/ports.ts';
-import { createThreadFaults } from './core/thread-faults.ts';
 import { readTable } from './modules/batch-table/read-table.ts';
 import { adoptClips } from './modules/captures/adopt-clips.ts';
 import { openBoards } from './modules/captures/boards.ts';
@@ -53,7 +53,7 @@ import { createPresent } from './modules/shared/present.ts';
 import { createTransferLimits } from './modules/shared/transfer-limits.ts';
 import { createThumbnails } from './modules/thumbnails/thumbnails.ts';
 import { createWebhooks } from './modules/webhooks/webhooks.ts';
-import { nodeFileSystem } from './transfer/file-system.ts';
+import { nodeFileSystem } from './transfer/disk/file-system.ts';
 import { openDownloads } from './transfer/open-downloads.ts';
 
 export * from './modules/libraries/without-library.ts';

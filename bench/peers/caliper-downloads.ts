@@ -8,7 +8,7 @@ import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { systemClock } from '../../main/core/clock.ts';
 import { forEachConcurrently } from '../../main/core/concurrency/lists.ts';
-import { silentLog } from '../../main/core/log.ts';
+import { silentLog } from '../../main/core/logging/log.ts';
 import { openDownloads } from '../../main/transfer/open-downloads.ts';
 
 /** Files requested at once: while some are flushed, the connections bring others. */

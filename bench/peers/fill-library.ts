@@ -1,11 +1,11 @@
 /** A library of any size whose assets are complete, for benchmarks of what opens it; no file of an asset is on the disk. */
 import { mkdir } from 'node:fs/promises';
 import type { AssetRow, Catalogue } from '../../main/catalogue/catalogue.ts';
-import { openCatalogue } from '../../main/catalogue/open.ts';
+import { openCatalogue } from '../../main/catalogue/opening/open.ts';
+import { paramsSchema } from '../../main/contract/schema/creation/params.ts';
 import { assetIdSchema, connectionIdSchema, jobIdSchema } from '../../main/contract/schema/ids.ts';
-import { paramsSchema } from '../../main/contract/schema/params.ts';
 import { systemClock } from '../../main/core/clock.ts';
-import { silentLog } from '../../main/core/log.ts';
+import { silentLog } from '../../main/core/logging/log.ts';
 
 const atOnce = 5000;
 const connectionId = connectionIdSchema.parse('c1');

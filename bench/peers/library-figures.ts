@@ -1,9 +1,9 @@
 /** Measures the library's search as the window asks for it, and its peer. */
 import path from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { cataloguePath, openCatalogue } from '../../main/catalogue/open.ts';
+import { cataloguePath, openCatalogue } from '../../main/catalogue/opening/open.ts';
 import { systemClock } from '../../main/core/clock.ts';
-import { silentLog } from '../../main/core/log.ts';
+import { silentLog } from '../../main/core/logging/log.ts';
 import { createLibrarySearch } from '../../main/modules/search/library-search.ts';
 import { createEventHub } from '../../main/modules/shared/event-hub.ts';
 import { createPresent } from '../../main/modules/shared/present.ts';

@@ -1,7 +1,7 @@
 /** Folders of models as assets of the real page: served by the web host, shown one after the other in one tab. */
 import type { Browser, Page } from 'playwright';
 import type { AssetDetail } from '../../main/contract/schema/asset.ts';
-import { fileResponse } from '../../main/modules/shared/file-response.ts';
+import { fileResponse } from '../../main/modules/shared/http/file-response.ts';
 import { createFakeApp, fakeAsset } from '../../test/fakes/handlers/handlers.ts';
 import { serveFakes } from '../../test/fakes/serve-fakes.ts';
 import type { BigModel } from './big-models.ts';

@@ -1,8 +1,8 @@
 /** Opens what measures clips. */
 import { availableParallelism } from 'node:os';
 import { type Clock, systemClock } from '../core/clock.ts';
-import type { Log } from '../core/log.ts';
-import type { ThreadFaults } from '../core/thread-faults.ts';
+import type { Log } from '../core/logging/log.ts';
+import type { ThreadFaults } from '../core/logging/thread-faults.ts';
 import type { Measurer } from './measure/measurer.ts';
 import { createCaptureThreads } from './threads/capture-threads.ts';
 import type { Capture, FindTools } from './types.ts';

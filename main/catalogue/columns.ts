@@ -1,7 +1,7 @@
 /** How values stand in columns: JSON as text that a schema parses when it is read. */
 import { z } from 'zod';
 import { appFailureSchema } from '../contract/schema/app-failure.ts';
-import { censor } from '../core/log.ts';
+import { censor } from '../core/logging/log.ts';
 import { withoutSentence } from './kept-failures.ts';
 
 /** A TEXT column that holds JSON of this schema. */

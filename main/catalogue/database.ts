@@ -2,7 +2,7 @@
 import type Database from 'better-sqlite3';
 import type { z } from 'zod';
 import { AppError } from '../contract/plain/errors.ts';
-import type { Log } from '../core/log.ts';
+import type { Log } from '../core/logging/log.ts';
 import { fromSqlite, saysDamaged } from './sqlite-errors.ts';
 
 /** Named parameters. */

@@ -4,7 +4,7 @@ import type { AppFailureWire } from '../contract/plain/errors.ts';
 import type { AssetId, CollectionId, EditId, FolderId, SavedSearchId } from '../contract/schema/ids.ts';
 import type { Collection, LibraryEdit, Organisation } from '../contract/schema/library/organisation.ts';
 import type { SavedSearch } from '../contract/schema/library/search.ts';
-import type { ReviewBody } from '../contract/schema/review.ts';
+import type { ReviewBody } from '../contract/schema/review/review.ts';
 
 /** What was said about assets. */
 export interface OrganisationTable {

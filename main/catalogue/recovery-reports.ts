@@ -9,7 +9,7 @@ import { z } from 'zod';
 import { type AppError, type AppFailureWire, toFailure } from '../contract/plain/errors.ts';
 import { appFailureSchema } from '../contract/schema/app-failure.ts';
 import { libraryLayout } from '../core/config.ts';
-import { writeWholeNow } from '../core/whole-file.ts';
+import { writeWholeNow } from '../core/files/whole-file.ts';
 import { withoutSentence } from './kept-failures.ts';
 
 /** What the user must know of it. */

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { reviewLimits } from '../contract/plain/review-limits.ts';
-import { type ReviewFile, reviewFileSchema } from '../contract/schema/review.ts';
+import { type ReviewFile, reviewFileSchema } from '../contract/schema/review/review.ts';
 import { inWords, readBounded } from './bounded-file.ts';
 
 /** `sha256`: of the file's bytes. `unreadable` says why in words to put after “because”; `version` is that of a newer Caliper. */

@@ -2,7 +2,7 @@
 import { statfsSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { AppError } from '../contract/plain/errors.ts';
-import { tooManyFilesNow } from '../core/open-files.ts';
+import { tooManyFilesNow } from '../core/files/open-files.ts';
 
 /** Less free space than this on the library's disk means that a failed write failed for want of space. */
 const nearlyFullBytes = 256 * 1024;

@@ -1,5 +1,5 @@
 /** Entry of the command line: `npm run --silent caliper -- <command>`. */
-import { keepPrivate } from '../core/private-files.ts';
+import { keepPrivate } from '../core/files/private-files.ts';
 import { untilTheEnd } from '../host/start/until-the-end.ts';
 import { run } from './run.ts';
 

@@ -1,8 +1,8 @@
 /** What every command is given, and the options that all of them share. */
 import type { Readable } from 'node:stream';
 import { z } from 'zod';
-import type { Locations } from '../core/locations.ts';
-import type { Log } from '../core/log.ts';
+import type { Locations } from '../core/files/locations.ts';
+import type { Log } from '../core/logging/log.ts';
 import type { Output } from './output.ts';
 
 /** Options before or after any command's name. */

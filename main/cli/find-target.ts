@@ -2,8 +2,8 @@
 import { AppError, type ErrorData, isAppError } from '../contract/plain/errors.ts';
 import type { AssetSummary } from '../contract/schema/asset.ts';
 import type { Connection } from '../contract/schema/connection.ts';
+import type { Submission } from '../contract/schema/creation/submission.ts';
 import type { Group } from '../contract/schema/group.ts';
-import type { Submission } from '../contract/schema/submission.ts';
 import type { Webhook } from '../contract/schema/webhook.ts';
 import { allAssets } from './all-assets.ts';
 import { kindOf } from './group-text.ts';

@@ -1,7 +1,7 @@
 /** Runs a piece of work inside the application, without a window. */
 import { type App, type AppOptions, createApp } from '../app.ts';
 import { AppError, isAppError } from '../contract/plain/errors.ts';
-import { createFileSecrets } from '../core/file-secrets.ts';
+import { createFileSecrets } from '../core/files/file-secrets.ts';
 import { silentNotifier } from '../core/ports.ts';
 import { noUpdates } from '../core/updates.ts';
 import { createDispatch, type Dispatch } from '../host/dispatch.ts';

@@ -2,10 +2,10 @@
 import { access, constants, mkdir, rmdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { AppError } from '../contract/plain/errors.ts';
-import { shareAsUsual } from '../core/private-files.ts';
-import { reallyLiesIn } from '../core/real-place.ts';
-import { writeWhole } from '../core/whole-file.ts';
-import { typedIn } from './input-file.ts';
+import { shareAsUsual } from '../core/files/private-files.ts';
+import { reallyLiesIn } from '../core/files/real-place.ts';
+import { writeWhole } from '../core/files/whole-file.ts';
+import { typedIn } from './create/input-file.ts';
 
 /** The whole path of a sheet that can be written, outside of the library. Throws `review.sheet-not-written`. */
 export async function judgeSheetFile(typed: string, libraryPath: string): Promise<string> {

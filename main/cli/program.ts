@@ -1,7 +1,7 @@
 /** The command line: names, options and help; each command's work is in `commands/`, loaded when it is called. */
 import { Command, Option } from 'commander';
 import { defaultOperationPaths } from '../contract/plain/operation-paths.ts';
-import type { DownloadOptions } from './commands/download.ts';
+import type { DownloadOptions } from './commands/library/download.ts';
 import type { SandboxOptions } from './commands/sandbox.ts';
 import { packageVersion } from './package-version.ts';
 import { addAccount } from './program/account.ts';
@@ -133,7 +133,7 @@ function addLists(program: Command, contextOf: ContextOf): void {
     .option('--bundle', 'as one ZIP that the service builds, where it does')
     .option('--verify', 'compare hashes afterwards, not sizes only')
     .action(async (what: string | undefined, options: Omit<DownloadOptions, 'what'>, command: Command) => {
-      const { download } = await import('./commands/download.ts');
+      const { download } = await import('./commands/library/download.ts');
       await download(contextOf(command), { ...options, what });
     });
   addLibrary(program, contextOf);
@@ -146,7 +146,7 @@ function addLists(program: Command, contextOf: ContextOf): void {
       '\nChanges nothing, asks no service, and works while Caliper has the library open: it goes by the manifest in each asset’s folder, so a whole folder that is gone is not noticed (“caliper library” lists what should be there).\nExit codes: 0 all as downloaded, 1 something is not or nothing was there to compare, 2 wrong usage or no such folder, 130 interrupted.',
     )
     .action(async (folder: string | undefined, _options: object, command: Command) => {
-      const { verify } = await import('./commands/verify.ts');
+      const { verify } = await import('./commands/library/verify.ts');
       await verify(contextOf(command), { folder });
     });
 }

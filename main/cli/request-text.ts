@@ -3,8 +3,8 @@
 import { sentenceOf } from '../contract/plain/error-messages.ts';
 import { AppError } from '../contract/plain/errors.ts';
 import { counted } from '../contract/plain/number-text.ts';
-import type { CreateRequest } from '../contract/schema/create-request.ts';
-import type { Submission } from '../contract/schema/submission.ts';
+import type { CreateRequest } from '../contract/schema/creation/create-request.ts';
+import type { Submission } from '../contract/schema/creation/submission.ts';
 import { printable } from './text.ts';
 
 /** `batch of 84 measured assets`. */

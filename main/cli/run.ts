@@ -1,8 +1,8 @@
 /** Runs one command line to its exit code. */
 import type { Command, CommanderError } from 'commander';
 import { AppError } from '../contract/plain/errors.ts';
-import { locationsHere } from '../core/locations.ts';
-import { createLog, silentLog } from '../core/log.ts';
+import { locationsHere } from '../core/files/locations.ts';
+import { createLog, silentLog } from '../core/logging/log.ts';
 import { type Context, sharedOptionsSchema } from './context.ts';
 import { EndsWith, exitCodes, failureOf } from './failure.ts';
 import { createOutput } from './output.ts';

@@ -18,6 +18,10 @@ import { assetDetailSchema } from './schema/asset.ts';
 import { boardChoiceSchema, boardInputSchema, namedBoardSchema } from './schema/capture/board.ts';
 import { captureCheckSchema } from './schema/capture/check.ts';
 import { captureReportSchema, spanSchema } from './schema/capture/report.ts';
+import { jobPaceSchema } from './schema/creation/pace.ts';
+import { draftSchema, presetSchema } from './schema/creation/preset.ts';
+import { storedImageSchema } from './schema/creation/stored-input.ts';
+import { labelSchema, submissionSchema } from './schema/creation/submission.ts';
 import { groupDetailSchema, groupSchema, retryGapsAsSchema } from './schema/group.ts';
 import {
   assetIdSchema,
@@ -58,11 +62,7 @@ import {
   libraryQuerySchema,
   savedSearchSchema,
 } from './schema/library/search.ts';
-import { jobPaceSchema } from './schema/pace.ts';
-import { draftSchema, presetSchema } from './schema/preset.ts';
 import { sampleSchema, samplesStateSchema } from './schema/samples.ts';
-import { storedImageSchema } from './schema/stored-input.ts';
-import { labelSchema, submissionSchema } from './schema/submission.ts';
 import { fetchesSchema, transferSchema } from './schema/transfer.ts';
 import { settingsApi } from './settings-api.ts';
 import { viewerApi } from './viewer-api.ts';

@@ -9,8 +9,8 @@ import {
   openOperationSchema,
   operationPathsSchema,
 } from './schema/connection.ts';
+import { accountDefaultsSchema } from './schema/creation/params.ts';
 import { connectionIdSchema } from './schema/ids.ts';
-import { accountDefaultsSchema } from './schema/params.ts';
 
 const byConnection = z.strictObject({ connectionId: connectionIdSchema });
 

@@ -1,10 +1,10 @@
 /** The part of the contract that is about reviews, and about handing assets on with them. */
 import { z } from 'zod';
 import { byAsset, method } from './api-method.ts';
-import { handOnFormSchema, handOnIdSchema, handOnSchema } from './schema/hand-on.ts';
 import { folderIdSchema } from './schema/ids.ts';
 import { selectionSchema } from './schema/library/organisation.ts';
-import { assetReviewSchema, authorSchema, markChangeSchema } from './schema/review.ts';
+import { assetReviewSchema, authorSchema, markChangeSchema } from './schema/review/review.ts';
+import { handOnFormSchema, handOnIdSchema, handOnSchema } from './schema/review/review-export.ts';
 
 /** A part of `api`. */
 export const reviewApi = {

@@ -1,6 +1,6 @@
 /** What the outside world offers to the application, as interfaces: hosts implement them, tests fake them. */
 import type { AppInfo } from '../contract/schema/app-info.ts';
-import type { SystemProxy } from './system-proxy.ts';
+import type { SystemProxy } from './network/system-proxy.ts';
 import type { Updates } from './updates.ts';
 
 /** Keeps tokens. Keys are short names such as `connection:<id>`; values never leave main. */

@@ -13,7 +13,7 @@ import { createServerPeerHandleRequestFn } from '@orpc/server/standard-peer';
 import { ServerPeer } from '@orpc/standard-server-peer';
 import { type Api, api } from '../contract/api.ts';
 import { AppError, isAppError, toFailure } from '../contract/plain/errors.ts';
-import type { Log } from '../core/log.ts';
+import type { Log } from '../core/logging/log.ts';
 import type { CallOptions, Handlers, Page } from '../modules/shared/handlers.ts';
 
 // About a millisecond of encoding; measured, 5,000 job events otherwise hold up every other call for 180 ms.

@@ -9,9 +9,9 @@ import { sentenceOf } from '../contract/plain/error-messages.ts';
 import { type AppFailureWire, toFailure } from '../contract/plain/errors.ts';
 import { appFailureSchema } from '../contract/schema/app-failure.ts';
 import { assetIdSchema } from '../contract/schema/ids.ts';
-import type { Locations } from '../core/locations.ts';
-import type { Log } from '../core/log.ts';
-import { writeWhole } from '../core/whole-file.ts';
+import type { Locations } from '../core/files/locations.ts';
+import { writeWhole } from '../core/files/whole-file.ts';
+import type { Log } from '../core/logging/log.ts';
 
 /** What came of it. `address` opens a page of the web host; null where one, or a window, shows it already. */
 export const handedOverSchema = z.object({

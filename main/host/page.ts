@@ -2,7 +2,7 @@
 import { createReadStream } from 'node:fs';
 import { realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
-import type { Log } from '../core/log.ts';
+import type { Log } from '../core/logging/log.ts';
 import { type Answer, type Asked, plainAnswer, withHeaders } from './answer.ts';
 
 /** Answers every request for the page; never rejects. */

@@ -1,7 +1,7 @@
 /** The application behind a host's pages, and the one that takes its place when another library is opened. */
 import { type Clock, systemClock, wait } from '../core/clock.ts';
-import { writeLibraryChoice } from '../core/library-choice.ts';
-import type { Log } from '../core/log.ts';
+import { writeLibraryChoice } from '../core/files/library-choice.ts';
+import type { Log } from '../core/logging/log.ts';
 
 /** What is behind the pages; `close` stops its work cleanly, so that it goes on when its library is opened again. */
 export interface Behind {

@@ -1,6 +1,6 @@
 /** The address of a service: what a user may type, and the one form in which it is kept. */
 import { AppError } from '../contract/plain/errors.ts';
-import { isLoopbackHost } from '../core/loopback-host.ts';
+import { isLoopbackHost } from '../core/network/loopback-host.ts';
 
 /**
  * The base URL without a trailing slash; a trailing `/v1` is forgiven, since every path of the specification begins with it.

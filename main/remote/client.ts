@@ -4,9 +4,9 @@ import { AppError, isAppError } from '../contract/plain/errors.ts';
 import type { OpenOperation, OperationPaths } from '../contract/plain/operation-paths.ts';
 import { type Clock, wait } from '../core/clock.ts';
 import { firstUse } from '../core/first-use.ts';
-import type { Log } from '../core/log.ts';
+import type { Log } from '../core/logging/log.ts';
+import type { SystemProxy } from '../core/network/system-proxy.ts';
 import type { Pace } from '../core/rate-limit.ts';
-import type { SystemProxy } from '../core/system-proxy.ts';
 import { assetEndpoints } from './endpoints/assets.ts';
 import { batchEndpoints } from './endpoints/batches.ts';
 import { bulkStatusEndpoint } from './endpoints/bulk-status.ts';
@@ -60,7 +60,7 @@ export function createRemoteClient(parts: {
   const timeouts = { ...defaultTimeouts, ...parts.timeouts };
   const { dispatcher: given } = parts;
   const agent = firstUse(async () => {
-    const { createHttpAgent } = await import('../core/http-agent.ts');
+    const { createHttpAgent } = await import('../core/network/http-agent.ts');
     return createHttpAgent(timeouts, connections, { systemProxy: parts.systemProxy ?? null });
   });
   const dispatcher = given === undefined ? agent.get : async () => given;

@@ -1,5 +1,5 @@
 /** How an unreadable answer begins, fit for a details view: one line, no control characters, no secrets. Pure. */
-import { censor } from '../core/log.ts';
+import { censor } from '../core/logging/log.ts';
 
 const longestExcerpt = 200;
 /** Enough to censor whole what the excerpt shows in part. */

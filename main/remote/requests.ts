@@ -1,6 +1,7 @@
 /** What the create calls take, in the specification's spellings (Request parameter objects, Input objects, Endpoints). */
+
+import type { Params } from '../contract/schema/creation/params.ts';
 import type { JobStatus } from '../contract/schema/job.ts';
-import type { Params } from '../contract/schema/params.ts';
 import type { InlineFile } from './body/inline-file.ts';
 import type { SendProgress } from './body/outgoing.ts';
 import type { DeliveryStatus } from './resources.ts';

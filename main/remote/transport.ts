@@ -4,8 +4,13 @@ import type { Dispatcher } from 'undici';
 import type { z } from 'zod';
 import { AppError } from '../contract/plain/errors.ts';
 import type { Clock } from '../core/clock.ts';
-import type { HttpTimeouts } from '../core/http-agent.ts';
-import { isBodyTimeout, isConnectTimeout, networkFault, neverConnected } from '../core/network-fault.ts';
+import type { HttpTimeouts } from '../core/network/http-agent.ts';
+import {
+  isBodyTimeout,
+  isConnectTimeout,
+  networkFault,
+  neverConnected,
+} from '../core/network/network-fault.ts';
 import type { Pace } from '../core/rate-limit.ts';
 import { readAnswerBody } from './body/answer-body.ts';
 import { type JsonBody, jsonBody } from './body/json-body.ts';

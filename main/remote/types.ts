@@ -1,6 +1,6 @@
 /** The typed client: one method for every operation of the specification. */
 import type { OpenOperation } from '../contract/plain/operation-paths.ts';
-import type { EffectiveParams } from '../contract/schema/params.ts';
+import type { EffectiveParams } from '../contract/schema/creation/params.ts';
 import type * as Ask from './requests.ts';
 import type * as Told from './resources.ts';
 

@@ -1,6 +1,6 @@
 /** What became of a webhook registration whose answer was lost, judged by the lists before and after it. Pure. */
 import { AppError, isAppError } from '../contract/plain/errors.ts';
-import { censor } from '../core/log.ts';
+import { censor } from '../core/logging/log.ts';
 import type { RegisterWebhookRequest } from './requests.ts';
 import type { Webhook } from './resources.ts';
 

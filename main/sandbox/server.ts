@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { type Clock, systemClock } from '../core/clock.ts';
-import type { Log } from '../core/log.ts';
+import type { Log } from '../core/logging/log.ts';
 import { createBundler } from './bundles/bundler.ts';
 import { ProblemError, systemCode } from './common/problem.ts';
 import type { Account } from './create/account.ts';

@@ -1,7 +1,7 @@
 /** Entry of the service's threads: one runs the service, which starts others that make assets. */
 import { once } from 'node:events';
 import { parentPort, workerData } from 'node:worker_threads';
-import { createLog } from '../core/log.ts';
+import { createLog } from '../core/logging/log.ts';
 import type { CallContext } from '../core/worker-rpc/peer.ts';
 import { serveThread } from '../core/worker-rpc/serve.ts';
 import { createThreadedWorkshop } from './engine/threaded-workshop.ts';

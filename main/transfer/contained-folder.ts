@@ -1,7 +1,7 @@
 /** Makes the folders of a file one by one, so that no symbolic link on the way can lead out of the asset's folder. */
 import path from 'node:path';
 import { AppError } from '../contract/plain/errors.ts';
-import type { FileSystem } from './file-system.ts';
+import type { FileSystem } from './disk/file-system.ts';
 
 /**
  * The real path of the folder that `localPath` (slash-separated, planned by `layout.ts`) lies in, made when missing.

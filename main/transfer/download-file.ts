@@ -4,24 +4,32 @@ import type { Dispatcher } from 'undici';
 import { AppError, isAppError } from '../contract/plain/errors.ts';
 import { type Clock, wait } from '../core/clock.ts';
 import { type FirstUse, firstUse } from '../core/first-use.ts';
-import type { HttpTimeouts } from '../core/http-agent.ts';
-import type { Log } from '../core/log.ts';
-import { bodyTimeout, networkFault } from '../core/network-fault.ts';
+import type { Log } from '../core/logging/log.ts';
+import type { HttpTimeouts } from '../core/network/http-agent.ts';
+import { bodyTimeout, networkFault } from '../core/network/network-fault.ts';
+import { lookupWithin, type Reach } from '../core/network/reach.ts';
+import type { SystemProxy } from '../core/network/system-proxy.ts';
 import type { Pace } from '../core/rate-limit.ts';
-import { lookupWithin, type Reach } from '../core/reach.ts';
-import type { SystemProxy } from '../core/system-proxy.ts';
-import { type AlignedMemory, createAlignedMemory } from './aligned-memory.ts';
-import { findMissingEnd } from './complete-file.ts';
+import { findMissingEnd } from './check/complete-file.ts';
+import { foundInstead, sniffedBytes } from './check/sniff.ts';
 import { containedFolder } from './contained-folder.ts';
-import { createDiskRoom, type Promised, type PromiseRoom, type RoomLedger } from './disk-room.ts';
-import { type FileSource, openSource } from './file-source.ts';
-import { type FileSystem, nodeFileSystem } from './file-system.ts';
-import { createFlushRounds, type InRounds } from './flush-rounds.ts';
-import { bestOf, type Found, findPart, hasNote, openPart, type Part, type PartPlace } from './part-file.ts';
-import { partKey } from './part-note.ts';
-import { createSharedFlush } from './shared-flush.ts';
-import { foundInstead, sniffedBytes } from './sniff.ts';
-import { createStallWatch } from './stall-watch.ts';
+import { type AlignedMemory, createAlignedMemory } from './disk/aligned-memory.ts';
+import { createDiskRoom, type Promised, type PromiseRoom, type RoomLedger } from './disk/disk-room.ts';
+import { type FileSystem, nodeFileSystem } from './disk/file-system.ts';
+import { createFlushRounds, type InRounds } from './disk/flush-rounds.ts';
+import {
+  bestOf,
+  type Found,
+  findPart,
+  hasNote,
+  openPart,
+  type Part,
+  type PartPlace,
+} from './disk/part-file.ts';
+import { partKey } from './disk/part-note.ts';
+import { createSharedFlush } from './disk/shared-flush.ts';
+import { type FileSource, openSource } from './fetch/file-source.ts';
+import { createStallWatch } from './fetch/stall-watch.ts';
 import { asTransferError } from './transfer-error.ts';
 import type { ArrivedFile, DownloadFile, DownloadRequest } from './types.ts';
 
@@ -77,8 +85,8 @@ export function createDownloadFile(parts: {
   const agentOf = (reach: Reach): FirstUse<Dispatcher> =>
     firstUse(async () => {
       const [{ createHttpAgent }, { inPlaceConnector }] = await Promise.all([
-        import('../core/http-agent.ts'),
-        import('./in-place-connector.ts'),
+        import('../core/network/http-agent.ts'),
+        import('./fetch/in-place-connector.ts'),
       ]);
       return createHttpAgent(timeouts, parts.connections ?? connectionsPerHost, {
         directConnector: inPlaceConnector,

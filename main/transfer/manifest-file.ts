@@ -4,9 +4,9 @@ import path from 'node:path';
 import { AppError } from '../contract/plain/errors.ts';
 import type { Manifest } from '../contract/schema/manifest.ts';
 import { libraryLayout } from '../core/config.ts';
-import { type FileSystem, nodeFileSystem } from './file-system.ts';
+import { type FileSystem, nodeFileSystem } from './disk/file-system.ts';
+import { writeFault } from './disk/write-fault.ts';
 import { partialName } from './portable-name.ts';
-import { writeFault } from './write-fault.ts';
 
 const name = libraryLayout.manifestFile;
 

@@ -1,11 +1,11 @@
 /** Where downloads run: in threads of their own where the host names their entry, otherwise in this one. */
 import type { Clock } from '../core/clock.ts';
-import type { Log } from '../core/log.ts';
+import type { Log } from '../core/logging/log.ts';
+import type { ThreadFaults } from '../core/logging/thread-faults.ts';
+import type { SystemProxy } from '../core/network/system-proxy.ts';
 import type { RateLimit } from '../core/rate-limit.ts';
-import type { SystemProxy } from '../core/system-proxy.ts';
-import type { ThreadFaults } from '../core/thread-faults.ts';
+import type { FileSystem } from './disk/file-system.ts';
 import { createDownloadFile } from './download-file.ts';
-import type { FileSystem } from './file-system.ts';
 import { createDownloadThreads } from './threads/download-threads.ts';
 import type { Downloads } from './types.ts';
 

@@ -1,7 +1,7 @@
 /** Removes what a killed process left of its downloads; only names that `portable-name.ts` makes for parts are touched. */
 import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { partKey } from './part-note.ts';
+import { partKey } from './disk/part-note.ts';
 import { isPartialName, noteName, partialName, unfinishedMark } from './portable-name.ts';
 
 /** The names of the parts, with their notes, that these files of `owner` can go on from. */

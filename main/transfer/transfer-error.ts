@@ -1,9 +1,9 @@
 /** What a download that failed means to the user. Pure. */
 import { AppError, isAppError } from '../contract/plain/errors.ts';
-import type { HttpTimeouts } from '../core/http-agent.ts';
-import { isConnectTimeout, networkFault } from '../core/network-fault.ts';
-import { OutOfReach } from '../core/reach.ts';
-import { writeFault } from './write-fault.ts';
+import type { HttpTimeouts } from '../core/network/http-agent.ts';
+import { isConnectTimeout, networkFault } from '../core/network/network-fault.ts';
+import { OutOfReach } from '../core/network/reach.ts';
+import { writeFault } from './disk/write-fault.ts';
 
 /** How far the download had come. */
 export interface Failed {

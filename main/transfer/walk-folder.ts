@@ -2,9 +2,9 @@
 import { opendir } from 'node:fs/promises';
 import path from 'node:path';
 import { AppError } from '../contract/plain/errors.ts';
+import { isGone, readFault } from './check/read-fault.ts';
+import { isSystemName } from './disk/system-files.ts';
 import { isPartialName } from './portable-name.ts';
-import { isGone, readFault } from './read-fault.ts';
-import { isSystemName } from './system-files.ts';
 
 /**
  * `path` is slash-separated, relative to the folder. `partial`: a download of Caliper's that has not ended, or was cut

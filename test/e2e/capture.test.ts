@@ -5,7 +5,7 @@ import path from 'node:path';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openCapture } from '../../main/capture/open-capture.ts';
-import { silentLog } from '../../main/core/log.ts';
+import { silentLog } from '../../main/core/logging/log.ts';
 import { findTools } from '../../main/media/tools.ts';
 import { copyOfKept } from '../captures/kept.ts';
 import { sceneWith } from '../captures/matrix/boards.ts';

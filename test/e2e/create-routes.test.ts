@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Locator, Page } from 'playwright';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import type { CreateRequest } from '../../main/contract/schema/create-request.ts';
+import type { CreateRequest } from '../../main/contract/schema/creation/create-request.ts';
 import { fakeCapture } from '../fakes/capture-row.ts';
 import { createFakeApp } from '../fakes/handlers/handlers.ts';
 import { clip } from '../integration/conformance/media.ts';

@@ -3,7 +3,8 @@
 import { paramDefaults } from '../../main/contract/plain/param-values.ts';
 import type { AssetDetail } from '../../main/contract/schema/asset.ts';
 import type { Connection } from '../../main/contract/schema/connection.ts';
-import type { CreateRequest } from '../../main/contract/schema/create-request.ts';
+import type { CreateRequest } from '../../main/contract/schema/creation/create-request.ts';
+import type { Submission } from '../../main/contract/schema/creation/submission.ts';
 import type { GroupDetail, GroupMember } from '../../main/contract/schema/group.ts';
 import {
   assetIdSchema,
@@ -15,7 +16,6 @@ import {
 import type { Job } from '../../main/contract/schema/job.ts';
 import { noProblems } from '../../main/contract/schema/library/facts.ts';
 import { noOrganisation } from '../../main/contract/schema/library/organisation.ts';
-import type { Submission } from '../../main/contract/schema/submission.ts';
 import type { Transfer } from '../../main/contract/schema/transfer.ts';
 
 /** The time of every fake row. */

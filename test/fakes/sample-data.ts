@@ -3,6 +3,7 @@ import { AppError, toFailure } from '../../main/contract/plain/errors.ts';
 import { paramDefaults } from '../../main/contract/plain/param-values.ts';
 import { isTerminal } from '../../main/contract/rules/job-status.ts';
 import type { ConnectionHealth, ConnectionsState } from '../../main/contract/schema/connection.ts';
+import type { Submission } from '../../main/contract/schema/creation/submission.ts';
 import {
   assetIdSchema,
   connectionIdSchema,
@@ -10,7 +11,6 @@ import {
   submissionIdSchema,
 } from '../../main/contract/schema/ids.ts';
 import type { Job, JobTransition } from '../../main/contract/schema/job.ts';
-import type { Submission } from '../../main/contract/schema/submission.ts';
 import type { Transfer } from '../../main/contract/schema/transfer.ts';
 
 /** Everything the queue and the settings show; times count back from `nowMs`. */

@@ -1,6 +1,6 @@
 /** The real web host and page over handlers in memory: what the end-to-end tests and the benchmarks of the view open. */
 import path from 'node:path';
-import { silentLog } from '../../main/core/log.ts';
+import { silentLog } from '../../main/core/logging/log.ts';
 import { createDispatch } from '../../main/host/dispatch.ts';
 import { createPage } from '../../main/host/page.ts';
 import { projectRoot } from '../../main/host/start/project-root.ts';

@@ -1,8 +1,8 @@
 /** Enters made-up assets in bulk, past the services: 100,000 in a few seconds. */
 import Database from 'better-sqlite3';
-import { cataloguePath, openCatalogue } from '../../main/catalogue/open.ts';
+import { cataloguePath, openCatalogue } from '../../main/catalogue/opening/open.ts';
 import { systemClock } from '../../main/core/clock.ts';
-import { silentLog } from '../../main/core/log.ts';
+import { silentLog } from '../../main/core/logging/log.ts';
 import { collectionNames, type RichAsset, richAsset, setNames } from './rich-asset.ts';
 
 const atOnce = 20_000;

@@ -1,6 +1,6 @@
 /** The real page over the web host, with a busy queue in memory behind it: for pictures of states that are hard to bring about. */
 import path from 'node:path';
-import { silentLog } from '../../main/core/log.ts';
+import { silentLog } from '../../main/core/logging/log.ts';
 import { createDispatch } from '../../main/host/dispatch.ts';
 import { createPage } from '../../main/host/page.ts';
 import { projectRoot } from '../../main/host/start/project-root.ts';

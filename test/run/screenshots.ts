@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Page } from 'playwright';
-import { silentLog } from '../../main/core/log.ts';
+import { silentLog } from '../../main/core/logging/log.ts';
 import { projectRoot } from '../../main/host/start/project-root.ts';
 import { serve } from '../../main/host/start/serve.ts';
 import { buildIfStale } from '../../main/host/start/window-build.ts';

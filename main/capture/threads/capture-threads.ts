@@ -5,8 +5,8 @@
 import { AppError } from '../../contract/plain/errors.ts';
 import { type Clock, wait } from '../../core/clock.ts';
 import { createLimiter } from '../../core/concurrency/limiter.ts';
-import type { Log } from '../../core/log.ts';
-import type { ThreadFaults } from '../../core/thread-faults.ts';
+import type { Log } from '../../core/logging/log.ts';
+import type { ThreadFaults } from '../../core/logging/thread-faults.ts';
 import type { Capture, FindTools } from '../types.ts';
 import { type CaptureThread, startCaptureThread } from './capture-thread.ts';
 

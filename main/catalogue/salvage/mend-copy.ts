@@ -10,8 +10,8 @@ import {
   writeSync,
 } from 'node:fs';
 import Database from 'better-sqlite3';
-import { magic, mendHeader } from '../examine.ts';
 import { migrate, supportedVersion } from '../migrate.ts';
+import { magic, mendHeader } from '../opening/examine.ts';
 import { type PageMap, pagesOf } from './page-map.ts';
 import { foldIn, type ReadLog } from './read-log.ts';
 

@@ -3,8 +3,8 @@
  * schema, the list of free pages or an index then costs nothing. Indexes are made anew by the migrations.
  */
 import Database from 'better-sqlite3';
-import { findDamagedRow, schemaVersion } from '../examine.ts';
 import { migrate, supportedVersion } from '../migrate.ts';
+import { findDamagedRow, schemaVersion } from '../opening/examine.ts';
 import { isResourceFault } from '../sqlite-errors.ts';
 import { damagedTrees } from './damaged-trees.ts';
 

@@ -5,8 +5,8 @@ import type Database from 'better-sqlite3';
 import { z } from 'zod';
 import { connectionSchema } from '../../contract/schema/connection.ts';
 import type { ConnectionId } from '../../contract/schema/ids.ts';
-import type { Log } from '../../core/log.ts';
-import { writeWholeNow } from '../../core/whole-file.ts';
+import { writeWholeNow } from '../../core/files/whole-file.ts';
+import type { Log } from '../../core/logging/log.ts';
 import type { ConnectionTable } from '../catalogue.ts';
 import { type RescuedConnection, rescuedConnection } from './rescued-rows.ts';
 

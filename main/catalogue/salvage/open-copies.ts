@@ -2,8 +2,8 @@
 import { constants, copyFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
-import { expectedSchema, isTable, schemaOf, schemaVersion } from '../examine.ts';
 import { currentVersion, migrate, supportedVersion } from '../migrate.ts';
+import { expectedSchema, isTable, schemaOf, schemaVersion } from '../opening/examine.ts';
 import { isResourceFault } from '../sqlite-errors.ts';
 import { damagedTrees } from './damaged-trees.ts';
 import { fitHeader, foldReadLog, graftSchema } from './mend-copy.ts';

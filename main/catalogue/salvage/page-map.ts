@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type Database from 'better-sqlite3';
 import { z } from 'zod';
-import type { Log } from '../../core/log.ts';
-import { writeWholeNow } from '../../core/whole-file.ts';
+import { writeWholeNow } from '../../core/files/whole-file.ts';
+import type { Log } from '../../core/logging/log.ts';
 
 /** Name of a table or index -> the number of its first page, from 1. A place never changes while the file is in use. */
 export type PageMap = ReadonlyMap<string, number>;

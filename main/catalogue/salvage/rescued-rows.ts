@@ -1,7 +1,7 @@
 /** How rows of a damaged catalogue read where that is more, or more lenient, than how a sound one reads them. */
 import { z } from 'zod';
-import { type AssetLimit, assetLimitSchema } from '../../contract/schema/capacity.ts';
 import type { Connection } from '../../contract/schema/connection.ts';
+import { type AssetLimit, assetLimitSchema } from '../../contract/schema/creation/capacity.ts';
 import type { SubmissionRow } from '../catalogue.ts';
 import { nullableJsonColumn } from '../columns.ts';
 import type { RowShape } from '../database.ts';

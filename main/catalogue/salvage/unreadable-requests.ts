@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import type Database from 'better-sqlite3';
 import { AppError } from '../../contract/plain/errors.ts';
 import { type Clock, timestamp } from '../../core/clock.ts';
-import { flushFolderNow, writeWholeNow } from '../../core/whole-file.ts';
+import { flushFolderNow, writeWholeNow } from '../../core/files/whole-file.ts';
 import { submissionShape } from '../tables/submissions.ts';
 
 /**

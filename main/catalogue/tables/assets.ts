@@ -2,8 +2,8 @@
 import { z } from 'zod';
 import { AppError } from '../../contract/plain/errors.ts';
 import { assetSourceSchema, assetSummarySchema } from '../../contract/schema/asset.ts';
+import { effectiveParamsSchema } from '../../contract/schema/creation/params.ts';
 import type { AssetId } from '../../contract/schema/ids.ts';
-import { effectiveParamsSchema } from '../../contract/schema/params.ts';
 import type { AssetLabel, AssetRow, AssetStanding, AssetTable } from '../catalogue.ts';
 import { jsonColumn, nullableJsonColumn, sharedJsonColumn, toJson } from '../columns.ts';
 import type { Bindings, RowShape, WritableDatabase } from '../database.ts';

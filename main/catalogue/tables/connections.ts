@@ -8,10 +8,10 @@ import {
   operationPath,
   whyPathRefused,
 } from '../../contract/plain/operation-paths.ts';
-import { type AssetLimit, assetLimitSchema } from '../../contract/schema/capacity.ts';
 import { type Connection, connectionSchema, notOfferedSchema } from '../../contract/schema/connection.ts';
+import { type AssetLimit, assetLimitSchema } from '../../contract/schema/creation/capacity.ts';
+import { type AccountDefaults, accountDefaultsSchema } from '../../contract/schema/creation/params.ts';
 import type { ConnectionId } from '../../contract/schema/ids.ts';
-import { type AccountDefaults, accountDefaultsSchema } from '../../contract/schema/params.ts';
 import type { ConnectionTable } from '../catalogue.ts';
 import { jsonColumn, nullableJsonColumn, toJson } from '../columns.ts';
 import type { RowShape, WritableDatabase } from '../database.ts';

@@ -1,7 +1,7 @@
 /** Tables `reviews` and `review_folders`: marks and history of assets, and where they may be written beside the files. */
 import { z } from 'zod';
 import { assetIdSchema } from '../../contract/schema/ids.ts';
-import { reviewBodySchema } from '../../contract/schema/review.ts';
+import { reviewBodySchema } from '../../contract/schema/review/review.ts';
 import { failureColumn, jsonColumn, toCensoredJson } from '../columns.ts';
 import type { RowShape, WritableDatabase } from '../database.ts';
 import type { ReviewRow, ReviewTable } from '../library-tables.ts';

@@ -2,7 +2,8 @@
 import { z } from 'zod';
 import { AppError } from '../../contract/plain/errors.ts';
 import { uploadedAnywaySchema } from '../../contract/schema/capture/check.ts';
-import { createRequestSchema, createRouteSchema } from '../../contract/schema/create-request.ts';
+import { createRequestSchema, createRouteSchema } from '../../contract/schema/creation/create-request.ts';
+import { submissionSchema } from '../../contract/schema/creation/submission.ts';
 import {
   assetIdSchema,
   connectionIdSchema,
@@ -10,7 +11,6 @@ import {
   type SubmissionId,
 } from '../../contract/schema/ids.ts';
 import { lineageSchema } from '../../contract/schema/lineage.ts';
-import { submissionSchema } from '../../contract/schema/submission.ts';
 import { byGroup } from '../by-group.ts';
 import type { QueuedSubmission, SubmissionDemand, SubmissionRow, SubmissionTable } from '../catalogue.ts';
 import { failureColumn, jsonColumn, nullableJsonColumn, toCensoredJson, toJson } from '../columns.ts';

@@ -5,7 +5,7 @@ import { AppError } from '../../contract/plain/errors.ts';
 import { rowsFromImages, rowsFromPairs } from '../../contract/rules/batch-rows/from-files.ts';
 import type { PlanFault } from '../../contract/rules/batch-rows/requests.ts';
 import type { BatchKind, BatchRow, ListedFile, RowSource } from '../../contract/rules/batch-rows/row.ts';
-import { findFile, typedIn, unreadable } from '../input-file.ts';
+import { findFile, typedIn, unreadable } from '../create/input-file.ts';
 import type { Client } from '../open-app.ts';
 
 /** To name a whole disk is a mistake. */

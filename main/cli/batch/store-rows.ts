@@ -2,13 +2,13 @@
 import { isAppError } from '../../contract/plain/errors.ts';
 import { type PlanFault, requireNoFaults } from '../../contract/rules/batch-rows/requests.ts';
 import type { BatchRow, RowSource } from '../../contract/rules/batch-rows/row.ts';
+import type { InputKind } from '../../contract/schema/creation/stored-input.ts';
 import type { InputId } from '../../contract/schema/ids.ts';
-import type { InputKind } from '../../contract/schema/stored-input.ts';
 import { systemClock } from '../../core/clock.ts';
 import { examineInput } from '../../modules/inputs/examine.ts';
 import type { Context } from '../context.ts';
+import { createProgressLine } from '../follow/progress-line.ts';
 import type { OpenApp } from '../open-app.ts';
-import { createProgressLine } from '../progress-line.ts';
 import { absoluteOf } from './batch-source.ts';
 
 /** The whole paths of the clips that are files. */

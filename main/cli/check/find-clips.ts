@@ -2,7 +2,7 @@
 import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { AppError } from '../../contract/plain/errors.ts';
-import { typedIn, unreadable } from '../input-file.ts';
+import { typedIn, unreadable } from '../create/input-file.ts';
 
 /** Cameras and phones write no other names; what they hold is looked at later. */
 const clipName = /\.(mp4|mov|m4v|qt)$/i;

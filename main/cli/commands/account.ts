@@ -9,12 +9,12 @@ import { allAssets } from '../all-assets.ts';
 import type { Context } from '../context.ts';
 import { Failed } from '../failure.ts';
 import { findTarget, findTargetOrNull } from '../find-target.ts';
-import { whenFound } from '../follow.ts';
+import { whenFound } from '../follow/follow.ts';
+import { createProgressLine } from '../follow/progress-line.ts';
 import { type Client, withApp, withAppAtRest } from '../open-app.ts';
-import { createProgressLine } from '../progress-line.ts';
 import { looksLikeQuery, requireQuery } from '../query.ts';
 import { minute, table } from '../text.ts';
-import { downloadAssets } from './download.ts';
+import { downloadAssets } from './library/download.ts';
 
 /** Lists the account anew, page by page, and prints its assets, newest first. Throws `remote.*`. */
 export async function listAccount(context: Context): Promise<void> {

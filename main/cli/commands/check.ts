@@ -15,7 +15,7 @@ import { findClips } from '../check/find-clips.ts';
 import { reportText } from '../check/report-text.ts';
 import type { Context } from '../context.ts';
 import { EndsWith, exitCodes, failureOf } from '../failure.ts';
-import { createProgressLine } from '../progress-line.ts';
+import { createProgressLine } from '../follow/progress-line.ts';
 import { printable } from '../text.ts';
 
 /** As typed; `profile` has passed the program's choices. */

@@ -1,9 +1,9 @@
 /** `caliper jobs`: what is running and what ran, after asking the service. */
 import { sentenceOf } from '../../contract/plain/error-messages.ts';
 import { AppError } from '../../contract/plain/errors.ts';
+import type { Submission } from '../../contract/schema/creation/submission.ts';
 import type { Group } from '../../contract/schema/group.ts';
 import type { Job } from '../../contract/schema/job.ts';
-import type { Submission } from '../../contract/schema/submission.ts';
 import type { Context } from '../context.ts';
 import { countsOf, kindOf, statusOf } from '../group-text.ts';
 import { type Client, withAppOrReading } from '../open-app.ts';

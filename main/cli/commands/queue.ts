@@ -3,13 +3,13 @@
 import { sentenceOf } from '../../contract/plain/error-messages.ts';
 import { AppError } from '../../contract/plain/errors.ts';
 import { counted } from '../../contract/plain/number-text.ts';
-import type { Capacity } from '../../contract/schema/capacity.ts';
-import type { Submission } from '../../contract/schema/submission.ts';
+import type { Capacity } from '../../contract/schema/creation/capacity.ts';
+import type { Submission } from '../../contract/schema/creation/submission.ts';
 import type { Context } from '../context.ts';
+import { reportAll, submitAll } from '../create/submit-all.ts';
 import { findSubmissions } from '../find-target.ts';
 import { type Client, withApp, withAppAtRest, withAppReading } from '../open-app.ts';
 import { stateOf, whatOf } from '../request-text.ts';
-import { reportAll, submitAll } from '../submit-all.ts';
 import { minute, printable, table } from '../text.ts';
 
 /** Prints the queue in the order in which it is sent, and what is known of the account's capacity. */

@@ -23,7 +23,7 @@ import {
   preferencesSchema,
 } from '../../contract/schema/app-info.ts';
 import type { Context } from '../context.ts';
-import { findFile } from '../input-file.ts';
+import { findFile } from '../create/input-file.ts';
 import { withAppAtRest, withAppReading } from '../open-app.ts';
 import { printable, table } from '../text.ts';
 

@@ -9,7 +9,7 @@ export function addAccount(program: Command, contextOf: ContextOf): void {
     .description('show all that is known of an asset, a batch or set, or a job')
     .argument('<what>', 'an id, the id at the service, or a name')
     .action(async (text: string, _options: object, called: Command) => {
-      const { show } = await import('../commands/show.ts');
+      const { show } = await import('../commands/library/show.ts');
       await show(contextOf(called), text);
     });
   addDelete(program.command('delete').description('delete assets and sets at their service'), contextOf);
@@ -42,7 +42,7 @@ function addDelete(command: Command, contextOf: ContextOf): void {
     .option('-y, --yes', 'do not ask', false)
     .addHelpText('after', confirmation)
     .action(async (text: string, { yes }: { yes: boolean }, called: Command) => {
-      const { deleteAsset } = await import('../commands/delete.ts');
+      const { deleteAsset } = await import('../commands/library/delete.ts');
       await deleteAsset(contextOf(called), { text, yes });
     });
   command
@@ -52,7 +52,7 @@ function addDelete(command: Command, contextOf: ContextOf): void {
     .option('-y, --yes', 'do not ask', false)
     .addHelpText('after', confirmation)
     .action(async (text: string, { yes }: { yes: boolean }, called: Command) => {
-      const { deleteSet } = await import('../commands/delete.ts');
+      const { deleteSet } = await import('../commands/library/delete.ts');
       await deleteSet(contextOf(called), { text, yes });
     });
 }

@@ -1,7 +1,7 @@
 /** `caliper create …`: names, options and help. */
 import type { Command } from 'commander';
-import type { CreateBatchOptions } from '../commands/create-batch.ts';
-import type { CreateSetOptions } from '../commands/create-set.ts';
+import type { CreateBatchOptions } from '../commands/create/create-batch.ts';
+import type { CreateSetOptions } from '../commands/create/create-set.ts';
 import { type ContextOf, choice, within, withParams, withSending } from './options.ts';
 
 /** One command for each kind of thing that is created. */
@@ -28,7 +28,7 @@ function addStandard(create: Command, contextOf: ContextOf): void {
   withSending(withParams(command))
     .option('--wait', 'wait until its files are on this disk')
     .action(async (options: object, called: Command) => {
-      const { createStandard } = await import('../commands/create-standard.ts');
+      const { createStandard } = await import('../commands/create/create-standard.ts');
       await createStandard(contextOf(called), options);
     });
 }
@@ -45,7 +45,7 @@ function addMeasured(create: Command, contextOf: ContextOf): void {
   withSending(withParams(command))
     .option('--wait', 'wait until its files are on this disk')
     .action(async (options: { image: string; clip: string }, called: Command) => {
-      const { createMeasured } = await import('../commands/create-measured.ts');
+      const { createMeasured } = await import('../commands/create/create-measured.ts');
       await createMeasured(contextOf(called), options);
     });
 }
@@ -72,7 +72,7 @@ function addBatch(create: Command, contextOf: ContextOf): void {
       '\nColumns of a table: name, text, image, image_url, capture, capture_url, subject_name, quality, resolution, body, collision, simulator, variation_type, wildness.',
     )
     .action(async (options: CreateBatchOptions, called: Command) => {
-      const { createBatch } = await import('../commands/create-batch.ts');
+      const { createBatch } = await import('../commands/create/create-batch.ts');
       await createBatch(contextOf(called), options);
     });
 }
@@ -98,7 +98,7 @@ function addSet(create: Command, contextOf: ContextOf): void {
   withSending(withParams(command))
     .option('--wait', waitHelp)
     .action(async (options: CreateSetOptions, called: Command) => {
-      const { createSet } = await import('../commands/create-set.ts');
+      const { createSet } = await import('../commands/create/create-set.ts');
       await createSet(contextOf(called), options);
     });
 }

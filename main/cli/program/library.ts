@@ -9,7 +9,7 @@ export function addLibrary(program: Command, contextOf: ContextOf): void {
     .command('library')
     .description('list the assets of the library, newest first')
     .action(async (_options: object, called: Command) => {
-      const { library: list } = await import('../commands/library.ts');
+      const { library: list } = await import('../commands/library/library.ts');
       await list(contextOf(called));
     });
   library
@@ -29,7 +29,7 @@ export function addLibrary(program: Command, contextOf: ContextOf): void {
         options: { sort: SortKey; reverse: boolean; saved?: string },
         called: Command,
       ) => {
-        const { searchLibrary } = await import('../commands/library.ts');
+        const { searchLibrary } = await import('../commands/library/library.ts');
         await searchLibrary(contextOf(called), { text: words.join(' '), ...options });
       },
     );
@@ -42,7 +42,7 @@ function addLibraries(library: Command, contextOf: ContextOf): void {
     .command('list')
     .description('list the libraries that were opened before')
     .action(async (_options: object, called: Command) => {
-      const { listKnown } = await import('../commands/libraries.ts');
+      const { listKnown } = await import('../commands/library/libraries.ts');
       await listKnown(contextOf(called));
     });
   library
@@ -51,7 +51,7 @@ function addLibraries(library: Command, contextOf: ContextOf): void {
     .argument('<folder>', 'the folder that holds its asset folders')
     .option('--create', 'make a new one there, in a folder that is empty or not there yet', false)
     .action(async (folder: string, { create }: { create: boolean }, called: Command) => {
-      const { choose } = await import('../commands/libraries.ts');
+      const { choose } = await import('../commands/library/libraries.ts');
       await choose(contextOf(called), { folder, create });
     });
   library
@@ -64,14 +64,14 @@ function addLibraries(library: Command, contextOf: ContextOf): void {
       '\nOn one disk the folder is renamed. Otherwise every file is copied and its hash compared before the library is\nused at its new place; the old copy stays until “caliper library remove-old”. What was interrupted goes on when the\nsame command is given again. Caliper must not be open.',
     )
     .action(async (folder: string, { copy }: { copy: boolean }, called: Command) => {
-      const { move } = await import('../commands/libraries.ts');
+      const { move } = await import('../commands/library/libraries.ts');
       await move(contextOf(called), { folder, copy });
     });
   library
     .command('remove-old')
     .description('delete the old copy of a library that was moved; files that were not copied stay')
     .action(async (_options: object, called: Command) => {
-      const { removeOld } = await import('../commands/libraries.ts');
+      const { removeOld } = await import('../commands/library/libraries.ts');
       await removeOld(contextOf(called));
     });
 }

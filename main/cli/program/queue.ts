@@ -9,7 +9,7 @@ export function addQueue(program: Command, contextOf: ContextOf): void {
     .command('groups')
     .description('list batches and variation sets, newest first')
     .action(async (_options: object, called: Command) => {
-      const { groups } = await import('../commands/groups.ts');
+      const { groups } = await import('../commands/library/groups.ts');
       await groups(contextOf(called));
     });
   program
@@ -32,7 +32,7 @@ export function addQueue(program: Command, contextOf: ContextOf): void {
       ]),
     )
     .action(async (text: string, options: { as?: 'batch' | 'assets' | 'set' }, called: Command) => {
-      const { retryGaps } = await import('../commands/retry-gaps.ts');
+      const { retryGaps } = await import('../commands/create/retry-gaps.ts');
       await retryGaps(contextOf(called), { text, as: options.as });
     });
 }

@@ -1,6 +1,6 @@
 /** `caliper review …` and `caliper hand-on`: names, options and help. */
 import type { Command } from 'commander';
-import type { HandOnOptions, SheetOptions } from '../commands/review.ts';
+import type { HandOnOptions, SheetOptions } from '../commands/library/review.ts';
 import { type ContextOf, savedHelp } from './options.ts';
 
 /** What reviewers do without a window. */
@@ -19,7 +19,7 @@ export function addReview(program: Command, contextOf: ContextOf): void {
       '\nA file of that name is replaced. Exit codes: 0 written, 1 not, 2 wrong usage or a query that is not understood.',
     )
     .action(async (words: string[], options: Omit<SheetOptions, 'text'>, called: Command) => {
-      const { reviewSheet } = await import('../commands/review.ts');
+      const { reviewSheet } = await import('../commands/library/review.ts');
       await reviewSheet(contextOf(called), { ...options, text: words.join(' ') });
     });
   program
@@ -39,7 +39,7 @@ export function addReview(program: Command, contextOf: ContextOf): void {
       '\nExit codes: 0 written, 1 not (nothing is left then), 2 wrong usage or a query that is not understood, 130 interrupted.',
     )
     .action(async (words: string[], options: Omit<HandOnOptions, 'text'>, called: Command) => {
-      const { handOn } = await import('../commands/review.ts');
+      const { handOn } = await import('../commands/library/review.ts');
       await handOn(contextOf(called), { ...options, text: words.join(' ') });
     });
 }

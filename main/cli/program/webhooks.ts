@@ -12,7 +12,7 @@ export function addWebhooks(program: Command, contextOf: ContextOf): void {
     .command('list')
     .description('list registered webhooks')
     .action(async (_options: object, called: Command) => {
-      const { listWebhooks } = await import('../commands/webhooks.ts');
+      const { listWebhooks } = await import('../commands/webhooks/webhooks.ts');
       await listWebhooks(contextOf(called));
     });
   addRegistering(webhooks, contextOf);
@@ -21,7 +21,7 @@ export function addWebhooks(program: Command, contextOf: ContextOf): void {
     .description('delete a webhook and its kept secret')
     .argument('<webhook>', which)
     .action(async (text: string, _options: object, called: Command) => {
-      const { deleteWebhook } = await import('../commands/webhooks.ts');
+      const { deleteWebhook } = await import('../commands/webhooks/webhooks.ts');
       await deleteWebhook(contextOf(called), text);
     });
   addDeliveries(webhooks, contextOf);
@@ -36,7 +36,7 @@ export function addWebhooks(program: Command, contextOf: ContextOf): void {
       '\nOpens no library and asks no service.\nExit codes: 0 valid, 1 malformed, too old or too new, or a mismatch, 2 wrong usage.',
     )
     .action(async (options: { header: string; body: string }, called: Command) => {
-      const { verifyWebhook } = await import('../commands/verify-webhook.ts');
+      const { verifyWebhook } = await import('../commands/webhooks/verify-webhook.ts');
       await verifyWebhook(contextOf(called), options);
     });
 }
@@ -58,7 +58,7 @@ function addRegistering(webhooks: Command, contextOf: ContextOf): void {
     .option('--event <name...>', events)
     .option('--another', 'although one for the same address and events is registered')
     .action(async (url: string, { event, another }: Registered, called: Command) => {
-      const { addWebhook } = await import('../commands/webhooks.ts');
+      const { addWebhook } = await import('../commands/webhooks/webhooks.ts');
       await addWebhook(contextOf(called), { url, events: event ?? webhookEvents, another: another === true });
     });
   webhooks
@@ -76,7 +76,7 @@ function addRegistering(webhooks: Command, contextOf: ContextOf): void {
       '\nFirst without --finish: it prints the new secret. Let the receiver accept both secrets, then run it with --finish.',
     )
     .action(async (text: string, { event, ...options }: Registered, called: Command) => {
-      const { replaceWebhook } = await import('../commands/replace-webhook.ts');
+      const { replaceWebhook } = await import('../commands/webhooks/replace-webhook.ts');
       await replaceWebhook(contextOf(called), { text, events: event, ...options });
     });
 }
@@ -88,7 +88,7 @@ function addDeliveries(webhooks: Command, contextOf: ContextOf): void {
     .argument('<webhook>', which)
     .option('--wait <seconds>', 'how long to wait for the answer', within(0, 600), receiverSeconds + 5)
     .action(async (text: string, { wait }: { wait: number }, called: Command) => {
-      const { testWebhook } = await import('../commands/webhook-deliveries.ts');
+      const { testWebhook } = await import('../commands/webhooks/webhook-deliveries.ts');
       await testWebhook(contextOf(called), { text, waitSeconds: wait });
     });
   webhooks
@@ -104,7 +104,7 @@ function addDeliveries(webhooks: Command, contextOf: ContextOf): void {
         options: { status?: 'pending' | 'delivered' | 'dead'; limit: number; cursor?: string },
         called: Command,
       ) => {
-        const { listDeliveries } = await import('../commands/webhook-deliveries.ts');
+        const { listDeliveries } = await import('../commands/webhooks/webhook-deliveries.ts');
         await listDeliveries(contextOf(called), { text, ...options });
       },
     );

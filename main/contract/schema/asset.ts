@@ -2,7 +2,9 @@
 import { z } from 'zod';
 import { appFailureSchema } from './app-failure.ts';
 import { uploadedAnywaySchema } from './capture/check.ts';
-import { clipSourceSchema, createRouteSchema, imageSourceSchema } from './create-request.ts';
+import { clipSourceSchema, createRouteSchema, imageSourceSchema } from './creation/create-request.ts';
+import { effectiveParamsSchema } from './creation/params.ts';
+import { labelSchema } from './creation/submission.ts';
 import {
   assetIdSchema,
   connectionIdSchema,
@@ -15,8 +17,6 @@ import { assetFactsSchema, problemCountsSchema } from './library/facts.ts';
 import { assetPlaceSchema } from './library/folders.ts';
 import { organisationSchema } from './library/organisation.ts';
 import { lineageSchema } from './lineage.ts';
-import { effectiveParamsSchema } from './params.ts';
-import { labelSchema } from './submission.ts';
 import { transferSchema } from './transfer.ts';
 
 /** `refused`: its `path` could not be kept safely, `error` says why; the others still arrive. */

@@ -2,8 +2,8 @@
 import { z } from 'zod';
 import { openOperations, pathLengthLimit } from '../plain/operation-paths.ts';
 import { appFailureSchema } from './app-failure.ts';
+import { effectiveParamsSchema } from './creation/params.ts';
 import { connectionIdSchema, timestampSchema } from './ids.ts';
-import { effectiveParamsSchema } from './params.ts';
 
 export const openOperationSchema = z.enum(openOperations);
 

@@ -1,6 +1,6 @@
 /** A job: one execution against a resource, the public status surface (specification: Job). */
 import { z } from 'zod';
-import { createRouteSchema } from './create-request.ts';
+import { createRouteSchema } from './creation/create-request.ts';
 import { assetIdSchema, connectionIdSchema, groupIdSchema, jobIdSchema, timestampSchema } from './ids.ts';
 import { problemSchema } from './problem.ts';
 

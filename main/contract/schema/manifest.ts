@@ -1,10 +1,10 @@
 /** `manifest.json` in every asset folder: enough to rebuild the catalogue from the folders alone. Holds no URL and no token. */
 import { z } from 'zod';
 import { assetSourceSchema } from './asset.ts';
+import { effectiveParamsSchema } from './creation/params.ts';
 import { groupRouteSchema, groupTypeSchema } from './group.ts';
 import { timestampSchema } from './ids.ts';
 import { jobStatusSchema } from './job.ts';
-import { effectiveParamsSchema } from './params.ts';
 import { problemSchema } from './problem.ts';
 
 /**

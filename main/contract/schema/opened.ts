@@ -1,9 +1,9 @@
 /** What was opened from outside of the window: “open with”, a second start, `caliper open`. */
 import { z } from 'zod';
 import { appFailureSchema } from './app-failure.ts';
+import { linkPlaces } from './creation/link.ts';
 import { assetIdSchema, inputIdSchema } from './ids.ts';
 import { localFolderSchema } from './library/folders.ts';
-import { linkPlaces } from './link.ts';
 
 /** As many as are gone through with the arrows. */
 export const mostOpened = 5000;

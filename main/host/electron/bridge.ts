@@ -6,7 +6,7 @@ import {
   MessageChannelMain,
   type MessagePortMain,
 } from 'electron';
-import type { Log } from '../../core/log.ts';
+import type { Log } from '../../core/logging/log.ts';
 import { appOrigin } from './link-policy.ts';
 
 /** The ports of the page that is open. */

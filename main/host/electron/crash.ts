@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { app, type BrowserWindow, crashReporter, dialog } from 'electron';
 import { type Clock, systemClock } from '../../core/clock.ts';
-import type { Log } from '../../core/log.ts';
+import type { Log } from '../../core/logging/log.ts';
 
 const soonMs = 60_000;
 

@@ -2,7 +2,7 @@
 import { type BrowserWindow, ipcMain } from 'electron';
 import { z } from 'zod';
 import type { App } from '../../app.ts';
-import type { Log } from '../../core/log.ts';
+import type { Log } from '../../core/logging/log.ts';
 import { isOurPage } from './bridge.ts';
 
 /** A key that the page made, and the paths; Windows allows 32,767 characters. */

@@ -1,7 +1,7 @@
 /** The window stays on Caliper's own page: no navigation, window, webview or permission beyond it, whoever asks. */
 import { app, type Session, session, shell, type WebContents } from 'electron';
-import type { Log } from '../../core/log.ts';
-import { withUsualUmask } from '../../core/private-files.ts';
+import { withUsualUmask } from '../../core/files/private-files.ts';
+import type { Log } from '../../core/logging/log.ts';
 import { addressForLog, decideLink, isOwnAddress, isOwnBlob } from './link-policy.ts';
 
 /** Copying text (error details, ids) is the only thing the page may do that Chromium calls a permission. */

@@ -3,9 +3,9 @@ import path from 'node:path';
 import type { SafeStorage } from 'electron';
 import { z } from 'zod';
 import { AppError } from '../../contract/plain/errors.ts';
-import type { Log } from '../../core/log.ts';
+import { createSecretsFile } from '../../core/files/secrets-file.ts';
+import type { Log } from '../../core/logging/log.ts';
 import type { Secrets } from '../../core/ports.ts';
-import { createSecretsFile } from '../../core/secrets-file.ts';
 
 /** Not `secrets.json`: that is the web host's plain file, which may lie in the same folder. */
 const fileName = 'keychain-secrets.json';

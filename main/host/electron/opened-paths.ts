@@ -1,6 +1,6 @@
 /** What the system asks Caliper to open, files and `caliper://` links: on the command line, by a second start, and on macOS by events of its own. */
 import { app } from 'electron';
-import { isLink } from '../../contract/schema/link.ts';
+import { isLink } from '../../contract/schema/creation/link.ts';
 import { readOpenedPaths } from './command-line.ts';
 
 /** Where paths come from until somebody hears them. */

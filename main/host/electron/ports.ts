@@ -12,7 +12,8 @@ import {
 } from 'electron';
 import { AppError } from '../../contract/plain/errors.ts';
 import { systemClock } from '../../core/clock.ts';
-import type { Log } from '../../core/log.ts';
+import { withUsualUmask } from '../../core/files/private-files.ts';
+import type { Log } from '../../core/logging/log.ts';
 import type {
   FileDrag,
   FolderDialog,
@@ -21,7 +22,6 @@ import type {
   Ports,
   StartSandbox,
 } from '../../core/ports.ts';
-import { withUsualUmask } from '../../core/private-files.ts';
 import { createKeychainSecrets } from './keychain.ts';
 import { openUpdates } from './updates.ts';
 

@@ -2,7 +2,7 @@
 import { protocol } from 'electron';
 import { isAppError } from '../../contract/plain/errors.ts';
 import { isMadePicture } from '../../contract/rules/content-paths.ts';
-import type { Log } from '../../core/log.ts';
+import type { Log } from '../../core/logging/log.ts';
 import { asResponse } from '../answer.ts';
 import type { Page } from '../page.ts';
 import { appScheme, isOwnAddress } from './link-policy.ts';

@@ -1,7 +1,7 @@
 /** Ends the application cleanly, but not for ever: what is not done within the limit goes on at the next start anyway. */
 import { app } from 'electron';
 import { type Clock, systemClock, wait } from '../../core/clock.ts';
-import type { Log } from '../../core/log.ts';
+import type { Log } from '../../core/logging/log.ts';
 
 const closeLimitMs = 5000;
 

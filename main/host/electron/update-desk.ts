@@ -3,7 +3,7 @@ import type { AppUpdater, ProgressInfo } from 'electron-updater';
 import { AppError, toFailure } from '../../contract/plain/errors.ts';
 import type { UpdateState } from '../../contract/schema/update.ts';
 import { type Clock, timestamp } from '../../core/clock.ts';
-import type { Log } from '../../core/log.ts';
+import type { Log } from '../../core/logging/log.ts';
 import type { Updates } from '../../core/updates.ts';
 
 /** After the start, which has better things to do, and then twice a day. */

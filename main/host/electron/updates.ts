@@ -5,7 +5,7 @@ import path from 'node:path';
 import { app, dialog } from 'electron';
 import type { AppUpdater } from 'electron-updater';
 import type { Clock } from '../../core/clock.ts';
-import type { Log } from '../../core/log.ts';
+import type { Log } from '../../core/logging/log.ts';
 import { noUpdates, type Updates } from '../../core/updates.ts';
 import { createUpdateDesk } from './update-desk.ts';
 

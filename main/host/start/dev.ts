@@ -1,8 +1,8 @@
 /** Entry of `npm run dev`: the web host over the unbuilt page, with the same options as `npm start`. */
 import { sentenceOf } from '../../contract/plain/error-messages.ts';
 import { toFailure } from '../../contract/plain/errors.ts';
-import { locationsHere } from '../../core/locations.ts';
-import { keepPrivate } from '../../core/private-files.ts';
+import { locationsHere } from '../../core/files/locations.ts';
+import { keepPrivate } from '../../core/files/private-files.ts';
 import { createDevelopmentServer } from './development-server.ts';
 import { readOptions } from './options.ts';
 import { projectRoot } from './project-root.ts';

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import os from 'node:os';
 import path from 'node:path';
 import { sentenceOf } from '../../contract/plain/error-messages.ts';
-import { type Locations, locationsHere } from '../../core/locations.ts';
+import { type Locations, locationsHere } from '../../core/files/locations.ts';
 import { provideElectron } from './electron-program.ts';
 import { readOptions, type StartOptions, usage } from './options.ts';
 import { projectRoot } from './project-root.ts';

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { systemClock, wait } from '../../core/clock.ts';
 import type { AppConfig } from '../../core/config.ts';
-import type { Log } from '../../core/log.ts';
+import type { Log } from '../../core/logging/log.ts';
 import { createPage } from '../page.ts';
 import { createReopening, type Reopening } from '../reopening.ts';
 import { sourceThreads, type Threads } from '../threads.ts';

@@ -1,8 +1,8 @@
 /** The log of the web host: the file in the user data folder, what matters in the terminal, and the last words. */
 import path from 'node:path';
-import { endOnFailure } from '../../core/last-words.ts';
-import { createLog, type Log } from '../../core/log.ts';
-import { createLogFile } from '../../core/log-file.ts';
+import { endOnFailure } from '../../core/logging/last-words.ts';
+import { createLog, type Log } from '../../core/logging/log.ts';
+import { createLogFile } from '../../core/logging/log-file.ts';
 
 /** `level` is what the terminal shows unless `CALIPER_LOG` names another. From here on an unexpected failure ends the process with one line. */
 export function createServerLog(userDataPath: string, level: string): Log {

@@ -1,7 +1,7 @@
 /** Entry of `npm start`. */
 import { sentenceOf } from '../../contract/plain/error-messages.ts';
 import { isAppError, toFailure } from '../../contract/plain/errors.ts';
-import { keepPrivate } from '../../core/private-files.ts';
+import { keepPrivate } from '../../core/files/private-files.ts';
 import { launch } from './launch.ts';
 import { untilTheEnd } from './until-the-end.ts';
 

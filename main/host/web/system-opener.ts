@@ -1,7 +1,7 @@
 /** Asks the system to show a URL in the user's browser or a folder in the file manager. */
 
 import { type Clock, systemClock, wait } from '../../core/clock.ts';
-import { withUsualUmask } from '../../core/private-files.ts';
+import { withUsualUmask } from '../../core/files/private-files.ts';
 
 /** The system's opener ends with an error at once when it found nothing, and may run on for as long as what it opened. */
 const answerMs = 3000;

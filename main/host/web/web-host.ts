@@ -7,7 +7,7 @@ import type { App } from '../../app.ts';
 import { sentenceOf } from '../../contract/plain/error-messages.ts';
 import { AppError, toFailure } from '../../contract/plain/errors.ts';
 import { type Clock, systemClock, wait } from '../../core/clock.ts';
-import type { Log } from '../../core/log.ts';
+import type { Log } from '../../core/logging/log.ts';
 import { type Answer, fromResponse, withHeaders } from '../answer.ts';
 import type { Dispatch } from '../dispatch.ts';
 import { contentSecurityHeaders, type Page, securityHeaders } from '../page.ts';

@@ -5,7 +5,7 @@ import { toFailure } from '../../contract/plain/errors.ts';
 import { isTerminal } from '../../contract/rules/job-status.ts';
 import { type AssetId, assetIdSchema, type ConnectionId, jobIdSchema } from '../../contract/schema/ids.ts';
 import { type Clock, timestamp } from '../../core/clock.ts';
-import type { Log } from '../../core/log.ts';
+import type { Log } from '../../core/logging/log.ts';
 import type { AssetJobRef, AssetSummary, JobResponse, RemoteClient } from '../../remote/types.ts';
 import { type EnterCreatedElsewhere, parentOf } from '../groups/created-elsewhere.ts';
 import { recordJob } from '../jobs/record-job.ts';

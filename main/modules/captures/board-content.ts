@@ -5,7 +5,7 @@ import { AppError } from '../../contract/plain/errors.ts';
 import { layOutSheet } from '../../contract/rules/capture/board-sheet.ts';
 import { contentPaths } from '../../contract/rules/content-paths.ts';
 import { type BoardPrint, boardPrintSchema } from '../../contract/schema/capture/board.ts';
-import { boundedText } from '../shared/bounded-body.ts';
+import { boundedText } from '../shared/http/bounded-body.ts';
 import { attachment } from '../shared/plain-answers.ts';
 
 /** What is requested has a few hundred. */

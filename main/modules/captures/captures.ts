@@ -7,7 +7,7 @@ import type { Api } from '../../contract/api.ts';
 import type { CaptureReport } from '../../contract/schema/capture/report.ts';
 import type { InputId } from '../../contract/schema/ids.ts';
 import type { Clock } from '../../core/clock.ts';
-import type { Log } from '../../core/log.ts';
+import type { Log } from '../../core/logging/log.ts';
 import type { FolderDialog } from '../../core/ports.ts';
 import type { Inputs } from '../inputs/inputs.ts';
 import type { EventHub } from '../shared/event-hub.ts';

@@ -10,7 +10,7 @@ import type { Measurement } from '../../contract/schema/capture/measurement.ts';
 import type { CaptureReport } from '../../contract/schema/capture/report.ts';
 import type { InputId } from '../../contract/schema/ids.ts';
 import { type Clock, timestamp } from '../../core/clock.ts';
-import type { Log } from '../../core/log.ts';
+import type { Log } from '../../core/logging/log.ts';
 import type { Clip } from '../../media/types.ts';
 import type { Inputs } from '../inputs/inputs.ts';
 import { createWorkLoop } from '../shared/work-loop.ts';

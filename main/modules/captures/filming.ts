@@ -3,7 +3,7 @@ import { openCapture } from '../../capture/open-capture.ts';
 import type { Preferences } from '../../contract/schema/app-info.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { AppConfig } from '../../core/config.ts';
-import type { ThreadFaults } from '../../core/thread-faults.ts';
+import type { ThreadFaults } from '../../core/logging/thread-faults.ts';
 import { createVideos } from '../pictures/videos.ts';
 import type { AppOptions } from '../shared/app-options.ts';
 import { createClipMedia } from './clip-media.ts';

@@ -4,7 +4,7 @@ import type { Catalogue } from '../../catalogue/catalogue.ts';
 import type { CaptureReport } from '../../contract/schema/capture/report.ts';
 import type { InputId } from '../../contract/schema/ids.ts';
 import type { Clock } from '../../core/clock.ts';
-import type { Log } from '../../core/log.ts';
+import type { Log } from '../../core/logging/log.ts';
 import { createWorkLoop } from '../shared/work-loop.ts';
 import type { Judging } from './judging.ts';
 import type { ShowCaptures } from './show-captures.ts';

@@ -4,7 +4,7 @@ import type { Capture, MeasureOptions } from '../../capture/types.ts';
 import { isAppError } from '../../contract/plain/errors.ts';
 import type { BoardLayout } from '../../contract/schema/capture/board.ts';
 import type { Measurement } from '../../contract/schema/capture/measurement.ts';
-import type { Log } from '../../core/log.ts';
+import type { Log } from '../../core/logging/log.ts';
 import type { Clip } from '../../media/types.ts';
 import { isMeasuredAs } from './board-in-use.ts';
 

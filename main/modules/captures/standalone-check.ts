@@ -15,7 +15,7 @@ import type { NamedBoard } from '../../contract/schema/capture/board.ts';
 import type { Measurement } from '../../contract/schema/capture/measurement.ts';
 import type { CaptureReport } from '../../contract/schema/capture/report.ts';
 import { systemClock, timestamp } from '../../core/clock.ts';
-import type { Log } from '../../core/log.ts';
+import type { Log } from '../../core/logging/log.ts';
 import { readPreferences } from '../shared/preferences.ts';
 import type { BoardInUse } from './board-in-use.ts';
 import { readBoards } from './boards.ts';

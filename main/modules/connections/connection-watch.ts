@@ -2,7 +2,7 @@
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { AppError } from '../../contract/plain/errors.ts';
 import type { Clock } from '../../core/clock.ts';
-import type { Log } from '../../core/log.ts';
+import type { Log } from '../../core/logging/log.ts';
 import { createWorkLoop, type WorkLoop } from '../shared/work-loop.ts';
 import type { ConnectionGate } from './connection-gate.ts';
 import type { Health } from './health.ts';

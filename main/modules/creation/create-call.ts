@@ -1,5 +1,9 @@
 /** From what a user asks for to the call of the service that asks for it (specification: Creation routes). */
-import type { CreateRequest, RequestOf, StandardRequest } from '../../contract/schema/create-request.ts';
+import type {
+  CreateRequest,
+  RequestOf,
+  StandardRequest,
+} from '../../contract/schema/creation/create-request.ts';
 import type { InputId } from '../../contract/schema/ids.ts';
 import type { InlineFile } from '../../remote/body/inline-file.ts';
 import * as bodies from '../../remote/endpoints/request-bodies.ts';

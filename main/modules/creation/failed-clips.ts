@@ -2,7 +2,7 @@
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { AppError } from '../../contract/plain/errors.ts';
 import type { UploadedAnyway } from '../../contract/schema/capture/check.ts';
-import type { ClipSource, CreateRequest } from '../../contract/schema/create-request.ts';
+import type { ClipSource, CreateRequest } from '../../contract/schema/creation/create-request.ts';
 
 /** A request, and whether it is sent all the same. */
 interface Asked {

@@ -4,14 +4,14 @@ import { setImmediate } from 'node:timers/promises';
 import type { SubmissionRow } from '../../catalogue/catalogue.ts';
 import { AppError, isAppError } from '../../contract/plain/errors.ts';
 import { pathOf } from '../../contract/plain/request-rules/fault.ts';
-import type { CreateRequest } from '../../contract/schema/create-request.ts';
+import type { CreateRequest } from '../../contract/schema/creation/create-request.ts';
 import { type ConnectionId, type SubmissionId, submissionIdSchema } from '../../contract/schema/ids.ts';
 import type { Lineage } from '../../contract/schema/lineage.ts';
 import { timestamp } from '../../core/clock.ts';
 import { InlineFile } from '../../remote/body/inline-file.ts';
 import { failedClips } from './failed-clips.ts';
-import type { CreationDeps } from './needs.ts';
 import { fromInputs, type Prepared, prepare } from './prepare.ts';
+import type { CreationDeps } from './queue/needs.ts';
 import { requestFaults } from './request-faults.ts';
 
 /** What is entered together. */

@@ -2,9 +2,9 @@
 import type { AssetRow, Catalogue } from '../../catalogue/catalogue.ts';
 import { AppError } from '../../contract/plain/errors.ts';
 import { paramDefaults, paramValues } from '../../contract/plain/param-values.ts';
-import type { CreateRequest } from '../../contract/schema/create-request.ts';
+import type { CreateRequest } from '../../contract/schema/creation/create-request.ts';
+import { type EffectiveParams, type Params, paramsSchema } from '../../contract/schema/creation/params.ts';
 import type { AssetId } from '../../contract/schema/ids.ts';
-import { type EffectiveParams, type Params, paramsSchema } from '../../contract/schema/params.ts';
 import { gapRequests } from '../groups/gap-requests.ts';
 
 /** `exact`: it is what the asset was made from, word for word. */

@@ -1,8 +1,8 @@
 /** Asks for a failed single asset again: the same request, at the same service, and never twice. */
 import type { Catalogue, SubmissionRow } from '../../catalogue/catalogue.ts';
 import { AppError } from '../../contract/plain/errors.ts';
+import type { Submission } from '../../contract/schema/creation/submission.ts';
 import type { AssetId } from '../../contract/schema/ids.ts';
-import type { Submission } from '../../contract/schema/submission.ts';
 import { createLimiter } from '../../core/concurrency/limiter.ts';
 import type { Entry } from './journal.ts';
 

@@ -1,7 +1,7 @@
 /** A request made ready to be sent: its call, its size, and the hash of what its idempotency key represents. */
 import { createHash } from 'node:crypto';
 import { AppError } from '../../contract/plain/errors.ts';
-import type { CreateRequest } from '../../contract/schema/create-request.ts';
+import type { CreateRequest } from '../../contract/schema/creation/create-request.ts';
 import type { InputId } from '../../contract/schema/ids.ts';
 import { InlineFile } from '../../remote/body/inline-file.ts';
 import { jsonBody } from '../../remote/body/json-body.ts';

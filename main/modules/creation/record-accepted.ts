@@ -3,7 +3,11 @@ import { randomUUID } from 'node:crypto';
 import type { AssetRow, Catalogue, JobRow, SubmissionRow } from '../../catalogue/catalogue.ts';
 import { AppError } from '../../contract/plain/errors.ts';
 import type { AssetSource } from '../../contract/schema/asset.ts';
-import type { CreateRequest, ImageSource, StandardInput } from '../../contract/schema/create-request.ts';
+import type {
+  CreateRequest,
+  ImageSource,
+  StandardInput,
+} from '../../contract/schema/creation/create-request.ts';
 import {
   type AssetId,
   assetIdSchema,

@@ -4,19 +4,19 @@ import type { Catalogue, SubmissionRow } from '../../catalogue/catalogue.ts';
 import type { Api } from '../../contract/api.ts';
 import { AppError } from '../../contract/plain/errors.ts';
 import { isTerminal } from '../../contract/rules/job-status.ts';
-import type { Submission } from '../../contract/schema/submission.ts';
+import type { Submission } from '../../contract/schema/creation/submission.ts';
 import type { HandlersOf } from '../shared/handlers.ts';
-import { createAlone } from './alone.ts';
-import { createAssetLimits, createShow } from './asset-limits.ts';
-import { createCapacityWatch } from './capacity.ts';
-import { createDemands } from './demands.ts';
 import { type Entry, enteredBefore, journal } from './journal.ts';
 import { createMakeAgain } from './make-again.ts';
-import type { CreationDeps, QueueDeps } from './needs.ts';
-import { createQueue, type Queue } from './queue.ts';
-import { createQueueEdits } from './queue-edits.ts';
-import { createSetSlots } from './set-slots.ts';
-import { createUploads } from './uploads.ts';
+import { createAlone } from './queue/alone.ts';
+import { createAssetLimits, createShow } from './queue/asset-limits.ts';
+import { createCapacityWatch } from './queue/capacity.ts';
+import { createDemands } from './queue/demands.ts';
+import type { CreationDeps, QueueDeps } from './queue/needs.ts';
+import { createQueue, type Queue } from './queue/queue.ts';
+import { createQueueEdits } from './queue/queue-edits.ts';
+import { createSetSlots } from './queue/set-slots.ts';
+import { createUploads } from './queue/uploads.ts';
 
 /** `once` runs the action unless the same key has run it; a action that failed may be tried again. */
 interface AskedOnce<T> {

@@ -1,5 +1,5 @@
 /** Takes out of a text what tells who wrote it and what opens doors: tokens, addresses, names of people. Pure. */
-import { censor } from '../../core/log.ts';
+import { censor } from '../../core/logging/log.ts';
 
 /** What is known of this machine and the user. Empty texts are nothing. */
 export interface Personal {

@@ -3,8 +3,8 @@ import path from 'node:path';
 import { AppError } from '../../contract/plain/errors.ts';
 import type { AssetFile } from '../../contract/schema/asset.ts';
 import type { AssetId } from '../../contract/schema/ids.ts';
-import type { FileSystem } from '../../transfer/file-system.ts';
-import { partKey } from '../../transfer/part-note.ts';
+import type { FileSystem } from '../../transfer/disk/file-system.ts';
+import { partKey } from '../../transfer/disk/part-note.ts';
 import { partialName } from '../../transfer/portable-name.ts';
 import type { Wanted } from './open-asset.ts';
 

@@ -2,9 +2,9 @@
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import type { ConnectionId } from '../../contract/schema/ids.ts';
 import type { Clock } from '../../core/clock.ts';
-import type { Log } from '../../core/log.ts';
-import { type Reach, reachOf } from '../../core/reach.ts';
-import type { FileSystem } from '../../transfer/file-system.ts';
+import type { Log } from '../../core/logging/log.ts';
+import { type Reach, reachOf } from '../../core/network/reach.ts';
+import type { FileSystem } from '../../transfer/disk/file-system.ts';
 import type { DownloadFile } from '../../transfer/types.ts';
 import type { ConnectionGate } from '../connections/connection-gate.ts';
 import type { Health } from '../connections/health.ts';

@@ -5,8 +5,8 @@ import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { AppError, toFailure } from '../../contract/plain/errors.ts';
 import type { AssetFile } from '../../contract/schema/asset.ts';
 import type { AssetId } from '../../contract/schema/ids.ts';
-import { findMissingEnd } from '../../transfer/complete-file.ts';
-import { type FileVerdict, verifyFiles } from '../../transfer/verify-files.ts';
+import { findMissingEnd } from '../../transfer/check/complete-file.ts';
+import { type FileVerdict, verifyFiles } from '../../transfer/check/verify-files.ts';
 import type { OpenAsset, Wanted } from './open-asset.ts';
 
 interface Known {

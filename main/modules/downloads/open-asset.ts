@@ -6,11 +6,11 @@ import { AppError, toFailure } from '../../contract/plain/errors.ts';
 import type { AssetId, ConnectionId } from '../../contract/schema/ids.ts';
 import { createLimiter, type Limiter } from '../../core/concurrency/limiter.ts';
 import type { AssetDetail, AssetFileEntry, RemoteClient } from '../../remote/types.ts';
+import { writeFault } from '../../transfer/disk/write-fault.ts';
 import { assetFolderName, planLayout } from '../../transfer/layout.ts';
 import { unfinishedMark } from '../../transfer/portable-name.ts';
 import { partNames, removeStaleParts } from '../../transfer/stale-parts.ts';
 import type { PlannedFile } from '../../transfer/types.ts';
-import { writeFault } from '../../transfer/write-fault.ts';
 import type { DownloadDeps, Reads } from './deps.ts';
 
 /** One per application. */

@@ -5,9 +5,9 @@
 import { existsSync } from 'node:fs';
 import { lstat, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { renameOver } from '../../core/whole-file.ts';
+import { renameOver } from '../../core/files/whole-file.ts';
 import { besideName } from '../../transfer/beside-name.ts';
-import { hashFile } from '../../transfer/hash-file.ts';
+import { hashFile } from '../../transfer/check/hash-file.ts';
 import { collisionKey } from '../../transfer/portable-name.ts';
 import type { ArrivedFile } from '../../transfer/types.ts';
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { TransferRow } from '../../catalogue/catalogue.ts';
 import { AppError, isAppError, toFailure } from '../../contract/plain/errors.ts';
 import type { AssetId, ConnectionId } from '../../contract/schema/ids.ts';
-import { tooManyFiles } from '../../core/open-files.ts';
+import { tooManyFiles } from '../../core/files/open-files.ts';
 import { retryDelayMs } from '../shared/retry-delay.ts';
 import { createWorkLoop } from '../shared/work-loop.ts';
 import { type AfterTry, afterTry, isDiskFull, isOfConnection } from './after-try.ts';

@@ -4,7 +4,7 @@ import { lstat, mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { plainFolderName } from '../../core/bundle-names.ts';
 import { libraryLayout } from '../../core/config.ts';
-import { writeWhole } from '../../core/whole-file.ts';
+import { writeWhole } from '../../core/files/whole-file.ts';
 import { isPartialName, judgeSegment, partialName } from '../../transfer/portable-name.ts';
 
 /** A place where nothing stands yet, and what to call when it is settled. */

@@ -6,7 +6,7 @@ import { AppError } from '../../contract/plain/errors.ts';
 import type { AssetFile } from '../../contract/schema/asset.ts';
 import type { AssetId } from '../../contract/schema/ids.ts';
 import type { Manifest } from '../../contract/schema/manifest.ts';
-import type { ReviewFile } from '../../contract/schema/review.ts';
+import type { ReviewFile } from '../../contract/schema/review/review.ts';
 import type { Clock } from '../../core/clock.ts';
 import { isReviewFile } from '../../core/review-file-name.ts';
 import { assetFolderName, planLayout } from '../../transfer/layout.ts';

@@ -2,14 +2,14 @@
 import { rm } from 'node:fs/promises';
 import type { Api } from '../../contract/api.ts';
 import { AppError } from '../../contract/plain/errors.ts';
-import type { OpenedHandOn } from '../../contract/schema/hand-on.ts';
 import type { AssetId } from '../../contract/schema/ids.ts';
-import { reviewSheetAskedSchema } from '../../contract/schema/review-sheet.ts';
+import type { OpenedHandOn } from '../../contract/schema/review/review-export.ts';
+import { reviewSheetAskedSchema } from '../../contract/schema/review/review-sheet.ts';
 import { createReviews } from '../reviews/reviews.ts';
 import { reviewSheet, type SheetDeps, type SheetFile } from '../reviews/sheet/review-sheet.ts';
 import { createLibraryNews } from '../search/library-news.ts';
-import { boundedText } from '../shared/bounded-body.ts';
 import type { HandlersOf } from '../shared/handlers.ts';
+import { boundedText } from '../shared/http/bounded-body.ts';
 import { attachment, badRequest } from '../shared/plain-answers.ts';
 import type { Present } from '../shared/present.ts';
 import { fetchZip, openBody } from './hand-on-content.ts';

@@ -2,7 +2,7 @@
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import type { AssetId } from '../../contract/schema/ids.ts';
 import type { Clock } from '../../core/clock.ts';
-import type { Log } from '../../core/log.ts';
+import type { Log } from '../../core/logging/log.ts';
 import type { FolderDialog } from '../../core/ports.ts';
 import type { LocalFiles } from '../local-files/types.ts';
 import type { EventHub } from '../shared/event-hub.ts';

@@ -2,10 +2,10 @@
 import { randomUUID } from 'node:crypto';
 import type { AssetRow, Catalogue, GroupRow, JobRow } from '../../catalogue/catalogue.ts';
 import type { AssetSource } from '../../contract/schema/asset.ts';
-import type { CreateRequest, ImageSource } from '../../contract/schema/create-request.ts';
+import type { CreateRequest, ImageSource } from '../../contract/schema/creation/create-request.ts';
 import { type AssetId, assetIdSchema, type GroupId, jobIdSchema } from '../../contract/schema/ids.ts';
 import { type Clock, timestamp } from '../../core/clock.ts';
-import type { Log } from '../../core/log.ts';
+import type { Log } from '../../core/logging/log.ts';
 import { type RecordedJob, recordJob } from '../jobs/record-job.ts';
 import { memberName } from './member-name.ts';
 import type { ListedMember } from './member-pages.ts';

@@ -7,7 +7,7 @@ import type {
   RequestOf,
   StandardInput,
   StandardRequest,
-} from '../../contract/schema/create-request.ts';
+} from '../../contract/schema/creation/create-request.ts';
 import type { RetryGapsAs } from '../../contract/schema/group.ts';
 import { memberName } from './member-name.ts';
 

@@ -3,7 +3,7 @@ import type { Catalogue } from '../../catalogue/catalogue.ts';
 import type { AppEvent } from '../../contract/events.ts';
 import type { GroupId, SubmissionId } from '../../contract/schema/ids.ts';
 import type { Clock } from '../../core/clock.ts';
-import type { Log } from '../../core/log.ts';
+import type { Log } from '../../core/logging/log.ts';
 import type { EventHub } from '../shared/event-hub.ts';
 import type { PresentGroups } from './present-group.ts';
 

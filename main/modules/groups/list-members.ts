@@ -3,7 +3,7 @@ import type { Catalogue, GroupRow } from '../../catalogue/catalogue.ts';
 import { isTerminal } from '../../contract/rules/job-status.ts';
 import type { GroupId } from '../../contract/schema/ids.ts';
 import type { Clock } from '../../core/clock.ts';
-import type { Log } from '../../core/log.ts';
+import type { Log } from '../../core/logging/log.ts';
 import type { RecordedJob } from '../jobs/record-job.ts';
 import { adoptParent } from './adopt-parent.ts';
 import { type Entered, enterMembers } from './enter-members.ts';

@@ -3,7 +3,7 @@ import type { Catalogue, GroupRow } from '../../catalogue/catalogue.ts';
 import { type AppFailureWire, isAppError, toFailure } from '../../contract/plain/errors.ts';
 import type { ConnectionId, GroupId } from '../../contract/schema/ids.ts';
 import type { Clock } from '../../core/clock.ts';
-import type { Log } from '../../core/log.ts';
+import type { Log } from '../../core/logging/log.ts';
 import type { ConnectionGate } from '../connections/connection-gate.ts';
 import type { Health } from '../connections/health.ts';
 import { isOfThisJob } from '../jobs/job-trouble.ts';

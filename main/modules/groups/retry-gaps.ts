@@ -1,11 +1,11 @@
 /** Makes the failed and canceled members of a batch or set again, each of them once. */
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { AppError } from '../../contract/plain/errors.ts';
-import type { CreateRequest } from '../../contract/schema/create-request.ts';
+import type { CreateRequest } from '../../contract/schema/creation/create-request.ts';
+import type { Submission } from '../../contract/schema/creation/submission.ts';
 import type { RetryGapsAs } from '../../contract/schema/group.ts';
 import type { GroupId } from '../../contract/schema/ids.ts';
 import type { Lineage } from '../../contract/schema/lineage.ts';
-import type { Submission } from '../../contract/schema/submission.ts';
 import { createLimiter } from '../../core/concurrency/limiter.ts';
 import { gapRequests } from './gap-requests.ts';
 import { retryName } from './member-name.ts';

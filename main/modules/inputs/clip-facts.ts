@@ -1,7 +1,7 @@
 /** Whether a file is an MP4 or MOV clip, asked when it is taken in; what is filmed is judged by the capture check. */
 import { open } from 'node:fs/promises';
 import { AppError } from '../../contract/plain/errors.ts';
-import type { StoredClip } from '../../contract/schema/stored-input.ts';
+import type { StoredClip } from '../../contract/schema/creation/stored-input.ts';
 import { containerOf } from '../../media/container.ts';
 
 /** As much of a clip as is known without decoding it. */

@@ -2,7 +2,7 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { AppError } from '../../contract/plain/errors.ts';
-import type { InputKind } from '../../contract/schema/stored-input.ts';
+import type { InputKind } from '../../contract/schema/creation/stored-input.ts';
 import { clipFacts } from './clip-facts.ts';
 import { imageFacts } from './image-facts.ts';
 import { requireFits } from './take-in.ts';

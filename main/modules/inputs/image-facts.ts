@@ -2,7 +2,7 @@
 import { open, stat } from 'node:fs/promises';
 import { AppError } from '../../contract/plain/errors.ts';
 import { limits } from '../../contract/plain/param-values.ts';
-import type { StoredImage } from '../../contract/schema/stored-input.ts';
+import type { StoredImage } from '../../contract/schema/creation/stored-input.ts';
 import { loadSharp } from '../../core/load-sharp.ts';
 
 /** What sharp calls the formats that are accepted. */

@@ -1,7 +1,7 @@
 /** What the inspection works with. */
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import type { Clock } from '../../core/clock.ts';
-import type { Log } from '../../core/log.ts';
+import type { Log } from '../../core/logging/log.ts';
 import type { LocalFiles } from '../local-files/types.ts';
 import type { EventHub } from '../shared/event-hub.ts';
 import type { LibraryPresence } from '../shared/library-presence.ts';

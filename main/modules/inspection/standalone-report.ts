@@ -4,7 +4,7 @@ import path from 'node:path';
 import { AppError } from '../../contract/plain/errors.ts';
 import type { InspectionReport } from '../../contract/schema/inspection-report.ts';
 import { systemClock } from '../../core/clock.ts';
-import type { Log } from '../../core/log.ts';
+import type { Log } from '../../core/logging/log.ts';
 import { listFolder } from '../../inspect/scan/list-folder.ts';
 import type { InspectRequest } from '../../inspect/types.ts';
 import { readInThreads } from '../local-files/threads.ts';

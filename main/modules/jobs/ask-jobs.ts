@@ -2,7 +2,7 @@
 import { isAppError } from '../../contract/plain/errors.ts';
 import type { Clock } from '../../core/clock.ts';
 import { forEachConcurrently } from '../../core/concurrency/lists.ts';
-import type { Log } from '../../core/log.ts';
+import type { Log } from '../../core/logging/log.ts';
 import type { RemoteClient } from '../../remote/types.ts';
 import type { Outcome, TakeAnswers } from './follow-job.ts';
 import { isOfThisJob, mayBeOfBulkStatus, troubledJobsLimit } from './job-trouble.ts';

@@ -2,7 +2,7 @@
 import type { Catalogue, JobRow } from '../../catalogue/catalogue.ts';
 import type { ConnectionId, JobId } from '../../contract/schema/ids.ts';
 import type { Clock } from '../../core/clock.ts';
-import type { Log } from '../../core/log.ts';
+import type { Log } from '../../core/logging/log.ts';
 import type { ConnectionGate } from '../connections/connection-gate.ts';
 import { offers } from '../connections/connection-profiles.ts';
 import type { Health } from '../connections/health.ts';

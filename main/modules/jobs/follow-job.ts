@@ -2,7 +2,7 @@
 import type { Catalogue, JobRow } from '../../catalogue/catalogue.ts';
 import { type AppError, isAppError, toFailure } from '../../contract/plain/errors.ts';
 import type { Clock } from '../../core/clock.ts';
-import type { Log } from '../../core/log.ts';
+import type { Log } from '../../core/logging/log.ts';
 import type { JobResponse } from '../../remote/types.ts';
 import type { AnnounceJobs } from './announce-jobs.ts';
 import { type JobNews, type RecordedJob, recordJob } from './record-job.ts';

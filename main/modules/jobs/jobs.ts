@@ -2,9 +2,9 @@
 
 import type { Catalogue, FinishedJob, JobRow } from '../../catalogue/catalogue.ts';
 import type { Api } from '../../contract/api.ts';
+import type { JobPace } from '../../contract/schema/creation/pace.ts';
 import type { ConnectionId, JobId } from '../../contract/schema/ids.ts';
 import type { Job, JobRoute, JobTransition } from '../../contract/schema/job.ts';
-import type { JobPace } from '../../contract/schema/pace.ts';
 import { type Clock, timestamp } from '../../core/clock.ts';
 import { createPause } from '../../core/slices.ts';
 import { median } from '../../core/statistics.ts';

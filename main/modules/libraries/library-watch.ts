@@ -1,6 +1,6 @@
 /** Looks every few seconds whether the open library is still there: a disk tells nobody that it was unplugged. */
 import type { Clock } from '../../core/clock.ts';
-import type { Log } from '../../core/log.ts';
+import type { Log } from '../../core/logging/log.ts';
 import type { LibraryPresence } from '../shared/library-presence.ts';
 import { createWorkLoop, type WorkLoop } from '../shared/work-loop.ts';
 

@@ -1,10 +1,10 @@
 /** Opens another library in the place of this one, or makes one. */
-import { openCatalogue } from '../../catalogue/open.ts';
+import { openCatalogue } from '../../catalogue/opening/open.ts';
 import { AppError } from '../../contract/plain/errors.ts';
 import type { Clock } from '../../core/clock.ts';
-import { writeLibraryChoice } from '../../core/library-choice.ts';
-import type { Log } from '../../core/log.ts';
-import { makeFolders } from '../../core/whole-file.ts';
+import { writeLibraryChoice } from '../../core/files/library-choice.ts';
+import { makeFolders } from '../../core/files/whole-file.ts';
+import type { Log } from '../../core/logging/log.ts';
 import { settingsError } from '../shared/disk-error.ts';
 import { isLibrary, judgePlace, wholePath } from './move/judge-target.ts';
 

@@ -1,14 +1,14 @@
 /** The libraries without opening any: what the command line lists, chooses and moves. */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { ownershipFiles, takeOwnership } from '../../catalogue/ownership.ts';
+import { ownershipFiles, takeOwnership } from '../../catalogue/opening/ownership.ts';
 import { AppError } from '../../contract/plain/errors.ts';
 import type { ListedLibrary, MovePlan } from '../../contract/schema/libraries.ts';
 import { type Clock, systemClock } from '../../core/clock.ts';
 import { libraryLayout } from '../../core/config.ts';
-import { writeLibraryChoice } from '../../core/library-choice.ts';
-import type { Locations } from '../../core/locations.ts';
-import type { Log } from '../../core/log.ts';
+import { writeLibraryChoice } from '../../core/files/library-choice.ts';
+import type { Locations } from '../../core/files/locations.ts';
+import type { Log } from '../../core/logging/log.ts';
 import { settingsError } from '../shared/disk-error.ts';
 import { listed, openKnownLibraries } from './known-libraries.ts';
 import { copyHere } from './move/copy-library.ts';

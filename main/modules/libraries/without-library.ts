@@ -2,7 +2,7 @@
 import type { Api } from '../../contract/api.ts';
 import { AppError, isAppError } from '../../contract/plain/errors.ts';
 import type { Clock } from '../../core/clock.ts';
-import type { Log } from '../../core/log.ts';
+import type { Log } from '../../core/logging/log.ts';
 import type { Ports } from '../../core/ports.ts';
 import { createEventHub } from '../shared/event-hub.ts';
 import type { HandlersOf } from '../shared/handlers.ts';

@@ -8,7 +8,7 @@ import { inspectFolder, mergedFaults } from '../../inspect/inspect-folder.ts';
 import { noFacts } from '../../inspect/no-facts.ts';
 import { disagreementsOf } from '../../inspect/report/build-report.ts';
 import type { Fault, Findings, InspectRequest } from '../../inspect/types.ts';
-import { findMissingEnd } from '../../transfer/complete-file.ts';
+import { findMissingEnd } from '../../transfer/check/complete-file.ts';
 import type { InspectOptions, ReportOptions } from './types.ts';
 import { verifyAsset } from './verify-asset.ts';
 

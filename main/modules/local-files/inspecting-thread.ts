@@ -1,8 +1,8 @@
 /** The thread that looks into files: it begins with the work, ends when there has been none for a while, and is ended when a file holds it up. */
 import { AppError } from '../../contract/plain/errors.ts';
 import { type Clock, wait } from '../../core/clock.ts';
-import type { Log } from '../../core/log.ts';
-import type { ThreadFaults } from '../../core/thread-faults.ts';
+import type { Log } from '../../core/logging/log.ts';
+import type { ThreadFaults } from '../../core/logging/thread-faults.ts';
 import type { InspectRequest } from '../../inspect/types.ts';
 import { type LocalThread, startLocalThread } from './thread.ts';
 import type { LocalFiles } from './types.ts';

@@ -1,8 +1,8 @@
 /** Local files read by two threads of their own: one for inspections, which a hostile file may cost, one for scans and watching. */
 import { AppError } from '../../contract/plain/errors.ts';
 import type { Clock } from '../../core/clock.ts';
-import type { Log } from '../../core/log.ts';
-import type { ThreadFaults } from '../../core/thread-faults.ts';
+import type { Log } from '../../core/logging/log.ts';
+import type { ThreadFaults } from '../../core/logging/thread-faults.ts';
 import { createInspectingThread } from './inspecting-thread.ts';
 import { type LocalThread, startLocalThread } from './thread.ts';
 import type { LocalFiles } from './types.ts';

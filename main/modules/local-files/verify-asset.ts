@@ -8,9 +8,9 @@ import type { AssetTrouble } from '../../contract/schema/verification.ts';
 import { forEachConcurrently } from '../../core/concurrency/lists.ts';
 import { libraryLayout } from '../../core/config.ts';
 import { isReviewFile } from '../../core/review-file-name.ts';
-import { checkFile, createRealFolders, type FileCheck } from '../../transfer/check-file.ts';
+import { checkFile, createRealFolders, type FileCheck } from '../../transfer/check/check-file.ts';
+import { isGone, readFault } from '../../transfer/check/read-fault.ts';
 import { unfinishedMark } from '../../transfer/portable-name.ts';
-import { isGone, readFault } from '../../transfer/read-fault.ts';
 import { walkFolder } from '../../transfer/walk-folder.ts';
 import {
   createTroubleList,

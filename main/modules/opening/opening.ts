@@ -2,12 +2,12 @@
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import type { Api } from '../../contract/api.ts';
 import { AppError, toFailure } from '../../contract/plain/errors.ts';
-import type { OpenedHandOn } from '../../contract/schema/hand-on.ts';
+import { isLink, readLink } from '../../contract/schema/creation/link.ts';
 import type { FolderId, InputId } from '../../contract/schema/ids.ts';
 import type { LocalFolder } from '../../contract/schema/library/folders.ts';
-import { isLink, readLink } from '../../contract/schema/link.ts';
 import { mostOpened, type Opened } from '../../contract/schema/opened.ts';
-import type { Log } from '../../core/log.ts';
+import type { OpenedHandOn } from '../../contract/schema/review/review-export.ts';
+import type { Log } from '../../core/logging/log.ts';
 import type { ImportedFolder } from '../folders/folders.ts';
 import type { EventHub } from '../shared/event-hub.ts';
 import type { HandlersOf } from '../shared/handlers.ts';

@@ -1,6 +1,6 @@
 /** The byte channel's part for films: frames in, the film out. */
 
-import { fileResponse } from '../shared/file-response.ts';
+import { fileResponse } from '../shared/http/file-response.ts';
 import { notAllowed, notFound } from '../shared/plain-answers.ts';
 import type { Videos } from './videos.ts';
 

@@ -1,7 +1,7 @@
 /** Keeps a review within what its schema allows, in one order on every machine. Pure. */
 
 import { reviewLimits } from '../../contract/plain/review-limits.ts';
-import type { ReviewBody } from '../../contract/schema/review.ts';
+import type { ReviewBody } from '../../contract/schema/review/review.ts';
 import { inOrder } from './history.ts';
 
 /** Of too many marks the resolved ones go first, then the oldest; they go to those that were removed. */

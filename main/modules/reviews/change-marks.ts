@@ -1,7 +1,7 @@
 /** What one change makes of the marks of an asset. Pure. */
 import { AppError } from '../../contract/plain/errors.ts';
 import { reviewLimits } from '../../contract/plain/review-limits.ts';
-import type { Mark, MarkChange, ReviewBody, ReviewHistory } from '../../contract/schema/review.ts';
+import type { Mark, MarkChange, ReviewBody, ReviewHistory } from '../../contract/schema/review/review.ts';
 import { bounded } from './bounded.ts';
 
 /** Who changes it, when, and what the file named by the change has as its content (null where that is not known). */

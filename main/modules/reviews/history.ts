@@ -2,7 +2,7 @@
 
 import { reviewLimits } from '../../contract/plain/review-limits.ts';
 import type { Review } from '../../contract/schema/library/organisation.ts';
-import type { Mark, ReviewHistory } from '../../contract/schema/review.ts';
+import type { Mark, ReviewHistory } from '../../contract/schema/review/review.ts';
 
 /** Of a verdict, or of a mark whose words are others now. */
 export function entryOf(said: Review | Mark): ReviewHistory {

@@ -4,7 +4,12 @@
  */
 import { createHash } from 'node:crypto';
 import type { Review } from '../../contract/schema/library/organisation.ts';
-import { type Mark, markIdSchema, type RemovedMark, type ReviewBody } from '../../contract/schema/review.ts';
+import {
+  type Mark,
+  markIdSchema,
+  type RemovedMark,
+  type ReviewBody,
+} from '../../contract/schema/review/review.ts';
 import { bounded } from './bounded.ts';
 import { entryOf } from './history.ts';
 

@@ -3,7 +3,7 @@ import type { Catalogue } from '../../catalogue/catalogue.ts';
 import type { ReviewRow } from '../../catalogue/library-tables.ts';
 import type { AssetId } from '../../contract/schema/ids.ts';
 import type { Review } from '../../contract/schema/library/organisation.ts';
-import { noReviewBody } from '../../contract/schema/review.ts';
+import { noReviewBody } from '../../contract/schema/review/review.ts';
 import { bounded } from './bounded.ts';
 import { entryOf } from './history.ts';
 

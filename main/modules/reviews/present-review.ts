@@ -2,7 +2,7 @@
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { AppError } from '../../contract/plain/errors.ts';
 import type { AssetId } from '../../contract/schema/ids.ts';
-import { type AssetReview, noReviewBody, type ReviewFileState } from '../../contract/schema/review.ts';
+import { type AssetReview, noReviewBody, type ReviewFileState } from '../../contract/schema/review/review.ts';
 import { reviewPlace } from './review-place.ts';
 
 interface Deps {

@@ -3,7 +3,7 @@ import type { Catalogue } from '../../catalogue/catalogue.ts';
 import type { Api } from '../../contract/api.ts';
 import { AppError } from '../../contract/plain/errors.ts';
 import type { AssetId } from '../../contract/schema/ids.ts';
-import type { AssetReview, MarkChange } from '../../contract/schema/review.ts';
+import type { AssetReview, MarkChange } from '../../contract/schema/review/review.ts';
 import { timestamp } from '../../core/clock.ts';
 import type { LibraryNews } from '../search/library-news.ts';
 import type { EventHub } from '../shared/event-hub.ts';

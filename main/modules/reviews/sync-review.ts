@@ -8,10 +8,10 @@ import { type FoundReview, judged, readReviewFile } from '../../catalogue/review
 import { AppError, isAppError, toFailure } from '../../contract/plain/errors.ts';
 import type { AssetId } from '../../contract/schema/ids.ts';
 import { noOrganisation, type Review } from '../../contract/schema/library/organisation.ts';
-import type { ReviewFile } from '../../contract/schema/review.ts';
+import type { ReviewFile } from '../../contract/schema/review/review.ts';
 import { type Clock, timestamp } from '../../core/clock.ts';
-import type { Log } from '../../core/log.ts';
-import { renameOver, writeWhole } from '../../core/whole-file.ts';
+import { renameOver, writeWhole } from '../../core/files/whole-file.ts';
+import type { Log } from '../../core/logging/log.ts';
 import { diskError } from '../shared/disk-error.ts';
 import { baseOf, isSame, merged, type WholeReview } from './merge.ts';
 import { freshReview } from './note-verdict.ts';

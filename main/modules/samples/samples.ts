@@ -6,7 +6,7 @@ import type { Api } from '../../contract/api.ts';
 import { AppError } from '../../contract/plain/errors.ts';
 import { paramDefaults } from '../../contract/plain/param-values.ts';
 import { isTerminal } from '../../contract/rules/job-status.ts';
-import type { CreateRequest } from '../../contract/schema/create-request.ts';
+import type { CreateRequest } from '../../contract/schema/creation/create-request.ts';
 import { type InputId, inputIdSchema, submissionIdSchema } from '../../contract/schema/ids.ts';
 import type { Sample, SamplesState } from '../../contract/schema/samples.ts';
 import { type Clock, timestamp } from '../../core/clock.ts';

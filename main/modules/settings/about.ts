@@ -2,7 +2,7 @@
 import type { PageFault, PreferencesPatch } from '../../contract/schema/app-info.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { AppConfig } from '../../core/config.ts';
-import type { Log } from '../../core/log.ts';
+import type { Log } from '../../core/logging/log.ts';
 import type { Ports } from '../../core/ports.ts';
 import type { OwnFfmpeg } from '../captures/own-ffmpeg.ts';
 import type { Handlers } from '../shared/handlers.ts';

@@ -2,7 +2,7 @@
 import type { Catalogue, GroupRow, JobRow } from '../../catalogue/catalogue.ts';
 import type { Preferences } from '../../contract/schema/app-info.ts';
 import type { Clock } from '../../core/clock.ts';
-import type { Log } from '../../core/log.ts';
+import type { Log } from '../../core/logging/log.ts';
 import type { Notifier } from '../../core/ports.ts';
 import type { EventHub } from '../shared/event-hub.ts';
 import { createGathering } from '../shared/gathering.ts';

@@ -1,9 +1,9 @@
 /** What a host gives to the application beside its ports. */
 import type { Capture } from '../../capture/types.ts';
-import type { OpenHow } from '../../catalogue/open.ts';
+import type { OpenHow } from '../../catalogue/opening/open.ts';
 import type { Clock } from '../../core/clock.ts';
-import type { Log } from '../../core/log.ts';
-import type { FileSystem } from '../../transfer/file-system.ts';
+import type { Log } from '../../core/logging/log.ts';
+import type { FileSystem } from '../../transfer/disk/file-system.ts';
 
 /** What a host may leave to the defaults. */
 export interface AppOptions {

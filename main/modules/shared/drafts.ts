@@ -6,7 +6,7 @@ import { z } from 'zod';
 import type { Api } from '../../contract/api.ts';
 import { AppError } from '../../contract/plain/errors.ts';
 import { createKeyedQueue } from '../../core/concurrency/keyed-queue.ts';
-import { makeFolders, removeUnfinished, writeWhole } from '../../core/whole-file.ts';
+import { makeFolders, removeUnfinished, writeWhole } from '../../core/files/whole-file.ts';
 import { settingsError } from './disk-error.ts';
 import type { HandlersOf } from './handlers.ts';
 

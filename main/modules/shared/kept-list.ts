@@ -4,7 +4,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import { type Clock, timestamp } from '../../core/clock.ts';
 import { createLimiter } from '../../core/concurrency/limiter.ts';
-import { makeFolders, writeWhole } from '../../core/whole-file.ts';
+import { makeFolders, writeWhole } from '../../core/files/whole-file.ts';
 import { settingsError } from './disk-error.ts';
 
 /** What is kept, and where: `<name>.json` with `{version: 1, <name>: [...]}`. */

@@ -5,7 +5,7 @@ import type {
   CreateRequest,
   MeasuredRequest,
   StandardRequest,
-} from '../../contract/schema/create-request.ts';
+} from '../../contract/schema/creation/create-request.ts';
 
 type Inputs = Pick<MadeBy, 'text' | 'image' | 'references' | 'clip'>;
 

@@ -9,7 +9,7 @@ import {
 } from '../../contract/schema/app-info.ts';
 import { ownLimitsSchema } from '../../contract/schema/capture/report.ts';
 import { createLimiter } from '../../core/concurrency/limiter.ts';
-import { makeFolders, removeUnfinished, writeWhole } from '../../core/whole-file.ts';
+import { makeFolders, removeUnfinished, writeWhole } from '../../core/files/whole-file.ts';
 import { settingsError } from './disk-error.ts';
 
 /** What may be changed on this machine; a page may change a part of it. */

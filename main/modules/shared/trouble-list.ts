@@ -1,6 +1,6 @@
 /** Collects what is wrong with one asset's folder: counts everything, lists a bounded part of it. */
 import type { AssetTrouble } from '../../contract/schema/verification.ts';
-import type { FileCheck } from '../../transfer/check-file.ts';
+import type { FileCheck } from '../../transfer/check/check-file.ts';
 
 const listedPerAsset = 1000;
 

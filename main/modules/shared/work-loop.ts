@@ -1,7 +1,7 @@
 /** The loop under every background service: runs one pass at a time, again when kicked, or when the time it requested has come. */
 import { isAppError, toFailure } from '../../contract/plain/errors.ts';
 import type { Clock } from '../../core/clock.ts';
-import type { Log } from '../../core/log.ts';
+import type { Log } from '../../core/logging/log.ts';
 import type { EventHub } from './event-hub.ts';
 
 /** A pass returns when it wants to run again (milliseconds since the epoch), or null to sleep until kicked. */

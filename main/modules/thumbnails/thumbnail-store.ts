@@ -2,7 +2,7 @@
 import { mkdir, opendir, readFile, rm, stat, utimes } from 'node:fs/promises';
 import path from 'node:path';
 import { createSingleFlight } from '../../core/concurrency/single-flight.ts';
-import { unfinished, writeWhole } from '../../core/whole-file.ts';
+import { unfinished, writeWhole } from '../../core/files/whole-file.ts';
 
 /** A key is made of letters, digits and `-` only: it is a file's name. */
 export interface ThumbnailStore {

@@ -4,7 +4,7 @@ import type { KeptWebhookRow } from '../../catalogue/webhook-tables.ts';
 import { AppError } from '../../contract/plain/errors.ts';
 import type { ConnectionId } from '../../contract/schema/ids.ts';
 import { type Clock, timestamp } from '../../core/clock.ts';
-import { censor, type Log } from '../../core/log.ts';
+import { censor, type Log } from '../../core/logging/log.ts';
 import type { Secrets } from '../../core/ports.ts';
 
 /** A webhook with its secret. */

@@ -7,7 +7,7 @@ import { isAppError, toFailure } from '../../contract/plain/errors.ts';
 import type { ConnectionId } from '../../contract/schema/ids.ts';
 import type { WebhookRegistration } from '../../contract/schema/webhook.ts';
 import { type Clock, timestamp } from '../../core/clock.ts';
-import { censor, type Log } from '../../core/log.ts';
+import { censor, type Log } from '../../core/logging/log.ts';
 import type {
   CreatedWebhookResponse,
   RemoteClient,

@@ -5,7 +5,7 @@ import { AppError, isAppError } from '../../contract/plain/errors.ts';
 import type { ConnectionId } from '../../contract/schema/ids.ts';
 import type { WebhookDelivery } from '../../contract/schema/webhook.ts';
 import type { Clock } from '../../core/clock.ts';
-import type { Log } from '../../core/log.ts';
+import type { Log } from '../../core/logging/log.ts';
 import type { Secrets } from '../../core/ports.ts';
 import type { DeliveryResponse, RemoteClient } from '../../remote/types.ts';
 import type { Remotes } from '../connections/remotes.ts';

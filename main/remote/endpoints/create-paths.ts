@@ -1,5 +1,5 @@
 /** Where each create call goes (specification: Creation routes). */
-import type { CreateRoute } from '../../contract/schema/create-request.ts';
+import type { CreateRoute } from '../../contract/schema/creation/create-request.ts';
 
 /** Below the base URL. */
 export const createPaths: Readonly<Record<CreateRoute, string>> = {

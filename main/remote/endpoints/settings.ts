@@ -1,5 +1,5 @@
 /** `/v1/settings` (specification: Account settings). Every service has it, so it also tells whether there is one. */
-import { effectiveParamsSchema } from '../../contract/schema/params.ts';
+import { effectiveParamsSchema } from '../../contract/schema/creation/params.ts';
 import type { Send } from '../transport.ts';
 import type { RemoteClient } from '../types.ts';
 import { insistenceOf } from './call-signal.ts';

@@ -2,7 +2,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Clock, timestamp, wait } from '../../core/clock.ts';
-import { flushFolder } from '../../core/whole-file.ts';
+import { flushFolder } from '../../core/files/whole-file.ts';
 import { ProblemError } from '../common/problem.ts';
 import { isFinished, type JobRecord, type ResourceRef } from '../store/records.ts';
 import type { Store } from '../store/store.ts';

@@ -4,7 +4,7 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { timestamp } from '../../core/clock.ts';
 import { createLimiter } from '../../core/concurrency/limiter.ts';
-import type { Log } from '../../core/log.ts';
+import type { Log } from '../../core/logging/log.ts';
 import { ProblemError, problemOf, systemCode } from '../common/problem.ts';
 import { insist } from '../engine/job-record.ts';
 import { type BundleRecord, isFinished, type JobRecord, type ResourceRef } from '../store/records.ts';

@@ -6,7 +6,7 @@ import { dirname, extname } from 'node:path';
 import { Transform, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { type ReadStreamOptions, ZipFile } from 'yazl';
-import { flushFolder, renameOver, unfinished } from '../../core/whole-file.ts';
+import { flushFolder, renameOver, unfinished } from '../../core/files/whole-file.ts';
 import { ProblemError } from '../common/problem.ts';
 
 /** One file: its name in the ZIP, where it is, and what it must hold. */

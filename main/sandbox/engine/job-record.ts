@@ -1,6 +1,6 @@
 /** Changes to jobs, each with the events that it fires (specification: Event names). */
 import { type Clock, timestamp, wait } from '../../core/clock.ts';
-import type { Log } from '../../core/log.ts';
+import type { Log } from '../../core/logging/log.ts';
 import { type Problem, ProblemError, problemOf, systemCode } from '../common/problem.ts';
 import { type Change, isFinished, type JobRecord } from '../store/records.ts';
 import type { Store } from '../store/store.ts';

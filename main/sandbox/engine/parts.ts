@@ -1,6 +1,6 @@
 /** What the engine is made of. */
 import type { Clock } from '../../core/clock.ts';
-import type { Log } from '../../core/log.ts';
+import type { Log } from '../../core/logging/log.ts';
 import type { AssetFiles } from '../files/asset-files.ts';
 import type { Store } from '../store/store.ts';
 import type { Workshop } from './workshop.ts';

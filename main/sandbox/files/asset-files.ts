@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { type FileHandle, mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve, sep } from 'node:path';
-import { flushFolder, writeWhole } from '../../core/whole-file.ts';
+import { flushFolder, writeWhole } from '../../core/files/whole-file.ts';
 import { ProblemError, systemCode } from '../common/problem.ts';
 import type { FileRecord } from '../store/records.ts';
 

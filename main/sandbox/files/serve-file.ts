@@ -2,7 +2,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { basename, extname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import type { Log } from '../../core/log.ts';
+import type { Log } from '../../core/logging/log.ts';
 import type { FileRecord, ResourceRef } from '../store/records.ts';
 import type { ReadonlyTables, Store } from '../store/store.ts';
 import type { AssetFiles } from './asset-files.ts';

@@ -2,7 +2,7 @@
 
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import type { Log } from '../../core/log.ts';
+import type { Log } from '../../core/logging/log.ts';
 import { type Problem, ProblemError, problemOf, systemCode } from '../common/problem.ts';
 import { filesPrefix } from '../files/presign.ts';
 import { readJson } from './body.ts';

@@ -2,7 +2,7 @@
 import { lookup as systemLookup } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
 import { Agent, fetch, type Response } from 'undici';
-import { isPublicAddress } from '../../core/addresses.ts';
+import { isPublicAddress } from '../../core/network/addresses.ts';
 import { systemCode } from '../common/problem.ts';
 
 /** `maxBytes` counts decoded bytes, so that a compressed bomb stops at it too. `timeoutMs` is for all of it. */

@@ -4,8 +4,8 @@ import { existsSync, mkdirSync, readFileSync, realpathSync, renameSync, rmSync }
 import { connect, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Log } from '../../core/log.ts';
-import { writeWhole } from '../../core/whole-file.ts';
+import { writeWhole } from '../../core/files/whole-file.ts';
+import type { Log } from '../../core/logging/log.ts';
 import { systemCode } from '../common/problem.ts';
 import { folderFailure, StartFailure } from './start-failure.ts';
 

@@ -2,7 +2,7 @@
 import { existsSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import type { Log } from '../../core/log.ts';
+import type { Log } from '../../core/logging/log.ts';
 import { type Change, type Collection, type Records, recordSchemas } from './records.ts';
 
 /** What a transaction does: its changes, and what its caller wants to know. */

@@ -1,6 +1,6 @@
 /** Brings pending deliveries to their receivers: when they are due, a few at once, again until they are delivered or dead. */
 import type { Clock } from '../../core/clock.ts';
-import type { Log } from '../../core/log.ts';
+import type { Log } from '../../core/logging/log.ts';
 import type { DeliveryRecord } from '../store/records.ts';
 import type { Store } from '../store/store.ts';
 import { Lanes, type Waiting } from './lanes.ts';

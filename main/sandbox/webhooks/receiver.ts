@@ -1,6 +1,6 @@
 /** Where deliveries may go: by the URL at registration, and by the address at every attempt (specification: Webhooks). */
 import { isIP } from 'node:net';
-import { isLoopbackAddress, isPublicAddress } from '../../core/addresses.ts';
+import { isLoopbackAddress, isPublicAddress } from '../../core/network/addresses.ts';
 
 /** Names that are answered by the machine or the network around it (RFC 6761, 6762, 8375, and habit). */
 const localSuffixes = [

@@ -5,7 +5,7 @@ import { lookup as systemLookup } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
 import { Agent, type Dispatcher } from 'undici';
 import type { Clock } from '../../core/clock.ts';
-import { networkFault } from '../../core/network-fault.ts';
+import { networkFault } from '../../core/network/network-fault.ts';
 import type { DeliveryRecord, WebhookRecord } from '../store/records.ts';
 import { hostOf, mayConnect } from './receiver.ts';
 

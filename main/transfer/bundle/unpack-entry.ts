@@ -4,10 +4,10 @@ import path from 'node:path';
 import { crc32 } from 'node:zlib';
 import { AppError } from '../../contract/plain/errors.ts';
 import { containedFolder } from '../contained-folder.ts';
-import type { FileSystem } from '../file-system.ts';
+import type { FileSystem } from '../disk/file-system.ts';
+import { writeFault } from '../disk/write-fault.ts';
 import { partialName } from '../portable-name.ts';
 import type { ArrivedFile } from '../types.ts';
-import { writeFault } from '../write-fault.ts';
 import { type Bundle, type BundleEntry, refused } from './open-bundle.ts';
 
 /** `localPath` is planned by `layout.ts`: the entry's own name never becomes a path. */

@@ -1,6 +1,6 @@
 /** One downloading thread as the application sees it: files go in, and each comes back arrived or failed, whatever becomes of the thread. */
 import { AppError, isAppError } from '../../contract/plain/errors.ts';
-import type { SystemProxy } from '../../core/system-proxy.ts';
+import type { SystemProxy } from '../../core/network/system-proxy.ts';
 import { startThread, ThreadEnded } from '../../core/worker-rpc/thread.ts';
 import type { ArrivedFile, DownloadRequest } from '../types.ts';
 import type { Beginning, DownloadHost, DownloadProcedures } from './worker.ts';

@@ -5,11 +5,11 @@
 import { availableParallelism } from 'node:os';
 import { AppError } from '../../contract/plain/errors.ts';
 import { type Clock, wait } from '../../core/clock.ts';
-import type { Log } from '../../core/log.ts';
+import type { Log } from '../../core/logging/log.ts';
+import type { ThreadFaults } from '../../core/logging/thread-faults.ts';
+import type { SystemProxy } from '../../core/network/system-proxy.ts';
 import type { RateLimit } from '../../core/rate-limit.ts';
-import type { SystemProxy } from '../../core/system-proxy.ts';
-import type { ThreadFaults } from '../../core/thread-faults.ts';
-import { clearSharedLedger } from '../disk-room.ts';
+import { clearSharedLedger } from '../disk/disk-room.ts';
 import { connectionsPerHost } from '../download-file.ts';
 import type { ArrivedFile, DownloadRequest, Downloads } from '../types.ts';
 import { type DownloadThread, startDownloadThread } from './download-thread.ts';

@@ -1,13 +1,13 @@
 /** Entry of a downloading thread: it receives, hashes and writes on its own, and tells the application how far it is. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { systemClock } from '../../core/clock.ts';
-import { silentLog } from '../../core/log.ts';
+import { silentLog } from '../../core/logging/log.ts';
 import { paceOf } from '../../core/rate-limit.ts';
 import type { CallContext, Peer } from '../../core/worker-rpc/peer.ts';
 import { serveThread } from '../../core/worker-rpc/serve.ts';
-import { createSharedLedger } from '../disk-room.ts';
+import { createSharedLedger } from '../disk/disk-room.ts';
+import { threadFileSystem } from '../disk/thread-file-system.ts';
 import { createDownloadFile } from '../download-file.ts';
-import { threadFileSystem } from '../thread-file-system.ts';
 import type { ArrivedFile, Cut, DownloadFile, DownloadRequest } from '../types.ts';
 
 /** How a thread begins. */

@@ -2,7 +2,7 @@
 import { Pause, Send } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
-import type { CreateRequest } from '../../../main/contract/schema/create-request.ts';
+import type { CreateRequest } from '../../../main/contract/schema/creation/create-request.ts';
 import { useStores } from '../../stores/use-stores.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { ScreenFoot } from '../../ui/layout/ScreenFrame.tsx';

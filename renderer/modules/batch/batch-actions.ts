@@ -1,6 +1,6 @@
 /** What is done on the batch screen, by whichever way it is requested. */
-import type { CreateRequest } from '../../../main/contract/schema/create-request.ts';
-import type { Submission } from '../../../main/contract/schema/submission.ts';
+import type { CreateRequest } from '../../../main/contract/schema/creation/create-request.ts';
+import type { Submission } from '../../../main/contract/schema/creation/submission.ts';
 import type { StoresOf } from '../../stores/stores.ts';
 import { cellOfTrouble } from './batch-words.ts';
 import type { DraftRow } from './store/table/draft.ts';

@@ -3,7 +3,7 @@ import { Eraser, Send, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useStore } from 'zustand';
 import type { AppFailureWire } from '../../../main/contract/plain/errors.ts';
-import type { CreateRequest } from '../../../main/contract/schema/create-request.ts';
+import type { CreateRequest } from '../../../main/contract/schema/creation/create-request.ts';
 import { useStores } from '../../stores/use-stores.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { ScreenFoot } from '../../ui/layout/ScreenFrame.tsx';

@@ -2,7 +2,7 @@
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import type { AppFailureWire } from '../../../main/contract/plain/errors.ts';
-import type { RequestOf } from '../../../main/contract/schema/create-request.ts';
+import type { RequestOf } from '../../../main/contract/schema/creation/create-request.ts';
 import type { Lineage } from '../../../main/contract/schema/lineage.ts';
 import { useStores } from '../../stores/use-stores.ts';
 import type { FormRoute } from '../navigation/store/navigation.ts';

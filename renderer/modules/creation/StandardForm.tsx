@@ -1,8 +1,8 @@
 /** The form for a standard asset: from text or one image, with every option of the service. */
 
 import { useStore } from 'zustand';
-import type { CreateRequest } from '../../../main/contract/schema/create-request.ts';
-import type { Submission } from '../../../main/contract/schema/submission.ts';
+import type { CreateRequest } from '../../../main/contract/schema/creation/create-request.ts';
+import type { Submission } from '../../../main/contract/schema/creation/submission.ts';
 import type { StoresOf } from '../../stores/stores.ts';
 import { useStores } from '../../stores/use-stores.ts';
 import { Checkbox } from '../../ui/controls/Toggles.tsx';

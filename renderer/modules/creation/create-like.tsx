@@ -1,6 +1,6 @@
 /** “Create another like this”: the request behind an asset, in the form of its way; for menus and the palette everywhere. */
 import { CopyPlus } from 'lucide-react';
-import type { CreateRequest } from '../../../main/contract/schema/create-request.ts';
+import type { CreateRequest } from '../../../main/contract/schema/creation/create-request.ts';
 import type { AssetId } from '../../../main/contract/schema/ids.ts';
 import type { Lineage } from '../../../main/contract/schema/lineage.ts';
 import type { StoresOf } from '../../stores/stores.ts';

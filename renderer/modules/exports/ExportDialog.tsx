@@ -1,7 +1,7 @@
 /** Handing assets on: as what, then how far it is, then where it lies. And how far the opening of a ZIP is. */
 import { useState } from 'react';
 import { useStore } from 'zustand';
-import type { HandOn, HandOnForm } from '../../../main/contract/schema/hand-on.ts';
+import type { HandOn, HandOnForm } from '../../../main/contract/schema/review/review-export.ts';
 import { useStores } from '../../stores/use-stores.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { RadioChoice } from '../../ui/controls/RadioChoice.tsx';

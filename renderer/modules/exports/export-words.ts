@@ -1,5 +1,5 @@
 /** What handing on says. Pure; English. */
-import type { HandOn } from '../../../main/contract/schema/hand-on.ts';
+import type { HandOn } from '../../../main/contract/schema/review/review-export.ts';
 import { formatBytes, formatDuration, formatNumber } from '../../ui/text/format.ts';
 
 export const handOnWords = {

@@ -1,6 +1,6 @@
 /** What the library offers of reviewing and handing on, for what is chosen: in its menu and in the palette. */
 import { FileSpreadsheet, FileText, Forward, ListTodo } from 'lucide-react';
-import type { ReviewSheetAsked } from '../../../main/contract/schema/review-sheet.ts';
+import type { ReviewSheetAsked } from '../../../main/contract/schema/review/review-sheet.ts';
 import type { StoresOf } from '../../stores/stores.ts';
 import type { MenuEntry } from '../../ui/overlays/Menu.tsx';
 import { handOnWords } from '../exports/export-words.ts';

@@ -4,7 +4,7 @@ import { useStore } from 'zustand';
 import type { AppFailureWire } from '../../../main/contract/plain/errors.ts';
 import { limits } from '../../../main/contract/plain/param-values.ts';
 import type { CaptureCheck } from '../../../main/contract/schema/capture/check.ts';
-import type { MeasuredRequest } from '../../../main/contract/schema/create-request.ts';
+import type { MeasuredRequest } from '../../../main/contract/schema/creation/create-request.ts';
 import type { InputId } from '../../../main/contract/schema/ids.ts';
 import type { Lineage } from '../../../main/contract/schema/lineage.ts';
 import { useStores } from '../../stores/use-stores.ts';

@@ -1,6 +1,6 @@
 /** A refused request back into its form: what was entered, and why the service or Caliper did not take it. */
 
-import type { Submission } from '../../../main/contract/schema/submission.ts';
+import type { Submission } from '../../../main/contract/schema/creation/submission.ts';
 import type { StoresOf } from '../../stores/stores.ts';
 import { canRefill } from '../navigation/store/navigation.ts';
 

@@ -2,7 +2,7 @@
 import { type KeyboardEvent, useState } from 'react';
 import { organisationLimits } from '../../../main/contract/plain/organisation-limits.ts';
 import { reviewLimits } from '../../../main/contract/plain/review-limits.ts';
-import type { MarkSeverity } from '../../../main/contract/schema/review.ts';
+import type { MarkSeverity } from '../../../main/contract/schema/review/review.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Select } from '../../ui/controls/Select.tsx';
 import { TextArea, TextField } from '../../ui/controls/TextField.tsx';

@@ -2,7 +2,7 @@
 import { Check, MapPin, MoreHorizontal, Move, Pencil, RotateCcw, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { AssetFile } from '../../../main/contract/schema/asset.ts';
-import type { Mark, MarkChange, MarkId } from '../../../main/contract/schema/review.ts';
+import type { Mark, MarkChange, MarkId } from '../../../main/contract/schema/review/review.ts';
 import { classes } from '../../ui/classes.ts';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
 import { Menu, type MenuEntry } from '../../ui/overlays/Menu.tsx';

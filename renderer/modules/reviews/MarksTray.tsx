@@ -3,7 +3,7 @@ import { Crosshair } from 'lucide-react';
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import type { AssetId } from '../../../main/contract/schema/ids.ts';
-import type { Mark, MarkId } from '../../../main/contract/schema/review.ts';
+import type { Mark, MarkId } from '../../../main/contract/schema/review/review.ts';
 import { InScene } from '../../scene/view/in-scene.tsx';
 import type { ScenePalette } from '../../scene/view/palette.ts';
 import { poseFrom } from '../../scene/view/pins/look-from.ts';

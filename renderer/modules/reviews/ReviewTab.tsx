@@ -3,7 +3,7 @@ import { Forward, MapPin } from 'lucide-react';
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import type { AssetDetail } from '../../../main/contract/schema/asset.ts';
-import type { AssetReview } from '../../../main/contract/schema/review.ts';
+import type { AssetReview } from '../../../main/contract/schema/review/review.ts';
 import { useStores } from '../../stores/use-stores.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Checkbox } from '../../ui/controls/Toggles.tsx';

@@ -5,7 +5,7 @@ import type {
   MarkSeverity,
   ReviewFileState,
   ReviewHistory,
-} from '../../../main/contract/schema/review.ts';
+} from '../../../main/contract/schema/review/review.ts';
 import { formatNumber } from '../../ui/text/format.ts';
 import { verdictWords } from '../organise/store/organise-words.ts';
 

@@ -1,6 +1,6 @@
 /** From clicks and keys on the view to a new mark, or to a new place of one. */
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
-import type { MarkChange, MarkId } from '../../../main/contract/schema/review.ts';
+import type { MarkChange, MarkId } from '../../../main/contract/schema/review/review.ts';
 import { plainPose } from '../../scene/view/pins/look-from.ts';
 import { pinHeightPx } from '../../scene/view/pins/pins.tsx';
 import type { ViewHandle } from '../../scene/view/view-handle.ts';

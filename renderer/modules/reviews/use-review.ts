@@ -2,7 +2,7 @@
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import type { AssetId } from '../../../main/contract/schema/ids.ts';
-import type { AssetReview, MarkChange } from '../../../main/contract/schema/review.ts';
+import type { AssetReview, MarkChange } from '../../../main/contract/schema/review/review.ts';
 import { useStores } from '../../stores/use-stores.ts';
 import type { ReviewsState } from './store/reviews.ts';
 

@@ -1,5 +1,5 @@
 /** The account's default params (`GET /v1/settings`) as rows; free-form, so whatever is there is shown. Pure. */
-import type { EffectiveParams } from '../../../main/contract/schema/params.ts';
+import type { EffectiveParams } from '../../../main/contract/schema/creation/params.ts';
 import { formatName } from '../../ui/text/format.ts';
 
 const mostRows = 12;

@@ -2,10 +2,10 @@
 import { rename } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { openCatalogue } from '../../../main/catalogue/open.ts';
+import { openCatalogue } from '../../../main/catalogue/opening/open.ts';
 import { systemClock } from '../../../main/core/clock.ts';
-import { writeLibraryChoice } from '../../../main/core/library-choice.ts';
-import { silentLog } from '../../../main/core/log.ts';
+import { writeLibraryChoice } from '../../../main/core/files/library-choice.ts';
+import { silentLog } from '../../../main/core/logging/log.ts';
 import { useLibrary } from '../../../main/modules/libraries/standalone-libraries.ts';
 import { dialog } from '../scenes/scene.ts';
 import { faultsOf } from '../support/axe.ts';

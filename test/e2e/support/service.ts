@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { onTestFinished } from 'vitest';
-import { silentLog } from '../../../main/core/log.ts';
+import { silentLog } from '../../../main/core/logging/log.ts';
 import { type SandboxServer, startSandboxServer } from '../../../main/sandbox/server.ts';
 import { type Fault, type FaultyProxy, startFaultyProxy } from '../../fakes/faulty-proxy.ts';
 import { createSmallWorkshop } from '../../fakes/workshop.ts';

@@ -2,9 +2,9 @@
 import { AppError } from '../../../main/contract/plain/errors.ts';
 import { paramDefaults } from '../../../main/contract/plain/param-values.ts';
 import { isTerminal } from '../../../main/contract/rules/job-status.ts';
+import type { Submission } from '../../../main/contract/schema/creation/submission.ts';
 import type { Group, GroupDetail } from '../../../main/contract/schema/group.ts';
 import type { Job } from '../../../main/contract/schema/job.ts';
-import type { Submission } from '../../../main/contract/schema/submission.ts';
 import type { Transfer } from '../../../main/contract/schema/transfer.ts';
 import type { Handlers } from '../../../main/modules/shared/handlers.ts';
 import type { FakeState } from '../fake-state.ts';

@@ -1,6 +1,10 @@
 /** Reviews and what is handed on, over the assets in memory. */
 import type { AssetId } from '../../../main/contract/schema/ids.ts';
-import { type AssetReview, noReviewBody, type ReviewBody } from '../../../main/contract/schema/review.ts';
+import {
+  type AssetReview,
+  noReviewBody,
+  type ReviewBody,
+} from '../../../main/contract/schema/review/review.ts';
 import { changeMarks } from '../../../main/modules/reviews/change-marks.ts';
 import type { Handlers } from '../../../main/modules/shared/handlers.ts';
 import type { FakeState } from '../fake-state.ts';

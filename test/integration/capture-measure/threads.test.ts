@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openCapture } from '../../../main/capture/open-capture.ts';
 import type { Capture, MeasureOptions } from '../../../main/capture/types.ts';
 import { type Measurement, measurementSchema } from '../../../main/contract/schema/capture/measurement.ts';
-import { silentLog } from '../../../main/core/log.ts';
+import { silentLog } from '../../../main/core/logging/log.ts';
 import { findTools } from '../../../main/media/tools.ts';
 import type { Clip, Tools } from '../../../main/media/types.ts';
 import { smallCapture } from './small-captures.ts';

@@ -7,7 +7,7 @@ import { judgeCapture } from '../../../main/capture/judge/judge-capture.ts';
 import { openCapture } from '../../../main/capture/open-capture.ts';
 import type { Capture } from '../../../main/capture/types.ts';
 import type { CaptureReport } from '../../../main/contract/schema/capture/report.ts';
-import { createLog } from '../../../main/core/log.ts';
+import { createLog } from '../../../main/core/logging/log.ts';
 import { findTools } from '../../../main/media/tools.ts';
 import { copyOfKept } from '../../captures/kept.ts';
 import { sceneWith } from '../../captures/matrix/boards.ts';

@@ -11,9 +11,9 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { openCatalogue } from '../../../main/catalogue/open.ts';
+import { openCatalogue } from '../../../main/catalogue/opening/open.ts';
 import type { Clock } from '../../../main/core/clock.ts';
-import { silentLog } from '../../../main/core/log.ts';
+import { silentLog } from '../../../main/core/logging/log.ts';
 import { clock, databasePath, makeLibrary, open, openWithConnection } from './library.ts';
 import { asset, ids } from './rows.ts';
 

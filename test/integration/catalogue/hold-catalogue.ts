@@ -1,8 +1,8 @@
 /** Run as a process of its own: opens the library it is given, says so, and holds it until it is killed. With `--write` it first journals a submission; `--wait` keeps it from closing. */
-import { openCatalogue } from '../../../main/catalogue/open.ts';
+import { openCatalogue } from '../../../main/catalogue/opening/open.ts';
 import { isAppError } from '../../../main/contract/plain/errors.ts';
 import { systemClock } from '../../../main/core/clock.ts';
-import { silentLog } from '../../../main/core/log.ts';
+import { silentLog } from '../../../main/core/logging/log.ts';
 import { connection, submission } from './rows.ts';
 
 const [libraryPath = '', ...does] = process.argv.slice(2);

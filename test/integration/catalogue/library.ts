@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { AssetRow, Catalogue, OpenedCatalogue } from '../../../main/catalogue/catalogue.ts';
-import { openCatalogue } from '../../../main/catalogue/open.ts';
+import { openCatalogue } from '../../../main/catalogue/opening/open.ts';
 import { type AppError, isAppError } from '../../../main/contract/plain/errors.ts';
 import type { Clock } from '../../../main/core/clock.ts';
-import { silentLog } from '../../../main/core/log.ts';
+import { silentLog } from '../../../main/core/logging/log.ts';
 import { connection, now } from './rows.ts';
 
 /** It is `now`, and stays so. */

@@ -9,7 +9,7 @@ import {
   type Ownership,
   takeOwnership,
   waitForOwnership,
-} from '../../../main/catalogue/ownership.ts';
+} from '../../../main/catalogue/opening/ownership.ts';
 import { systemClock } from '../../../main/core/clock.ts';
 import { createFakeClock } from '../../fakes/clock.ts';
 import { patientMs } from '../../patience.ts';

@@ -1,6 +1,7 @@
 /** Rows to put into a catalogue. */
 import type { AssetRow, GroupRow, JobRow, SubmissionRow } from '../../../main/catalogue/catalogue.ts';
 import { type Connection, connectionSchema } from '../../../main/contract/schema/connection.ts';
+import { paramsSchema } from '../../../main/contract/schema/creation/params.ts';
 import {
   assetIdSchema,
   collectionIdSchema,
@@ -11,7 +12,6 @@ import {
   jobIdSchema,
   submissionIdSchema,
 } from '../../../main/contract/schema/ids.ts';
-import { paramsSchema } from '../../../main/contract/schema/params.ts';
 
 export const now = '2026-11-21T10:00:00.000Z';
 

@@ -7,7 +7,7 @@ import type { Catalogue } from '../../../main/catalogue/catalogue.ts';
 import type { ReviewRow } from '../../../main/catalogue/library-tables.ts';
 import { noOrganisation } from '../../../main/contract/schema/library/organisation.ts';
 import { savedSearchSchema } from '../../../main/contract/schema/library/search.ts';
-import { noReviewBody } from '../../../main/contract/schema/review.ts';
+import { noReviewBody } from '../../../main/contract/schema/review/review.ts';
 import { manifest, writeFolder } from './folders.ts';
 import { databasePath, makeLibrary, open } from './library.ts';
 import { asset, connection, ids, job, now } from './rows.ts';

@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { run } from '../../../main/cli/run.ts';
 import { namedBoardSchema } from '../../../main/contract/schema/capture/board.ts';
 import { captureReportSchema } from '../../../main/contract/schema/capture/report.ts';
-import { submissionSchema } from '../../../main/contract/schema/submission.ts';
+import { submissionSchema } from '../../../main/contract/schema/creation/submission.ts';
 import { findTools } from '../../../main/media/tools.ts';
 import { smallCapture } from '../capture-measure/small-captures.ts';
 import { png } from '../conformance/media.ts';

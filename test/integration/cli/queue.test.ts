@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { z } from 'zod';
-import { type Submission, submissionSchema } from '../../../main/contract/schema/submission.ts';
+import { type Submission, submissionSchema } from '../../../main/contract/schema/creation/submission.ts';
 import { type FaultyProxy, startFaultyProxy } from '../../fakes/faulty-proxy.ts';
 import { openWithin, type Within } from './downloads/within.ts';
 

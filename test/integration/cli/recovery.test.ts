@@ -4,7 +4,7 @@ import path from 'node:path';
 import Database from 'better-sqlite3';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createApp } from '../../../main/app.ts';
-import { silentLog } from '../../../main/core/log.ts';
+import { silentLog } from '../../../main/core/logging/log.ts';
 import { createFakePorts } from '../../fakes/ports.ts';
 import { manifest } from '../catalogue/folders.ts';
 import { Desk, type Ended } from './command-line.ts';

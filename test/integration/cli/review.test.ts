@@ -3,12 +3,12 @@ import { mkdir, readdir, stat, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { openCatalogue } from '../../../main/catalogue/open.ts';
+import { openCatalogue } from '../../../main/catalogue/opening/open.ts';
 import { assetDetailSchema } from '../../../main/contract/schema/asset.ts';
 import { savedSearchIdSchema } from '../../../main/contract/schema/ids.ts';
 import { newestFirst } from '../../../main/contract/schema/library/search.ts';
 import { systemClock } from '../../../main/core/clock.ts';
-import { silentLog } from '../../../main/core/log.ts';
+import { silentLog } from '../../../main/core/logging/log.ts';
 import { openWithin, type Within } from './downloads/within.ts';
 
 let desk: Within;

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { assetDetailSchema } from '../../../main/contract/schema/asset.ts';
-import { submissionSchema } from '../../../main/contract/schema/submission.ts';
+import { submissionSchema } from '../../../main/contract/schema/creation/submission.ts';
 import { clip, png } from '../conformance/media.ts';
 import { openWithin, type Within } from './downloads/within.ts';
 

@@ -1,6 +1,6 @@
 /** A sandbox service for commands to talk to, whose assets are small and soon made. */
 import path from 'node:path';
-import { silentLog } from '../../../main/core/log.ts';
+import { silentLog } from '../../../main/core/logging/log.ts';
 import { type SandboxServer, startSandboxServer } from '../../../main/sandbox/server.ts';
 import { createSmallWorkshop } from '../../fakes/workshop.ts';
 

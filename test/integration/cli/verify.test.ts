@@ -3,12 +3,12 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { openCatalogue } from '../../../main/catalogue/open.ts';
+import { openCatalogue } from '../../../main/catalogue/opening/open.ts';
 import { run } from '../../../main/cli/run.ts';
 import { assetDetailSchema } from '../../../main/contract/schema/asset.ts';
 import { verificationSchema } from '../../../main/contract/schema/verification.ts';
 import { systemClock } from '../../../main/core/clock.ts';
-import { silentLog } from '../../../main/core/log.ts';
+import { silentLog } from '../../../main/core/logging/log.ts';
 import { writeAsset } from '../modules/inspection/verified-folders.ts';
 import { Desk } from './command-line.ts';
 

@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline';
 import { createORPCClient } from '@orpc/client';
 import { RPCLink } from '@orpc/client/message-port';
 import { afterAll, beforeAll } from 'vitest';
-import { silentLog } from '../../../main/core/log.ts';
+import { silentLog } from '../../../main/core/logging/log.ts';
 import { createDispatch } from '../../../main/host/dispatch.ts';
 import type { Handlers } from '../../../main/modules/shared/handlers.ts';
 import { decode, encode } from '../../electron-double/codec.ts';

@@ -1,7 +1,7 @@
 /** The contract over a MessagePort pair in memory: what Electron's window uses, without a window. */
 import { createORPCClient } from '@orpc/client';
 import { RPCLink } from '@orpc/client/message-port';
-import { silentLog } from '../../../main/core/log.ts';
+import { silentLog } from '../../../main/core/logging/log.ts';
 import { createDispatch } from '../../../main/host/dispatch.ts';
 import { describeContract } from './suite.ts';
 

@@ -8,7 +8,7 @@ import { sentenceOf } from '../../../main/contract/plain/error-messages.ts';
 import { AppError, type AppFailureWire } from '../../../main/contract/plain/errors.ts';
 import type { OperationPaths } from '../../../main/contract/plain/operation-paths.ts';
 import { paramDefaults } from '../../../main/contract/plain/param-values.ts';
-import type { StandardRequest } from '../../../main/contract/schema/create-request.ts';
+import type { StandardRequest } from '../../../main/contract/schema/creation/create-request.ts';
 import { assetIdSchema, connectionIdSchema } from '../../../main/contract/schema/ids.ts';
 import type { Handlers } from '../../../main/modules/shared/handlers.ts';
 import { createFakeApp, fakeJob, fakeTime } from '../../fakes/handlers/handlers.ts';

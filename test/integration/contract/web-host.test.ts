@@ -1,5 +1,5 @@
 /** The contract over the real web host: loopback server, opening link, cookie, WebSocket. */
-import { silentLog } from '../../../main/core/log.ts';
+import { silentLog } from '../../../main/core/logging/log.ts';
 import { plainAnswer } from '../../../main/host/answer.ts';
 import { createDispatch } from '../../../main/host/dispatch.ts';
 import { startWebHost } from '../../../main/host/web/web-host.ts';

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
-import { silentLog } from '../../../main/core/log.ts';
+import { silentLog } from '../../../main/core/logging/log.ts';
 import type { Workshop } from '../../../main/sandbox/engine/workshop.ts';
 import { startSandboxServer } from '../../../main/sandbox/server.ts';
 import { createSmallWorkshop } from '../../fakes/workshop.ts';

@@ -5,7 +5,7 @@ import type {
   CreateRequest,
   MeasuredRequest,
   StandardRequest,
-} from '../../../main/contract/schema/create-request.ts';
+} from '../../../main/contract/schema/creation/create-request.ts';
 import type { InputId } from '../../../main/contract/schema/ids.ts';
 
 /** A step by its label and how often it has happened by then, from 1 on; `turns` of the event loop after it, while what it began is under way. */

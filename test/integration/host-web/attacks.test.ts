@@ -1,7 +1,7 @@
 /** Attacks on the running web host, byte by byte where a polite client would not send them. */
 import { connect, type Socket } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { silentLog } from '../../../main/core/log.ts';
+import { silentLog } from '../../../main/core/logging/log.ts';
 import { createDispatch } from '../../../main/host/dispatch.ts';
 import { startWebHost, type WebHost } from '../../../main/host/web/web-host.ts';
 import { createFakeApp } from '../../fakes/handlers/handlers.ts';

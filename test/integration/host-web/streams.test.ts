@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { AppError, isAppError } from '../../../main/contract/plain/errors.ts';
 import type { Clock } from '../../../main/core/clock.ts';
-import { silentLog } from '../../../main/core/log.ts';
+import { silentLog } from '../../../main/core/logging/log.ts';
 import { plainAnswer } from '../../../main/host/answer.ts';
 import { createDispatch } from '../../../main/host/dispatch.ts';
 import {

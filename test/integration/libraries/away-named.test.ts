@@ -3,7 +3,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { systemClock } from '../../../main/core/clock.ts';
-import { silentLog } from '../../../main/core/log.ts';
+import { silentLog } from '../../../main/core/logging/log.ts';
 import { openKnownLibraries } from '../../../main/modules/libraries/known-libraries.ts';
 import { whereToOpen } from '../../../main/modules/libraries/where-to-open.ts';
 import { makeShelf, type Shelf } from './shelf.ts';

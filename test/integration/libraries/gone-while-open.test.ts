@@ -6,7 +6,7 @@ import { contentPaths } from '../../../main/contract/rules/content-paths.ts';
 import type { AssetDetail } from '../../../main/contract/schema/asset.ts';
 import type { AssetId } from '../../../main/contract/schema/ids.ts';
 import { createLibraryPresence } from '../../../main/modules/shared/library-presence.ts';
-import { nodeFileSystem } from '../../../main/transfer/file-system.ts';
+import { nodeFileSystem } from '../../../main/transfer/disk/file-system.ts';
 import { type Desk, openDesk, until } from '../modules/desk.ts';
 import { makeShelf } from './shelf.ts';
 

@@ -1,5 +1,5 @@
 /** Moves a library as `caliper library move` does, and ends itself at a point in the middle as `kill -9` would. */
-import { silentLog } from '../../../main/core/log.ts';
+import { silentLog } from '../../../main/core/logging/log.ts';
 import { moveLibrary } from '../../../main/modules/libraries/standalone-libraries.ts';
 
 const [libraryPath = '', userDataPath = '', to = '', how, point] = process.argv.slice(2);

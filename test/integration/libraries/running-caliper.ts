@@ -1,5 +1,5 @@
 /** A Caliper over a library, as the web host runs it: a process of its own, which a test can kill. */
-import { silentLog } from '../../../main/core/log.ts';
+import { silentLog } from '../../../main/core/logging/log.ts';
 import { serve } from '../../../main/host/start/serve.ts';
 
 const [libraryPath = '', userDataPath = ''] = process.argv.slice(2);

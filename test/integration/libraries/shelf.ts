@@ -5,9 +5,9 @@ import { mkdir, mkdtemp, realpath, rm, symlink, utimes, writeFile } from 'node:f
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { onTestFinished } from 'vitest';
-import { openCatalogue } from '../../../main/catalogue/open.ts';
+import { openCatalogue } from '../../../main/catalogue/opening/open.ts';
 import { systemClock } from '../../../main/core/clock.ts';
-import { silentLog } from '../../../main/core/log.ts';
+import { silentLog } from '../../../main/core/logging/log.ts';
 import { listTree } from '../../../main/modules/libraries/move/list-tree.ts';
 
 /** Folders of one test, gone at its end. */

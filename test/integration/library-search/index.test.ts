@@ -10,7 +10,7 @@ import {
   newestFirst,
   sortKeySchema,
 } from '../../../main/contract/schema/library/search.ts';
-import { silentLog } from '../../../main/core/log.ts';
+import { silentLog } from '../../../main/core/logging/log.ts';
 import { makeRichLibrary, putRich } from '../../library/enter-rich.ts';
 import { type RichAsset, richAsset } from '../../library/rich-asset.ts';
 import { createNaive, stacksOf } from './naive.ts';

@@ -5,7 +5,7 @@ import Database from 'better-sqlite3';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { Catalogue } from '../../../main/catalogue/catalogue.ts';
 import { openLibraryIndex } from '../../../main/catalogue/library-index/library-index.ts';
-import { cataloguePath, openCatalogue } from '../../../main/catalogue/open.ts';
+import { cataloguePath, openCatalogue } from '../../../main/catalogue/opening/open.ts';
 import type { AppEvent } from '../../../main/contract/events.ts';
 import {
   type LibraryQuery,
@@ -13,7 +13,7 @@ import {
   newestFirst,
 } from '../../../main/contract/schema/library/search.ts';
 import { systemClock } from '../../../main/core/clock.ts';
-import { silentLog } from '../../../main/core/log.ts';
+import { silentLog } from '../../../main/core/logging/log.ts';
 import { createLibrarySearch } from '../../../main/modules/search/library-search.ts';
 import { createEventHub } from '../../../main/modules/shared/event-hub.ts';
 import { createPresent } from '../../../main/modules/shared/present.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { isAppError } from '../../../main/contract/plain/errors.ts';
 import { systemClock } from '../../../main/core/clock.ts';
-import { silentLog } from '../../../main/core/log.ts';
+import { silentLog } from '../../../main/core/logging/log.ts';
 import { createRemoteClient } from '../../../main/remote/client.ts';
 import { openDownloads } from '../../../main/transfer/open-downloads.ts';
 

@@ -8,7 +8,7 @@ import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { z } from 'zod';
 import type { AppError } from '../../../main/contract/plain/errors.ts';
 import { systemClock } from '../../../main/core/clock.ts';
-import { silentLog } from '../../../main/core/log.ts';
+import { silentLog } from '../../../main/core/logging/log.ts';
 import { createDownloadFile } from '../../../main/transfer/download-file.ts';
 import { transportTo } from '../remote/rude-server.ts';
 import { listening, secureService, socksProxy, testProxy, trustTestAuthority } from './servers.ts';

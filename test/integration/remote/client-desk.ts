@@ -3,7 +3,7 @@
 import { type AppError, isAppError } from '../../../main/contract/plain/errors.ts';
 import type { OpenOperation, OperationPaths } from '../../../main/contract/plain/operation-paths.ts';
 import { type Clock, systemClock } from '../../../main/core/clock.ts';
-import { silentLog } from '../../../main/core/log.ts';
+import { silentLog } from '../../../main/core/logging/log.ts';
 import { createRemoteClient } from '../../../main/remote/client.ts';
 import type { RemoteClient } from '../../../main/remote/types.ts';
 import { type Answer, type LocalService, localService, type Received } from './local-service.ts';

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { expect, it, onTestFinished } from 'vitest';
 import { isTerminal } from '../../../main/contract/rules/job-status.ts';
 import { systemClock, wait } from '../../../main/core/clock.ts';
-import { silentLog } from '../../../main/core/log.ts';
+import { silentLog } from '../../../main/core/logging/log.ts';
 import { InlineFile } from '../../../main/remote/body/inline-file.ts';
 import { createRemoteClient } from '../../../main/remote/client.ts';
 import type { JobResponse, RemoteClient } from '../../../main/remote/types.ts';

@@ -1,10 +1,10 @@
 import { createServer } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { isAppError } from '../../../main/contract/plain/errors.ts';
-import { paramsSchema } from '../../../main/contract/schema/params.ts';
+import { paramsSchema } from '../../../main/contract/schema/creation/params.ts';
 import type { Clock } from '../../../main/core/clock.ts';
 import { systemClock } from '../../../main/core/clock.ts';
-import { createLog, silentLog } from '../../../main/core/log.ts';
+import { createLog, silentLog } from '../../../main/core/logging/log.ts';
 import { InlineFile } from '../../../main/remote/body/inline-file.ts';
 import { createRemoteClient } from '../../../main/remote/client.ts';
 import type { RemoteTimeouts } from '../../../main/remote/transport.ts';

@@ -1,6 +1,6 @@
 /** A pause that a service asks for holds every call to it, through whichever client; counted at a real server. */
 import { afterEach, describe, expect, test } from 'vitest';
-import { silentLog } from '../../../main/core/log.ts';
+import { silentLog } from '../../../main/core/logging/log.ts';
 import { createRemoteClient } from '../../../main/remote/client.ts';
 import { createServiceHolds, type ServiceHolds } from '../../../main/remote/service-holds.ts';
 import type { RemoteClient } from '../../../main/remote/types.ts';

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { silentLog } from '../../../main/core/log.ts';
+import { silentLog } from '../../../main/core/logging/log.ts';
 import { openAssetFiles } from '../../../main/sandbox/files/asset-files.ts';
 import { type Lifetime, lifetimesMs, presign } from '../../../main/sandbox/files/presign.ts';
 import { serveFile } from '../../../main/sandbox/files/serve-file.ts';

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { type Clock, systemClock } from '../../../main/core/clock.ts';
-import { silentLog } from '../../../main/core/log.ts';
+import { silentLog } from '../../../main/core/logging/log.ts';
 import { type Bundler, createBundler } from '../../../main/sandbox/bundles/bundler.ts';
 import type { CreateFile } from '../../../main/sandbox/bundles/write-zip.ts';
 import { accountDefaults } from '../../../main/sandbox/requests/params.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { silentLog } from '../../../main/core/log.ts';
+import { silentLog } from '../../../main/core/logging/log.ts';
 import { openStore } from '../../../main/sandbox/store/store.ts';
 import { makeFolder, redPng, send, startService, token } from './service.ts';
 

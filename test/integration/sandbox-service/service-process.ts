@@ -1,5 +1,5 @@
 /** A process that runs the service with the quick workshop, to be killed: `node service-process.ts DIR TOKEN`. */
-import { silentLog } from '../../../main/core/log.ts';
+import { silentLog } from '../../../main/core/logging/log.ts';
 import { startSandboxServer } from '../../../main/sandbox/server.ts';
 import { quickWorkshop } from './quick-workshop.ts';
 

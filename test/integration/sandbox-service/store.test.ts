@@ -2,7 +2,7 @@ import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { expect, test } from 'vitest';
-import { silentLog } from '../../../main/core/log.ts';
+import { silentLog } from '../../../main/core/logging/log.ts';
 import type { Change, JobRecord } from '../../../main/sandbox/store/records.ts';
 import { openStore } from '../../../main/sandbox/store/store.ts';
 import { makeFolder } from './service.ts';

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { silentLog } from '../../../main/core/log.ts';
+import { silentLog } from '../../../main/core/logging/log.ts';
 import { runSandboxCommand } from '../../../main/sandbox/command.ts';
 import { createSandboxStarter } from '../../../main/sandbox/start-in-worker.ts';
 import { makeFolder, send, startService, token } from './service.ts';

@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
-import { type Log, silentLog } from '../../../main/core/log.ts';
+import { type Log, silentLog } from '../../../main/core/logging/log.ts';
 import { openStore, type Store } from '../../../main/sandbox/store/store.ts';
 import { announce } from '../../../main/sandbox/webhooks/announce.ts';
 import { createDeliverer, type Deliverer } from '../../../main/sandbox/webhooks/deliverer.ts';

@@ -1,7 +1,7 @@
 /** The unbuilt page behind the same guard as the built one. */
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { silentLog } from '../../../main/core/log.ts';
+import { silentLog } from '../../../main/core/logging/log.ts';
 import { plainAnswer } from '../../../main/host/answer.ts';
 import { createDispatch } from '../../../main/host/dispatch.ts';
 import { createDevelopmentServer, type Development } from '../../../main/host/start/development-server.ts';

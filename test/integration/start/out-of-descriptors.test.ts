@@ -62,9 +62,9 @@ test('parent watch: a parent that cannot be looked up counts as there, not as go
 test('a library: what is missing is descriptors, not the library', async () => {
   const library = path.join(await newFolder(), 'library');
   const { said } = await exhausted(
-    `import { openCatalogue } from ${moduleAt('main/catalogue/open.ts')};
+    `import { openCatalogue } from ${moduleAt('main/catalogue/opening/open.ts')};
      import Database from 'better-sqlite3';
-     import { silentLog } from ${moduleAt('main/core/log.ts')};
+     import { silentLog } from ${moduleAt('main/core/logging/log.ts')};
      import { systemClock } from ${moduleAt('main/core/clock.ts')};
      new Database(':memory:').close();`,
     `await openCatalogue({ libraryPath: ${JSON.stringify(library)}, log: silentLog, clock: systemClock })

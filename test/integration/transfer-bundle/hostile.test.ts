@@ -8,7 +8,7 @@ import { ZipFile } from 'yazl';
 import { bundleLimits } from '../../../main/transfer/bundle/judge-entries.ts';
 import { type Bundle, openBundle } from '../../../main/transfer/bundle/open-bundle.ts';
 import { unpackEntry } from '../../../main/transfer/bundle/unpack-entry.ts';
-import { type FileSystem, nodeFileSystem } from '../../../main/transfer/file-system.ts';
+import { type FileSystem, nodeFileSystem } from '../../../main/transfer/disk/file-system.ts';
 import { type Crafted, craftZip } from './craft-zip.ts';
 
 let folder = '';

@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ZipFile } from 'yazl';
 import { makeAsset } from '../../../main/sandbox/make/make-asset.ts';
-import { findMissingEnd } from '../../../main/transfer/complete-file.ts';
+import { findMissingEnd } from '../../../main/transfer/check/complete-file.ts';
 import { glbOf } from '../../fakes/whole-files.ts';
 import { writeCrate } from '../../unit/renderer/usd/crate-writer.ts';
 import { requestFor } from '../../unit/sandbox-make/request.ts';

@@ -1,9 +1,9 @@
 /** A process that downloads one file until it is killed: `download-child.ts URL FOLDER`; it says when a mark is on the disk. */
 
 import { systemClock } from '../../../main/core/clock.ts';
-import { silentLog } from '../../../main/core/log.ts';
+import { silentLog } from '../../../main/core/logging/log.ts';
+import { nodeFileSystem } from '../../../main/transfer/disk/file-system.ts';
 import { createDownloadFile } from '../../../main/transfer/download-file.ts';
-import { nodeFileSystem } from '../../../main/transfer/file-system.ts';
 
 const [url = '', folder = ''] = process.argv.slice(2);
 // Hours pass between two looks at the clock, so that every piece is due to be marked.

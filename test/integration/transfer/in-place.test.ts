@@ -10,10 +10,10 @@ import path from 'node:path';
 import { Agent } from 'undici';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { systemClock } from '../../../main/core/clock.ts';
-import { silentLog } from '../../../main/core/log.ts';
+import { silentLog } from '../../../main/core/logging/log.ts';
+import { nodeFileSystem } from '../../../main/transfer/disk/file-system.ts';
 import { createDownloadFile } from '../../../main/transfer/download-file.ts';
-import { nodeFileSystem } from '../../../main/transfer/file-system.ts';
-import { inPlaceConnector } from '../../../main/transfer/in-place-connector.ts';
+import { inPlaceConnector } from '../../../main/transfer/fetch/in-place-connector.ts';
 
 const pem = (name: string): string =>
   readFileSync(path.join(import.meta.dirname, '../sandbox-inputs/tls', name), 'utf8');

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { systemClock } from '../../../main/core/clock.ts';
-import { silentLog } from '../../../main/core/log.ts';
+import { silentLog } from '../../../main/core/logging/log.ts';
 import type { Pace } from '../../../main/core/rate-limit.ts';
 import { sendBody } from '../../../main/remote/body/outgoing.ts';
 import { createDownloadFile } from '../../../main/transfer/download-file.ts';

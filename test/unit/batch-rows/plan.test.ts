@@ -5,7 +5,7 @@ import { characterCount } from '../../../main/contract/plain/request-rules/text.
 import { partName, planBatches, requestsOf } from '../../../main/contract/rules/batch-rows/requests.ts';
 import { type BatchKind, type BatchRow, emptyRow } from '../../../main/contract/rules/batch-rows/row.ts';
 import { evenParts } from '../../../main/contract/rules/batch-rows/split.ts';
-import { createRequestSchema } from '../../../main/contract/schema/create-request.ts';
+import { createRequestSchema } from '../../../main/contract/schema/creation/create-request.ts';
 import { bodyOf, createCallOf } from '../../../main/modules/creation/create-call.ts';
 import { InlineFile } from '../../../main/remote/body/inline-file.ts';
 import { jsonBody } from '../../../main/remote/body/json-body.ts';

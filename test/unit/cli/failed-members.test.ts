@@ -1,6 +1,6 @@
 /** Which members count as failed, the same for what waits and for what downloads. */
 import { expect, it } from 'vitest';
-import { failedMembers } from '../../../main/cli/follow.ts';
+import { failedMembers } from '../../../main/cli/follow/follow.ts';
 import type { GroupMember } from '../../../main/contract/schema/group.ts';
 import type { JobStatus } from '../../../main/contract/schema/job.ts';
 import { fakeAsset, fakeJob } from '../../fakes/handlers/handlers.ts';

@@ -1,8 +1,8 @@
 /** What a command that waits ends with, though nothing that it waits for has ended. */
 import { expect, it } from 'vitest';
-import { whenFound } from '../../../main/cli/follow.ts';
+import { whenFound } from '../../../main/cli/follow/follow.ts';
 import { AppError, toFailure } from '../../../main/contract/plain/errors.ts';
-import { silentLog } from '../../../main/core/log.ts';
+import { silentLog } from '../../../main/core/logging/log.ts';
 import { createDispatch } from '../../../main/host/dispatch.ts';
 import { createFakeApp } from '../../fakes/handlers/handlers.ts';
 

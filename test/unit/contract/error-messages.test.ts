@@ -4,7 +4,7 @@ import { expect, describe as group, it } from 'vitest';
 import { describe, sentenceOf } from '../../../main/contract/plain/error-messages.ts';
 import { AppError, type AppFailureWire, toFailure } from '../../../main/contract/plain/errors.ts';
 import { paramDefaults } from '../../../main/contract/plain/param-values.ts';
-import { standardRequestSchema } from '../../../main/contract/schema/create-request.ts';
+import { standardRequestSchema } from '../../../main/contract/schema/creation/create-request.ts';
 
 const baseUrl = 'https://api.example.com';
 

@@ -1,6 +1,6 @@
 /** Where things are kept, platform by platform. */
 import { describe, expect, it } from 'vitest';
-import { type Machine, resolveLocations } from '../../../main/core/locations.ts';
+import { type Machine, resolveLocations } from '../../../main/core/files/locations.ts';
 
 const linux: Machine = { platform: 'linux', home: '/home/ada', currentFolder: '/work', env: {} };
 const mac: Machine = { ...linux, platform: 'darwin', home: '/Users/ada' };

@@ -3,7 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { makeFolders, makeFoldersNow } from '../../../main/core/whole-file.ts';
+import { makeFolders, makeFoldersNow } from '../../../main/core/files/whole-file.ts';
 
 function emptyFolder(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'caliper-folders-'));

@@ -1,8 +1,8 @@
 /** What the system answers about a URL, as Chromium writes it and as scripts of a network do. */
 import { describe, expect, it } from 'vitest';
-import type { Proxy } from '../../../main/core/proxy.ts';
-import { ProxyFault } from '../../../main/core/proxy-fault.ts';
-import { createFirstWay, readWays } from '../../../main/core/system-proxy.ts';
+import type { Proxy } from '../../../main/core/network/proxy.ts';
+import { ProxyFault } from '../../../main/core/network/proxy-fault.ts';
+import { createFirstWay, readWays } from '../../../main/core/network/system-proxy.ts';
 
 const proxy = (scheme: Proxy['scheme'], hostname: string, port: number): Proxy => ({
   variable: null,

@@ -3,7 +3,12 @@ import { mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from '
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { removeUnfinished, renameOver, writeWhole, writeWholeNow } from '../../../main/core/whole-file.ts';
+import {
+  removeUnfinished,
+  renameOver,
+  writeWhole,
+  writeWholeNow,
+} from '../../../main/core/files/whole-file.ts';
 import { createFakeClock } from '../../fakes/clock.ts';
 
 let folder = '';

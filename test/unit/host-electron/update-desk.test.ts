@@ -2,7 +2,7 @@
 import type { ProgressInfo } from 'electron-updater';
 import { expect, test } from 'vitest';
 import type { UpdateState } from '../../../main/contract/schema/update.ts';
-import { silentLog } from '../../../main/core/log.ts';
+import { silentLog } from '../../../main/core/logging/log.ts';
 import { noUpdates } from '../../../main/core/updates.ts';
 import { createUpdateDesk, type UpdateSource } from '../../../main/host/electron/update-desk.ts';
 import { createUpdateHandlers } from '../../../main/modules/settings/settings-desk.ts';

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { silentLog } from '../../../main/core/log.ts';
+import { silentLog } from '../../../main/core/logging/log.ts';
 import { asResponse } from '../../../main/host/answer.ts';
 import { contentSecurityHeaders, createPage, type Page, securityHeaders } from '../../../main/host/page.ts';
 

@@ -6,7 +6,7 @@ import { RPCLink } from '@orpc/client/message-port';
 import type { ContractRouterClient } from '@orpc/contract';
 import { expect, it, vi } from 'vitest';
 import type { Api } from '../../../main/contract/api.ts';
-import { type Log, silentLog } from '../../../main/core/log.ts';
+import { type Log, silentLog } from '../../../main/core/logging/log.ts';
 import { createDispatch, type PagePort, type PageSocket } from '../../../main/host/dispatch.ts';
 import { createFakeApp } from '../../fakes/handlers/handlers.ts';
 

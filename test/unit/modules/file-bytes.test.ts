@@ -4,7 +4,7 @@ import { mkdtemp, readdir, readlink, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { fileBytes } from '../../../main/modules/shared/file-response.ts';
+import { fileBytes } from '../../../main/modules/shared/http/file-response.ts';
 
 let home: string;
 let file: string;

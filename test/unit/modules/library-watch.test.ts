@@ -1,6 +1,6 @@
 /** How often the open library is looked for: every five seconds, and never by two looks at once. */
 import { expect, onTestFinished, test } from 'vitest';
-import { silentLog } from '../../../main/core/log.ts';
+import { silentLog } from '../../../main/core/logging/log.ts';
 import { createLibraryWatch } from '../../../main/modules/libraries/library-watch.ts';
 import { createFakeClock } from '../../fakes/clock.ts';
 

@@ -3,7 +3,7 @@ import type { AssetLabel, GroupRow, JobRow, StatusCounts } from '../../../main/c
 import type { AppEvent } from '../../../main/contract/events.ts';
 import type { Ended } from '../../../main/contract/schema/ended.ts';
 import { type AssetId, assetIdSchema, type GroupId, jobIdSchema } from '../../../main/contract/schema/ids.ts';
-import { silentLog } from '../../../main/core/log.ts';
+import { silentLog } from '../../../main/core/logging/log.ts';
 import { shortName } from '../../../main/modules/settings/notification-words.ts';
 import { createNotifications, type Notifications } from '../../../main/modules/settings/notifications.ts';
 import { createFakeClock, type FakeClock } from '../../fakes/clock.ts';

@@ -5,7 +5,7 @@ import { createConnectionGate } from '../../../main/modules/connections/connecti
 import { downloadVerdict } from '../../../main/modules/downloads/download-verdict.ts';
 import { createRateMeter } from '../../../main/modules/downloads/rate-meter.ts';
 import { pollDelayMs } from '../../../main/modules/jobs/watched-jobs.ts';
-import { parseRange } from '../../../main/modules/shared/file-response.ts';
+import { parseRange } from '../../../main/modules/shared/http/file-response.ts';
 import { retryDelayMs } from '../../../main/modules/shared/retry-delay.ts';
 import { createFakeClock } from '../../fakes/clock.ts';
 

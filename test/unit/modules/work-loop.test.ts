@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { AppEvent } from '../../../main/contract/events.ts';
 import { AppError, toFailure } from '../../../main/contract/plain/errors.ts';
-import { silentLog } from '../../../main/core/log.ts';
+import { silentLog } from '../../../main/core/logging/log.ts';
 import { createWorkLoop } from '../../../main/modules/shared/work-loop.ts';
 import { createFakeClock } from '../../fakes/clock.ts';
 

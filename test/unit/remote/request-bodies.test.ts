@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { paramsSchema } from '../../../main/contract/schema/params.ts';
+import { paramsSchema } from '../../../main/contract/schema/creation/params.ts';
 import { InlineFile } from '../../../main/remote/body/inline-file.ts';
 import {
   batchBody,

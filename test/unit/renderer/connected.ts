@@ -1,6 +1,6 @@
 /** The page's stores over an in-memory port to fake handlers, with a clock and a line that can be cut. */
 
-import { silentLog } from '../../../main/core/log.ts';
+import { silentLog } from '../../../main/core/logging/log.ts';
 import { createDispatch } from '../../../main/host/dispatch.ts';
 import type { Handlers } from '../../../main/modules/shared/handlers.ts';
 import { createStores } from '../../../renderer/app/create-stores.ts';

@@ -24,7 +24,7 @@ import {
   type HighFidelityFacts,
   type ProceduralFacts,
 } from '../../../main/contract/plain/request-rules/variation-sets.ts';
-import { standardRequestSchema } from '../../../main/contract/schema/create-request.ts';
+import { standardRequestSchema } from '../../../main/contract/schema/creation/create-request.ts';
 
 const image = { url: 'https://example.com/mug.png' };
 const file = (sizeBytes: number) => ({ data: { sizeBytes } });

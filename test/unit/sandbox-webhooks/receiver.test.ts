@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isLoopbackAddress, isPublicAddress } from '../../../main/core/addresses.ts';
+import { isLoopbackAddress, isPublicAddress } from '../../../main/core/network/addresses.ts';
 import { mayConnect, receiverFault } from '../../../main/sandbox/webhooks/receiver.ts';
 
 const publicUrls = [

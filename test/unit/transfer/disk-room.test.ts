@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createDiskRoom } from '../../../main/transfer/disk-room.ts';
+import { createDiskRoom } from '../../../main/transfer/disk/disk-room.ts';
 
 const MB = 1024 * 1024;
 

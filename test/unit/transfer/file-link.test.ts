@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { judgeLink } from '../../../main/transfer/file-source.ts';
+import { judgeLink } from '../../../main/transfer/fetch/file-source.ts';
 
 const far = new URL('https://files.example.com/a/b?signature=s');
 const reach = 'loopback';

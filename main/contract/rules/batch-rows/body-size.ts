@@ -1,5 +1,5 @@
 /** Length of a batch's body as it will be sent: JSON in UTF-8, each file as its base64 (specification: Batch request body). */
-import type { Params } from '../../schema/params.ts';
+import type { Params } from '../../schema/creation/params.ts';
 import type { BatchKind, BatchRow, RowSource } from './row.ts';
 import { paramsOfRow } from './row-params.ts';
 

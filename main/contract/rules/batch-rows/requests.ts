@@ -9,10 +9,10 @@ import type {
   MeasuredRequest,
   StandardInput,
   StandardRequest,
-} from '../../schema/create-request.ts';
+} from '../../schema/creation/create-request.ts';
+import type { Params } from '../../schema/creation/params.ts';
 import type { InputId } from '../../schema/ids.ts';
 import type { Lineage } from '../../schema/lineage.ts';
-import type { Params } from '../../schema/params.ts';
 import { bodyBytes, frameBytes, itemBytes } from './body-size.ts';
 import { cutTo, fileNameOf } from './file-names.ts';
 import { type BatchKind, type BatchRow, type RowSource, rowTitle } from './row.ts';

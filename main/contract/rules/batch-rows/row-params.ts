@@ -1,7 +1,7 @@
 /** The `params` of one item: the batch's own with what its row changes. */
 
 import { paramValues } from '../../plain/param-values.ts';
-import type { Params } from '../../schema/params.ts';
+import type { Params } from '../../schema/creation/params.ts';
 import type { RowParams } from './row.ts';
 
 /** A value of the row that is none of the allowed is not used; `rowFaults` names it before. */

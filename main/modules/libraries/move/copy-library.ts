@@ -2,7 +2,7 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { AppError } from '../../../contract/plain/errors.ts';
-import { makeFolders } from '../../../core/whole-file.ts';
+import { makeFolders } from '../../../core/files/whole-file.ts';
 import { type CopyProgress, copyTree, inWords } from './copy-tree.ts';
 import { hasJournal, openJournal } from './journal.ts';
 

@@ -1,7 +1,7 @@
 /** Copies a library in a thread of its own: hashing holds up a thread, and the application must answer meanwhile. */
 import { AppError } from '../../../contract/plain/errors.ts';
 import { type Clock, wait } from '../../../core/clock.ts';
-import type { ThreadFaults } from '../../../core/thread-faults.ts';
+import type { ThreadFaults } from '../../../core/logging/thread-faults.ts';
 import { RemoteError } from '../../../core/worker-rpc/peer.ts';
 import { startThread, ThreadEnded } from '../../../core/worker-rpc/thread.ts';
 import type { CopyLibrary, CopyOptions, CopyOrder } from './copy-library.ts';

@@ -6,8 +6,8 @@ import { type FileHandle, lstat, mkdir, open, readlink, rm, symlink } from 'node
 import path from 'node:path';
 import { AppError } from '../../../contract/plain/errors.ts';
 import { forEachConcurrently } from '../../../core/concurrency/lists.ts';
-import { flushFolder, makeFolders } from '../../../core/whole-file.ts';
-import { isGone, readFault } from '../../../transfer/read-fault.ts';
+import { flushFolder, makeFolders } from '../../../core/files/whole-file.ts';
+import { isGone, readFault } from '../../../transfer/check/read-fault.ts';
 import type { Copied, Journal } from './journal.ts';
 import { type ListedFile, listTree, type Tree } from './list-tree.ts';
 

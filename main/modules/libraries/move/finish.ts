@@ -4,14 +4,14 @@
  */
 import { readdir, rename, rm, rmdir, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { markMoved, readMovedTo, unmarkMoved } from '../../../catalogue/moved-to.ts';
-import { type Ownership, ownershipFiles, takeOwnership } from '../../../catalogue/ownership.ts';
+import { markMoved, readMovedTo, unmarkMoved } from '../../../catalogue/opening/moved-to.ts';
+import { type Ownership, ownershipFiles, takeOwnership } from '../../../catalogue/opening/ownership.ts';
 import { AppError } from '../../../contract/plain/errors.ts';
 import { libraryLayout } from '../../../core/config.ts';
-import { writeLibraryChoice } from '../../../core/library-choice.ts';
-import type { Log } from '../../../core/log.ts';
-import { flushFolder, makeFolders, renameOver } from '../../../core/whole-file.ts';
-import { isSystemName } from '../../../transfer/system-files.ts';
+import { writeLibraryChoice } from '../../../core/files/library-choice.ts';
+import { flushFolder, makeFolders, renameOver } from '../../../core/files/whole-file.ts';
+import type { Log } from '../../../core/logging/log.ts';
+import { isSystemName } from '../../../transfer/disk/system-files.ts';
 import { type CopyLibrary, copyHere } from './copy-library.ts';
 import { inWords } from './copy-tree.ts';
 import { isLibrary, refused, requireOutside } from './judge-target.ts';

@@ -5,9 +5,9 @@ import path from 'node:path';
 import { AppError } from '../../../contract/plain/errors.ts';
 import type { LibraryErrorData, PlaceRefusal } from '../../../contract/plain/library-error-messages.ts';
 import { libraryLayout } from '../../../core/config.ts';
-import { realPlace } from '../../../core/real-place.ts';
-import { isGone } from '../../../transfer/read-fault.ts';
-import { isSystemName } from '../../../transfer/system-files.ts';
+import { realPlace } from '../../../core/files/real-place.ts';
+import { isGone } from '../../../transfer/check/read-fault.ts';
+import { isSystemName } from '../../../transfer/disk/system-files.ts';
 import { isInside } from '../../shared/judge-folder.ts';
 
 /** `path` is absolute and, as far as it exists, without links. */

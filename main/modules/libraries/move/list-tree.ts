@@ -1,12 +1,12 @@
 /** All that lies in a library, with what tells whether a file has changed since it was copied. */
 import { lstat, opendir } from 'node:fs/promises';
 import path from 'node:path';
-import { movedToFile } from '../../../catalogue/moved-to.ts';
-import { ownershipFiles } from '../../../catalogue/ownership.ts';
+import { movedToFile } from '../../../catalogue/opening/moved-to.ts';
+import { ownershipFiles } from '../../../catalogue/opening/ownership.ts';
 import { forEachConcurrently } from '../../../core/concurrency/lists.ts';
 import { libraryLayout } from '../../../core/config.ts';
-import { isGone } from '../../../transfer/read-fault.ts';
-import { isSystemName } from '../../../transfer/system-files.ts';
+import { isGone } from '../../../transfer/check/read-fault.ts';
+import { isSystemName } from '../../../transfer/disk/system-files.ts';
 
 /** `path` is slash-separated, within the library. A link is copied as it is, and never followed. */
 export interface ListedFile {

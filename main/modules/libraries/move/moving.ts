@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { AppError, type AppFailureWire, toFailure } from '../../../contract/plain/errors.ts';
 import type { LibraryMove, MovePlan } from '../../../contract/schema/libraries.ts';
 import type { Clock } from '../../../core/clock.ts';
-import type { Log } from '../../../core/log.ts';
+import type { Log } from '../../../core/logging/log.ts';
 import type { CopyLibrary } from './copy-library.ts';
 import type { CopyProgress } from './copy-tree.ts';
 import { forgetMove, type MoveNote, readMoveNote, writeMoveNote } from './note.ts';

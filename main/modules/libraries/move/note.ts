@@ -5,7 +5,7 @@
 import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
-import { makeFolders, writeWhole } from '../../../core/whole-file.ts';
+import { makeFolders, writeWhole } from '../../../core/files/whole-file.ts';
 
 const noteSchema = z.object({
   version: z.literal(1),

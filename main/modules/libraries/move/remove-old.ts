@@ -1,11 +1,11 @@
 /** Deletes the old folder of a library that was copied: what is as it was copied, and nothing else. */
 import { lstat, readdir, rm, rmdir } from 'node:fs/promises';
 import path from 'node:path';
-import { movedToFile } from '../../../catalogue/moved-to.ts';
+import { movedToFile } from '../../../catalogue/opening/moved-to.ts';
 import { AppError } from '../../../contract/plain/errors.ts';
 import { forEachConcurrently } from '../../../core/concurrency/lists.ts';
 import { libraryLayout } from '../../../core/config.ts';
-import { isGone } from '../../../transfer/read-fault.ts';
+import { isGone } from '../../../transfer/check/read-fault.ts';
 import { type Copied, readJournal } from './journal.ts';
 import { isLibrary } from './judge-target.ts';
 import { listTree } from './list-tree.ts';

@@ -3,7 +3,7 @@ import { lstat, mkdir, realpath } from 'node:fs/promises';
 import path from 'node:path';
 import { AppError } from '../../../contract/plain/errors.ts';
 import { libraryLayout } from '../../../core/config.ts';
-import { flushFolder } from '../../../core/whole-file.ts';
+import { flushFolder } from '../../../core/files/whole-file.ts';
 import { diskError } from '../../shared/disk-error.ts';
 
 /** Both without any link on the way. */

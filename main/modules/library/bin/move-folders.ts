@@ -5,7 +5,7 @@ import path from 'node:path';
 import type { AssetStanding, Catalogue } from '../../../catalogue/catalogue.ts';
 import { AppError } from '../../../contract/plain/errors.ts';
 import { forEachConcurrently } from '../../../core/concurrency/lists.ts';
-import { flushFolder, renameOver } from '../../../core/whole-file.ts';
+import { flushFolder, renameOver } from '../../../core/files/whole-file.ts';
 import { type BinRoot, codeOf, isCode } from './bin-root.ts';
 
 /** Enough to keep a disk busy. */

@@ -2,7 +2,7 @@
 import { readdir } from 'node:fs/promises';
 import type { AssetStanding, Catalogue } from '../../../catalogue/catalogue.ts';
 import { assetIdSchema } from '../../../contract/schema/ids.ts';
-import type { Log } from '../../../core/log.ts';
+import type { Log } from '../../../core/logging/log.ts';
 import { createPause } from '../../../core/slices.ts';
 import { type BinRoot, findBin, openBin } from './bin-root.ts';
 import { removeBinned, standingsInBin } from './empty-bin.ts';

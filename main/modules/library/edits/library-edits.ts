@@ -9,7 +9,7 @@ import { organisationLimits } from '../../../contract/plain/organisation-limits.
 import { type AssetId, type EditId, editIdSchema } from '../../../contract/schema/ids.ts';
 import type { LibraryEdit } from '../../../contract/schema/library/organisation.ts';
 import { type Clock, timestamp } from '../../../core/clock.ts';
-import type { Log } from '../../../core/log.ts';
+import type { Log } from '../../../core/logging/log.ts';
 import { createPause } from '../../../core/slices.ts';
 import type { LibraryNews } from '../../search/library-news.ts';
 import { selectedIds } from '../../search/selection.ts';

@@ -3,7 +3,7 @@ import type { Catalogue } from '../../../catalogue/catalogue.ts';
 import { AppError } from '../../../contract/plain/errors.ts';
 import { withoutHiddenMarks } from '../../../contract/plain/hidden-marks.ts';
 import type { AssetId } from '../../../contract/schema/ids.ts';
-import type { ReviewSheetAsked } from '../../../contract/schema/review-sheet.ts';
+import type { ReviewSheetAsked } from '../../../contract/schema/review/review-sheet.ts';
 import { type Clock, timestamp } from '../../../core/clock.ts';
 import { createPause } from '../../../core/slices.ts';
 import { selectedByAll } from '../../search/selection.ts';

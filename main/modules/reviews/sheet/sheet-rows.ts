@@ -3,7 +3,7 @@ import type { AssetRow, Catalogue } from '../../../catalogue/catalogue.ts';
 import type { AssetId } from '../../../contract/schema/ids.ts';
 import type { AssetFacts } from '../../../contract/schema/library/facts.ts';
 import type { Review } from '../../../contract/schema/library/organisation.ts';
-import type { MarkSeverity } from '../../../contract/schema/review.ts';
+import type { MarkSeverity } from '../../../contract/schema/review/review.ts';
 import { readDimensions, standing } from '../../../contract/schema/told-size.ts';
 import { createPause } from '../../../core/slices.ts';
 import { titleOf } from '../../shared/present.ts';

@@ -10,7 +10,7 @@ import type {
 } from '../../../contract/schema/webhook.ts';
 import { type Clock, timestamp } from '../../../core/clock.ts';
 import { createLimiter } from '../../../core/concurrency/limiter.ts';
-import type { Log } from '../../../core/log.ts';
+import type { Log } from '../../../core/logging/log.ts';
 import type { EventHub } from '../../shared/event-hub.ts';
 import type { KeptSecrets, SigningSecret } from '../kept-secrets.ts';
 import { judgeDelivery } from './judge-delivery.ts';

@@ -11,8 +11,8 @@ import {
   type RowSource,
 } from '../../../../main/contract/rules/batch-rows/row.ts';
 import type { CaptureCheck } from '../../../../main/contract/schema/capture/check.ts';
+import type { StoredImage } from '../../../../main/contract/schema/creation/stored-input.ts';
 import type { InputId } from '../../../../main/contract/schema/ids.ts';
-import type { StoredImage } from '../../../../main/contract/schema/stored-input.ts';
 import type { Client } from '../../../bridge/bridge.ts';
 import type { Events } from '../../../bridge/events.ts';
 import type { Captures } from '../../captures/store/captures.ts';

@@ -2,7 +2,7 @@
 import { ImagePlus, Images, Link } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { limits } from '../../../../main/contract/plain/param-values.ts';
-import type { StoredImage } from '../../../../main/contract/schema/stored-input.ts';
+import type { StoredImage } from '../../../../main/contract/schema/creation/stored-input.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { FailureNotice } from '../../../ui/status/Failure.tsx';
 import { formatBytes } from '../../../ui/text/format.ts';

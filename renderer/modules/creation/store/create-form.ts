@@ -4,7 +4,7 @@ import type { AppFailureWire } from '../../../../main/contract/plain/errors.ts';
 import { checkStandard, type StandardFacts } from '../../../../main/contract/plain/request-rules/assets.ts';
 import { grouped } from '../../../../main/contract/plain/request-rules/fault.ts';
 import { characterCount } from '../../../../main/contract/plain/request-rules/text.ts';
-import type { StandardRequest } from '../../../../main/contract/schema/create-request.ts';
+import type { StandardRequest } from '../../../../main/contract/schema/creation/create-request.ts';
 import type { InputId } from '../../../../main/contract/schema/ids.ts';
 import { formWords } from '../../shared/store/form-words.ts';
 import { type ParamChoices, paramsOf } from './create-params.ts';

@@ -1,7 +1,7 @@
 /** The options of `params` as flat choices: what a form edits, read from and written to the contract's nested object. */
 
 import { paramDefaults, paramValues } from '../../../../main/contract/plain/param-values.ts';
-import type { StandardRequest } from '../../../../main/contract/schema/create-request.ts';
+import type { StandardRequest } from '../../../../main/contract/schema/creation/create-request.ts';
 
 type Params = StandardRequest['params'];
 

@@ -1,7 +1,7 @@
 /** Where in the form a refused request has to be put right. Pure. */
 
 import type { AppFailureWire } from '../../../../main/contract/plain/errors.ts';
-import type { StandardRequest } from '../../../../main/contract/schema/create-request.ts';
+import type { StandardRequest } from '../../../../main/contract/schema/creation/create-request.ts';
 
 type ImageRequest = StandardRequest & {
   readonly input: Extract<StandardRequest['input'], { type: 'image' }>;

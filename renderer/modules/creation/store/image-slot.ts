@@ -2,9 +2,9 @@
 import { AppError, toFailure } from '../../../../main/contract/plain/errors.ts';
 import { limits } from '../../../../main/contract/plain/param-values.ts';
 import type { SourceFacts } from '../../../../main/contract/plain/request-rules/sources.ts';
-import type { ImageSource } from '../../../../main/contract/schema/create-request.ts';
+import type { ImageSource } from '../../../../main/contract/schema/creation/create-request.ts';
+import type { StoredImage } from '../../../../main/contract/schema/creation/stored-input.ts';
 import type { InputId } from '../../../../main/contract/schema/ids.ts';
-import type { StoredImage } from '../../../../main/contract/schema/stored-input.ts';
 import { failureOf } from '../../../bridge/failure.ts';
 import { formWords } from '../../shared/store/form-words.ts';
 import type { ImageChoice } from './create-form.ts';

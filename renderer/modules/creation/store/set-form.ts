@@ -6,7 +6,7 @@ import {
   checkHighFidelity,
   checkProcedural,
 } from '../../../../main/contract/plain/request-rules/variation-sets.ts';
-import type { RequestOf } from '../../../../main/contract/schema/create-request.ts';
+import type { RequestOf } from '../../../../main/contract/schema/creation/create-request.ts';
 import type { FormProblem } from './create-form.ts';
 import { choicesIn, type ParamChoices, paramsOf } from './create-params.ts';
 import {

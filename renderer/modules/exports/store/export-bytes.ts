@@ -2,8 +2,8 @@
 
 import { AppError, toFailure } from '../../../../main/contract/plain/errors.ts';
 import { contentPaths } from '../../../../main/contract/rules/content-paths.ts';
-import type { OpenedHandOn } from '../../../../main/contract/schema/hand-on.ts';
-import type { ReviewSheetAsked } from '../../../../main/contract/schema/review-sheet.ts';
+import type { OpenedHandOn } from '../../../../main/contract/schema/review/review-export.ts';
+import type { ReviewSheetAsked } from '../../../../main/contract/schema/review/review-sheet.ts';
 import { bridgeLost, FailureError, isFailure } from '../../../bridge/failure.ts';
 import type { SendZip } from './opening-zip.ts';
 import type { Uploads } from './uploads.ts';

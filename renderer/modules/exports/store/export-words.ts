@@ -1,5 +1,5 @@
 /** What is told of handing on, and of opening what was handed on. Pure; English. */
-import type { OpenedHandOn } from '../../../../main/contract/schema/hand-on.ts';
+import type { OpenedHandOn } from '../../../../main/contract/schema/review/review-export.ts';
 
 const countedMarks = (marks: number): string => (marks === 1 ? 'one mark' : `${marks} marks`);
 const counted = (assets: number): string => (assets === 1 ? 'one asset' : `${assets} assets`);

@@ -1,6 +1,6 @@
 /** Handing assets on: the window's question, how far it is, and what came of it. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { HandOn, HandOnForm, HandOnId } from '../../../../main/contract/schema/hand-on.ts';
+import type { HandOn, HandOnForm, HandOnId } from '../../../../main/contract/schema/review/review-export.ts';
 import type { Client } from '../../../bridge/bridge.ts';
 import type { Events } from '../../../bridge/events.ts';
 import { failureOf } from '../../../bridge/failure.ts';

@@ -1,6 +1,6 @@
 /** A ZIP that somebody exported, while its bytes go to main and what came of it. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { OpenedHandOn } from '../../../../main/contract/schema/hand-on.ts';
+import type { OpenedHandOn } from '../../../../main/contract/schema/review/review-export.ts';
 import { failureOf } from '../../../bridge/failure.ts';
 import type { Navigation } from '../../navigation/store/navigation.ts';
 import type { Notices } from '../../shared/store/notices.ts';

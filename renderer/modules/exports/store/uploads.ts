@@ -1,6 +1,6 @@
 /** Sends files to the byte channel, telling how much has arrived: main counts, since on `app://` Chromium does not (electron#39709). */
 import { contentPaths } from '../../../../main/contract/rules/content-paths.ts';
-import type { StoredInput } from '../../../../main/contract/schema/stored-input.ts';
+import type { StoredInput } from '../../../../main/contract/schema/creation/stored-input.ts';
 import type { EventListener } from '../../../bridge/events.ts';
 import { bridgeLost, FailureError, isFailure } from '../../../bridge/failure.ts';
 import type { UploadInput } from '../../creation/store/image-slot.ts';

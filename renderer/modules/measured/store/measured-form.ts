@@ -1,5 +1,5 @@
 /** What the form of a measured asset holds, and how it is kept over a reload and a restart. Pure but for the storage. */
-import type { MeasuredRequest } from '../../../../main/contract/schema/create-request.ts';
+import type { MeasuredRequest } from '../../../../main/contract/schema/creation/create-request.ts';
 import type { InputId } from '../../../../main/contract/schema/ids.ts';
 import { choicesIn, type ParamChoices } from '../../creation/store/create-params.ts';
 import { type ImageSlot, noImage, restoredSlot, slotOf } from '../../creation/store/image-slot.ts';

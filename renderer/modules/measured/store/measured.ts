@@ -7,11 +7,11 @@ import type {
   ClipSource,
   MeasuredRequest,
   RequestOf,
-} from '../../../../main/contract/schema/create-request.ts';
+} from '../../../../main/contract/schema/creation/create-request.ts';
+import type { StoredImage } from '../../../../main/contract/schema/creation/stored-input.ts';
+import type { Submission } from '../../../../main/contract/schema/creation/submission.ts';
 import type { InputId } from '../../../../main/contract/schema/ids.ts';
 import type { Lineage } from '../../../../main/contract/schema/lineage.ts';
-import type { StoredImage } from '../../../../main/contract/schema/stored-input.ts';
-import type { Submission } from '../../../../main/contract/schema/submission.ts';
 import type { Client } from '../../../bridge/bridge.ts';
 import { failureOf } from '../../../bridge/failure.ts';
 import type { Captures } from '../../captures/store/captures.ts';

@@ -5,7 +5,7 @@ import type {
   CreateRequest,
   MeasuredRequest,
   RequestOf,
-} from '../../../../main/contract/schema/create-request.ts';
+} from '../../../../main/contract/schema/creation/create-request.ts';
 import type { AssetId, InputId } from '../../../../main/contract/schema/ids.ts';
 import type { Lineage } from '../../../../main/contract/schema/lineage.ts';
 import { type SettingsPage, settingsPageOf } from './settings-pages.ts';

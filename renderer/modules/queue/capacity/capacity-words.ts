@@ -1,6 +1,6 @@
 /** What is known of the capacity, in a line and in full. Pure. */
 import { counted } from '../../../../main/contract/plain/number-text.ts';
-import type { AssetLimit, Capacity } from '../../../../main/contract/schema/capacity.ts';
+import type { AssetLimit, Capacity } from '../../../../main/contract/schema/creation/capacity.ts';
 import { formatNumber } from '../../../ui/text/format.ts';
 
 /** A part of the line; `tone` `warning` where something is held back. */

@@ -1,8 +1,8 @@
 /** Where a row comes from and what came of it: words, and the row that a link shows. Pure. */
 import { counted } from '../../../../main/contract/plain/number-text.ts';
+import type { Submission } from '../../../../main/contract/schema/creation/submission.ts';
 import type { Group } from '../../../../main/contract/schema/group.ts';
 import type { Lineage } from '../../../../main/contract/schema/lineage.ts';
-import type { Submission } from '../../../../main/contract/schema/submission.ts';
 import { inWords } from '../in-words.ts';
 import type { QueueRow } from './queue-rows.ts';
 import { groupTitle, requestTitle } from './row-titles.ts';

@@ -1,10 +1,10 @@
 /** The rows of the queue: requests that are not accepted yet, jobs with their downloads, batches and sets, and their members. Pure. */
 
 import { isFinalizing, isTerminal } from '../../../../main/contract/rules/job-status.ts';
+import type { Submission } from '../../../../main/contract/schema/creation/submission.ts';
 import type { Group, GroupMember } from '../../../../main/contract/schema/group.ts';
 import type { ConnectionId } from '../../../../main/contract/schema/ids.ts';
 import type { Job, JobRoute } from '../../../../main/contract/schema/job.ts';
-import type { Submission } from '../../../../main/contract/schema/submission.ts';
 import type { Transfer } from '../../../../main/contract/schema/transfer.ts';
 import type { Status } from '../../../ui/status/StatusPill.tsx';
 import type { QueueFilter } from '../store/queue-view.ts';

@@ -1,5 +1,5 @@
 /** What is beside a row's title: what kind of request it is, and where it comes from. Pure. */
-import type { CreateRequest } from '../../../../main/contract/schema/create-request.ts';
+import type { CreateRequest } from '../../../../main/contract/schema/creation/create-request.ts';
 import type { Group } from '../../../../main/contract/schema/group.ts';
 import { kindWords } from '../queue-words.ts';
 import { comesFrom } from './lineage-words.ts';

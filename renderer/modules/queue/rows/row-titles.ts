@@ -1,7 +1,7 @@
 /** What rows are called, and how the search finds them. Pure. */
 
 import { sentenceOf } from '../../../../main/contract/plain/error-messages.ts';
-import type { CreateRequest, ImageSource } from '../../../../main/contract/schema/create-request.ts';
+import type { CreateRequest, ImageSource } from '../../../../main/contract/schema/creation/create-request.ts';
 import type { Group } from '../../../../main/contract/schema/group.ts';
 import { kindWords } from '../queue-words.ts';
 import { type QueueRow, rowStatus } from './queue-rows.ts';

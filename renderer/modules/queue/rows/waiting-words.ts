@@ -2,8 +2,8 @@
 
 import { sentenceOf, triesAgain } from '../../../../main/contract/plain/error-messages.ts';
 import { counted } from '../../../../main/contract/plain/number-text.ts';
-import type { Capacity } from '../../../../main/contract/schema/capacity.ts';
-import type { Submission } from '../../../../main/contract/schema/submission.ts';
+import type { Capacity } from '../../../../main/contract/schema/creation/capacity.ts';
+import type { Submission } from '../../../../main/contract/schema/creation/submission.ts';
 import { formatDuration, formatNumber } from '../../../ui/text/format.ts';
 import { commonWait } from '../../asset/common-wait-words.ts';
 

@@ -1,6 +1,6 @@
 /** What is known of how much may still be created on the connection in use. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { Capacity } from '../../../../main/contract/schema/capacity.ts';
+import type { Capacity } from '../../../../main/contract/schema/creation/capacity.ts';
 import type { Client } from '../../../bridge/bridge.ts';
 import type { Events } from '../../../bridge/events.ts';
 

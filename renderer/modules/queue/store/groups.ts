@@ -1,10 +1,10 @@
 /** Batches and sets, kept current by events; their members only while they are looked at. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { AppEvent } from '../../../../main/contract/events.ts';
+import type { Submission } from '../../../../main/contract/schema/creation/submission.ts';
 import type { Group, GroupMember, RetryGapsAs } from '../../../../main/contract/schema/group.ts';
 import type { GroupId } from '../../../../main/contract/schema/ids.ts';
 import type { Job } from '../../../../main/contract/schema/job.ts';
-import type { Submission } from '../../../../main/contract/schema/submission.ts';
 import type { Client } from '../../../bridge/bridge.ts';
 import type { Events } from '../../../bridge/events.ts';
 import { createRowStore, type RowStore, type Rows } from '../../shared/store/row-store.ts';

@@ -1,6 +1,7 @@
 /** In which order requests leave this machine, and where they go when they are moved. Pure. */
+
+import type { Submission } from '../../../../main/contract/schema/creation/submission.ts';
 import type { SubmissionId } from '../../../../main/contract/schema/ids.ts';
-import type { Submission } from '../../../../main/contract/schema/submission.ts';
 
 /** One step, or all the way. */
 export type Shift = 'up' | 'down' | 'top' | 'bottom';

@@ -1,9 +1,9 @@
 /** Create calls that the service has not accepted yet, kept current by events. */
 
 import pLimit from 'p-limit';
-import type { CreateRequest } from '../../../../main/contract/schema/create-request.ts';
+import type { CreateRequest } from '../../../../main/contract/schema/creation/create-request.ts';
+import type { Submission } from '../../../../main/contract/schema/creation/submission.ts';
 import type { SubmissionId } from '../../../../main/contract/schema/ids.ts';
-import type { Submission } from '../../../../main/contract/schema/submission.ts';
 import type { Client } from '../../../bridge/bridge.ts';
 import type { Events } from '../../../bridge/events.ts';
 import { createRowStore, type RowStore } from '../../shared/store/row-store.ts';

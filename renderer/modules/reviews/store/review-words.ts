@@ -1,5 +1,5 @@
 /** What was done to marks, for the way back. Pure; English. */
-import type { MarkChange } from '../../../../main/contract/schema/review.ts';
+import type { MarkChange } from '../../../../main/contract/schema/review/review.ts';
 
 export const markActionWords: Readonly<Record<MarkChange['type'], string>> = {
   set: 'Set a mark',

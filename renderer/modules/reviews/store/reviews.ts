@@ -2,7 +2,12 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { AppFailureWire } from '../../../../main/contract/plain/errors.ts';
 import type { AssetId, FolderId } from '../../../../main/contract/schema/ids.ts';
-import type { AssetReview, Mark, MarkChange, MarkId } from '../../../../main/contract/schema/review.ts';
+import type {
+  AssetReview,
+  Mark,
+  MarkChange,
+  MarkId,
+} from '../../../../main/contract/schema/review/review.ts';
 import type { Client } from '../../../bridge/bridge.ts';
 import type { Events } from '../../../bridge/events.ts';
 import { failureOf } from '../../../bridge/failure.ts';

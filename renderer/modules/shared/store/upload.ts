@@ -2,7 +2,7 @@
 
 import pLimit from 'p-limit';
 import type { AppFailureWire } from '../../../../main/contract/plain/errors.ts';
-import type { InputKind, StoredInput } from '../../../../main/contract/schema/stored-input.ts';
+import type { InputKind, StoredInput } from '../../../../main/contract/schema/creation/stored-input.ts';
 import { failureOf } from '../../../bridge/failure.ts';
 
 /** Copies one file. Throws `FailureError` with `input.*`, `library.*` or `bridge.lost`, or the signal's reason. */

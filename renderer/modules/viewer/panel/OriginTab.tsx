@@ -2,7 +2,7 @@
 import { useStore } from 'zustand';
 import { contentPaths } from '../../../../main/contract/rules/content-paths.ts';
 import type { AssetDetail, MadeBy } from '../../../../main/contract/schema/asset.ts';
-import type { ImageSource } from '../../../../main/contract/schema/create-request.ts';
+import type { ImageSource } from '../../../../main/contract/schema/creation/create-request.ts';
 import type { Lineage } from '../../../../main/contract/schema/lineage.ts';
 import { useStores } from '../../../stores/use-stores.ts';
 import { Button } from '../../../ui/controls/Button.tsx';

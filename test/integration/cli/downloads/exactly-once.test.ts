@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { jobs } from '../../../../main/cli/commands/jobs.ts';
 import { createOutput } from '../../../../main/cli/output.ts';
-import { silentLog } from '../../../../main/core/log.ts';
+import { silentLog } from '../../../../main/core/logging/log.ts';
 import { type Answer, json, type LocalService, localService, page } from '../../remote/local-service.ts';
 import { Desk } from '../command-line.ts';
 

@@ -4,7 +4,7 @@ import path from 'node:path';
 import Database from 'better-sqlite3';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { type Submission, submissionSchema } from '../../../../main/contract/schema/submission.ts';
+import { type Submission, submissionSchema } from '../../../../main/contract/schema/creation/submission.ts';
 import { type FaultyProxy, startFaultyProxy } from '../../../fakes/faulty-proxy.ts';
 import { clip, png } from '../../conformance/media.ts';
 import { Desk } from '../command-line.ts';

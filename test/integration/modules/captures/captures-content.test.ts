@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contentPaths } from '../../../../main/contract/rules/content-paths.ts';
 import { captureReportSchema } from '../../../../main/contract/schema/capture/report.ts';
 import { inputIdSchema } from '../../../../main/contract/schema/ids.ts';
-import { silentLog } from '../../../../main/core/log.ts';
+import { silentLog } from '../../../../main/core/logging/log.ts';
 import { findTools } from '../../../../main/media/tools.ts';
 import { clockTime } from '../../../../main/modules/captures/from-clip.ts';
 import { openStandaloneCheck } from '../../../../main/modules/captures/standalone-check.ts';

@@ -1,6 +1,6 @@
 /** A clip whose check has failed is not sent, unless the user says so: that is kept with the request. */
 import { expect, test } from 'vitest';
-import type { CreateRequest } from '../../../../main/contract/schema/create-request.ts';
+import type { CreateRequest } from '../../../../main/contract/schema/creation/create-request.ts';
 import type { InputId } from '../../../../main/contract/schema/ids.ts';
 import { createRetryGaps } from '../../../../main/modules/groups/retry-gaps.ts';
 import { sampleMeasurement } from '../../../fakes/capture-measurement.ts';

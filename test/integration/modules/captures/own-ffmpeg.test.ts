@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { preferencesPatchSchema, preferencesSchema } from '../../../../main/contract/schema/app-info.ts';
-import { silentLog } from '../../../../main/core/log.ts';
+import { silentLog } from '../../../../main/core/logging/log.ts';
 import { createDispatch } from '../../../../main/host/dispatch.ts';
 import { createOwnFfmpeg } from '../../../../main/modules/captures/own-ffmpeg.ts';
 import { type OwnPreferencesPatch, openPreferences } from '../../../../main/modules/shared/preferences.ts';

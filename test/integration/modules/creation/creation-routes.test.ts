@@ -1,7 +1,7 @@
 /** Every create route: sent as specified, entered whole, and created once whatever becomes of its answers. */
 import { truncate, writeFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
-import type { CreateRoute } from '../../../../main/contract/schema/create-request.ts';
+import type { CreateRoute } from '../../../../main/contract/schema/creation/create-request.ts';
 import { inputIdSchema } from '../../../../main/contract/schema/ids.ts';
 import { openDesk } from '../desk.ts';
 import {

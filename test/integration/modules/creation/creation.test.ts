@@ -8,9 +8,9 @@ import { describe, expect, test } from 'vitest';
 import { sentenceOf } from '../../../../main/contract/plain/error-messages.ts';
 import { paramDefaults } from '../../../../main/contract/plain/param-values.ts';
 import { contentPaths } from '../../../../main/contract/rules/content-paths.ts';
-import type { StandardInput } from '../../../../main/contract/schema/create-request.ts';
+import type { StandardInput } from '../../../../main/contract/schema/creation/create-request.ts';
+import type { Submission } from '../../../../main/contract/schema/creation/submission.ts';
 import { inputIdSchema } from '../../../../main/contract/schema/ids.ts';
-import type { Submission } from '../../../../main/contract/schema/submission.ts';
 import { libraryLayout } from '../../../../main/core/config.ts';
 import { type Desk, openDesk, token, until } from '../desk.ts';
 

@@ -10,7 +10,7 @@ import { limits } from '../../../../main/contract/plain/param-values.ts';
 import { contentPaths } from '../../../../main/contract/rules/content-paths.ts';
 import { inputIdSchema } from '../../../../main/contract/schema/ids.ts';
 import { createInputs, type Inputs } from '../../../../main/modules/inputs/inputs.ts';
-import { type FileSystem, nodeFileSystem } from '../../../../main/transfer/file-system.ts';
+import { type FileSystem, nodeFileSystem } from '../../../../main/transfer/disk/file-system.ts';
 import { openDesk } from '../desk.ts';
 
 const presence = { assertThere: () => Promise.resolve() };

@@ -6,10 +6,10 @@ import type {
   CreateRequest,
   CreateRoute,
   StandardRequest,
-} from '../../../../main/contract/schema/create-request.ts';
+} from '../../../../main/contract/schema/creation/create-request.ts';
+import { paramsSchema, proceduralParamsSchema } from '../../../../main/contract/schema/creation/params.ts';
+import type { Submission } from '../../../../main/contract/schema/creation/submission.ts';
 import { type InputId, inputIdSchema } from '../../../../main/contract/schema/ids.ts';
-import { paramsSchema, proceduralParamsSchema } from '../../../../main/contract/schema/params.ts';
-import type { Submission } from '../../../../main/contract/schema/submission.ts';
 import { libraryLayout } from '../../../../main/core/config.ts';
 import { clip, png } from '../../conformance/media.ts';
 import { type Desk, token, until } from '../desk.ts';

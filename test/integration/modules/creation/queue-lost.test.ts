@@ -4,7 +4,7 @@ import { chmod, rm, unlink, writeFile } from 'node:fs/promises';
 import Database from 'better-sqlite3';
 import { describe, expect, test } from 'vitest';
 import { sentenceOf } from '../../../../main/contract/plain/error-messages.ts';
-import type { Submission } from '../../../../main/contract/schema/submission.ts';
+import type { Submission } from '../../../../main/contract/schema/creation/submission.ts';
 import { databasePath } from '../../catalogue/library.ts';
 import { type Desk, openDesk, until } from '../desk.ts';
 import {

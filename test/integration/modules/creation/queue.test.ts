@@ -1,8 +1,8 @@
 /** The queue ahead of the service: set aside, moved, labelled and taken back; big bodies and dead services hold up no other. */
 import { describe, expect, onTestFinished, test } from 'vitest';
-import type { CreateRequest } from '../../../../main/contract/schema/create-request.ts';
-import { paramsSchema } from '../../../../main/contract/schema/params.ts';
-import type { Submission } from '../../../../main/contract/schema/submission.ts';
+import type { CreateRequest } from '../../../../main/contract/schema/creation/create-request.ts';
+import { paramsSchema } from '../../../../main/contract/schema/creation/params.ts';
+import type { Submission } from '../../../../main/contract/schema/creation/submission.ts';
 import { startFaultyProxy } from '../../../fakes/faulty-proxy.ts';
 import { clip } from '../../conformance/media.ts';
 import { type Desk, openDesk, token, until } from '../desk.ts';

@@ -10,7 +10,7 @@ import { sentenceOf } from '../../../../main/contract/plain/error-messages.ts';
 import { problemSentence } from '../../../../main/contract/plain/problem-sentences.ts';
 import type { AssetDetail } from '../../../../main/contract/schema/asset.ts';
 import type { AssetId } from '../../../../main/contract/schema/ids.ts';
-import { nodeFileSystem } from '../../../../main/transfer/file-system.ts';
+import { nodeFileSystem } from '../../../../main/transfer/disk/file-system.ts';
 import { createHurriedClock } from '../../../fakes/hurried-clock.ts';
 import { createSkippingClock, type SkippingClock } from '../../../fakes/skipping-clock.ts';
 import { glbOf } from '../../../fakes/whole-files.ts';

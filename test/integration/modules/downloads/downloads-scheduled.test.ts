@@ -8,7 +8,7 @@ import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { sentenceOf } from '../../../../main/contract/plain/error-messages.ts';
 import type { AssetDetail, AssetSummary } from '../../../../main/contract/schema/asset.ts';
-import { type FileSystem, nodeFileSystem } from '../../../../main/transfer/file-system.ts';
+import { type FileSystem, nodeFileSystem } from '../../../../main/transfer/disk/file-system.ts';
 import { createHurriedClock } from '../../../fakes/hurried-clock.ts';
 import { glbOf } from '../../../fakes/whole-files.ts';
 import { createSmallWorkshop } from '../../../fakes/workshop.ts';

@@ -11,7 +11,7 @@ import { contentPaths } from '../../../../main/contract/rules/content-paths.ts';
 import type { AssetDetail } from '../../../../main/contract/schema/asset.ts';
 import type { AssetId } from '../../../../main/contract/schema/ids.ts';
 import { manifestSchema } from '../../../../main/contract/schema/manifest.ts';
-import { type FileSystem, nodeFileSystem } from '../../../../main/transfer/file-system.ts';
+import { type FileSystem, nodeFileSystem } from '../../../../main/transfer/disk/file-system.ts';
 import { unfinishedMark } from '../../../../main/transfer/portable-name.ts';
 import { createHurriedClock } from '../../../fakes/hurried-clock.ts';
 import { createSkippingClock } from '../../../fakes/skipping-clock.ts';

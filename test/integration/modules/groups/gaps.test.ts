@@ -2,10 +2,10 @@
 import { describe, expect, test } from 'vitest';
 import type { Catalogue } from '../../../../main/catalogue/catalogue.ts';
 import type { AppError } from '../../../../main/contract/plain/errors.ts';
-import type { CreateRequest } from '../../../../main/contract/schema/create-request.ts';
+import type { CreateRequest } from '../../../../main/contract/schema/creation/create-request.ts';
+import type { Submission } from '../../../../main/contract/schema/creation/submission.ts';
 import type { Group } from '../../../../main/contract/schema/group.ts';
 import { groupIdSchema } from '../../../../main/contract/schema/ids.ts';
-import type { Submission } from '../../../../main/contract/schema/submission.ts';
 import { createRetryGaps, type SubmitRequests } from '../../../../main/modules/groups/retry-gaps.ts';
 import type { Fault } from '../../../fakes/faulty-proxy.ts';
 import { openWithConnection } from '../../catalogue/library.ts';

@@ -1,10 +1,13 @@
 /** A desk with batches and sets: asking for them, and waiting for what becomes of them. */
 
 import { paramDefaults } from '../../../../main/contract/plain/param-values.ts';
-import type { CreateRequest, StandardRequest } from '../../../../main/contract/schema/create-request.ts';
+import type {
+  CreateRequest,
+  StandardRequest,
+} from '../../../../main/contract/schema/creation/create-request.ts';
+import type { Submission } from '../../../../main/contract/schema/creation/submission.ts';
 import type { GroupDetail } from '../../../../main/contract/schema/group.ts';
 import type { GroupId } from '../../../../main/contract/schema/ids.ts';
-import type { Submission } from '../../../../main/contract/schema/submission.ts';
 import { type Desk, until } from '../desk.ts';
 
 const options = { signal: undefined };

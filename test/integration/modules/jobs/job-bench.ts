@@ -2,7 +2,7 @@
 import { onTestFinished } from 'vitest';
 import type { Catalogue } from '../../../../main/catalogue/catalogue.ts';
 import { AppError } from '../../../../main/contract/plain/errors.ts';
-import { silentLog } from '../../../../main/core/log.ts';
+import { silentLog } from '../../../../main/core/logging/log.ts';
 import { createConnectionGate } from '../../../../main/modules/connections/connection-gate.ts';
 import { createHealth } from '../../../../main/modules/connections/health.ts';
 import type { JobReads } from '../../../../main/modules/jobs/ask-jobs.ts';

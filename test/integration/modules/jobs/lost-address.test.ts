@@ -8,7 +8,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { sentenceOf } from '../../../../main/contract/plain/error-messages.ts';
 import type { Connection } from '../../../../main/contract/schema/connection.ts';
 import { type ConnectionId, connectionIdSchema } from '../../../../main/contract/schema/ids.ts';
-import { silentLog } from '../../../../main/core/log.ts';
+import { silentLog } from '../../../../main/core/logging/log.ts';
 import { startSandboxServer } from '../../../../main/sandbox/server.ts';
 import { startFaultyProxy } from '../../../fakes/faulty-proxy.ts';
 import { createSmallWorkshop } from '../../../fakes/workshop.ts';

@@ -1,6 +1,6 @@
 /** Which create call made an asset, and which of its inputs are the asset's own. */
 import { expect, test } from 'vitest';
-import { paramsSchema } from '../../../../main/contract/schema/params.ts';
+import { paramsSchema } from '../../../../main/contract/schema/creation/params.ts';
 import { madeBy } from '../../../../main/modules/shared/made-by.ts';
 import { openWithConnection } from '../../catalogue/library.ts';
 import { asset, group, ids, now, submission } from '../../catalogue/rows.ts';

@@ -5,7 +5,7 @@ import type { ContractRouterClient } from '@orpc/contract';
 import { expect, test } from 'vitest';
 import type { Api } from '../../../../main/contract/api.ts';
 import { systemClock } from '../../../../main/core/clock.ts';
-import { silentLog } from '../../../../main/core/log.ts';
+import { silentLog } from '../../../../main/core/logging/log.ts';
 import { createDispatch } from '../../../../main/host/dispatch.ts';
 import { createEventHub } from '../../../../main/modules/shared/event-hub.ts';
 import type { Handlers, Page } from '../../../../main/modules/shared/handlers.ts';

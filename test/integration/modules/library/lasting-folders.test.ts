@@ -1,8 +1,8 @@
 /** A power cut must not take a folder together with the files in it: each new one is flushed into the one above before it is used. */
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { makeFolders } from '../../../../main/core/whole-file.ts';
-import { type FileSystem, nodeFileSystem } from '../../../../main/transfer/file-system.ts';
+import { makeFolders } from '../../../../main/core/files/whole-file.ts';
+import { type FileSystem, nodeFileSystem } from '../../../../main/transfer/disk/file-system.ts';
 import { openDesk } from '../desk.ts';
 
 /** The disk of this machine; `done` names what was done to it, in order. */

@@ -4,7 +4,7 @@ import { mkdir, readdir, readFile, rename, rm, symlink, writeFile } from 'node:f
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { tapeKeyOf } from '../../../../main/contract/rules/tape-key.ts';
-import { silentLog } from '../../../../main/core/log.ts';
+import { silentLog } from '../../../../main/core/logging/log.ts';
 import { putBinRight } from '../../../../main/modules/library/bin/put-right.ts';
 import { makeLibrary } from '../../catalogue/library.ts';
 import { ids } from '../../catalogue/rows.ts';

@@ -4,7 +4,7 @@ import { mkdir, realpath, stat, symlink, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { silentLog } from '../../../../main/core/log.ts';
+import { silentLog } from '../../../../main/core/logging/log.ts';
 import { type HandedOver, handOver, listenForHandOvers } from '../../../../main/host/hand-over.ts';
 import { boxGlb, emptyFolder, writeFiles } from '../../inspect/made-folder.ts';
 import { openDesk } from '../desk.ts';

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { createApp } from '../../../../main/app.ts';
 import type { SamplesState } from '../../../../main/contract/schema/samples.ts';
-import { silentLog } from '../../../../main/core/log.ts';
+import { silentLog } from '../../../../main/core/logging/log.ts';
 import { startSandboxServer } from '../../../../main/sandbox/server.ts';
 import { createFakeMeasuring } from '../../../fakes/fake-measuring.ts';
 import { createFakePorts } from '../../../fakes/ports.ts';

@@ -5,7 +5,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { AssetRow, Catalogue } from '../../../../main/catalogue/catalogue.ts';
-import { openCatalogue } from '../../../../main/catalogue/open.ts';
+import { openCatalogue } from '../../../../main/catalogue/opening/open.ts';
 import type { AppEvent } from '../../../../main/contract/events.ts';
 import type { AssetId } from '../../../../main/contract/schema/ids.ts';
 import type { Review } from '../../../../main/contract/schema/library/organisation.ts';
@@ -16,15 +16,15 @@ import {
   markIdSchema,
   type ReviewFile,
   reviewFileSchema,
-} from '../../../../main/contract/schema/review.ts';
+} from '../../../../main/contract/schema/review/review.ts';
 import type { Clock } from '../../../../main/core/clock.ts';
-import { silentLog } from '../../../../main/core/log.ts';
+import { silentLog } from '../../../../main/core/logging/log.ts';
 import { createReviewing, type Reviewing } from '../../../../main/modules/exports/reviewing.ts';
 import { noteVerdict } from '../../../../main/modules/reviews/note-verdict.ts';
 import { createLibraryPresence } from '../../../../main/modules/shared/library-presence.ts';
 import { createPresent } from '../../../../main/modules/shared/present.ts';
 import { createThumbnails } from '../../../../main/modules/thumbnails/thumbnails.ts';
-import { nodeFileSystem } from '../../../../main/transfer/file-system.ts';
+import { nodeFileSystem } from '../../../../main/transfer/disk/file-system.ts';
 import { makeLibrary } from '../../catalogue/library.ts';
 import { asset, connection, ids } from '../../catalogue/rows.ts';
 

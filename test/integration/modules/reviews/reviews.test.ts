@@ -4,10 +4,10 @@ import { mkdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { openCatalogue } from '../../../../main/catalogue/open.ts';
+import { openCatalogue } from '../../../../main/catalogue/opening/open.ts';
 import { type FolderId, folderIdSchema } from '../../../../main/contract/schema/ids.ts';
-import { markIdSchema, type ReviewFile } from '../../../../main/contract/schema/review.ts';
-import { silentLog } from '../../../../main/core/log.ts';
+import { markIdSchema, type ReviewFile } from '../../../../main/contract/schema/review/review.ts';
+import { silentLog } from '../../../../main/core/logging/log.ts';
 import { ids } from '../../catalogue/rows.ts';
 import { newMark, openReviewDesk, type ReviewDesk } from './review-desk.ts';
 

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { createApp } from '../../../../main/app.ts';
 import { paramDefaults } from '../../../../main/contract/plain/param-values.ts';
-import { silentLog } from '../../../../main/core/log.ts';
+import { silentLog } from '../../../../main/core/logging/log.ts';
 import type { StartSandbox } from '../../../../main/core/ports.ts';
 import { startSandboxServer } from '../../../../main/sandbox/server.ts';
 import { createFakePorts } from '../../../fakes/ports.ts';

@@ -1,7 +1,10 @@
 /** What makes gaps again, for every route and form. */
 import { describe, expect, test } from 'vitest';
 import { paramDefaults } from '../../../../main/contract/plain/param-values.ts';
-import { type CreateRequest, createRequestSchema } from '../../../../main/contract/schema/create-request.ts';
+import {
+  type CreateRequest,
+  createRequestSchema,
+} from '../../../../main/contract/schema/creation/create-request.ts';
 import { inputIdSchema } from '../../../../main/contract/schema/ids.ts';
 import { gapRequests } from '../../../../main/modules/groups/gap-requests.ts';
 import { memberName, retryName } from '../../../../main/modules/groups/member-name.ts';

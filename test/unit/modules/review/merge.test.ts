@@ -1,8 +1,8 @@
 /** Two copies of a review become one: newer by mark, both where nobody can tell, nothing lost, the same from either side. */
 import { describe, expect, test } from 'vitest';
 import { reviewLimits } from '../../../../main/contract/plain/review-limits.ts';
-import type { Mark, ReviewBody } from '../../../../main/contract/schema/review.ts';
-import { noReviewBody } from '../../../../main/contract/schema/review.ts';
+import type { Mark, ReviewBody } from '../../../../main/contract/schema/review/review.ts';
+import { noReviewBody } from '../../../../main/contract/schema/review/review.ts';
 import { bounded } from '../../../../main/modules/reviews/bounded.ts';
 import { changeMarks } from '../../../../main/modules/reviews/change-marks.ts';
 import { baseOf, merged, type WholeReview } from '../../../../main/modules/reviews/merge.ts';

@@ -1,8 +1,8 @@
 /** What the batch screen says, where keys lead in its table, and which refused requests it takes up again. */
 import { describe, expect, it } from 'vitest';
 import { paramDefaults } from '../../../../main/contract/plain/param-values.ts';
-import { createRequestSchema } from '../../../../main/contract/schema/create-request.ts';
-import { submissionSchema } from '../../../../main/contract/schema/submission.ts';
+import { createRequestSchema } from '../../../../main/contract/schema/creation/create-request.ts';
+import { submissionSchema } from '../../../../main/contract/schema/creation/submission.ts';
 import {
   cellOfTrouble,
   filesWords,

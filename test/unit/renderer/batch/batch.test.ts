@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { AppError, toFailure } from '../../../../main/contract/plain/errors.ts';
 import { paramDefaults } from '../../../../main/contract/plain/param-values.ts';
 import { emptyRow } from '../../../../main/contract/rules/batch-rows/row.ts';
-import { createRequestSchema } from '../../../../main/contract/schema/create-request.ts';
+import { createRequestSchema } from '../../../../main/contract/schema/creation/create-request.ts';
 import { inputIdSchema } from '../../../../main/contract/schema/ids.ts';
 import { bridgeLost, FailureError } from '../../../../renderer/bridge/failure.ts';
 import { cellText } from '../../../../renderer/modules/batch/store/table/cells.ts';

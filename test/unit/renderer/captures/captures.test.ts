@@ -2,8 +2,8 @@
 import { describe, expect, test } from 'vitest';
 import { AppError, toFailure } from '../../../../main/contract/plain/errors.ts';
 import type { CaptureCheck } from '../../../../main/contract/schema/capture/check.ts';
+import type { StoredInput } from '../../../../main/contract/schema/creation/stored-input.ts';
 import { inputIdSchema } from '../../../../main/contract/schema/ids.ts';
-import type { StoredInput } from '../../../../main/contract/schema/stored-input.ts';
 import { FailureError } from '../../../../renderer/bridge/failure.ts';
 import { mayHelp } from '../../../../renderer/modules/captures/capture-commands.ts';
 import {

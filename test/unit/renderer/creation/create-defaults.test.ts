@@ -1,7 +1,7 @@
 /** The account's defaults in the form: what was known last is there at once, and nothing waits for the service. */
 import { describe, expect, it } from 'vitest';
 import { AppError } from '../../../../main/contract/plain/errors.ts';
-import type { AccountDefaults } from '../../../../main/contract/schema/params.ts';
+import type { AccountDefaults } from '../../../../main/contract/schema/creation/params.ts';
 import { createCreate } from '../../../../renderer/modules/creation/store/create.ts';
 import { createEventsDouble, settle } from '../bridge/events-double.ts';
 

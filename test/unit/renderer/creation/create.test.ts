@@ -6,11 +6,11 @@ import { checkStandard } from '../../../../main/contract/plain/request-rules/ass
 import {
   type StandardRequest,
   standardRequestSchema,
-} from '../../../../main/contract/schema/create-request.ts';
+} from '../../../../main/contract/schema/creation/create-request.ts';
+import type { EffectiveParams } from '../../../../main/contract/schema/creation/params.ts';
+import type { StoredImage } from '../../../../main/contract/schema/creation/stored-input.ts';
+import { type Submission, submissionSchema } from '../../../../main/contract/schema/creation/submission.ts';
 import { inputIdSchema } from '../../../../main/contract/schema/ids.ts';
-import type { EffectiveParams } from '../../../../main/contract/schema/params.ts';
-import type { StoredImage } from '../../../../main/contract/schema/stored-input.ts';
-import { type Submission, submissionSchema } from '../../../../main/contract/schema/submission.ts';
 import { createCreate } from '../../../../renderer/modules/creation/store/create.ts';
 import {
   type CreateForm,

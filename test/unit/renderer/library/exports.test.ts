@@ -1,7 +1,7 @@
 /** What is handed on while the window has no connection, is loaded again, or Caliper is closed: its end is told all the same. */
 import { beforeEach, expect, it } from 'vitest';
 import { AppError } from '../../../../main/contract/plain/errors.ts';
-import { type HandOn, handOnIdSchema } from '../../../../main/contract/schema/hand-on.ts';
+import { type HandOn, handOnIdSchema } from '../../../../main/contract/schema/review/review-export.ts';
 import { createHandOns, type HandOns } from '../../../../renderer/modules/exports/store/exports.ts';
 import { createNotices, type Notices } from '../../../../renderer/modules/shared/store/notices.ts';
 import { fakeAsset } from '../../../fakes/rows.ts';

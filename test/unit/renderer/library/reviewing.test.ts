@@ -1,7 +1,7 @@
 /** Marks with their way back, and handing on told from its beginning to its end. */
 import { expect, it, onTestFinished } from 'vitest';
-import { type HandOn, handOnIdSchema } from '../../../../main/contract/schema/hand-on.ts';
-import type { MarkChange } from '../../../../main/contract/schema/review.ts';
+import type { MarkChange } from '../../../../main/contract/schema/review/review.ts';
+import { type HandOn, handOnIdSchema } from '../../../../main/contract/schema/review/review-export.ts';
 import { handOnNotices } from '../../../../renderer/modules/exports/store/export-words.ts';
 import { createOpeningZip } from '../../../../renderer/modules/exports/store/opening-zip.ts';
 import { fileWords, historyWords } from '../../../../renderer/modules/reviews/review-words.ts';

@@ -1,8 +1,8 @@
 /** What the queue says of requests that wait, of groups, of cancels and gaps, and of the capacity. */
 import { describe, expect, test } from 'vitest';
 import { AppError, toFailure } from '../../../../main/contract/plain/errors.ts';
-import type { Capacity } from '../../../../main/contract/schema/capacity.ts';
-import type { Submission } from '../../../../main/contract/schema/submission.ts';
+import type { Capacity } from '../../../../main/contract/schema/creation/capacity.ts';
+import type { Submission } from '../../../../main/contract/schema/creation/submission.ts';
 import { cancelWords, unfinishedMembers } from '../../../../renderer/modules/queue/cancel-words.ts';
 import {
   capacityLine,

@@ -1,8 +1,8 @@
 /** What the queue makes of jobs, requests and downloads: order, groups, words and history. */
 import { describe, expect, test } from 'vitest';
+import type { Submission } from '../../../../main/contract/schema/creation/submission.ts';
 import { jobIdSchema } from '../../../../main/contract/schema/ids.ts';
 import type { Job } from '../../../../main/contract/schema/job.ts';
-import type { Submission } from '../../../../main/contract/schema/submission.ts';
 import {
   countByFilter,
   countLive,

@@ -2,9 +2,9 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { AppError, toFailure } from '../../../../main/contract/plain/errors.ts';
 import { paramDefaults } from '../../../../main/contract/plain/param-values.ts';
-import type { StandardRequest } from '../../../../main/contract/schema/create-request.ts';
+import type { StandardRequest } from '../../../../main/contract/schema/creation/create-request.ts';
+import type { Submission } from '../../../../main/contract/schema/creation/submission.ts';
 import { submissionIdSchema } from '../../../../main/contract/schema/ids.ts';
-import type { Submission } from '../../../../main/contract/schema/submission.ts';
 import { hasNoConnection } from '../../../../renderer/modules/session/store/session.ts';
 import { fakeJob, fakeTransfer } from '../../../fakes/handlers/handlers.ts';
 import { type Connected, connected, until } from '../connected.ts';

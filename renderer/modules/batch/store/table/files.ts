@@ -3,7 +3,7 @@
 import { sentenceOf } from '../../../../../main/contract/plain/error-messages.ts';
 import type { AppFailureWire } from '../../../../../main/contract/plain/errors.ts';
 import type { BatchRow, RowFile, RowSource } from '../../../../../main/contract/rules/batch-rows/row.ts';
-import type { InputKind } from '../../../../../main/contract/schema/stored-input.ts';
+import type { InputKind } from '../../../../../main/contract/schema/creation/stored-input.ts';
 import type { GivenFile } from '../../../shared/store/given-files.ts';
 import type { RowTrouble } from './judge.ts';
 

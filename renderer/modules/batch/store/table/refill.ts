@@ -8,7 +8,7 @@ import type {
   ImageSource,
   MeasuredRequest,
   StandardRequest,
-} from '../../../../../main/contract/schema/create-request.ts';
+} from '../../../../../main/contract/schema/creation/create-request.ts';
 import { choicesIn } from '../../../creation/store/create-params.ts';
 import type { BatchableRequest } from '../../../navigation/store/navigation.ts';
 import { type BatchDraft, emptyDraft } from './draft.ts';

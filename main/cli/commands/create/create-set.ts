@@ -1,0 +1,126 @@
+/** `caliper create set`: variants of one subject (specification: Create a high-fidelity, a procedural variation set). */
+
+import { AppError } from '../../../contract/plain/errors.ts';
+import { counted, formatBytes } from '../../../contract/plain/number-text.ts';
+import type { Fault } from '../../../contract/plain/request-rules/fault.ts';
+import type { SourceFacts } from '../../../contract/plain/request-rules/sources.ts';
+import { checkHighFidelity, checkProcedural } from '../../../contract/plain/request-rules/variation-sets.ts';
+import type { CreateRequest, ImageSource } from '../../../contract/schema/creation/create-request.ts';
+import type { EffectiveParams, Params, ProceduralParams } from '../../../contract/schema/creation/params.ts';
+import type { Context } from '../../context.ts';
+import { type ParamOptions, paramsFrom } from '../../create/asset-params.ts';
+import { createAll, type SendingOptions } from '../../create/create-all.ts';
+import { examineSource, findSource, type NamedSource, storeSource } from '../../create/input-source.ts';
+import { reportMade } from '../../follow/wait-for-files.ts';
+import { type OpenApp, withApp } from '../../open-app.ts';
+
+/** Images are files or addresses. */
+export interface CreateSetOptions extends ParamOptions, SendingOptions {
+  readonly kind: 'high-fidelity' | 'procedural';
+  readonly count: number;
+  readonly text?: string | undefined;
+  readonly image?: string | undefined;
+  readonly reference?: readonly string[] | undefined;
+  readonly articulated?: boolean | undefined;
+  readonly name?: string | undefined;
+  readonly dryRun?: boolean | undefined;
+}
+
+interface SetImages {
+  readonly image: NamedSource | null;
+  readonly references: readonly NamedSource[];
+}
+
+/** Prints the submission, or with `dryRun` what would be sent. */
+export async function createSet(context: Context, options: CreateSetOptions): Promise<void> {
+  const { kind, count } = options;
+  const image = options.image === undefined ? null : await findSource(options.image);
+  const references = await Promise.all((options.reference ?? []).map(findSource));
+  const faults = faultsOf(options, { image, references });
+  if (faults.length > 0)
+    throw new AppError('cli.usage', { reason: faults.map(({ message }) => message).join(' ') });
+  if (options.dryRun === true) {
+    for (const source of [image, ...references]) if (source !== null) await examineSource(source, 'image');
+    const fileBytes = [image, ...references].reduce((sum, source) => sum + (source?.file?.sizeBytes ?? 0), 0);
+    context.output.result({ dryRun: true, kind, count, fileBytes }, () => {
+      const files = fileBytes === 0 ? '' : ` with images of ${formatBytes(fileBytes)}`;
+      return `Would send one ${kind} set of ${counted(count, 'variant')}${files}. Nothing was sent.`;
+    });
+    return;
+  }
+  await withApp(context, async (app) => {
+    const { client } = app;
+    // Nothing is copied into the library for a request that nobody could take.
+    await client.connections.defaults();
+    const requestOf = await storedRequest(app, context, options, { image, references });
+    const created = await createAll(client, context, options, (account) => [{ request: requestOf(account) }]);
+    await reportMade(client, context, created, options);
+  });
+}
+
+function faultsOf(
+  options: CreateSetOptions,
+  { image, references }: SetImages,
+): readonly Pick<Fault, 'message'>[] {
+  const { kind, count, text, articulated } = options;
+  const name = options.name ?? null;
+  const params = paramsFrom(options, {});
+  const seed = { images: image === null ? [] : [factsOf(image)], ...(text !== undefined && { text }) };
+  if (kind === 'procedural') {
+    const misplaced =
+      references.length === 0 ? [] : [{ message: 'References go only with high-fidelity sets.' }];
+    return [...checkProcedural({ count, seed, name, params }), ...misplaced];
+  }
+  const physics = { ...params.physics, ...(articulated !== undefined && { articulated }) };
+  return checkHighFidelity({
+    count,
+    seed: { ...seed, variation_references: references.map(factsOf) },
+    name,
+    params: { ...params, physics },
+  });
+}
+
+function factsOf({ url, file }: NamedSource): SourceFacts {
+  return { url, data: file };
+}
+
+/** Copies its images into the library; the request itself is made with the account's defaults. */
+async function storedRequest(
+  app: OpenApp,
+  context: Context,
+  options: CreateSetOptions,
+  images: SetImages,
+): Promise<(account: EffectiveParams) => CreateRequest> {
+  const stored = async (source: NamedSource): Promise<ImageSource> => {
+    const kept = await storeSource(app, context, source, 'image');
+    return kept === null ? { type: 'image-url', url: source.url ?? '' } : { type: 'image', ...kept };
+  };
+  const image = images.image === null ? null : await stored(images.image);
+  const references: ImageSource[] = [];
+  for (const source of images.references) references.push(await stored(source));
+  return (account) => requestWith(options, paramsFrom(options, account), { image, references });
+}
+
+function requestWith(
+  options: CreateSetOptions,
+  params: Params,
+  { image, references }: { readonly image: ImageSource | null; readonly references: ImageSource[] },
+): CreateRequest {
+  const { kind, count, text, articulated } = options;
+  const name = options.name ?? null;
+  if (kind === 'procedural') {
+    const physics: ProceduralParams['physics'] = {
+      ...params.physics,
+      body: 'rigid',
+      articulated: articulated ?? true,
+    };
+    return {
+      route: 'procedural-set',
+      name,
+      count,
+      seed: { text: text ?? '', image },
+      params: { ...params, physics },
+    };
+  }
+  return { route: 'high-fidelity-set', name, count, seed: { image, text: text ?? null, references }, params };
+}

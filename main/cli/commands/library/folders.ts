@@ -1,0 +1,25 @@
+/** `caliper folders`: the folders of this library that Caliper did not download. */
+import type { Context } from '../../context.ts';
+import { withAppReading } from '../../open-app.ts';
+import { minute, printable, table } from '../../text.ts';
+
+/** Prints them as they were when they were scanned last. */
+export async function folders(context: Context): Promise<void> {
+  await withAppReading(context, async ({ client }) => {
+    const all = await client.folders.list();
+    context.output.result(
+      { folders: all },
+      () =>
+        table(
+          ['STATE', 'ASSETS', 'WATCHED', 'SCANNED', 'FOLDER'],
+          all.map(({ state, assets, watched, scannedAt, path }) => [
+            state,
+            String(assets),
+            watched ? 'yes' : 'no',
+            scannedAt === null ? '' : minute(scannedAt),
+            printable(path),
+          ]),
+        ) || 'No folders were added. “caliper import FOLDER” adds one.',
+    );
+  });
+}

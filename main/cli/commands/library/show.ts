@@ -1,0 +1,178 @@
+/** `caliper show`: all that this library knows of an asset, a batch or set, or a job. */
+
+import { sentenceOf } from '../../../contract/plain/error-messages.ts';
+import { isAppError } from '../../../contract/plain/errors.ts';
+import { formatBytes } from '../../../contract/plain/number-text.ts';
+import type { AssetDetail } from '../../../contract/schema/asset.ts';
+import type { EffectiveParams } from '../../../contract/schema/creation/params.ts';
+import type { GroupDetail } from '../../../contract/schema/group.ts';
+import type { Job } from '../../../contract/schema/job.ts';
+import { allAssets } from '../../all-assets.ts';
+import type { Context } from '../../context.ts';
+import { findTarget, meantBy } from '../../find-target.ts';
+import { countsOf, kindOf } from '../../group-text.ts';
+import { type Client, withAppReading } from '../../open-app.ts';
+import { minute, printable, table } from '../../text.ts';
+
+const maxListed = 5000;
+
+/** `text` is an id or a name. Prints what it means. Throws `asset.unknown`, `cli.asset-ambiguous`. */
+export async function show(context: Context, text: string): Promise<void> {
+  const { output } = context;
+  await withAppReading(context, async ({ client }) => {
+    const found = await findShown(client, text);
+    if ('asset' in found) output.result(found, () => assetLines(found.asset));
+    else if ('group' in found) output.result(found, () => groupLines(found.group));
+    else output.result(found, () => jobLines(found.job));
+  });
+}
+
+type Shown = { readonly asset: AssetDetail } | { readonly group: GroupDetail } | { readonly job: Job };
+
+/** Those of the queue, and those of batches, sets and assets that are not on its list. */
+async function allJobs(client: Client): Promise<readonly Job[]> {
+  const [listed, groups, assets] = await Promise.all([
+    client.jobs.list({ limit: maxListed }),
+    client.groups.list({ limit: maxListed, all: true }),
+    allAssets(client),
+  ]);
+  const jobs = [...listed, ...[...groups, ...assets].flatMap(({ job }) => job ?? [])];
+  return [...new Map(jobs.map((job) => [job.id, job])).values()];
+}
+
+/** The id of a job is meant before all else: it is nobody's name. */
+async function findShown(client: Client, text: string): Promise<Shown> {
+  const jobs = await allJobs(client);
+  const exact = jobs.find(({ id, remoteId }) => id === text || remoteId === text);
+  if (exact !== undefined) return { job: exact };
+  try {
+    const target = await findTarget(client, text);
+    return target.type === 'asset'
+      ? { asset: await client.assets.get({ assetId: target.asset.id }) }
+      : { group: await client.groups.get({ groupId: target.group.id }) };
+  } catch (error) {
+    const [job, ...others] = meantBy(jobs, text, ({ id, remoteId }) => ({ ids: [id, remoteId], names: [] }));
+    if (!isAppError(error, 'asset.unknown') || job === undefined || others.length > 0) throw error;
+    return { job };
+  }
+}
+
+function assetLines(asset: AssetDetail): string {
+  const { job, transfer } = asset;
+  return [
+    ...fields([
+      ['Asset', asset.organisation.title ?? asset.name ?? asset.remoteId],
+      ['Id', asset.id],
+      ['Id at the service', asset.remoteId],
+      ['Kind', asset.kind],
+      ['Created', minute(asset.createdAt)],
+      ['Status', job?.status ?? 'not known'],
+      ['Job', job === null ? null : `${job.id} (${job.remoteId})`],
+      ['Batch or set', asset.groupId === null ? null : `${asset.groupId}, place ${asset.groupIndex ?? '?'}`],
+      [
+        'Download',
+        transfer === null ? null : `${transfer.state}, ${transfer.filesDone} of ${transfer.filesTotal} files`,
+      ],
+      ['Folder', asset.folderPath],
+      ['Deleted there', asset.deletedAtServiceAt === null ? null : minute(asset.deletedAtServiceAt)],
+      ['In the bin', asset.deletedHereAt === null ? null : minute(asset.deletedHereAt)],
+      ['Params', paramsText(asset.effectiveParams)],
+      ['Error', errorOf(job) ?? sentenceOf(transfer?.error)],
+    ]),
+    table(
+      ['KIND', 'STATE', 'SIZE', 'FILE'],
+      asset.files.map((file) => [
+        file.kind,
+        file.state,
+        file.sizeBytes === null ? '' : formatBytes(file.sizeBytes),
+        file.localPath ?? file.path,
+      ]),
+    ),
+    ...asset.files.flatMap(({ error }) => (error === null ? [] : [printable(sentenceOf(error))])),
+  ]
+    .filter((line) => line !== '')
+    .join('\n');
+}
+
+function groupLines(group: GroupDetail): string {
+  const { job, transfer } = group;
+  return [
+    ...fields([
+      [group.type === 'batch' ? 'Batch' : 'Set', group.name ?? group.remoteId],
+      ['Id', group.id],
+      ['Id at the service', group.remoteId],
+      ['Kind', kindOf(group)],
+      ['Created', minute(group.createdAt)],
+      ['Status', job?.status ?? 'not known'],
+      ['Job', job === null ? null : `${job.id} (${job.remoteId})`],
+      ['Members', countsOf(group)],
+      ['On disk', `${transfer.assetsDone} of ${transfer.assetsTotal}`],
+      ['Deleted there', group.deletedAtServiceAt === null ? null : minute(group.deletedAtServiceAt)],
+      ['Error', errorOf(job) ?? sentenceOf(group.listingError)],
+    ]),
+    table(
+      ['PLACE', 'STATUS', 'DOWNLOAD', 'NAME', 'ASSET', 'ERROR'],
+      group.members.map((member) => [
+        String(member.index),
+        member.madeAgain ? `${member.job.status}, made again` : member.job.status,
+        member.transfer?.state ?? '',
+        member.name ?? '',
+        member.assetId,
+        errorOf(member.job) ?? sentenceOf(member.transfer?.error) ?? '',
+      ]),
+    ),
+  ]
+    .filter((line) => line !== '')
+    .join('\n');
+}
+
+function jobLines(job: Job): string {
+  const progress = job.progress === null ? null : `${Math.round(job.progress * 100)} %`;
+  return [
+    ...fields([
+      ['Job', job.name ?? job.remoteId],
+      ['Id', job.id],
+      ['Id at the service', job.remoteId],
+      ['Asset', job.assetId],
+      ['Batch or set', job.groupId],
+      [
+        'Status',
+        [job.status, job.status === 'running' ? job.stage : null, progress]
+          .filter((one) => one !== null)
+          .join(', '),
+      ],
+      ['Created', minute(job.createdAt)],
+      ['Started', job.startedAt === null ? null : minute(job.startedAt)],
+      ['Ended', job.endedAt === null ? null : minute(job.endedAt)],
+      ['Error', errorOf(job)],
+    ]),
+    table(
+      ['SEEN', 'STATUS', 'STAGE'],
+      job.transitions.map(({ at, status, stage }) => [minute(at), status, stage ?? '']),
+    ),
+  ]
+    .filter((line) => line !== '')
+    .join('\n');
+}
+
+/** `Name:  value` in two columns; those without a value are left out. */
+function fields(all: readonly (readonly [string, string | null])[]): string[] {
+  const known = all.filter((one): one is readonly [string, string] => one[1] !== null && one[1] !== '');
+  const width = Math.max(...known.map(([name]) => name.length)) + 1;
+  return known.map(([name, value]) => `${`${name}:`.padEnd(width)}  ${printable(value)}`);
+}
+
+/** `mesh.quality=standard texture.resolution=2048`. */
+function paramsText(params: EffectiveParams): string {
+  return Object.entries(params)
+    .flatMap(([group, values]) =>
+      typeof values === 'object' && values !== null
+        ? Object.entries(values).map(([name, value]) => `${group}.${name}=${String(value)}`)
+        : [`${group}=${String(values)}`],
+    )
+    .join(' ');
+}
+
+function errorOf(job: Pick<Job, 'error'> | null): string | null {
+  return job?.error?.detail ?? job?.error?.title ?? job?.error?.type ?? null;
+}

@@ -1,0 +1,135 @@
+/** What every `caliper create …` does with its requests: entered unless they are queued already, sent, and told of. */
+import { createHash } from 'node:crypto';
+import type { CreateRequest } from '../../contract/schema/creation/create-request.ts';
+import type { AccountDefaults, EffectiveParams } from '../../contract/schema/creation/params.ts';
+import type { Submission } from '../../contract/schema/creation/submission.ts';
+import type { Lineage } from '../../contract/schema/lineage.ts';
+import type { Context } from '../context.ts';
+import type { Client } from '../open-app.ts';
+import { minute } from '../text.ts';
+import { printSettled, requireSettled, settledOf, submitAll } from './submit-all.ts';
+
+/** Options that all of them share. */
+export interface SendingOptions {
+  readonly label?: string | undefined;
+  readonly paused?: boolean | undefined;
+  /** Enters it although the same is in the queue already. */
+  readonly again?: boolean | undefined;
+  readonly wait?: boolean | undefined;
+}
+
+/** A request, with what belongs to it but is not sent. */
+export interface Requested {
+  readonly request: CreateRequest;
+  readonly lineage?: Lineage | null;
+  readonly anyway?: boolean;
+}
+
+/** What became of it. */
+export interface Created {
+  readonly submissions: readonly Submission[];
+  /** They were entered before, by a command that could not tell their end. */
+  readonly existing: boolean;
+}
+
+/** So long the account's settings may take, after something was accepted and where they were never known. */
+const readMs = 5000;
+
+/**
+ * `requestsOf` makes the requests with the account's defaults as they were said last: nobody is asked for them, so that
+ * this works while the service is away. Only where they were never said are they requested, in vain or not. Throws `connection.none`, what `create.submit` throws, and `cancelled`.
+ */
+export async function createAll(
+  client: Client,
+  context: Pick<Context, 'signal' | 'output'>,
+  options: SendingOptions,
+  requestsOf: (account: EffectiveParams) => readonly Requested[],
+): Promise<Created> {
+  const { output, signal } = context;
+  const known = (await client.connections.defaults()) ?? (await readDefaults(client, signal));
+  if (known === null)
+    output.note('The account’s default params are not known yet; those of the specification are used.');
+  const { label = null, paused = false, again = false, wait = false } = options;
+  const entry = { requests: [...requestsOf(known?.params ?? {})], label, paused };
+  const contentKey = keyOf(requestsOf({}));
+  let existing = false;
+  const create = async (): Promise<readonly Submission[]> => {
+    if (again) return client.create.submit(entry);
+    const entered = await client.create.submitUnlessQueued({ ...entry, contentKey });
+    existing = entered.existing;
+    if (existing) await tryAgain(client, context, entered.submissions);
+    return entered.submissions;
+  };
+  // Beside the create, never before it: the next one has what is said now.
+  const over = new AbortController();
+  const read = readDefaults(client, AbortSignal.any([signal, over.signal]));
+  try {
+    const submissions = await submitAll(client, context, create, { patient: wait });
+    if (submissions.some(({ state }) => state === 'accepted')) await read;
+    return { submissions, existing };
+  } finally {
+    over.abort();
+    await read;
+  }
+}
+
+/** Prints what is settled, and throws as `requireSettled`. */
+export async function reportCreated(
+  client: Client,
+  context: Pick<Context, 'output'>,
+  created: Created,
+  options: SendingOptions,
+): Promise<void> {
+  const { submissions, existing } = created;
+  printSettled(context, submissions, { existing, mayBePaused: options.paused === true });
+  await endCreate(client, created, options);
+}
+
+/**
+ * After what is settled was printed, and not before: until then the same command finds it again. Throws as
+ * `requireSettled`.
+ */
+export async function endCreate(
+  client: Client,
+  { submissions }: Created,
+  { paused = false }: SendingOptions,
+): Promise<void> {
+  const submissionIds = settledOf(submissions, paused).map(({ id }) => id);
+  // It is said all the same; a repeated command only says it again.
+  await client.create.reported({ submissionIds }).catch(() => null);
+  requireSettled(submissions, paused);
+}
+
+/** Says which one was found. What waits for its next try has it now. */
+async function tryAgain(
+  client: Client,
+  { output }: Pick<Context, 'output'>,
+  found: readonly Submission[],
+): Promise<void> {
+  const [first] = found;
+  if (first === undefined) return;
+  const which = found.length === 1 ? first.id : `${first.id} and ${found.length - 1} more`;
+  const since = minute(first.createdAt);
+  const isOver = found.every(({ state }) => state === 'accepted' || state === 'refused');
+  const where = isOver
+    ? `was entered on ${since} (${which}) and has been sent since`
+    : `is in the queue since ${since} (${which})`;
+  output.note(
+    `The same request ${where}, so it was not entered a second time. To create another one, add --again.`,
+  );
+  for (const { id, state, paused, hold } of found)
+    if (state === 'waiting' && !paused && hold === null)
+      await client.submissions.retryNow({ submissionId: id }).catch(() => null);
+}
+
+/** Of what was typed alone: the account's defaults may have changed between two calls of the same command. */
+function keyOf(requests: readonly Requested[]): string {
+  const content = JSON.stringify(requests.map(({ request }) => request));
+  return createHash('sha256').update(content).digest('hex');
+}
+
+/** Null when the service did not say them in time. */
+function readDefaults(client: Client, signal: AbortSignal): Promise<AccountDefaults | null> {
+  const limit = AbortSignal.any([signal, AbortSignal.timeout(readMs)]);
+  return client.connections.refreshDefaults(undefined, { signal: limit }).catch(() => null);
+}

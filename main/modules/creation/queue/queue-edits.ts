@@ -1,0 +1,114 @@
+/** What the user does with what waits: sets aside, moves, labels, releases, takes back. What may be at the service stays. */
+import type { SubmissionRow } from '../../../catalogue/catalogue.ts';
+import type { Api } from '../../../contract/api.ts';
+import { AppError } from '../../../contract/plain/errors.ts';
+import type { ConnectionId, SubmissionId } from '../../../contract/schema/ids.ts';
+import type { HandlersOf } from '../../shared/handlers.ts';
+import type { QueueDeps } from './needs.ts';
+import { moved } from './order.ts';
+import type { Queue } from './queue.ts';
+
+/** The submissions' part of the contract. Each call is one step, so that two pages cannot mix theirs. */
+export function createQueueEdits(deps: QueueDeps, queue: Queue): HandlersOf<Api['submissions']> {
+  const { catalogue, show } = deps;
+  const { submissions } = catalogue;
+  /** Changes those that `may` allows, all or none; what another page took back is left out. */
+  const edit = (
+    ids: readonly SubmissionId[],
+    change: (row: SubmissionRow) => Parameters<typeof submissions.update>[1] | null,
+  ): SubmissionRow[] => {
+    const edited = catalogue.transaction(() => {
+      const rows = submissions.byIds(ids);
+      const [first] = ids;
+      if (rows.length === 0 && first !== undefined) throw new AppError('submission.unknown', { id: first });
+      return rows.map((row) => {
+        const patch = change(row);
+        return patch === null ? { row, is: false } : { row: submissions.update(row.id, patch), is: true };
+      });
+    });
+    for (const { row, is } of edited) if (is) show.changed(row);
+    queue.kick();
+    return edited.map(({ row }) => row);
+  };
+  return {
+    list: async () => submissions.list(['sending', 'waiting', 'refused']).map(show.of),
+    async retryNow({ submissionId }) {
+      const row = wanted(deps, submissionId);
+      deps.gate.insist();
+      deps.alone.forget(row.id);
+      queue.kick();
+      return show.of(wanted(deps, submissionId));
+    },
+    async discard({ submissionId }) {
+      const row = catalogue.transaction(() => {
+        const found = wanted(deps, submissionId);
+        if (!mayBeTakenBack(found)) throw new AppError('submission.not-discardable', { state: found.state });
+        submissions.delete(found.id);
+        return found;
+      });
+      deps.demands.forget(row.id);
+      deps.alone.forget(row.id);
+      show.removed(row.id);
+      queue.kick();
+      return show.of(row);
+    },
+    pause: async ({ submissionIds, paused }) =>
+      edit(submissionIds, (row) =>
+        row.state === 'waiting' && !row.mayBeAtService && row.paused !== paused ? { paused } : null,
+      ).map(show.of),
+    label: async ({ submissionIds, label }) => edit(submissionIds, () => ({ label })).map(show.of),
+    move: async ({ submissionIds, before }) => {
+      const positions = catalogue.transaction(() => positionsOf(deps, submissionIds, before));
+      show.changedAll([...positions]);
+      queue.kick();
+      return submissions.byIds(submissionIds).map(show.of);
+    },
+    async release({ submissionIds }) {
+      const rows = submissions.byIds(submissionIds);
+      for (const [connectionId, own] of byConnection(rows)) {
+        deps.setSlots.forget(connectionId);
+        deps.limits.release(
+          connectionId,
+          own.filter((row) => row.hold === 'asset-limit'),
+        );
+        deps.limits.probe(connectionId);
+      }
+      for (const row of rows) deps.alone.forget(row.id);
+      deps.gate.insist();
+      queue.kick();
+      return submissions.byIds(submissionIds).map(show.of);
+    },
+  };
+}
+
+/** Refused, or surely never accepted: then nothing of it is at the service. */
+function mayBeTakenBack({ state, mayBeAtService }: SubmissionRow): boolean {
+  return state === 'refused' || (state === 'waiting' && !mayBeAtService);
+}
+
+/** Throws `submission.unknown`. */
+function wanted({ catalogue }: QueueDeps, id: SubmissionId): SubmissionRow {
+  const row = catalogue.submissions.get(id);
+  if (row === null) throw new AppError('submission.unknown', { id });
+  return row;
+}
+
+/** Writes the new positions and answers whose changed. Throws `submission.unknown`. */
+function positionsOf(
+  { catalogue: { submissions } }: QueueDeps,
+  ids: readonly SubmissionId[],
+  before: SubmissionId | null,
+): SubmissionId[] {
+  const queue = submissions
+    .connections()
+    .flatMap((connectionId) => submissions.queued(connectionId))
+    .toSorted((a, b) => a.position - b.position);
+  const positions = moved(queue, ids, { before, lastPosition: submissions.lastPosition() });
+  if (positions === null) throw new AppError('submission.unknown', { id: before ?? '' });
+  submissions.place(positions);
+  return [...positions.keys()];
+}
+
+function byConnection(rows: readonly SubmissionRow[]): Map<ConnectionId, SubmissionRow[]> {
+  return Map.groupBy(rows, (row) => row.connectionId);
+}
