@@ -2,7 +2,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { parentPort } from 'node:worker_threads';
 import { AppError } from '../../../main/contract/plain/errors.ts';
-import { type CallContext, Moved } from '../../../main/core/worker-rpc/peer.ts';
+import { type CallContext, Moved, type Peer } from '../../../main/core/worker-rpc/peer.ts';
 import { serveThread } from '../../../main/core/worker-rpc/serve.ts';
 
 export type HostProcedures = {
@@ -40,7 +40,7 @@ const procedures = {
   },
   /** Functions cannot be copied. */
   uncopied: () => () => 1,
-  askBack: (n: number) => host.call('double', n),
+  askBack: (n: number): Promise<number> => host.call('double', n),
   exit: () => process.exit(3),
   spin: (): undefined => {
     for (;;);
@@ -59,6 +59,6 @@ export type TriedProcedures = typeof procedures;
 
 // Only a thread has this file as its program.
 if (parentPort === null) throw new Error('It is the program of a thread.');
-const host = serveThread<HostProcedures>(parentPort, procedures, {
+const host: Peer<HostProcedures> = serveThread<HostProcedures>(parentPort, procedures, {
   onClose: () => host.notify('heard', 'closed'),
 });
