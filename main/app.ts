@@ -7,42 +7,46 @@ import { systemClock } from './core/clock.ts';
 import type { AppConfig } from './core/config.ts';
 import { createThreadFaults } from './core/logging/thread-faults.ts';
 import type { Ports } from './core/ports.ts';
-import { readTable } from './modules/batch-table/read-table.ts';
-import { adoptClips } from './modules/captures/adopt-clips.ts';
-import { openBoards } from './modules/captures/boards.ts';
-import { type Captures, createCaptures } from './modules/captures/captures.ts';
-import { createFilming } from './modules/captures/filming.ts';
-import { checkOpenedClip } from './modules/captures/opened-clip.ts';
-import { createConnectionGate } from './modules/connections/connection-gate.ts';
-import { noteNotOffered } from './modules/connections/connection-profiles.ts';
-import { createConnectionWatch } from './modules/connections/connection-watch.ts';
-import { connectionsState, createConnections } from './modules/connections/connections.ts';
-import { createHealth } from './modules/connections/health.ts';
-import { createRemotes } from './modules/connections/remotes.ts';
-import { createContent } from './modules/content/content.ts';
-import { createRequestLookups } from './modules/creation/request-lookups.ts';
-import { createSubmissions } from './modules/creation/submissions.ts';
-import { createDownloads } from './modules/downloads/downloads.ts';
-import { createLiveDownloads } from './modules/downloads/live-downloads.ts';
-import { createReviewing, type Reviewing } from './modules/exports/reviewing.ts';
-import { createGroups } from './modules/groups/groups.ts';
-import { createInputs, type Inputs } from './modules/inputs/inputs.ts';
-import { tellStored } from './modules/inputs/tell-stored.ts';
-import { createJobs } from './modules/jobs/jobs.ts';
-import { createLibraries } from './modules/libraries/libraries.ts';
-import { createLibraryWatch } from './modules/libraries/library-watch.ts';
-import { whereToOpen } from './modules/libraries/where-to-open.ts';
-import { createAssets } from './modules/library/assets.ts';
-import { createOrganising } from './modules/library/organising.ts';
-import { createLocal, type Local } from './modules/local/local.ts';
-import { createOpening, type Opening } from './modules/opening/opening.ts';
-import { createSamples } from './modules/samples/samples.ts';
-import { createLibrarySearch } from './modules/search/library-search.ts';
-import { createAbout } from './modules/settings/about.ts';
-import { createNotifications } from './modules/settings/notifications.ts';
-import { openPresets } from './modules/settings/presets.ts';
-import { createSettingsDesk, type SettingsDesk } from './modules/settings/settings-desk.ts';
-import { createStartNotices, type StartNotices } from './modules/settings/start-notices.ts';
+import { readTable } from './modules/batch-table/index.ts';
+import {
+  adoptClips,
+  type Captures,
+  checkOpenedClip,
+  createCaptures,
+  createFilming,
+  openBoards,
+} from './modules/captures/index.ts';
+import {
+  connectionsState,
+  createConnectionGate,
+  createConnections,
+  createConnectionWatch,
+  createHealth,
+  createRemotes,
+  noteNotOffered,
+} from './modules/connections/index.ts';
+import { createContent } from './modules/content/index.ts';
+import { createRequestLookups, createSubmissions } from './modules/creation/index.ts';
+import { createDownloads, createLiveDownloads } from './modules/downloads/index.ts';
+import { createReviewing, type Reviewing } from './modules/exports/index.ts';
+import { createGroups } from './modules/groups/index.ts';
+import { createInputs, type Inputs, tellStored } from './modules/inputs/index.ts';
+import { createJobs } from './modules/jobs/index.ts';
+import { createLibraries, createLibraryWatch, whereToOpen } from './modules/libraries/index.ts';
+import { createAssets, createOrganising } from './modules/library/index.ts';
+import { createLocal, type Local } from './modules/local/index.ts';
+import { createOpening, type Opening } from './modules/opening/index.ts';
+import { createSamples } from './modules/samples/index.ts';
+import { createLibrarySearch } from './modules/search/index.ts';
+import {
+  createAbout,
+  createNotifications,
+  createSettingsDesk,
+  createStartNotices,
+  openPresets,
+  type SettingsDesk,
+  type StartNotices,
+} from './modules/settings/index.ts';
 import type { AppOptions } from './modules/shared/app-options.ts';
 import { createDrafts } from './modules/shared/drafts.ts';
 import { createEventHub } from './modules/shared/event-hub.ts';
@@ -51,12 +55,12 @@ import { createLibraryPresence } from './modules/shared/library-presence.ts';
 import { openPreferences } from './modules/shared/preferences.ts';
 import { createPresent } from './modules/shared/present.ts';
 import { createTransferLimits } from './modules/shared/transfer-limits.ts';
-import { createThumbnails } from './modules/thumbnails/thumbnails.ts';
-import { createWebhooks } from './modules/webhooks/webhooks.ts';
+import { createThumbnails } from './modules/thumbnails/index.ts';
+import { createWebhooks } from './modules/webhooks/index.ts';
 import { nodeFileSystem } from './transfer/disk/file-system.ts';
 import { openDownloads } from './transfer/open-downloads.ts';
 
-export * from './modules/libraries/without-library.ts';
+export { createWithoutLibrary, isAway, type WithoutLibrary } from './modules/libraries/index.ts';
 export type { AppOptions } from './modules/shared/app-options.ts';
 
 /** A running application without a window. Hosts serve `handlers` through `host/dispatch.ts`. */
@@ -377,18 +381,14 @@ function createWork({ shared, inputs, boards }: Base, ports: Ports, config: AppC
 function openingOf(
   shared: Base['shared'],
   config: AppConfig,
-  {
-    local,
-    reviewing,
-    captures,
-    inputs,
-  }: {
+  parts: {
     readonly local: Local;
     readonly reviewing: Reviewing;
     readonly captures: ReturnType<typeof createCaptures>;
     readonly inputs: Inputs;
   },
 ): Opening {
+  const { local, reviewing, captures, inputs } = parts;
   return createOpening({
     ...shared,
     userDataPath: config.userDataPath,

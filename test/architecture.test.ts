@@ -2,7 +2,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { areaOf, areas, namesOf } from './layers.ts';
+import { areaOf, areas, isDoor, namesOf } from './layers.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 
@@ -81,6 +81,20 @@ describe('who may import whom', () => {
       expect(broken).toEqual([]);
     },
   );
+
+  test('a module of main is imported through its index.ts alone', () => {
+    const moduleOf = (file: string): string | undefined => /^main\/modules\/([^/]+)\//.exec(file)?.[1];
+    const around = sources.flatMap(({ file, imports }) =>
+      imports
+        .map(({ target }) => target)
+        .filter((target) => {
+          const name = moduleOf(target);
+          return name !== undefined && name !== 'shared' && name !== moduleOf(file) && !isDoor(target);
+        })
+        .map((target) => `${file} -> ${target}`),
+    );
+    expect(around).toEqual([]);
+  });
 
   test('no file imports in a circle', () => {
     expect(circles(fileEdges())).toEqual([]);

@@ -176,6 +176,16 @@ const reportEntry = /^main\/modules\/inspection\/standalone-report\.ts$/;
 const signatureEntry = /^main\/modules\/webhooks\/check-signature\.ts$/;
 /** Lists, chooses and moves libraries: to be moved, one must not be open. */
 const librariesEntry = /^main\/modules\/libraries\/standalone-libraries\.ts$/;
+/** What of a module others may import: its `index.ts`, and what works without an application. */
+export function isDoor(target: string): boolean {
+  return (
+    /^main\/modules\/[^/]+\/index\.ts$/.test(target) ||
+    [verifyEntry, checkEntry, examineEntry, reportEntry, signatureEntry, librariesEntry].some((entry) =>
+      entry.test(target),
+    )
+  );
+}
+
 /** `*` stands for one folder. */
 function isBelow(file: string, prefix: string): boolean {
   const parts = file.split('/');

@@ -6,7 +6,7 @@ import type { AccountListing } from '../../contract/schema/library/folders.ts';
 import { timestamp } from '../../core/clock.ts';
 import { createSingleFlight } from '../../core/concurrency/single-flight.ts';
 import type { AssetListResponse, RemoteClient } from '../../remote/types.ts';
-import type { Remotes } from '../connections/remotes.ts';
+import type { Remotes } from '../connections/index.ts';
 import type { EventHub } from '../shared/event-hub.ts';
 import type { HandlersOf } from '../shared/handlers.ts';
 import { type PageDeps, takePage } from './take-page.ts';

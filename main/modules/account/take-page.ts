@@ -7,8 +7,8 @@ import { type AssetId, assetIdSchema, type ConnectionId, jobIdSchema } from '../
 import { type Clock, timestamp } from '../../core/clock.ts';
 import type { Log } from '../../core/logging/log.ts';
 import type { AssetJobRef, AssetSummary, JobResponse, RemoteClient } from '../../remote/types.ts';
-import { type EnterCreatedElsewhere, parentOf } from '../groups/created-elsewhere.ts';
-import { recordJob } from '../jobs/record-job.ts';
+import { type EnterCreatedElsewhere, parentOf } from '../groups/index.ts';
+import { recordJob } from '../jobs/index.ts';
 
 /** What taking a page works with. */
 export interface PageDeps {

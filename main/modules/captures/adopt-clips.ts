@@ -3,8 +3,8 @@ import type { CaptureRow } from '../../catalogue/capture-tables.ts';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import type { InputId } from '../../contract/schema/ids.ts';
 import { type Clock, timestamp } from '../../core/clock.ts';
-import { clipsOf } from '../creation/failed-clips.ts';
-import type { Inputs } from '../inputs/inputs.ts';
+import { clipsOf } from '../creation/index.ts';
+import type { Inputs } from '../inputs/index.ts';
 
 interface Deps {
   readonly catalogue: Catalogue;

@@ -7,7 +7,7 @@ import type { CaptureReport } from '../../contract/schema/capture/report.ts';
 import { type InputId, inputIdSchema } from '../../contract/schema/ids.ts';
 import { createLimiter } from '../../core/concurrency/limiter.ts';
 import type { Log } from '../../core/logging/log.ts';
-import type { Inputs } from '../inputs/inputs.ts';
+import type { Inputs } from '../inputs/index.ts';
 import { attachment, badRequest, notFound } from '../shared/plain-answers.ts';
 import type { Captures } from './captures.ts';
 import type { ClipMedia } from './clip-media.ts';

@@ -7,7 +7,7 @@ import type { BoardChoice } from '../../contract/schema/capture/board.ts';
 import type { CaptureReport } from '../../contract/schema/capture/report.ts';
 import type { InputId } from '../../contract/schema/ids.ts';
 import type { Clock } from '../../core/clock.ts';
-import type { Inputs } from '../inputs/inputs.ts';
+import type { Inputs } from '../inputs/index.ts';
 import type { CallOptions, HandlersOf } from '../shared/handlers.ts';
 import type { Boards } from './boards.ts';
 import type { CheckRuns } from './check-runs.ts';

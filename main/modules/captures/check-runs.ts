@@ -12,7 +12,7 @@ import type { InputId } from '../../contract/schema/ids.ts';
 import { type Clock, timestamp } from '../../core/clock.ts';
 import type { Log } from '../../core/logging/log.ts';
 import type { Clip } from '../../media/types.ts';
-import type { Inputs } from '../inputs/inputs.ts';
+import type { Inputs } from '../inputs/index.ts';
 import { createWorkLoop } from '../shared/work-loop.ts';
 import { layoutKeyOf } from './board-in-use.ts';
 import type { Judging } from './judging.ts';

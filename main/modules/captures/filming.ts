@@ -4,7 +4,7 @@ import type { Preferences } from '../../contract/schema/app-info.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { AppConfig } from '../../core/config.ts';
 import type { ThreadFaults } from '../../core/logging/thread-faults.ts';
-import { createVideos } from '../pictures/videos.ts';
+import { createVideos } from '../pictures/index.ts';
 import type { AppOptions } from '../shared/app-options.ts';
 import { createClipMedia } from './clip-media.ts';
 import { toolsInUse } from './tools-in-use.ts';

@@ -6,7 +6,7 @@ import type { Span } from '../../contract/schema/capture/report.ts';
 import type { StoredImage, StoredInput } from '../../contract/schema/creation/stored-input.ts';
 import type { InputId } from '../../contract/schema/ids.ts';
 import type { Clip } from '../../media/types.ts';
-import type { Inputs } from '../inputs/inputs.ts';
+import type { Inputs } from '../inputs/index.ts';
 import type { ClipMedia } from './clip-media.ts';
 
 interface Deps {

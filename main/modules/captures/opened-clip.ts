@@ -1,7 +1,7 @@
 /** A clip that the system handed over to be opened: stored in the library, and checked as any other. */
 import path from 'node:path';
 import type { InputId } from '../../contract/schema/ids.ts';
-import type { Inputs } from '../inputs/inputs.ts';
+import type { Inputs } from '../inputs/index.ts';
 import type { Captures } from './captures.ts';
 
 /** Answers once it is on the list; the check goes on. Throws `input.*`. */

@@ -5,7 +5,7 @@ import { paramDefaults, paramValues } from '../../contract/plain/param-values.ts
 import type { CreateRequest } from '../../contract/schema/creation/create-request.ts';
 import { type EffectiveParams, type Params, paramsSchema } from '../../contract/schema/creation/params.ts';
 import type { AssetId } from '../../contract/schema/ids.ts';
-import { gapRequests } from '../groups/gap-requests.ts';
+import { gapRequests } from '../groups/index.ts';
 
 /** `exact`: it is what the asset was made from, word for word. */
 export interface Like {

@@ -5,7 +5,7 @@ import type { CreateRequest } from '../../contract/schema/creation/create-reques
 import type { InputId } from '../../contract/schema/ids.ts';
 import { InlineFile } from '../../remote/body/inline-file.ts';
 import { jsonBody } from '../../remote/body/json-body.ts';
-import type { Inputs } from '../inputs/inputs.ts';
+import type { Inputs } from '../inputs/index.ts';
 import { bodyOf, type CreateCall, createCallOf, type Inline } from './create-call.ts';
 
 /** Nothing of it was read yet but the sizes of its files. */

@@ -18,8 +18,8 @@ import {
 } from '../../contract/schema/ids.ts';
 import { type Clock, timestamp } from '../../core/clock.ts';
 import type { CreateAssetResponse } from '../../remote/types.ts';
-import { sourceOfMembers } from '../groups/enter-members.ts';
-import { arrive } from '../jobs/record-job.ts';
+import { sourceOfMembers } from '../groups/index.ts';
+import { arrive } from '../jobs/index.ts';
 import type { Accepted } from './send-call.ts';
 
 interface Deps {

@@ -7,8 +7,8 @@ import type { CreateRequest } from '../../contract/schema/creation/create-reques
 import type { ShownRequest } from '../../contract/schema/creation/preset.ts';
 import { InlineFile } from '../../remote/body/inline-file.ts';
 import { createPaths } from '../../remote/endpoints/create-paths.ts';
-import type { Remotes } from '../connections/remotes.ts';
-import type { Inputs } from '../inputs/inputs.ts';
+import type { Remotes } from '../connections/index.ts';
+import type { Inputs } from '../inputs/index.ts';
 import { bodyOf, createCallOf } from './create-call.ts';
 
 interface Deps {

@@ -10,7 +10,7 @@ import { containedFolder } from '../../transfer/contained-folder.ts';
 import type { FileSystem } from '../../transfer/disk/file-system.ts';
 import { assetFolderName } from '../../transfer/layout.ts';
 import { writeManifest } from '../../transfer/manifest-file.ts';
-import { isAllThere } from '../downloads/missing-files.ts';
+import { isAllThere } from '../downloads/index.ts';
 import { assetFolder } from '../shared/asset-folder.ts';
 import { manifestOf } from '../shared/manifest-of.ts';
 import type { ZippedAsset, ZippedFile } from './read-zip.ts';

@@ -4,7 +4,7 @@ import type { AssetId } from '../../contract/schema/ids.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { Log } from '../../core/logging/log.ts';
 import type { FolderDialog } from '../../core/ports.ts';
-import type { LocalFiles } from '../local-files/types.ts';
+import type { LocalFiles } from '../local-files/index.ts';
 import type { EventHub } from '../shared/event-hub.ts';
 
 export interface FolderDeps {

@@ -5,7 +5,7 @@ import type { LocalFolderRow } from '../../catalogue/local-tables.ts';
 import { AppError } from '../../contract/plain/errors.ts';
 import type { FolderId } from '../../contract/schema/ids.ts';
 import type { LocalFolder } from '../../contract/schema/library/folders.ts';
-import type { LocalFiles } from '../local-files/types.ts';
+import type { LocalFiles } from '../local-files/index.ts';
 import { createWorkLoop } from '../shared/work-loop.ts';
 import type { FolderDeps } from './deps.ts';
 import { createScans, type Scanned } from './scans.ts';

@@ -6,7 +6,7 @@ import type { CreateRequest, ImageSource } from '../../contract/schema/creation/
 import { type AssetId, assetIdSchema, type GroupId, jobIdSchema } from '../../contract/schema/ids.ts';
 import { type Clock, timestamp } from '../../core/clock.ts';
 import type { Log } from '../../core/logging/log.ts';
-import { type RecordedJob, recordJob } from '../jobs/record-job.ts';
+import { type RecordedJob, recordJob } from '../jobs/index.ts';
 import { memberName } from './member-name.ts';
 import type { ListedMember } from './member-pages.ts';
 

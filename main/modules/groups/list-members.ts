@@ -4,7 +4,7 @@ import { isTerminal } from '../../contract/rules/job-status.ts';
 import type { GroupId } from '../../contract/schema/ids.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { Log } from '../../core/logging/log.ts';
-import type { RecordedJob } from '../jobs/record-job.ts';
+import type { RecordedJob } from '../jobs/index.ts';
 import { adoptParent } from './adopt-parent.ts';
 import { type Entered, enterMembers } from './enter-members.ts';
 import { type ListedMember, type MemberReads, membersOf } from './member-pages.ts';

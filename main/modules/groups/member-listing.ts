@@ -4,10 +4,8 @@ import { type AppFailureWire, isAppError, toFailure } from '../../contract/plain
 import type { ConnectionId, GroupId } from '../../contract/schema/ids.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { Log } from '../../core/logging/log.ts';
-import type { ConnectionGate } from '../connections/connection-gate.ts';
-import type { Health } from '../connections/health.ts';
-import { isOfThisJob } from '../jobs/job-trouble.ts';
-import type { RecordedJob } from '../jobs/record-job.ts';
+import type { ConnectionGate, Health } from '../connections/index.ts';
+import { isOfThisJob, type RecordedJob } from '../jobs/index.ts';
 import { retryDelayMs } from '../shared/retry-delay.ts';
 import type { Entered } from './enter-members.ts';
 import { hasEnded, listMembers } from './list-members.ts';

@@ -2,7 +2,7 @@
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { Log } from '../../core/logging/log.ts';
-import type { LocalFiles } from '../local-files/types.ts';
+import type { LocalFiles } from '../local-files/index.ts';
 import type { EventHub } from '../shared/event-hub.ts';
 import type { LibraryPresence } from '../shared/library-presence.ts';
 import type { Present } from '../shared/present.ts';

@@ -7,7 +7,7 @@ import { systemClock } from '../../core/clock.ts';
 import type { Log } from '../../core/logging/log.ts';
 import { listFolder } from '../../inspect/scan/list-folder.ts';
 import type { InspectRequest } from '../../inspect/types.ts';
-import { readInThreads } from '../local-files/threads.ts';
+import { readInThreads } from '../local-files/index.ts';
 
 /** What was reported on, and what was left out of it in words. */
 export interface StandaloneReport {

@@ -8,8 +8,7 @@ import type { Connection } from '../../contract/schema/connection.ts';
 import type { AssetId } from '../../contract/schema/ids.ts';
 import { type Clock, timestamp } from '../../core/clock.ts';
 import { createSingleFlight } from '../../core/concurrency/single-flight.ts';
-import { noteNotOffered, offers } from '../connections/connection-profiles.ts';
-import type { Remotes } from '../connections/remotes.ts';
+import { noteNotOffered, offers, type Remotes } from '../connections/index.ts';
 import type { EventHub } from '../shared/event-hub.ts';
 import type { Present } from '../shared/present.ts';
 

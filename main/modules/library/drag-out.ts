@@ -8,12 +8,11 @@ import type { Selection } from '../../contract/schema/library/organisation.ts';
 import type { Clock } from '../../core/clock.ts';
 import { mapInOrder } from '../../core/concurrency/lists.ts';
 import type { FileDrag } from '../../core/ports.ts';
-import { selectedIds } from '../search/selection.ts';
-import type { LibrarySearch } from '../search/types.ts';
+import { type LibrarySearch, selectedIds } from '../search/index.ts';
 import type { HandlersOf } from '../shared/handlers.ts';
 import { locateFile } from '../shared/located-file.ts';
 import { locateFolder } from '../shared/located-folder.ts';
-import type { Thumbnails } from '../thumbnails/thumbnails.ts';
+import type { Thumbnails } from '../thumbnails/index.ts';
 import { dragPicture } from './drag-picture.ts';
 
 interface Deps {

@@ -3,7 +3,7 @@ import type { AssetRow, Catalogue } from '../../catalogue/catalogue.ts';
 import { type Clock, wait } from '../../core/clock.ts';
 import { loadSharp } from '../../core/load-sharp.ts';
 import { locateFile } from '../shared/located-file.ts';
-import type { Thumbnails } from '../thumbnails/thumbnails.ts';
+import type { Thumbnails } from '../thumbnails/index.ts';
 
 interface Deps {
   readonly catalogue: Catalogue;

@@ -2,7 +2,7 @@
 import type { InspectionReport, ReportProgress } from '../../contract/schema/inspection-report.ts';
 import type { FoundAsset, ScanRequest, ScanSummary } from '../../inspect/scan/types.ts';
 import type { Findings, InspectRequest } from '../../inspect/types.ts';
-import type { MeasuredParts, MeasureRequest } from '../storage/measure-storage.ts';
+import type { MeasuredParts, MeasureRequest } from '../storage/index.ts';
 
 /** `hashes`: every file is compared with the folder's manifest byte by byte; otherwise only that it is there, and its size. */
 export interface InspectOptions {

@@ -9,7 +9,7 @@ import { scanFolder } from '../../inspect/scan/scan-folder.ts';
 import type { FoundAsset, ScanRequest, ScanSummary } from '../../inspect/scan/types.ts';
 import { watchFolder } from '../../inspect/scan/watch-folder.ts';
 import type { Findings, InspectRequest } from '../../inspect/types.ts';
-import { type MeasuredParts, type MeasureRequest, measureStorage } from '../storage/measure-storage.ts';
+import { type MeasuredParts, type MeasureRequest, measureStorage } from '../storage/index.ts';
 import { inspectWhole } from './inspect-whole.ts';
 import { reportWhole } from './report-whole.ts';
 

@@ -8,7 +8,7 @@ import type { LocalFolder } from '../../contract/schema/library/folders.ts';
 import { mostOpened, type Opened } from '../../contract/schema/opened.ts';
 import type { OpenedHandOn } from '../../contract/schema/review/review-export.ts';
 import type { Log } from '../../core/logging/log.ts';
-import type { ImportedFolder } from '../folders/folders.ts';
+import type { ImportedFolder } from '../folders/index.ts';
 import type { EventHub } from '../shared/event-hub.ts';
 import type { HandlersOf } from '../shared/handlers.ts';
 import { isInside } from '../shared/judge-folder.ts';

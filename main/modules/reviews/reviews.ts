@@ -5,7 +5,7 @@ import { AppError } from '../../contract/plain/errors.ts';
 import type { AssetId } from '../../contract/schema/ids.ts';
 import type { AssetReview, MarkChange } from '../../contract/schema/review/review.ts';
 import { timestamp } from '../../core/clock.ts';
-import type { LibraryNews } from '../search/library-news.ts';
+import type { LibraryNews } from '../search/index.ts';
 import type { EventHub } from '../shared/event-hub.ts';
 import type { HandlersOf } from '../shared/handlers.ts';
 import { changeMarks } from './change-marks.ts';

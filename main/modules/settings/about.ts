@@ -4,7 +4,7 @@ import type { Clock } from '../../core/clock.ts';
 import type { AppConfig } from '../../core/config.ts';
 import type { Log } from '../../core/logging/log.ts';
 import type { Ports } from '../../core/ports.ts';
-import type { OwnFfmpeg } from '../captures/own-ffmpeg.ts';
+import type { OwnFfmpeg } from '../captures/index.ts';
 import type { Handlers } from '../shared/handlers.ts';
 import type { PreferencesFile } from '../shared/preferences.ts';
 import type { StartNotices } from './start-notices.ts';

@@ -2,11 +2,11 @@
 import type { Api } from '../../contract/api.ts';
 import type { settingsApi } from '../../contract/settings-api.ts';
 import type { Updates } from '../../core/updates.ts';
-import { createDiagnostics, type Diagnostics } from '../diagnostics/diagnostics.ts';
-import type { LocalFiles } from '../local-files/types.ts';
+import { createDiagnostics, type Diagnostics } from '../diagnostics/index.ts';
+import type { LocalFiles } from '../local-files/index.ts';
 import type { EventHub } from '../shared/event-hub.ts';
 import type { HandlersOf } from '../shared/handlers.ts';
-import { createStorage } from '../storage/storage.ts';
+import { createStorage } from '../storage/index.ts';
 
 interface Deps extends Omit<Parameters<typeof createDiagnostics>[0], 'reviewer'> {
   readonly measure: LocalFiles['measure'];

@@ -8,7 +8,7 @@ import type { Clock } from '../../core/clock.ts';
 import type { Log } from '../../core/logging/log.ts';
 import type { Secrets } from '../../core/ports.ts';
 import type { DeliveryResponse, RemoteClient } from '../../remote/types.ts';
-import type { Remotes } from '../connections/remotes.ts';
+import type { Remotes } from '../connections/index.ts';
 import type { EventHub } from '../shared/event-hub.ts';
 import type { HandlersOf } from '../shared/handlers.ts';
 import { checkSignature } from './check-signature.ts';

@@ -4,7 +4,7 @@ import type { Submission } from '../../../contract/schema/creation/submission.ts
 import type { SubmissionId } from '../../../contract/schema/ids.ts';
 import type { Clock } from '../../../core/clock.ts';
 import type { SendProgress } from '../../../remote/body/outgoing.ts';
-import { createRateMeter, type RateMeter } from '../../downloads/rate-meter.ts';
+import { createRateMeter, type RateMeter } from '../../downloads/index.ts';
 
 /** Told at most ten times a second by the client; events are merged to as many. */
 export interface Uploads {

@@ -10,7 +10,7 @@ import {
   type LibraryEdit,
   noOrganisation,
 } from '../../../contract/schema/library/organisation.ts';
-import { noteVerdict } from '../../reviews/note-verdict.ts';
+import { noteVerdict } from '../../reviews/index.ts';
 import { type AssetState, changeAsset, type Refusal } from './change-asset.ts';
 import {
   type Difference,

@@ -11,9 +11,7 @@ import type { LibraryEdit } from '../../../contract/schema/library/organisation.
 import { type Clock, timestamp } from '../../../core/clock.ts';
 import type { Log } from '../../../core/logging/log.ts';
 import { createPause } from '../../../core/slices.ts';
-import type { LibraryNews } from '../../search/library-news.ts';
-import { selectedIds } from '../../search/selection.ts';
-import type { LibrarySearch } from '../../search/types.ts';
+import { type LibraryNews, type LibrarySearch, selectedIds } from '../../search/index.ts';
 import type { EventHub } from '../../shared/event-hub.ts';
 import type { HandlersOf } from '../../shared/handlers.ts';
 import { openBin } from '../bin/bin-root.ts';

@@ -7,15 +7,11 @@ import { contentPaths } from '../../contract/rules/content-paths.ts';
 import type { AssetFile } from '../../contract/schema/asset.ts';
 import { assetIdSchema, inputIdSchema } from '../../contract/schema/ids.ts';
 import type { Log } from '../../core/logging/log.ts';
-import { printBoard } from '../captures/board-content.ts';
-import { createCaptureContent } from '../captures/capture-content.ts';
-import type { Captures } from '../captures/captures.ts';
-import type { ClipMedia } from '../captures/clip-media.ts';
-import type { Reviewing } from '../exports/reviewing.ts';
-import type { Inputs } from '../inputs/inputs.ts';
-import { videoContent } from '../pictures/video-content.ts';
-import type { Videos } from '../pictures/videos.ts';
-import type { SettingsDesk } from '../settings/settings-desk.ts';
+import { type Captures, type ClipMedia, createCaptureContent, printBoard } from '../captures/index.ts';
+import type { Reviewing } from '../exports/index.ts';
+import type { Inputs } from '../inputs/index.ts';
+import { type Videos, videoContent } from '../pictures/index.ts';
+import type { SettingsDesk } from '../settings/index.ts';
 import type { EventHub } from '../shared/event-hub.ts';
 import { boundedBytes } from '../shared/http/bounded-body.ts';
 import { countBody, promisedBytes } from '../shared/http/counted-body.ts';
@@ -23,7 +19,7 @@ import { fileResponse } from '../shared/http/file-response.ts';
 import type { LibraryPresence } from '../shared/library-presence.ts';
 import { locateFile } from '../shared/located-file.ts';
 import { notAllowed, notFound } from '../shared/plain-answers.ts';
-import type { Thumbnails } from '../thumbnails/thumbnails.ts';
+import type { Thumbnails } from '../thumbnails/index.ts';
 
 /** What a downloaded file may do in the page's origin: nothing but be read. */
 const inert = {

@@ -11,8 +11,8 @@ import { type InputId, inputIdSchema, submissionIdSchema } from '../../contract/
 import type { Sample, SamplesState } from '../../contract/schema/samples.ts';
 import { type Clock, timestamp } from '../../core/clock.ts';
 import { createLimiter } from '../../core/concurrency/limiter.ts';
-import type { Submissions } from '../creation/submissions.ts';
-import type { Inputs } from '../inputs/inputs.ts';
+import type { Submissions } from '../creation/index.ts';
+import type { Inputs } from '../inputs/index.ts';
 import type { CallOptions, HandlersOf } from '../shared/handlers.ts';
 
 /** The label under which they stand in the queue. */

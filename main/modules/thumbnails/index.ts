@@ -1,0 +1,3 @@
+/** Small pictures of assets, made once and kept. */
+
+export { createThumbnails, type Thumbnails } from './thumbnails.ts';
