@@ -11,7 +11,6 @@ import {
   valueFields,
 } from './entry.ts';
 import { createNumberLists, grown, type NumberLists } from './number-lists.ts';
-import { createRowKeys } from './row-keys.ts';
 import { createValueNames, type ValueNames } from './value-names.ts';
 import { createWordStore, type WordStore } from './word-store.ts';
 
@@ -58,11 +57,15 @@ export function createColumns(): Columns {
   const words = createWordStore();
   const common = createCommonTexts(words);
   const titles: (string | null)[] = [];
-  const keys = createRowKeys();
+  let seqs = new Float64Array(firstRows);
+  const rowBySeq = new Map<number, number>();
   const add = (seq: number): number => {
-    const row = keys.add(seq);
-    if (row < whole.flags.length) return row;
+    const row = rowBySeq.size;
+    rowBySeq.set(seq, row);
     const least = row + 1;
+    if (least > seqs.length) seqs = grown(seqs, least);
+    seqs[row] = seq;
+    if (row < whole.flags.length) return row;
     for (const field of numberFields) numbers[field] = grown(numbers[field], least);
     for (const field of valueFields) values[field] = grown(values[field], least);
     for (const field of wholeFields) whole[field] = grown(whole[field], least);
@@ -79,9 +82,9 @@ export function createColumns(): Columns {
       .map((field) => lists[field].set(row, numberedList(field, names[field], entry.lists[field])))
       .includes(true);
   const put: Columns['put'] = (entry) => {
-    const found = keys.rowOf(entry.seq);
-    const row = found < 0 ? add(entry.seq) : found;
-    let changed = found < 0;
+    const found = rowBySeq.get(entry.seq);
+    const row = found ?? add(entry.seq);
+    let changed = found === undefined;
     const store = (array: Float64Array | Uint32Array, value: number): void => {
       if (Object.is(array[row], value)) return;
       array[row] = value;
@@ -108,9 +111,9 @@ export function createColumns(): Columns {
     common: () => whole.common,
     words,
     titles,
-    rowOf: keys.rowOf,
-    count: keys.count,
-    seq: keys.all,
+    rowOf: (seq) => rowBySeq.get(seq) ?? -1,
+    count: () => rowBySeq.size,
+    seq: () => seqs,
     numbers: (field) => numbers[field],
     values: (field) => values[field],
     flags: () => whole.flags,

@@ -9,7 +9,6 @@ import { flagBits, type IndexEntry } from './entry.ts';
 import { countFacets } from './facet-counts.ts';
 import { createMatcher, type Matches } from './matches.ts';
 import { createOrders } from './orders.ts';
-import { radixOrder } from './radix-order.ts';
 import { listRows, memberBit, type RowList, rowOf, stackBit } from './row-list.ts';
 
 type ListQuery = Pick<LibraryQuery, 'text' | 'sort' | 'stacked' | 'open'>;
@@ -79,8 +78,8 @@ export function createLookup(): Lookup {
       const { matches, list } = listOf(query, now);
       const open = openSets(query);
       return {
-        rows: toRows(columns, list.part(query.offset, query.limit), list, open),
-        total: list.total,
+        rows: toRows(columns, list.entries.subarray(query.offset, query.offset + query.limit), list, open),
+        total: list.entries.length,
         assets: matches.rows.length,
       };
     },
@@ -99,11 +98,12 @@ export function createLookup(): Lookup {
       for (const entry of entries) {
         const put = columns.put(entry);
         if (!put.changed) continue;
-        orders.changed(put.row);
         different = true;
       }
-      if (different) changed();
-      return different;
+      if (!different) return false;
+      orders.changed();
+      changed();
+      return true;
     },
     keepOnly(seqs) {
       const different = dropOthers(columns, seqs);
@@ -127,7 +127,6 @@ function toRows(
 ): ListedRow[] {
   const all = columns.seq();
   const seq = (row: number): number => all[row] ?? 0;
-  const covers = list.covers([...entries].filter((entry) => entry >= stackBit).map(rowOf));
   return Array.from(entries, (entry): ListedRow => {
     if (entry < stackBit) return { type: 'asset', seq: seq(rowOf(entry)), inStack: entry >= memberBit };
     const set = rowOf(entry);
@@ -135,7 +134,7 @@ function toRows(
       type: 'stack',
       // It was given as the key of the set.
       groupId: columns.names.set.key(set) as GroupId,
-      seqs: (covers.get(set) ?? []).map(seq),
+      seqs: list.covers(set).map(seq),
       matching: list.members(set),
       open: open.has(set),
     };
@@ -145,7 +144,7 @@ function toRows(
 /** Where the row of an asset stands, or that of its stack; null when there is none. */
 function placeOf(columns: Columns, row: number, { matches, list }: KeptList): number | null {
   if (!matches.rows.includes(row)) return null;
-  const entries = list.part(0, list.total);
+  const { entries } = list;
   const at = entries.findIndex((entry) => entry < stackBit && rowOf(entry) === row);
   const stack = ((columns.values('set')[row] ?? 0) | stackBit) >>> 0;
   const found = at >= 0 ? at : entries.indexOf(stack);
@@ -175,10 +174,10 @@ function markDuplicates(columns: Columns): Uint8Array {
   const flags = columns.flags();
   const { high, low } = columns.content();
   const marks = new Uint8Array(count);
-  const known = new Uint32Array(count)
+  const rows = new Uint32Array(count)
     .map((_zero, row) => row)
-    .filter((row) => (high[row] !== 0 || low[row] !== 0) && ((flags[row] ?? 0) & flagBits.listed) !== 0);
-  const rows = radixOrder(known, { high, low });
+    .filter((row) => (high[row] !== 0 || low[row] !== 0) && ((flags[row] ?? 0) & flagBits.listed) !== 0)
+    .sort((a, b) => (high[a] ?? 0) - (high[b] ?? 0) || (low[a] ?? 0) - (low[b] ?? 0));
   for (let n = 1; n < rows.length; n += 1) {
     const [one, other] = [rows[n - 1] ?? 0, rows[n] ?? 0];
     if (high[one] !== high[other] || low[one] !== low[other]) continue;
