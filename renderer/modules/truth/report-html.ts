@@ -1,4 +1,4 @@
-/** A report as one HTML file to be handed on: no script, nothing from anywhere else. Pure; English. */
+/** A report as one self-contained HTML file: no script, nothing from anywhere else. Pure; English. */
 import type {
   FileReport,
   InspectionFinding,

@@ -174,6 +174,6 @@ export const truthCommandWords = {
   },
   save: {
     json: { title: 'Save the report as JSON', keywords: 'truth inspection download' },
-    html: { title: 'Save the report as HTML', keywords: 'truth inspection download hand on' },
+    html: { title: 'Save the report as HTML', keywords: 'truth inspection download export share' },
   },
 } as const;
