@@ -208,8 +208,8 @@ test('a receiver without its port says when it tries again, and is tried at once
   );
   await screen(page, 'Webhooks').click();
   await page.getByRole('button', { name: 'Receiver on this machine' }).first().click();
-  await page.getByRole('alert').filter({ hasText: 'tried again by itself' }).waitFor();
-  await page.getByText(/^Tries again by itself in /).waitFor();
+  await page.getByRole('alert').filter({ hasText: 'retried automatically' }).waitFor();
+  await page.getByText(/^Retries automatically in /).waitFor();
   await page.getByRole('button', { name: 'Try again' }).press('Enter');
   await page
     .getByRole('status')

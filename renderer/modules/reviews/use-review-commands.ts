@@ -33,7 +33,7 @@ export function useReviewCommands(detail: AssetDetail): void {
   });
   const { id } = detail;
   useEffect(() => {
-    // What another person wrote beside the files is taken over for whoever stays, not for who flips past.
+    // What another reviewer wrote beside the files is taken over when the user stays, not when they browse past.
     const timer = setTimeout(() => reviews.open(id), stayMs);
     return () => clearTimeout(timer);
   }, [reviews, id]);

@@ -40,7 +40,7 @@ export const truthWords = {
   stopped: 'The inspection was stopped.',
   stoppedDo: 'Inspect now',
   changed: 'The files have changed since they were inspected.',
-  noFolder: 'The truth about its files is told here once they are on this disk.',
+  noFolder: 'Its files are validated here once they are on this disk.',
   theTable: 'table',
   theReport: 'report',
   saved: 'The report is in your downloads.',

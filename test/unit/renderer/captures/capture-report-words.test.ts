@@ -88,7 +88,7 @@ describe('facts', () => {
     const auto = { ...report, board: { ...report.board, found: null, chosen: null }, analysis: null };
     expect(boardRows(auto)).toEqual([
       ['Found', 'None'],
-      ['Chosen', 'by itself'],
+      ['Chosen', 'automatic'],
     ]);
     expect(value(tookRows(report), 'Looked at in')).toBe('1.3 s first look, 6.2 s in full');
   });
