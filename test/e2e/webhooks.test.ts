@@ -29,7 +29,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-test('a port that another program has is told, also to who does not see it, and the next one is typed at once', async () => {
+test('a port in use is reported, to screen readers as well, and the next one is typed at once', async () => {
   const desk = await openDesk();
   const page = await openFakeHost(browser, desk.app.handlers, desk.app.content);
   await screen(page, 'Webhooks').click();

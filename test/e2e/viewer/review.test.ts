@@ -50,7 +50,7 @@ test('a mark, a verdict, handing on, and opening it in another library', async (
   await page.keyboard.press('n');
   await page.getByRole('button', { name: 'Mark the middle' }).click();
   await page.getByRole('textbox', { name: 'Text of the mark' }).fill('The edge is <b>sharp</b>');
-  // Whoever looks at something else meanwhile goes on where they were.
+  // A user who looks at something else meanwhile goes on where they were.
   await screen(page, 'Library').click();
   await cell(page, 'Square').first().dblclick();
   await view.locator('canvas[data-still=true]').waitFor();

@@ -71,7 +71,7 @@ function load(): Exports {
   });
 }
 
-const told = (): (string | null)[] => notices.store.getState().map(({ message }) => message);
+const messages = (): (string | null)[] => notices.store.getState().map(({ message }) => message);
 const ask = (exports: Exports): void => exports.ask({ of: [{ assetIds: [fakeAsset(1).id] }], assets: 1 });
 
 it('its end is seen and fetched when the connection is back, though nobody heard of it', async () => {
@@ -83,7 +83,7 @@ it('its end is seen and fetched when the connection is back, though nobody heard
   await expect.poll(() => exports.store.getState().current?.state).toBe('done');
   events.send({ type: 'ready' });
   expect(fetched).toEqual([done.download]);
-  expect(told()).toEqual([]);
+  expect(messages()).toEqual([]);
 });
 
 it('is fetched by the window that was loaded again, once', async () => {
@@ -94,14 +94,14 @@ it('is fetched by the window that was loaded again, once', async () => {
   events.send({ type: 'ready' });
   events.send({ type: 'hand-on.changed', handOn: done });
   await expect.poll(() => fetched).toEqual([done.download]);
-  expect(told()).toEqual(['“Mug.zip” is exported.']);
+  expect(messages()).toEqual(['“Mug.zip” is exported.']);
   listed = [done];
   load();
   events.send({ type: 'ready' });
   expect(fetched).toHaveLength(1);
 });
 
-it('is told to be stopped when Caliper was closed meanwhile', async () => {
+it('is reported as stopped when Caliper was closed meanwhile', async () => {
   const exports = load();
   ask(exports);
   await exports.begin('zip');
@@ -113,9 +113,9 @@ it('is told to be stopped when Caliper was closed meanwhile', async () => {
   events.send({ type: 'ready' });
   const words =
     'The export was not finished, because Caliper was closed meanwhile. Nothing was left behind; export again.';
-  await expect.poll(told).toEqual([words]);
+  await expect.poll(messages).toEqual([words]);
   events.send({ type: 'ready' });
-  expect(told()).toEqual([words]);
+  expect(messages()).toEqual([words]);
 });
 
 it('of an open window shows there that it was stopped', async () => {
@@ -125,7 +125,7 @@ it('of an open window shows there that it was stopped', async () => {
   listed = [];
   events.send({ type: 'ready' });
   await expect.poll(() => exports.store.getState().current?.state).toBe('stopped');
-  expect(told()).toEqual([]);
+  expect(messages()).toEqual([]);
 });
 
 it('asks once where to put it, however often it is pressed', async () => {

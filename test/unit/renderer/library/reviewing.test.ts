@@ -1,4 +1,4 @@
-/** Marks with their way back, and handing on told from its beginning to its end. */
+/** Marks with their way back, and exports reported from beginning to end. */
 import { expect, it, onTestFinished } from 'vitest';
 import type { MarkChange } from '../../../../main/contract/schema/review/review.ts';
 import { type HandOn, handOnIdSchema } from '../../../../main/contract/schema/review/review-export.ts';
@@ -98,7 +98,7 @@ it('an export goes on after its dialog is closed, and its end is reported once',
   exports.close();
   const done: HandOn = { ...handOn, state: 'done', path: '/usb/Mug.zip' };
   for (let times = 0; times < 2; times += 1) page.app.events.emit({ type: 'hand-on.changed', handOn: done });
-  await until(page.clock, () => notices.store.getState().length > 0, 'its end is told');
+  await until(page.clock, () => notices.store.getState().length > 0, 'its end is reported');
   expect(notices.store.getState().map(({ message }) => message)).toEqual(['“Mug.zip” is exported.']);
 });
 
