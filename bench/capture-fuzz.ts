@@ -21,7 +21,7 @@ try {
     mkdtemp(path.join(folder, 'sources-')),
     mkdtemp(path.join(folder, 'work-')),
   ]);
-  // Whoever writes a temporary file is found out; Node's own cache of sources is none.
+  // Writing a temporary file is detected; Node's own cache of sources is none.
   const temporary = await mkdtemp(path.join(folder, 'tmp-'));
   process.env['TMPDIR'] = temporary;
   const tools = await findTools({ ffmpegPath: null });

@@ -56,8 +56,8 @@ try {
       ...(hostile && ms > hostileMs ? ['took more than 10 s'] : []),
       ...(touched.includes(true) ? ['the page was changed by the file'] : []),
       ...watch.faults.slice(),
-      ...pages.strays.map((stray) => `asked for ${stray}`),
-      ...outward().map((url) => `asked for ${url}`),
+      ...pages.strays.map((stray) => `requested ${stray}`),
+      ...outward().map((url) => `requested ${url}`),
     ];
     if (faults.length > 0) failed += 1;
     if (ms > slowest.ms) Object.assign(slowest, { file, ms });

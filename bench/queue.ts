@@ -1,7 +1,7 @@
 /**
  * The queue with 5,000 rows over a real catalogue and the web host: time to the first rows, frames while it scrolls and
  * while it is paged through, memory of the page; side by side with as many plain rows in a bare virtual list in the same
- * browser. Goal: 95 of 100 frames under 16.7 ms with a graphics card, under 33.4 ms where a program stands in for one.
+ * browser. Goal: 95 of 100 frames under 16.7 ms with a graphics card, under 33.4 ms where software rendering replaces one.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -156,7 +156,7 @@ async function measureBoth(browser: Browser, home: string): Promise<{ queue: Mea
 
 await buildIfStale({ root, say: console.error, signal: new AbortController().signal });
 const home = mkdtempSync(path.join(tmpdir(), 'caliper-queue-'));
-// As in the bench of the start: a program that stands in for a graphics card would draw more slowly than none.
+// As in the bench of the start: software rendering would draw more slowly than no rendering at all.
 const browser = await launchBrowser({ args: ['--disable-gpu'] });
 try {
   await fillQueue(path.join(home, 'library'));

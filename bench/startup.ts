@@ -35,8 +35,8 @@ interface Started {
 }
 
 /**
- * In every page: says when what people came for is painted, and the next thing that a user does is heard. Whoever
- * asks the page from outside learns of it up to half a second later.
+ * In every page: says when what people came for is painted, and the next thing that a user does is heard. Polling
+ * the page from outside sees it up to half a second later.
  */
 const sayWhenReady = `(() => {
   const look = () => {
@@ -117,7 +117,7 @@ await buildIfStale({ root, say: console.error, signal: new AbortController().sig
 const homes = new Map<number, string>();
 // The same origin and the same profile at every start, as on a desktop: the browser has the page's compiled scripts.
 const profile = mkdtempSync(path.join(tmpdir(), 'caliper-startup-profile-'));
-// Drawing by a program that stands in for a graphics card costs two seconds at the first frame, which is not what is measured.
+// Software rendering costs two seconds at the first frame, which is not what is measured.
 const context = await launchWithProfile(profile, {
   args: ['--disable-gpu'],
   viewport: { width: 1280, height: 800 },

@@ -46,7 +46,7 @@ function best(runs: readonly Measured[]): Measured | null {
   return fastest === undefined ? null : { ...fastest, rssMb: Math.max(...runs.map((run) => run.rssMb)) };
 }
 
-function told(name: string, { seconds, cpuSeconds, rssMb }: Measured): void {
+function report(name: string, { seconds, cpuSeconds, rssMb }: Measured): void {
   console.log(
     `${name} ${rounded(seconds)} s (${rounded(cpuSeconds)} s of processor), ${Math.round(rssMb)} MB resident`,
   );
@@ -69,11 +69,11 @@ try {
   const others: Measured[] = [];
   for (let round = 0; round < rounds; round += 1) {
     const ours = await caliper(origin, clip);
-    told('caliper', ours);
+    report('caliper', ours);
     own.push(ours);
     if (!hasCurl) continue;
     const theirs = await curl(origin, body);
-    told('curl', theirs);
+    report('curl', theirs);
     others.push(theirs);
   }
   const [ours, theirs] = [best(own), best(others)];

@@ -75,17 +75,17 @@ function azimuthErrors(frames: readonly FrameTruth[], { samples }: CaptureReport
 
 const overlap = (a: Stretch, b: Stretch): boolean => a.fromS < b.toS && b.fromS < a.toS;
 
-/** Both ends of each long gap; a long one that is missed, or told of without being one, counts with its whole length. */
+/** Both ends of each long gap; a long one that is missed, or reported without being one, counts with its whole length. */
 function gapErrors({ gaps }: CaptureTruth, { analysis }: CaptureReport): number[] {
-  const told = analysis?.gaps ?? [];
+  const reportedGaps = analysis?.gaps ?? [];
   const errors = gaps
     .filter(({ fromS, toS }) => toS - fromS >= leastGapS)
     .flatMap((gap) => {
-      const match = told.find((one) => overlap(one, gap));
+      const match = reportedGaps.find((one) => overlap(one, gap));
       if (match === undefined) return [gap.toS - gap.fromS];
       return [Math.abs(match.fromS - gap.fromS), Math.abs(match.toS - gap.toS)];
     });
-  const invented = told
+  const invented = reportedGaps
     .filter((one) => one.toS - one.fromS >= leastGapS && !gaps.some((gap) => overlap(one, gap)))
     .map((one) => one.toS - one.fromS);
   return [...errors, ...invented];

@@ -20,7 +20,7 @@ const typed: readonly (readonly [string, LibrarySort['by'], boolean])[] = [
   ['is:duplicate', 'created', true],
 ];
 
-/** Each text as it stands after each of its letters, and none at all; so many of them. */
+/** Each text after each of its letters, and the empty text; so many of them. */
 export function typedSearches(count: number): TypedSearch[] {
   const all = typed.flatMap(([text, by, descending]) =>
     Array.from(

@@ -37,7 +37,7 @@ export const firstFrameScript = `(() => {
   new PerformanceObserver((list) => tasks.push(...list.getEntries())).observe({ type: 'longtask' });
   window.whenDrawn = (corners) => new Promise((resolve) => { want = { corners, resolve, seen: false }; });
   window.begin = () => { from = performance.now(); ordered = null; return from; };
-  // When a worker was told to parse; a page without workers begins at once.
+  // When a worker was sent the request to parse; a page without workers begins at once.
   let ordered = null;
   const post = Worker.prototype.postMessage;
   Worker.prototype.postMessage = function (message, ...more) {

@@ -107,7 +107,7 @@ function missesOf(row: Row): string[] {
   if (format === 'textures' && size === '8K' && row.f3dMs !== null && caliperMs > row.f3dMs)
     misses.push('faster than f3d');
   if ((row.stoodStillMs ?? 0) > goals.stoodStillMs)
-    misses.push(`the page stands still for at most ${goals.stoodStillMs} ms`);
+    misses.push(`the page freezes for at most ${goals.stoodStillMs} ms`);
   return misses;
 }
 

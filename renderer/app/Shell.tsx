@@ -7,7 +7,7 @@ import { BoardsEntry } from '../modules/captures/boards/BoardsEntry.tsx';
 import { isMac } from '../modules/commands/shortcut.ts';
 import { useShortcuts } from '../modules/commands/use-shortcuts.ts';
 import { useShownKeys } from '../modules/commands/use-shown-keys.ts';
-import { HandOnEntry } from '../modules/exports/ExportEntry.tsx';
+import { ExportEntry } from '../modules/exports/ExportEntry.tsx';
 import { HelpAround } from '../modules/help/HelpAround.tsx';
 import { DeleteAtService } from '../modules/library/DeleteAtService.tsx';
 import type { Screen } from '../modules/navigation/store/navigation.ts';
@@ -130,7 +130,7 @@ export function Shell() {
                     <DeleteAtService />
                     <BoardsEntry />
                     <OrganiseEntry />
-                    <HandOnEntry />
+                    <ExportEntry />
                     <FailureDialog failure={details} onClose={() => setDetails(null)} />
                   </HelpAround>
                 </ToastStack>

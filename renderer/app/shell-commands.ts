@@ -108,7 +108,7 @@ export function shellCommands(
   ];
 }
 
-/** A way of “Create” with a key of its own: its rows wait for whoever comes back to them. */
+/** A way of “Create” with a key of its own: its rows are kept until the user comes back to them. */
 function newBatch({ navigation }: StoresOf<'navigation'>): Command {
   return {
     id: 'new-batch',

@@ -26,14 +26,14 @@ export const shellWords = {
     lost: 'Nothing is lost.',
     local: 'What is on this disk works as before; what is created now waits here.',
     offline:
-      'This computer is offline. Everything on this disk works as before; what is created now waits here and goes out by itself.',
+      'This computer is offline. Everything on this disk works as before; what you create now waits here and is sent automatically.',
     away: {
       'library.away':
         'The library’s folder is not there: its disk is not connected, or the folder was moved or renamed. Connect the disk again, or put the folder back.',
       'library.unusable':
-        'Another folder stands where the library was opened, or its disk was connected anew. Put the library back, or close Caliper and start it again.',
+        'Another folder is where the library was opened, or its disk was connected anew. Put the library back, or close Caliper and start it again.',
     },
-    awaySafe: 'Nothing is lost: downloads rest, and go on by themselves when it is back.',
+    awaySafe: 'Nothing is lost: downloads pause, and resume automatically when it is back.',
     lookAgain: 'Look again',
     stillAway: 'Caliper looked again: it is not there yet.',
     librarySettings: 'Open library settings',

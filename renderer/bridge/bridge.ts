@@ -18,7 +18,7 @@ export type LostCause = 'closed' | 'broken' | 'no-session' | 'silent';
 
 /**
  * `connecting` only until the first connection; `lost` tries again on its own at `nextTryAtMs` (null: right now). While
- * main is silent, its connection stands: it goes on as soon as an answer comes.
+ * main is silent, the connection stays open: it goes on as soon as an answer comes.
  */
 export type BridgeStatus =
   | { readonly state: 'connecting' }

@@ -1,4 +1,4 @@
-/** The one subscription to main's events: handed on in batches, opened again whenever the connection comes back. */
+/** The one subscription to main's events: delivered in batches, opened again whenever the connection comes back. */
 import type { AppEvent } from '../../main/contract/events.ts';
 import type { Bridge } from './bridge.ts';
 import type { PageClock } from './clock.ts';
@@ -13,8 +13,8 @@ export type FirstListener = (batch: readonly AppEvent[]) => Promise<unknown> | u
 export interface Events {
   on(listener: EventListener): void;
   /**
-   * For what the first screen shows: told of the `ready` of a new connection as soon as it is requested, since main takes
-   * requests in their order. The others are told when these listeners have their answers, or half a second later, so
+   * For what the first screen shows: gets the `ready` of a new connection as soon as it is requested, since main takes
+   * requests in their order. The others get it when these listeners have their answers, or half a second later, so
    * that nothing that nobody sees is read before it.
    */
   onFirst(listener: FirstListener): void;

@@ -1,4 +1,4 @@
-/** How much of the floor an object covers, and how closely: the soft shadow where it stands. Pure. */
+/** How much of the floor an object covers, and how closely: the soft shadow below it. Pure. */
 import {
   BufferAttribute,
   type BufferGeometry,
@@ -60,7 +60,7 @@ export function footprintOf(
 /** The opacity of what touches the floor. */
 const darkest = 0.42;
 
-/** Where the object stands, as it is drawn. */
+/** The shadow below the object, as it is drawn. */
 export function shadowOf({ cells, ...place }: Footprint): Shadow {
   const pixels = new Uint8Array(size * size * 4);
   for (let at = 0; at < cells.length; at += 1) {

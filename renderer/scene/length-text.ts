@@ -2,7 +2,7 @@
 
 import { formatNumber } from '../../main/contract/plain/number-text.ts';
 
-/** Metres as mm, cm, m or km, three significant digits unless told otherwise. */
+/** Metres as mm, cm, m or km, three significant digits by default. */
 export function lengthText(metres: number, significant = 3): string {
   const digits = (value: number): string =>
     formatNumber(value, { maximumSignificantDigits: significant, useGrouping: false }).replace('-', '−');

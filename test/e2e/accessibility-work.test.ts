@@ -10,14 +10,18 @@ import { captureDesk } from './support/captures-desk.ts';
 import { openFakeHost } from './support/fake-host.ts';
 import { sharedBrowser } from './support/hosts.ts';
 import { sampleContent } from './support/lived-in.ts';
+import { livedInLibrary } from './support/lived-in-library.ts';
 import { organised } from './support/organised.ts';
-import { shelf } from './support/shelf.ts';
 
 const browser = sharedBrowser();
 
 test.each([
   { name: 'organised assets', handlers: organised, scenes: organiseScenes },
-  { name: 'a library that was worked with', handlers: () => shelf(120).handlers, scenes: libraryScenes },
+  {
+    name: 'a library that was worked with',
+    handlers: () => livedInLibrary(120).handlers,
+    scenes: libraryScenes,
+  },
   { name: 'the check of clips', handlers: captureDesk, scenes: captureScenes },
   { name: 'the ways of creating', handlers: createDesk, scenes: createScenes },
   { name: 'the webhook desk', handlers: webhookDesk, scenes: webhookScenes },

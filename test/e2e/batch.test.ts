@@ -99,12 +99,12 @@ test('three images and a table of two texts become one batch of five, and its as
   ]);
 });
 
-test('what of a table is not used is told until it is dismissed; pictures beside a file that is no table are rows', async () => {
+test('unused cells of a table are reported until dismissed; pictures beside a file that is no table are rows', async () => {
   const { page } = await emptyBatch();
   await choose(page, 'CSV or JSON…', [text('mugs.csv', 'text,prompt\na mug,a red mug\n')]);
-  const told = page.getByRole('status').filter({ hasText: '“prompt” in line 2 of mugs.csv was not used' });
-  await told.getByRole('button', { name: 'Dismiss' }).click();
-  await told.waitFor({ state: 'detached' });
+  const warning = page.getByRole('status').filter({ hasText: '“prompt” in line 2 of mugs.csv was not used' });
+  await warning.getByRole('button', { name: 'Dismiss' }).click();
+  await warning.waitFor({ state: 'detached' });
   await choose(page, 'Files…', [
     await picture('mug.png', '#4477aa'),
     text('info.json', '{"made": "today"}'),
@@ -124,7 +124,7 @@ test('a user says by the keyboard what the columns of a table are; one step take
   expect(await use('Detail').textContent()).toBe('Mesh quality');
   expect(await use('Wer').textContent()).toBe('Leave out');
   await asked.getByText('5,000 rows will be added.').waitFor();
-  const scene = ['a table that is asked for', async (): Promise<void> => undefined] as const;
+  const scene = ['the question about a table', async (): Promise<void> => undefined] as const;
   expect(await faultsOf(page, [scene])).toEqual({});
 
   await page.keyboard.press('Escape');

@@ -1,4 +1,4 @@
-/** Every way of creating in the window, from empty to created: with the mouse, without it, and where something stands in the way. */
+/** Every way of creating in the window, from empty to created: with the mouse, without it, and where something is in the way. */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Locator, Page } from 'playwright';
@@ -152,7 +152,7 @@ test('every way without a mouse', async () => {
     .toMatchObject({ route: 'high-fidelity-set', count: 4, seed: { text: 'a worn mug' } });
 });
 
-test('what stands in the way is said before sending, at its field, and with what to do', async () => {
+test('obstacles are shown before sending, at their field, and with what to do', async () => {
   const app = createFakeApp({ assetCount: 3 });
   Object.assign(app.capacity, {
     setsInFlight: 5,

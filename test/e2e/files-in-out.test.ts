@@ -104,12 +104,12 @@ test('in Caliper’s own window a dropped folder is added after one question, an
   await page.getByText('One asset was left out').waitFor();
 });
 
-test('in a browser the user is told where to go, and one drag is for tags and for the desktop', async () => {
+test('in a browser the user is shown where to go, and one drag is for tags and for the desktop', async () => {
   const { page, drags } = await openAs('web');
   await drop(page, 'mugs');
-  const told = page.getByRole('dialog', { name: 'A browser does not say where folders lie' });
-  await told.getByText('“mugs” cannot be added by dropping').waitFor();
-  await told.getByRole('button', { name: 'Folders and account…' }).click();
+  const explanation = page.getByRole('dialog', { name: 'A browser does not say where folders lie' });
+  await explanation.getByText('“mugs” cannot be added by dropping').waitFor();
+  await explanation.getByRole('button', { name: 'Folders and account…' }).click();
   const window = page.getByRole('dialog', { name: 'Folders and account' });
   await window.getByRole('button', { name: 'Import a folder…' }).waitFor();
   await page.keyboard.press('Escape');

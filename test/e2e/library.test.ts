@@ -6,7 +6,7 @@ import { dialog } from './scenes/scene.ts';
 import { openFakeHost } from './support/fake-host.ts';
 import { sharedBrowser } from './support/hosts.ts';
 import { sampleContent } from './support/lived-in.ts';
-import { shelf } from './support/shelf.ts';
+import { livedInLibrary } from './support/lived-in-library.ts';
 import { cell } from './support/steps.ts';
 
 const browser = sharedBrowser();
@@ -16,7 +16,7 @@ async function openShelf(
   count: number,
   slow?: { readonly text: string; readonly until: Promise<void> },
 ): Promise<{ page: Page; app: FakeApp }> {
-  const app = shelf(count);
+  const app = livedInLibrary(count);
   const facets: typeof app.handlers.library.facets = async (search, options) => {
     if (search.text === slow?.text) await slow.until;
     return app.handlers.library.facets(search, options);
@@ -27,9 +27,9 @@ async function openShelf(
   return { page, app };
 }
 
-test('a picture that could not be read is asked for again, by itself', async () => {
+test('a picture that could not be read is requested again automatically', async () => {
   const asked = new Map<string, number>();
-  const page = await openFakeHost(browser, shelf(3).handlers, async (request) => {
+  const page = await openFakeHost(browser, livedInLibrary(3).handlers, async (request) => {
     const { pathname } = new URL(request.url);
     asked.set(pathname, (asked.get(pathname) ?? 0) + 1);
     // An answer without a picture: one with a status would be an error in the page's log.
@@ -68,7 +68,7 @@ test('a facet’s value that is left out stays to be taken back; a notice never 
 });
 
 test('a window that was left elsewhere opens there, and the library is not shown before', async () => {
-  const { handlers } = shelf(3);
+  const { handlers } = livedInLibrary(3);
   const signal = { signal: undefined };
   const left = JSON.stringify({ screen: '/settings', queue: null, panelWidth: null });
   await handlers.drafts.set({ key: 'layout', value: left }, signal);
@@ -204,7 +204,7 @@ test('what is seen stays where it is when assets arrive above it', async () => {
   await seen.waitFor();
   await seen.click();
   const before = await seen.boundingBox();
-  const newer = shelf(6)
+  const newer = livedInLibrary(6)
     .assets.slice(0, 6)
     .map((asset, n) => ({
       ...asset,

@@ -82,7 +82,7 @@ test('a setting is found by its words, and a command runs by the key that it was
   await page.getByRole('button', { name: 'Restart to install' }).waitFor();
 });
 
-test('a path that cannot be is told without a word aloud while it is typed; one that was not kept is read out', async () => {
+test('an impossible path is marked silently while it is typed; one that was not kept is announced', async () => {
   const handlers = livedIn();
   const connections = { ...handlers.connections, setPaths };
   const page = await openFakeHost(browser, { ...handlers, connections }, sampleContent);
@@ -124,7 +124,7 @@ test('a report that Caliper no longer has is gathered anew, and that nothing was
   await settingsPage(page, 'Diagnostics');
   await page.getByRole('button', { name: 'Gather a report' }).click();
   await page.getByRole('button', { name: 'Save the report' }).click();
-  const told = page.getByRole('region', { name: 'Notifications' }).getByText('nothing is saved').first();
-  await told.waitFor();
-  expect(await told.innerText()).toContain('Read it, then save it.');
+  const notice = page.getByRole('region', { name: 'Notifications' }).getByText('nothing is saved').first();
+  await notice.waitFor();
+  expect(await notice.innerText()).toContain('Read it, then save it.');
 });

@@ -1,4 +1,4 @@
-/** The signature checker in the window, with real verdicts at a clock that stands still. */
+/** The signature checker in the window, with real verdicts at a stopped clock. */
 import { expect, test } from 'vitest';
 import { AppError } from '../../main/contract/plain/errors.ts';
 import { checkSignature } from '../../main/modules/webhooks/check-signature.ts';
@@ -59,7 +59,7 @@ async function openChecker(answered: () => Promise<void> = async () => undefined
   };
 }
 
-test('an old delivery is told what changed its body, as a fresh one is', async () => {
+test('an old delivery shows what changed its body, as a fresh one is', async () => {
   const checker = await openChecker();
   await checker.header.fill(headerOf(3_600_000));
   await checker.body.fill(`${body}\n`);
@@ -132,7 +132,7 @@ test('why a check failed goes with the first change, too', async () => {
   await expect.poll(() => failure.count()).toBe(0);
 });
 
-test('a header and a secret that are missing are asked for, at the first of them', async () => {
+test('a missing header and secret are requested, at the first of them', async () => {
   let asked = 0;
   const checker = await openChecker(async () => {
     asked += 1;

@@ -29,7 +29,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-test('a port that another program has is told, also to who does not see it, and the next one is typed at once', async () => {
+test('a port in use is reported, to screen readers as well, and the next one is typed at once', async () => {
   const desk = await openDesk();
   const page = await openFakeHost(browser, desk.app.handlers, desk.app.content);
   await screen(page, 'Webhooks').click();
@@ -208,8 +208,8 @@ test('a receiver without its port says when it tries again, and is tried at once
   );
   await screen(page, 'Webhooks').click();
   await page.getByRole('button', { name: 'Receiver on this machine' }).first().click();
-  await page.getByRole('alert').filter({ hasText: 'tried again by itself' }).waitFor();
-  await page.getByText(/^Tries again by itself in /).waitFor();
+  await page.getByRole('alert').filter({ hasText: 'retried automatically' }).waitFor();
+  await page.getByText(/^Retries automatically in /).waitFor();
   await page.getByRole('button', { name: 'Try again' }).press('Enter');
   await page
     .getByRole('status')

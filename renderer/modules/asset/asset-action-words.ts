@@ -33,7 +33,7 @@ export const assetActionWords = {
   openStack: 'Open the stack',
   rename: 'Rename',
   all: 'Choose all',
-  membersAlone: 'Show members by themselves',
+  membersAlone: 'Show members individually',
   asRows: 'Show as rows',
   asCards: 'Show as cards',
 } as const;

@@ -113,10 +113,10 @@ export function submitBatch(
   paused: boolean,
 ): void {
   const { batch, navigation, notices } = app;
-  const told = (made: readonly Submission[] | null): void => {
+  const showSubmitted = (made: readonly Submission[] | null): void => {
     if (made === null) return showWhyNot(app);
     const [first] = made;
-    // Whoever went elsewhere meanwhile is left there.
+    // A user who went to another screen meanwhile stays there.
     const goes = navigation.current().name === 'batch';
     const show = (): void => {
       if (first !== undefined) navigation.go({ name: 'queue', focus: first.id });
@@ -127,5 +127,5 @@ export function submitBatch(
     });
     if (goes) show();
   };
-  void batch.submit({ paused }).then(told);
+  void batch.submit({ paused }).then(showSubmitted);
 }

@@ -28,7 +28,7 @@ export function planWords({ parts }: Pick<BatchVerdict, 'parts'>): string {
   return `${all} → ${grouped(parts.length)} batches of ${count} (${bytes} each)`;
 }
 
-/** “12 MB of 832 MB”; of several, whose sizes are told beside it, what they are together. */
+/** “12 MB of 832 MB”; of several, whose sizes are shown beside it, their sum. */
 export function sizeWords({ parts }: Pick<BatchVerdict, 'parts'>): string {
   const largest = Math.max(0, ...parts.map(({ bodyBytes }) => bodyBytes));
   const allowed = formatBytes(limits.batchBodyBytes);

@@ -12,7 +12,7 @@ import { type CaptureItem, checksOf } from './capture-rows.ts';
 import { captureListWords as words } from './capture-words.ts';
 import type { CapturesView } from './store/captures-view.ts';
 
-/** Enter opens the report, Space and clicks select. Whoever comes back from a report finds the focus on its row. */
+/** Enter opens the report, Space and clicks select. Back from a report, the focus is on its row. */
 export function CaptureList({ items }: { readonly items: readonly CaptureItem[] }) {
   const app = useStores<'capturesView' | 'navigation'>();
   const { capturesView } = app;

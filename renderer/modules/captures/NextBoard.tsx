@@ -27,7 +27,7 @@ export function NextBoard() {
       size="md"
       value={chosen}
       options={[
-        { value: automatic, label: words.boardFoundByItself, hint: words.boardFoundByItselfHint },
+        { value: automatic, label: words.boardDetected, hint: words.boardDetectedHint },
         ...known.map(({ id, name, layout }) => ({
           value: id,
           label: name,

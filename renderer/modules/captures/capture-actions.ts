@@ -73,7 +73,7 @@ export function makeBatch(
   void fillStills(app, checks, rows);
 }
 
-/** One after another, in the order of the rows; of those that cannot be taken the first is told. */
+/** One after another, in the order of the rows; reports the first that cannot be taken. */
 async function fillStills(
   { api, batch, notices }: StoresOf<'api' | 'batch' | 'notices'>,
   checks: Checks,
@@ -101,7 +101,7 @@ export function openReport(
   navigation.go({ name: 'capture', inputId });
 }
 
-/** A action that fails is told as a notice. */
+/** Shows a failed action as a notice. */
 export function attempt({ notices }: StoresOf<'notices'>, action: () => Promise<unknown>): void {
   action().catch((error: unknown) => notices.fail(failureOf(error)));
 }

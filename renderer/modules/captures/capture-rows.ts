@@ -14,7 +14,7 @@ export type CaptureItem =
       readonly under: boolean;
     };
 
-/** Copies first, then clips: newest first, those of one object where its newest stands, the best of them first. */
+/** Copies first, then clips: newest first, those of one object at the place of its newest, the best of them first. */
 export function captureItems(
   copies: readonly ClipCopy[],
   checks: Iterable<CaptureCheck>,

@@ -179,8 +179,8 @@ export const copyRowViewWords = {
 /** Said by NextBoard. */
 export const nextBoardWords = {
   boardOfTheNext: 'Board of the next clips',
-  boardFoundByItself: 'Board found by itself',
-  boardFoundByItselfHint: 'Kind and size are read from the clip',
+  boardDetected: 'Detect the board automatically',
+  boardDetectedHint: 'Kind and size are read from the clip',
   myBoards: 'My boards…',
 } as const;
 

@@ -31,7 +31,7 @@ export function compareFormats(app: StoresOf<'navigation'>, asset: ComparedAsset
   return true;
 }
 
-/** With the asset after it in what is gone through, or the one before the last; false when it stands alone. */
+/** Compares with the next asset of the browsed list, for the last one with the one before it; false when it is the only one. */
 export function compareNeighbour(
   app: StoresOf<'assetDetails' | 'flip' | 'navigation'>,
   asset: ComparedAsset,

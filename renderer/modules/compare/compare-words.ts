@@ -22,7 +22,7 @@ export const compareWords = {
   replace: (title: string): string => `${title}: show another one here`,
   previous: 'The one before, on this side',
   next: 'The next one, on this side',
-  open: 'Open it by itself',
+  open: 'Open on its own',
   remove: 'Take it away',
   format: 'Format',
   noModel: 'None of its files on this disk can be shown.',

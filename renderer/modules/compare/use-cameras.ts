@@ -5,7 +5,7 @@ import type { ModelBounds } from '../../scene/measure.ts';
 import { type Pose, sphereOf } from '../../scene/view/camera-moves.ts';
 import type { ViewHandle } from '../../scene/view/view-handle.ts';
 
-/** What a side's view is told: parallels shown as parallels, or not. */
+/** Switches a side's view between orthographic and perspective. */
 export type ShowFlat = (flat: boolean) => void;
 
 /** What of a view is steered here. */

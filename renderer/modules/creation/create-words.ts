@@ -61,7 +61,7 @@ export function limitSentences(count: number | null, { assetLimit }: Capacity): 
   const instead = left === 0 ? '' : ` Make at most ${left}, or ask`;
   return [
     warning(
-      `${known} This would be held in the queue, because ${left === 0 ? 'none is' : `only ${left} ${left === 1 ? 'is' : 'are'}`} left.${instead === '' ? ' Ask' : instead} whoever runs the service for a higher limit.`,
+      `${known} This would be held in the queue, because ${left === 0 ? 'none is' : `only ${left} ${left === 1 ? 'is' : 'are'}`} left.${instead === '' ? ' Ask' : instead} the service’s operator for a higher limit.`,
     ),
   ];
 }
@@ -109,7 +109,7 @@ export function softBodyNote(choices: ParamChoices, made: string): string | null
     return null;
   const { 'physics.simulator': simulator, 'physics.collision': collision } = choices;
   if (deformableSimulators.includes(simulator) && collision === 'auto') return null;
-  return 'For sets the service takes deformable bodies only with automatic collision and Isaac Sim or Genesis. For a single asset it decides by itself whether this goes together.';
+  return 'For sets the service takes deformable bodies only with automatic collision and Isaac Sim or Genesis. For a single asset the service itself decides whether this combination works.';
 }
 
 /** What was given, and what could be made of it. */

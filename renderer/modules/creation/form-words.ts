@@ -43,7 +43,7 @@ export const inputPanelWords = {
   descriptionHint: 'What the object is, its parts and materials, and its rough size. One object per asset.',
   addressOfTheImage: 'Address of the image',
   addressOfTheImageHint:
-    'The service fetches it by itself, so it must be reachable from the internet without signing in.',
+    'The service downloads it, so it must be reachable from the internet without signing in.',
   name: 'Name',
   optional: 'Optional',
   filesCalled: 'Folder and files will be called',
@@ -65,7 +65,7 @@ export const libraryImagesWords = {
 /** Said by LinkedImage. */
 export const linkedImageWords = {
   hint: (note: string): string =>
-    `The service fetches it by itself, so it must be reachable from the internet without signing in.${note}`,
+    `The service downloads it, so it must be reachable from the internet without signing in.${note}`,
   remove: 'Remove',
 } as const;
 
@@ -92,8 +92,7 @@ export const optionsPanelWords = {
   variation: 'Variation',
   variationIgnored: 'Only for high-fidelity sets; sent, but ignored here',
   articulated: 'Articulated',
-  articulatedHint:
-    'Parts that move by themselves, connected by joints. Default of the service. Always rigid.',
+  articulatedHint: 'Parts that move on their own, connected by joints. Default of the service. Always rigid.',
   rigidHint: 'One rigid body without joints. The service’s default is articulated.',
   accountDefaults: 'Defaults are those of your account at the service.',
   serviceDefaults: 'Defaults are the service’s general ones.',
@@ -189,7 +188,8 @@ export const setScreenWords = {
 export const showRequestWords = {
   showTheRequest: 'Show the request',
   theRequest: 'The request',
-  description: 'What the service is asked for. Files are told by name and size; nothing is sent from here.',
+  description:
+    'What would be sent to the service. Files are listed by name and size; nothing is sent from here.',
   requests: 'Requests',
   previous: 'Previous request',
   next: 'Next request',
@@ -244,8 +244,8 @@ export const createCommandWords = {
   startTheFormAfreshKeywords: 'clear empty reset',
 } as const;
 
-/** Said by make-again. */
+/** Notices of a retry. */
 export const makeAgainWords = {
-  alreadyAsked: 'It was asked for again already: here it is.',
-  asked: 'It is asked for again.',
+  alreadyAsked: 'It was requested again already: here it is.',
+  asked: 'It is requested again.',
 } as const;

@@ -3,7 +3,7 @@
 export const diagnosticsWords = {
   title: 'Report about a fault',
   about:
-    'Versions, this machine, settings, counts and the log, as a ZIP for whoever helps you. Tokens, addresses, user names and names of people are taken out. Nothing is sent: read it, then save it.',
+    'Versions, this machine, settings, counts and the log, as a ZIP for the people who help you. Tokens, addresses, user names and names of people are taken out. Nothing is sent: read it, then save it.',
   gather: 'Gather a report',
   again: 'Gather again',
   save: 'Save the report',

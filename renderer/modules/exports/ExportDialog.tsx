@@ -1,4 +1,4 @@
-/** Handing assets on: as what, then how far it is, then where it lies. And how far the opening of a ZIP is. */
+/** The export dialog: asks for the form, then shows the progress, then the place of the result. */
 import { useState } from 'react';
 import { useStore } from 'zustand';
 import type { HandOn, HandOnForm } from '../../../main/contract/schema/review/review-export.ts';
@@ -9,31 +9,31 @@ import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { FailureNotice } from '../../ui/status/Failure.tsx';
 import { ProgressBar } from '../../ui/status/ProgressBar.tsx';
 import styles from './ExportDialog.module.css';
-import { handOnWords, progressWords } from './export-words.ts';
+import { exportWords, progressWords } from './export-words.ts';
 
 /** Once in the shell. */
-export function HandOnDialog() {
-  const { handOns, session } = useStores<'handOns' | 'session'>();
-  const { subject, current, choosing } = useStore(handOns.store);
+export function ExportDialog() {
+  const { exports, session } = useStores<'exports' | 'session'>();
+  const { subject, current, choosing } = useStore(exports.store);
   const isBrowser = useStore(session.store, ({ info }) => info?.host !== 'electron');
   const [form, setForm] = useState<HandOnForm>('zip');
   if (subject === null) return null;
   return (
     <Dialog
       open
-      onClose={handOns.close}
-      title={handOnWords.title(subject.assets)}
+      onClose={exports.close}
+      title={exportWords.title(subject.assets)}
       width="sm"
       footer={
         current === null ? (
           <>
-            <Button onClick={handOns.close}>{handOnWords.cancel}</Button>
+            <Button onClick={exports.close}>{exportWords.cancel}</Button>
             <Button
               variant="primary"
               disabled={choosing}
-              onClick={() => void handOns.begin(isBrowser ? 'zip' : form)}
+              onClick={() => void exports.begin(isBrowser ? 'zip' : form)}
             >
-              {isBrowser ? handOnWords.beginInBrowser : handOnWords.begin}
+              {isBrowser ? exportWords.beginInBrowser : exportWords.begin}
             </Button>
           </>
         ) : (
@@ -44,20 +44,20 @@ export function HandOnDialog() {
       <div className={styles.body}>
         {current === null ? (
           <>
-            <p>{handOnWords.what}</p>
+            <p>{exportWords.what}</p>
             {!isBrowser && (
               <RadioChoice
-                label={handOnWords.form}
+                label={exportWords.form}
                 value={form}
                 options={[
-                  { value: 'zip', label: handOnWords.zip, hint: handOnWords.zipHint },
-                  { value: 'folder', label: handOnWords.folder, hint: handOnWords.folderHint },
+                  { value: 'zip', label: exportWords.zip, hint: exportWords.zipHint },
+                  { value: 'folder', label: exportWords.folder, hint: exportWords.folderHint },
                 ]}
                 onChange={setForm}
-                onConfirm={() => void handOns.begin(form)}
+                onConfirm={() => void exports.begin(form)}
               />
             )}
-            <p className={styles.hint}>{isBrowser ? handOnWords.browser : handOnWords.where}</p>
+            <p className={styles.hint}>{isBrowser ? exportWords.browser : exportWords.where}</p>
           </>
         ) : (
           <State current={current} />
@@ -70,18 +70,18 @@ export function HandOnDialog() {
 function State({ current }: { readonly current: HandOn }) {
   const { state, bytes, totalBytes, error, name, path } = current;
   if (state === 'failed' && error !== null) return <FailureNotice failure={error} live />;
-  if (state === 'stopped') return <p aria-live="polite">{handOnWords.stopped}</p>;
+  if (state === 'stopped') return <p aria-live="polite">{exportWords.stopped}</p>;
   if (state === 'done')
     return (
       <>
-        <p aria-live="polite">{handOnWords.ready(name)}</p>
+        <p aria-live="polite">{exportWords.ready(name)}</p>
         {path !== null && <p className={styles.path}>{path}</p>}
       </>
     );
   return (
     <>
       <ProgressBar
-        label={handOnWords.title(current.assets)}
+        label={exportWords.title(current.assets)}
         value={totalBytes === 0 ? null : bytes / totalBytes}
       />
       <p className={styles.hint}>{progressWords(current)}</p>
@@ -90,28 +90,28 @@ function State({ current }: { readonly current: HandOn }) {
 }
 
 function Foot({ current, form }: { readonly current: HandOn; readonly form: HandOnForm }) {
-  const { handOns } = useStores<'handOns'>();
+  const { exports } = useStores<'exports'>();
   const { id, state, path, download } = current;
   if (state === 'waiting' || state === 'running')
     return (
       <>
-        <Button onClick={() => void handOns.stop(id)}>{handOnWords.stop}</Button>
-        <Button variant="primary" onClick={handOns.close}>
-          {handOnWords.hide}
+        <Button onClick={() => void exports.stop(id)}>{exportWords.stop}</Button>
+        <Button variant="primary" onClick={exports.close}>
+          {exportWords.hide}
         </Button>
       </>
     );
   return (
     <>
       {state === 'done' && path !== null && (
-        <Button onClick={() => void handOns.reveal(id)}>{handOnWords.show}</Button>
+        <Button onClick={() => void exports.reveal(id)}>{exportWords.show}</Button>
       )}
       {state === 'done' && download !== null && (
-        <Button onClick={() => handOns.fetch(download)}>{handOnWords.fetchAgain}</Button>
+        <Button onClick={() => exports.fetch(download)}>{exportWords.fetchAgain}</Button>
       )}
-      {state !== 'done' && <Button onClick={() => void handOns.begin(form)}>{handOnWords.again}</Button>}
-      <Button variant="primary" onClick={handOns.close}>
-        {handOnWords.done}
+      {state !== 'done' && <Button onClick={() => void exports.begin(form)}>{exportWords.again}</Button>}
+      <Button variant="primary" onClick={exports.close}>
+        {exportWords.done}
       </Button>
     </>
   );

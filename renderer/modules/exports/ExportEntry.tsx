@@ -1,4 +1,4 @@
-/** What belongs to handing on wherever one is: its window, and the way in for a ZIP that somebody exported. */
+/** The export dialog and the import of a ZIP, available on every screen. */
 import { useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import { useStores } from '../../stores/use-stores.ts';
@@ -6,11 +6,11 @@ import { Button } from '../../ui/controls/Button.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { ProgressBar } from '../../ui/status/ProgressBar.tsx';
 import { commandGroups } from '../commands/group-words.ts';
-import { HandOnDialog } from './ExportDialog.tsx';
-import { handOnWords } from './export-words.ts';
+import { ExportDialog } from './ExportDialog.tsx';
+import { exportWords } from './export-words.ts';
 
 /** Once in the shell. */
-export function HandOnEntry() {
+export function ExportEntry() {
   const { commands, openingZip } = useStores<'commands' | 'openingZip'>();
   const input = useRef<HTMLInputElement>(null);
   useEffect(
@@ -18,8 +18,8 @@ export function HandOnEntry() {
       commands.add([
         {
           id: 'open-hand-on',
-          title: handOnWords.openZip,
-          keywords: handOnWords.openKeywords,
+          title: exportWords.openZip,
+          keywords: exportWords.openKeywords,
           group: commandGroups.library,
           run: () => input.current?.click(),
         },
@@ -33,14 +33,14 @@ export function HandOnEntry() {
         type="file"
         accept=".zip,application/zip"
         hidden
-        aria-label={handOnWords.openZip}
+        aria-label={exportWords.openZip}
         onChange={(event) => {
           const [file] = event.target.files ?? [];
           event.target.value = '';
           if (file !== undefined) void openingZip.open(file);
         }}
       />
-      <HandOnDialog />
+      <ExportDialog />
       <OpeningDialog />
     </>
   );
@@ -55,11 +55,11 @@ function OpeningDialog() {
     <Dialog
       open
       onClose={openingZip.stop}
-      title={handOnWords.opening(name)}
+      title={exportWords.opening(name)}
       width="sm"
-      footer={<Button onClick={openingZip.stop}>{handOnWords.stop}</Button>}
+      footer={<Button onClick={openingZip.stop}>{exportWords.stop}</Button>}
     >
-      <ProgressBar label={handOnWords.opening(name)} value={sent >= of ? null : sent / of} />
+      <ProgressBar label={exportWords.opening(name)} value={sent >= of ? null : sent / of} />
     </Dialog>
   );
 }

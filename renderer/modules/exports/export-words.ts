@@ -1,15 +1,15 @@
-/** What handing on says. Pure; English. */
+/** Words of the export dialog and of importing a ZIP. Pure; English. */
 import type { HandOn } from '../../../main/contract/schema/review/review-export.ts';
 import { formatBytes, formatDuration, formatNumber } from '../../ui/text/format.ts';
 
-export const handOnWords = {
-  command: 'Hand this asset on…',
-  commandChosen: 'Hand on…',
+export const exportWords = {
+  command: 'Export this asset…',
+  commandChosen: 'Export…',
   keywords: 'export zip share send folder review give copy',
-  entry: (count: number): string => (count <= 1 ? 'Hand on…' : `Hand ${formatNumber(count)} assets on…`),
+  entry: (count: number): string => (count <= 1 ? 'Export…' : `Export ${formatNumber(count)} assets…`),
   title: (count: number): string =>
-    count === 1 ? 'Hand this asset on' : `Hand ${formatNumber(count)} assets on`,
-  what: 'Whoever gets it has everything: the files, the manifest with their hashes, and the review with its marks. They drop the ZIP onto Caliper, or run caliper open.',
+    count === 1 ? 'Export this asset' : `Export ${formatNumber(count)} assets`,
+  what: 'The export holds the files, the manifest with their hashes, and the review with its marks. The recipient drops the ZIP onto Caliper, or runs caliper open.',
   form: 'As',
   zip: 'One ZIP',
   folder: 'A folder',
@@ -17,20 +17,20 @@ export const handOnWords = {
   folderHint: 'Onto a disk or a network drive. Others add the folder to their library.',
   where: 'You choose where to put it next.',
   browser: 'Your browser puts it where it puts downloads.',
-  begin: 'Hand on…',
+  begin: 'Export…',
   beginInBrowser: 'Make the ZIP',
   cancel: 'Cancel',
   stop: 'Stop',
   hide: 'Go on in the background',
   show: 'Show',
-  fetchAgain: 'Fetch it',
+  fetchAgain: 'Download again',
   done: 'Done',
   again: 'Try again',
   stopped: 'Stopped. Nothing was left behind.',
   ready: (name: string): string => `“${name}” is ready.`,
-  openZip: 'Open a ZIP that was handed on…',
-  openKeywords: 'import zip review received unpack',
-  opening: (name: string): string => `Opening “${name}”`,
+  openZip: 'Import ZIP…',
+  openKeywords: 'open zip review received unpack',
+  opening: (name: string): string => `Importing “${name}”`,
 } as const;
 
 /** How far it is, and how long it still takes where that can be known. */

@@ -1,4 +1,4 @@
-/** What stands in the place of a file's content. */
+/** Notices shown in place of a file's content. */
 import type { ReactNode } from 'react';
 import styles from './FileShown.module.css';
 import { shownWords } from './files-shown-words.ts';

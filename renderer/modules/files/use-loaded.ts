@@ -14,12 +14,12 @@ export function useLoaded<T>(load: (signal: AbortSignal) => Promise<T>): Loaded<
   });
   useEffect(() => {
     const leave = new AbortController();
-    const told = (loaded: Loaded<T>): void => {
+    const settle = (loaded: Loaded<T>): void => {
       if (!leave.signal.aborted) setState({ of: load, loaded });
     };
     load(leave.signal).then(
-      (value) => told({ status: 'ready', value }),
-      () => told({ status: 'failed' }),
+      (value) => settle({ status: 'ready', value }),
+      () => settle({ status: 'failed' }),
     );
     return () => leave.abort();
   }, [load]);

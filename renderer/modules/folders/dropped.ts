@@ -43,7 +43,7 @@ export function addable({ files, folders }: DroppedItems): string[] {
   ];
 }
 
-/** True for ZIPs alone: what else would a user drop them for than to open what was handed on. */
+/** True when only ZIPs are dropped: these are imported. */
 export function isOnlyZips({ files, folders }: DroppedItems): boolean {
   return folders.length === 0 && files.length > 0 && files.every(({ name }) => /\.zip$/i.test(name));
 }

@@ -53,7 +53,7 @@ export function forgetWords({ assets, path }: Pick<LocalFolder, 'assets' | 'path
   return `${countedAssets(assets)} from it ${assets === 1 ? 'leaves' : 'leave'} the library, with ${assets === 1 ? 'its' : 'their'} tags, ratings and notes. Nothing in ${path} is changed.`;
 }
 
-/** How the account's listing stands. */
+/** The state of the account's listing. */
 export function listingLine({ state, found, entered, error }: AccountListing, service: string): string {
   const counted = `${countedAssets(found)} in the account`;
   switch (state) {

@@ -20,7 +20,7 @@ export const guideHelp: readonly HelpEntry[] = [
       },
       {
         type: 'text',
-        text: '{palette:Mod+K} does anything by name, {shortcuts:?} shows all keys, {help:F1} explains the screen that is open. Beside every error stands “What to do”.',
+        text: '{palette:Mod+K} does anything by name, {shortcuts:?} shows all keys, {help:F1} explains the screen that is open. Every error has “What to do” beside it.',
       },
       {
         type: 'actions',
@@ -129,7 +129,7 @@ export const guideHelp: readonly HelpEntry[] = [
         type: 'list',
         items: [
           'The library, the 3D view, physics, reviews, checking clips and this help need no network.',
-          'What you create waits in the queue in its order and goes out by itself when the service answers again.',
+          'What you create waits in the queue in its order and is sent automatically when the service answers again.',
           'Jobs go on at the service; how they fared is asked when it can be reached.',
           'Downloads go on where they were, byte by byte.',
           'Closing the lid or the program changes nothing of this.',

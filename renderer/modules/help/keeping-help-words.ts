@@ -67,7 +67,7 @@ export const keepingHelp: readonly HelpEntry[] = [
       },
       {
         type: 'text',
-        text: 'Files are read in workers that may ask for nothing and have a time limit: a file that breaks its reader takes nothing else with it. What was missing, replaced or refused is told.',
+        text: 'Files are read in workers that have no network access and a time limit: a file that breaks its reader takes nothing else with it. What was missing, replaced or refused is reported.',
       },
       {
         type: 'see',
@@ -94,7 +94,7 @@ export const keepingHelp: readonly HelpEntry[] = [
       {
         type: 'list',
         items: [
-          '{compare-together:L} turns them together or each by itself; {compare-scale:M} shows them at the same scale or each as a whole.',
+          '{compare-together:L} turns them together or each on its own; {compare-scale:M} shows them at the same scale or each as a whole.',
           'The arrows show another one on the side that has the focus; X swaps, A adds another.',
           '{compare-facts:I} shows facts below each, {compare-frame:F} and {compare-reset:R} bring the views back, {compare-back:Escape} leads back.',
         ],
@@ -146,7 +146,7 @@ export const keepingHelp: readonly HelpEntry[] = [
           'Library: where it lies, moving it to another disk, and other libraries. One is open at a time.',
           'Transfers: how many files are fetched at once, and how fast downloads and uploads may be.',
           'Capture: how strictly clips are judged, each limit, and which ffmpeg reads them.',
-          'Keys: the keys of every command, which can be changed; two that collide are told.',
+          'Keys: the keys of every command, which can be changed; conflicts are shown.',
           'Storage: what takes space and what can go. Diagnostics: a report about faults, shown before it is saved, without tokens, addresses or names.',
           'What this machine keeps (tokens, theme, keys, presets, boards) lies in the folder of the settings, not in the library: a library can be taken to another machine.',
         ],

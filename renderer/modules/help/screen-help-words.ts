@@ -22,7 +22,7 @@ export const makingHelp: readonly HelpEntry[] = [
         items: [
           'The built-in sandbox runs on this machine, needs no account, costs nothing and makes real files from simple shapes. It is for finding your way around and for testing what comes after.',
           'A service of your own needs its address and a token, which you copy from the service’s API token page. The connection is tried before it is saved.',
-          'The token is kept where Settings, Connections says, is sent to that service alone, and never stands in a log or a report.',
+          'The token is kept where Settings, Connections says, is sent to that service alone, and never appears in a log or a report.',
         ],
       },
       { type: 'heading', text: 'If it does not connect' },
@@ -55,7 +55,7 @@ export const makingHelp: readonly HelpEntry[] = [
       },
       {
         type: 'text',
-        text: 'Describe one object, or choose one picture of it. The options at the right begin with the defaults of your account; what differs from them is marked. What will be sent, and how much of it counts, stands at the foot before you press “Create”.',
+        text: 'Describe one object, or choose one picture of it. The options at the right begin with the defaults of your account; what differs from them is marked. What will be sent, and how much of it counts, is shown at the foot before you press “Create”.',
       },
       { type: 'heading', text: 'Which way' },
       {
@@ -73,7 +73,7 @@ export const makingHelp: readonly HelpEntry[] = [
         type: 'list',
         items: [
           'Say what it is, its parts and materials, and its rough size: “a blue ceramic mug with a wide handle, 10 cm tall”.',
-          'What you enter is written down before it is sent. If the connection breaks, it waits and goes out by itself, once.',
+          'What you enter is written down before it is sent. If the connection breaks, it waits and is sent automatically, once.',
           'The form is there again after a restart. “Start afresh” empties it and can be undone.',
           'Options that you use again are saved as presets.',
         ],
@@ -158,7 +158,7 @@ export const makingHelp: readonly HelpEntry[] = [
         type: 'list',
         items: [
           'Will do: use it. With doubts: read them, then decide. Will not do: film the named seconds again. Unreadable: copy it again.',
-          'The board is recognised by itself. How large its squares are cannot be seen: measure the print once and enter it under “My boards”.',
+          'The board is detected automatically. How large its squares are cannot be seen: measure the print once and enter it under “My boards”.',
           'A clip is checked once. When limits or boards change, it is judged anew at once from what was measured.',
         ],
       },
@@ -200,7 +200,7 @@ export const makingHelp: readonly HelpEntry[] = [
       },
       {
         type: 'text',
-        text: 'Everything that you asked for, from the moment you pressed “Create” until its files are on this disk. It goes on after a restart, through an outage, and with the window closed as long as Caliper runs.',
+        text: 'Everything that you requested, from the moment you pressed “Create” until its files are on this disk. It goes on after a restart, through an outage, and with the window closed as long as Caliper runs.',
       },
       { type: 'heading', text: 'What a row can be' },
       {
@@ -208,7 +208,7 @@ export const makingHelp: readonly HelpEntry[] = [
         items: [
           'Waiting here: written down, not accepted yet. It can be moved, paused, labelled and discarded.',
           'Waiting here, and may be at the service: its answer was lost. It cannot be discarded; it is sent with the same key until its answer is known, and is never made twice.',
-          'Held: the account’s limit or the five slots for variation sets leave no room. It goes by itself, or with “Send anyway”.',
+          'Held: the account’s limit or the five slots for variation sets leave no room. It is sent automatically once there is room, or with “Send anyway”.',
           'Queued or running at the service: it can be canceled until generation starts.',
           'Downloading: the files arrive; what has come is kept, whatever happens.',
           'Failed: its history says what the service said. “Make it again” asks for the same once more, and counts as a new asset.',
@@ -216,7 +216,7 @@ export const makingHelp: readonly HelpEntry[] = [
       },
       {
         type: 'text',
-        text: 'The capacity at the top says how many slots and how much of a known limit are used. Below it stands what is being fetched of assets that were made elsewhere, if anything is. Keys: {queue-open:O} opens the asset, {queue-history:I} shows the history, {queue-pause:P} pauses, {queue-gaps:R} fills gaps, {queue-discard:Delete} discards or clears.',
+        text: 'The capacity at the top says how many slots and how much of a known limit are used. Below it are downloads of assets that were made elsewhere, if there are any. Keys: {queue-open:O} opens the asset, {queue-history:I} shows the history, {queue-pause:P} pauses, {queue-gaps:R} fills gaps, {queue-discard:Delete} discards or clears.',
       },
       {
         type: 'see',

@@ -24,7 +24,7 @@ type LibraryScreenStores =
   | 'create'
   | 'deletions'
   | 'deletionsHere'
-  | 'handOns'
+  | 'exports'
   | 'library'
   | 'navigation'
   | 'notices'

@@ -1,4 +1,4 @@
-/** What is done to rows of the library, whoever asks: keys, menus, the bar below the list. */
+/** Actions on rows of the library, shared by keys, menus and the bar below the list. */
 import type { AssetSummary } from '../../../main/contract/schema/asset.ts';
 import type { AssetId } from '../../../main/contract/schema/ids.ts';
 import type { LibraryChange } from '../../../main/contract/schema/library/organisation.ts';

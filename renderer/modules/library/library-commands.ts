@@ -47,7 +47,7 @@ type ActiveCommandsStores = StoresOf<
 type ChosenCommandsStores = StoresOf<
   | 'api'
   | 'deletionsHere'
-  | 'handOns'
+  | 'exports'
   | 'library'
   | 'navigation'
   | 'notices'

@@ -1,9 +1,9 @@
-/** What the library offers of reviewing and handing on, for what is chosen: in its menu and in the palette. */
+/** Reviewing and exporting the selected assets: entries of the library's menu and of the palette. */
 import { FileSpreadsheet, FileText, Forward, ListTodo } from 'lucide-react';
 import type { ReviewSheetAsked } from '../../../main/contract/schema/review/review-sheet.ts';
 import type { StoresOf } from '../../stores/stores.ts';
 import type { MenuEntry } from '../../ui/overlays/Menu.tsx';
-import { handOnWords } from '../exports/export-words.ts';
+import { exportWords } from '../exports/export-words.ts';
 import { fetchReviewSheet } from '../exports/store/export-bytes.ts';
 import { reviewTabWords } from '../reviews/review-words.ts';
 import { saveBlob } from '../shared/save-blob.ts';
@@ -19,14 +19,14 @@ import {
 } from './library-actions.ts';
 import { chosenCount } from './store/chosen.ts';
 
-type ReviewEntriesStores = StoresOf<'handOns' | 'library' | 'navigation' | 'notices' | 'reviews' | 'viewer'>;
+type ReviewEntriesStores = StoresOf<'exports' | 'library' | 'navigation' | 'notices' | 'reviews' | 'viewer'>;
 
 /** `count` assets are meant. */
 export function reviewEntries(app: ReviewEntriesStores, count: number): readonly MenuEntry[] {
   return [
     null,
     { label: reviewTabWords.desk(count), icon: <ListTodo />, onSelect: () => void reviewChosen(app) },
-    { label: handOnWords.entry(count), icon: <Forward />, onSelect: () => void handChosenOn(app) },
+    { label: exportWords.entry(count), icon: <Forward />, onSelect: () => void exportSelection(app) },
     // Of one asset nobody needs a sheet; the palette makes it all the same.
     ...(count > 1 ? sheetEntries(app) : []),
   ];
@@ -60,10 +60,10 @@ export function reviewCommands(app: ReviewEntriesStores): readonly Omit<Command,
     },
     {
       id: 'hand-on',
-      title: handOnWords.commandChosen,
-      keywords: handOnWords.keywords,
+      title: exportWords.commandChosen,
+      keywords: exportWords.keywords,
       enabled,
-      run: () => void handChosenOn(app),
+      run: () => void exportSelection(app),
     },
     {
       id: 'sheet-html',
@@ -102,9 +102,9 @@ async function reviewChosen(
 }
 
 /** Asks as what. */
-async function handChosenOn(app: StoresOf<'handOns' | 'library' | 'notices'>): Promise<void> {
+async function exportSelection(app: StoresOf<'exports' | 'library' | 'notices'>): Promise<void> {
   const subject = await subjectNow(app);
-  if (subject !== null) app.handOns.ask(subject);
+  if (subject !== null) app.exports.ask(subject);
 }
 
 /** Of what is chosen, or of the active row. */

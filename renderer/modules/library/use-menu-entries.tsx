@@ -50,7 +50,7 @@ type MenuEntriesStores =
   | 'deletions'
   | 'deletionsHere'
   | 'groups'
-  | 'handOns'
+  | 'exports'
   | 'jobs'
   | 'library'
   | 'navigation'
@@ -64,7 +64,7 @@ type MenuEntriesStores =
 type OrganiseEntriesStores = StoresOf<
   | 'api'
   | 'deletionsHere'
-  | 'handOns'
+  | 'exports'
   | 'library'
   | 'navigation'
   | 'notices'

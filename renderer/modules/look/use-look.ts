@@ -1,4 +1,4 @@
-/** How the model is to be drawn, as the view wants to be told. */
+/** How the model is to be drawn, as options of the view. */
 import { useCallback, useMemo } from 'react';
 import { useStore } from 'zustand';
 import type { LookOptions } from '../../scene/view/look/look-options.ts';
@@ -6,7 +6,7 @@ import type { SurroundingsFault } from '../../scene/view/look/read-surroundings.
 import { useStores } from '../../stores/use-stores.ts';
 import { lookWords } from './look-words.ts';
 
-/** For `ModelView`. A file that gives no light is told of, and the light is the studio's again. */
+/** For `ModelView`. A file that gives no light is reported, and the light is the studio's again. */
 export function useLook(): {
   readonly look: LookOptions;
   readonly onFault: (fault: SurroundingsFault) => void;

@@ -79,7 +79,7 @@ function Result({ result }: { readonly result: DropResult }) {
           </dd>
         </div>
         <div>
-          <dt>{physicsWords.stands}</dt>
+          <dt>{physicsWords.staysUpright}</dt>
           <dd className={tone(!tips)}>
             {tips ? physicsWords.tips(degreesText(tiltDegrees)) : physicsWords.yes}
           </dd>

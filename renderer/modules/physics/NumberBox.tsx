@@ -3,7 +3,7 @@ import { useState } from 'react';
 import styles from './PhysicsTray.module.css';
 import { typedNumber } from './physics-figures.ts';
 
-/** `text` is the value as it is shown. What is no number, or not `accept`ed, is marked and not told. */
+/** `text` is the value as it is shown. What is no number, or not `accept`ed, is marked and not passed on. */
 export interface NumberBoxProps {
   readonly label: string;
   readonly text: string;

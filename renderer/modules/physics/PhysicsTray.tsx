@@ -136,7 +136,7 @@ function OpenTray({ wish, onWish, onAgain, ...props }: OpenTrayProps) {
   const [chosen, setChosen] = useState<number | null>(null);
   usePhysicsKeys(session);
   useRoomBeside(props);
-  // Whoever used the pointer goes on with the view's keys: the space bar plays, and presses nothing again.
+  // After a click the view's keys work on: the space bar plays, and presses no button again.
   const onPointerUp = (event: PointerEvent): void => {
     if (!(event.target instanceof Element)) return;
     if (

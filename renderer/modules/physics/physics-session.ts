@@ -270,7 +270,7 @@ class Session implements PhysicsSession {
     }, this.store.getState().speed);
   }
 
-  // A slider and a hand move faster than they are answered: only where they are last is told.
+  // A slider and a hand move faster than they are answered: only their latest position is sent.
   #tell(): void {
     if (this.#telling) return;
     const work = this.#nextWish();

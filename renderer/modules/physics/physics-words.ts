@@ -63,7 +63,7 @@ export const physicsWords = {
   settlesAfter: (seconds: string) => `after ${seconds} s`,
   neverSettles: (seconds: string) => `not within ${seconds} s`,
   deepest: 'Deepest penetration',
-  stands: 'Stands',
+  staysUpright: 'Stays upright',
   yes: 'yes',
   tips: (degrees: string) => `no, it tips by ${degrees}`,
   tilt: 'Tilt at the end',

@@ -23,7 +23,7 @@ export function SeveritySign({ severity }: { readonly severity: ProblemSeverity 
   );
 }
 
-/** `heading` is what it is called where it stands: the kind of problem, or the asset. Buttons leave the tab order in lists. */
+/** `heading` is its name in this list: the kind of problem, or the asset. Buttons leave the tab order in lists. */
 export function ProblemLine({
   problem,
   heading,

@@ -29,7 +29,7 @@ const single: Record<CancelOutlook, CancelWords> = {
   'set-member': {
     allowed: false,
     label: 'Cancel',
-    words: 'One variant cannot be canceled by itself; cancel the whole set while none has started.',
+    words: 'One variant cannot be canceled on its own; cancel the whole set while none has started.',
   },
 };
 

@@ -17,7 +17,7 @@ export function gapWays({ route, openGaps }: Pick<Group, 'route' | 'openGaps'>):
     case 'standard-batch':
     case 'measured-batch':
       return [
-        { as: 'batch', label: newBatch(openGaps), words: 'The same items as they were asked for.' },
+        { as: 'batch', label: newBatch(openGaps), words: 'The same items as requested before.' },
         { as: 'assets', label: ownAssets(openGaps), words: oneByOne },
       ];
     case 'high-fidelity-set':

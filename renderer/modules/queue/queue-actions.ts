@@ -21,7 +21,7 @@ import { queueActionWords as words } from './rows/row-words.ts';
 import type { CancelTarget } from './store/queue-view.ts';
 import type { Shift } from './store/sending-order.ts';
 
-/** A action that fails is told as a notice. */
+/** Shows a failed action as a notice. */
 export function attempt({ notices }: StoresOf<'notices'>, action: () => Promise<unknown>): void {
   action().catch((error: unknown) => notices.fail(failureOf(error)));
 }

@@ -11,7 +11,7 @@ export const routeNames: Record<JobRoute, string> = {
   'measured-batch': 'Measured batch',
   'high-fidelity-set': 'High-fidelity set',
   'procedural-set': 'Procedural set',
-  unknown: 'Asked for elsewhere',
+  unknown: 'Created elsewhere',
 };
 
 /** The parts of the list. */
@@ -69,7 +69,7 @@ export const nothingWords = {
   allDone: 'Everything that is left is done',
   narrowed: 'Nothing of this kind or connection',
   showAll: 'Show everything',
-  neverTitle: 'Nothing has been asked for yet',
+  neverTitle: 'Nothing has been requested yet',
   never:
     'Describe an asset or give an image of it. Here you then watch the service make it and its files arrive, also after a restart.',
   clearedTitle: 'Nothing is under way',

@@ -6,7 +6,7 @@ import { useStores } from '../../stores/use-stores.ts';
 import type { QueueItem } from './rows/queue-items.ts';
 import { jobOf } from './rows/row-targets.ts';
 
-/** Returns what is to be told of the rows that are shown. */
+/** Returns a callback that takes the rows that are shown. */
 export function useWatching(): (items: readonly QueueItem[]) => void {
   const { watching } = useStores<'watching'>();
   const shown = useRef<readonly JobId[]>([]);

@@ -25,7 +25,7 @@ export function showInLibrary(
   navigation.go({ name: 'library' });
 }
 
-/** The id of the row in which the asset stands, null where it is not on the list any more. */
+/** The id of the row that holds the asset, null where it is not on the list any more. */
 export function queueRowOf(
   { groups, jobs }: StoresOf<'groups' | 'jobs'>,
   { id, groupId }: Pick<AssetSummary, 'id' | 'groupId'>,

@@ -20,11 +20,11 @@ import styles from './ReviewTab.module.css';
 import { fileWords, historyWords, marksWords, reviewTabWords } from './review-words.ts';
 import { useReview } from './use-review.ts';
 
-type ReviewTabStores = 'flip' | 'handOns' | 'notices' | 'organise' | 'reviews' | 'viewer';
+type ReviewTabStores = 'flip' | 'exports' | 'notices' | 'organise' | 'reviews' | 'viewer';
 
 export function ReviewTab({ detail }: { readonly detail: AssetDetail }) {
   const app = useStores<ReviewTabStores>();
-  const { reviews, organise, viewer, handOns } = app;
+  const { reviews, organise, viewer, exports } = app;
   const goesOn = useStore(reviews.store, (state) => state.goesOn);
   const selected = useStore(reviews.store, (state) => state.selected);
   const { review, error, change } = useReview(detail.id);
@@ -78,8 +78,8 @@ export function ReviewTab({ detail }: { readonly detail: AssetDetail }) {
       </Section>
       <Section title={reviewTabWords.kept}>
         {review !== null && <Kept review={review} place={detail.place} />}
-        <Button size="sm" icon={<Forward />} onClick={() => handOns.ask(subjectOf(detail))}>
-          {reviewTabWords.handOn}
+        <Button size="sm" icon={<Forward />} onClick={() => exports.ask(subjectOf(detail))}>
+          {reviewTabWords.exportAsset}
         </Button>
       </Section>
       {review !== null && review.history.length > 0 && (

@@ -59,7 +59,7 @@ export const reviewTabWords = {
   kept: 'Where it is kept',
   history: 'What was said before',
   noHistory: 'Nothing yet.',
-  handOn: 'Hand on…',
+  exportAsset: 'Export…',
   again: 'Try again',
   allow: 'Write it there',
   forbid: 'Do not write there any more',

@@ -4,14 +4,14 @@ import type { AssetDetail } from '../../../main/contract/schema/asset.ts';
 import type { ReviewVerdict } from '../../../main/contract/schema/library/organisation.ts';
 import { useStores } from '../../stores/use-stores.ts';
 import { commandGroups } from '../commands/group-words.ts';
-import { handOnWords } from '../exports/export-words.ts';
+import { exportWords } from '../exports/export-words.ts';
 import { subjectOf } from '../organise/store/organise-windows.ts';
 import { useOrganisation } from '../organise/use-organisation.ts';
 import { useReviewer } from '../organise/use-reviewer.ts';
 import { goOn } from './go-on.ts';
 import { reviewTabWords } from './review-words.ts';
 
-type ReviewCommandsStores = 'commands' | 'flip' | 'handOns' | 'notices' | 'organise' | 'reviews' | 'viewer';
+type ReviewCommandsStores = 'commands' | 'flip' | 'exports' | 'notices' | 'organise' | 'reviews' | 'viewer';
 
 const keys: readonly (readonly [ReviewVerdict, string, string])[] = [
   ['approved', reviewTabWords.approve, 'Shift+A'],
@@ -24,7 +24,7 @@ const stayMs = 500;
 /** The notes that stand stay with the verdict. */
 export function useReviewCommands(detail: AssetDetail): void {
   const app = useStores<ReviewCommandsStores>();
-  const { commands, organise, reviews, viewer, handOns } = app;
+  const { commands, organise, reviews, viewer, exports } = app;
   const { review } = useOrganisation(detail);
   const { reviewer } = useReviewer();
   const latest = useRef({ detail, review, reviewer });
@@ -33,7 +33,7 @@ export function useReviewCommands(detail: AssetDetail): void {
   });
   const { id } = detail;
   useEffect(() => {
-    // What another person wrote beside the files is taken over for whoever stays, not for who flips past.
+    // What another reviewer wrote beside the files is taken over when the user stays, not when they browse past.
     const timer = setTimeout(() => reviews.open(id), stayMs);
     return () => clearTimeout(timer);
   }, [reviews, id]);
@@ -76,11 +76,11 @@ export function useReviewCommands(detail: AssetDetail): void {
       },
       {
         id: 'asset-hand-on',
-        title: handOnWords.command,
-        keywords: handOnWords.keywords,
+        title: exportWords.command,
+        keywords: exportWords.keywords,
         group: commandGroups.asset,
-        run: () => handOns.ask(subjectOf(latest.current.detail)),
+        run: () => exports.ask(subjectOf(latest.current.detail)),
       },
     ]);
-  }, [app, commands, organise, reviews, viewer, handOns]);
+  }, [app, commands, organise, reviews, viewer, exports]);
 }

@@ -71,7 +71,7 @@ function Work({ work }: { readonly work: Licence }) {
   );
 }
 
-/** `text` is all that its licence asks to hand on; empty where it names the licence only. */
+/** `text` is all that its licence requires to be distributed with it; empty where it names the licence only. */
 interface Licence {
   readonly name: string;
   readonly version: string;

@@ -32,7 +32,7 @@ import { useAsked } from './use-asked.ts';
 const words = settingsWords.about;
 const platformNames: Readonly<Record<string, string>> = settingsWords.platforms;
 
-/** Versions come a moment later: ffmpeg is asked for its own. */
+/** Versions come a moment later: ffmpeg is run to learn its own. */
 function AboutPage() {
   const { session, api } = useStores<'api' | 'session'>();
   const info = useStore(session.store, (state) => state.info);

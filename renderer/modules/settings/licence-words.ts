@@ -10,5 +10,5 @@ export const licenceWords = {
   notMade: 'The list is made when Caliper is built; this one runs from its sources.',
   failed: 'The list could not be read. Open the page again.',
   noText: (licence: string): string => `It names its licence only: ${licence}.`,
-  chromium: 'What Chromium is made of stands in LICENSES.chromium.html beside the program.',
+  chromium: 'The licences of Chromium’s parts are in LICENSES.chromium.html beside the program.',
 } as const;

@@ -8,7 +8,7 @@ export const updateWords = {
     on: 'Looked for a minute after the start and twice a day. Nothing is loaded before you say so.',
     off: 'Not set up: this package was made without an address to ask, and Caliper asks nobody.',
     elsewhere:
-      'Caliper in a browser is brought up to date by the package manager, or whoever put it on this machine.',
+      'Caliper in a browser is updated by the package manager, or by the user who installed it on this machine.',
   } satisfies Readonly<Record<UpdateState['setUp'], string>>,
   notYet: 'Not looked for since Caliper was started.',
   newest: 'Looked for {at}: this is the newest version.',

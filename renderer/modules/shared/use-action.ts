@@ -1,4 +1,4 @@
-/** A button’s action: busy while it runs, its failure kept or told. */
+/** A button’s action: busy while it runs, its failure kept or shown as a notice. */
 import { useCallback, useRef, useState } from 'react';
 import type { AppFailureWire } from '../../../main/contract/plain/errors.ts';
 import { useStores } from '../../stores/use-stores.ts';
@@ -12,7 +12,7 @@ export interface Action {
   readonly clear: () => void;
 }
 
-/** A failure is shown by whoever asks (`'inline'`), or as a notice (`'notice'`). */
+/** A failure is shown by the caller (`'inline'`), or as a notice (`'notice'`). */
 export function useAction(shown: 'inline' | 'notice'): Action {
   const { notices } = useStores<'notices'>();
   const [busy, setBusy] = useState(false);

@@ -10,7 +10,7 @@ const hardware = by('hardware');
 const software = by('software');
 const allOfIt: Fineness = { ...software, mostTriangles: hardware.mostTriangles };
 
-/** `isSoftware` as `probeGraphics` found it; with `fullDetail` every triangle, when the view stands still. */
+/** `isSoftware` as `probeGraphics` found it; with `fullDetail` every triangle, when the view is at rest. */
 export function usualFineness(isSoftware: boolean, fullDetail = false): Fineness {
   if (!isSoftware) return hardware;
   return fullDetail ? allOfIt : software;

@@ -14,7 +14,7 @@ import { SegmentedControl } from '../../ui/controls/SegmentedControl.tsx';
 import { useShowFile } from '../files/use-show-file.ts';
 import { SeveritySign } from '../problems/ProblemLine.tsx';
 import { problemTitles } from '../problems/problem-words.ts';
-import type { ToldNotes } from '../stage/store/shown-file.ts';
+import type { ShownNotes } from '../stage/store/shown-file.ts';
 import { problemOf } from './problem-of.ts';
 import styles from './ReportList.module.css';
 import { reportWords, stateWord } from './truth-words.ts';
@@ -31,17 +31,19 @@ export function ReportList({
 }) {
   const [filter, setFilter] = useState<Filter>('all');
   const { shownFile } = useStores<'shownFile'>();
-  const told = useStore(shownFile.store, (state) => (state.told?.assetId === detail.id ? state.told : null));
+  const shownNotes = useStore(shownFile.store, (state) =>
+    state.shownNotes?.assetId === detail.id ? state.shownNotes : null,
+  );
   const { counts, files, findings, filesNotListed } = report;
   const sum = counts.error + counts.warn + counts.note;
   const wanted = (all: readonly InspectionFinding[]): readonly InspectionFinding[] =>
     filter === 'all' ? all : all.filter(({ severity }) => severity === filter);
-  const isTold = (file: FileReport): boolean =>
+  const isOpen = (file: FileReport): boolean =>
     wanted(file.findings).length > 0 ||
     (filter === 'all' &&
-      (file.state === 'refused' || file.state === 'partly' || file.path === told?.localPath));
-  const open = files.filter(isTold);
-  const clean = filter === 'all' ? files.filter((file) => !isTold(file)) : [];
+      (file.state === 'refused' || file.state === 'partly' || file.path === shownNotes?.localPath));
+  const open = files.filter(isOpen);
+  const clean = filter === 'all' ? files.filter((file) => !isOpen(file)) : [];
   const whole = wanted(findings);
   return (
     <div className={styles.report}>
@@ -63,12 +65,14 @@ export function ReportList({
       )}
       {open.map((file) => (
         <File key={file.path} detail={detail} file={file} findings={wanted(file.findings)}>
-          {file.path === told?.localPath && filter === 'all' && <LoaderNotes notes={told.notes} />}
+          {file.path === shownNotes?.localPath && filter === 'all' && (
+            <LoaderNotes notes={shownNotes.notes} />
+          )}
         </File>
       ))}
-      {sum === 0 && <p className={styles.told}>{reportWords.nothing}</p>}
+      {sum === 0 && <p className={styles.summary}>{reportWords.nothing}</p>}
       {sum > 0 && filter !== 'all' && whole.length + open.length === 0 && (
-        <p className={styles.told}>{reportWords.nothingOfKind}</p>
+        <p className={styles.summary}>{reportWords.nothingOfKind}</p>
       )}
       {clean.length > 0 && (
         <details>
@@ -78,14 +82,14 @@ export function ReportList({
           ))}
         </details>
       )}
-      {filesNotListed > 0 && <p className={styles.told}>{reportWords.filesNotListed(filesNotListed)}</p>}
+      {filesNotListed > 0 && <p className={styles.summary}>{reportWords.filesNotListed(filesNotListed)}</p>}
     </div>
   );
 }
 
 function File({
   detail,
-  file: { path, state, told, notListed },
+  file: { path, state, told: summary, notListed },
   findings,
   children,
 }: {
@@ -105,10 +109,10 @@ function File({
           {stateWord(state)}
         </span>
       </h4>
-      <p className={styles.told}>{told}</p>
+      <p className={styles.summary}>{summary}</p>
       <Findings detail={detail} path={path} findings={findings} />
       {notListed > 0 && findings.length > 0 && (
-        <p className={styles.told}>{reportWords.notListed(notListed)}</p>
+        <p className={styles.summary}>{reportWords.notListed(notListed)}</p>
       )}
       {children}
     </section>
@@ -116,12 +120,12 @@ function File({
 }
 
 /** What the 3D view's own loader said of the file. */
-function LoaderNotes({ notes }: { readonly notes: ToldNotes['notes'] }) {
+function LoaderNotes({ notes }: { readonly notes: ShownNotes['notes'] }) {
   const once = [...new Map(notes.map((note) => [note.message, note])).values()];
   if (once.length === 0) return null;
   return (
     <>
-      <p className={styles.told}>{reportWords.loader}</p>
+      <p className={styles.summary}>{reportWords.loader}</p>
       <ul className={styles.findings}>
         {once.map(({ level, message }) => (
           <li key={message}>

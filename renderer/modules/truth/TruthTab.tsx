@@ -38,7 +38,7 @@ export function TruthTab({ detail }: { readonly detail: AssetDetail }) {
   return (
     <div className={styles.tab}>
       <Status detail={detail} files={files} />
-      {report !== null && <Told detail={detail} report={report} />}
+      {report !== null && <Report detail={detail} report={report} />}
     </div>
   );
 }
@@ -87,7 +87,7 @@ function Status({ detail, files }: { readonly detail: AssetDetail; readonly file
   return null;
 }
 
-function Told({ detail, report }: { readonly detail: AssetDetail; readonly report: InspectionReport }) {
+function Report({ detail, report }: { readonly detail: AssetDetail; readonly report: InspectionReport }) {
   const { assetReport, problems, truthWindow } = useStores<'assetReport' | 'problems' | 'truthWindow'>();
   const reading = useStore(assetReport.store, ({ status }) => status === 'reading');
   const files = filesState(detail);

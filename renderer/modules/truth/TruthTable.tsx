@@ -76,8 +76,8 @@ function Head({
   readonly onShown: (() => void) | undefined;
 }) {
   const { shownFile } = useStores<'shownFile'>();
-  const shown = useStore(shownFile.store, ({ told }) =>
-    told !== null && told.assetId === detail.id ? told.localPath : null,
+  const shown = useStore(shownFile.store, ({ shownNotes }) =>
+    shownNotes !== null && shownNotes.assetId === detail.id ? shownNotes.localPath : null,
   );
   const show = useShowFile(detail);
   if (by === null) return <th scope="col">{name}</th>;

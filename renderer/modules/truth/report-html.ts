@@ -1,4 +1,4 @@
-/** A report as one HTML file to be handed on: no script, nothing from anywhere else. Pure; English. */
+/** A report as one self-contained HTML file: no script, nothing from anywhere else. Pure; English. */
 import type {
   FileReport,
   InspectionFinding,
@@ -19,7 +19,7 @@ li{margin:.3em 0}h3{margin:1.2em 0 .2em;overflow-wrap:anywhere}.faint{opacity:.7
 
 /** `title` is what the asset is called. Everything that comes from files is escaped. */
 export function reportHtml(report: InspectionReport, title: string): string {
-  const told = report.files.filter(({ findings, state }) => findings.length > 0 || state !== 'not-read');
+  const files = report.files.filter(({ findings, state }) => findings.length > 0 || state !== 'not-read');
   return [
     '<!doctype html><html lang="en"><head><meta charset="utf-8">',
     `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">`,
@@ -28,7 +28,7 @@ export function reportHtml(report: InspectionReport, title: string): string {
     table(report),
     `<h2>${reportWords.title}</h2>`,
     report.findings.length === 0 ? '' : `<h3>${reportWords.whole}</h3>${list(report.findings)}`,
-    ...told.map(fileHtml),
+    ...files.map(fileHtml),
     report.filesNotListed > 0 ? `<p>${escaped(reportWords.filesNotListed(report.filesNotListed))}</p>` : '',
     '</body></html>\n',
   ].join('\n');
@@ -40,16 +40,16 @@ function table(report: InspectionReport): string {
     .map(({ name }) => `<th scope="col">${escaped(name)}</th>`)
     .join('');
   const body = rowsOf(report, false).map(({ name, cells }) => {
-    const told = cells.map(
+    const columns = cells.map(
       (cell) => `<td${cell?.differs === true ? ' class="differs"' : ''}>${escaped(cellText(cell))}</td>`,
     );
-    return `<tr><th scope="row">${escaped(name)}</th>${told.join('')}</tr>`;
+    return `<tr><th scope="row">${escaped(name)}</th>${columns.join('')}</tr>`;
   });
   return `<h2>${truthWords.table}</h2><table><thead><tr><td></td>${head}</tr></thead><tbody>${body.join('')}</tbody></table>`;
 }
 
-function fileHtml({ path, told, state, sizeBytes, findings, notListed }: FileReport): string {
-  const facts = [stateWord(state), told, formatBytes(sizeBytes)];
+function fileHtml({ path, told: summary, state, sizeBytes, findings, notListed }: FileReport): string {
+  const facts = [stateWord(state), summary, formatBytes(sizeBytes)];
   const more = notListed > 0 ? `<p>${escaped(reportWords.notListed(notListed))}</p>` : '';
   return `<h3>${escaped(path)}</h3><p class="faint">${escaped(facts.join(' · '))}</p>${list(findings)}${more}`;
 }

@@ -71,10 +71,10 @@ function csvCell(text: string): string {
 export function truthText(report: Pick<InspectionReport, 'rows' | 'sources' | 'folder'>): string {
   const columns = columnsOf(report);
   const rows = rowsOf(report, false).map(({ name, cells }) => {
-    const told = cells.flatMap((cell, n) =>
+    const lines = cells.flatMap((cell, n) =>
       cell === null ? [] : [`  ${columns[n]?.name ?? ''}: ${cellText(cell)}`],
     );
-    return [name, ...told].join('\n');
+    return [name, ...lines].join('\n');
   });
   return `${[report.folder, ...rows].join('\n')}\n`;
 }

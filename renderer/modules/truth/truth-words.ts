@@ -40,7 +40,7 @@ export const truthWords = {
   stopped: 'The inspection was stopped.',
   stoppedDo: 'Inspect now',
   changed: 'The files have changed since they were inspected.',
-  noFolder: 'The truth about its files is told here once they are on this disk.',
+  noFolder: 'Its files are validated here once they are on this disk.',
   theTable: 'table',
   theReport: 'report',
   saved: 'The report is in your downloads.',
@@ -174,6 +174,6 @@ export const truthCommandWords = {
   },
   save: {
     json: { title: 'Save the report as JSON', keywords: 'truth inspection download' },
-    html: { title: 'Save the report as HTML', keywords: 'truth inspection download hand on' },
+    html: { title: 'Save the report as HTML', keywords: 'truth inspection download export share' },
   },
 } as const;

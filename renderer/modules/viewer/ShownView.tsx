@@ -66,7 +66,7 @@ export function ShownView(props: ShownViewProps) {
   useViewCommands(view, digitsAreViews);
   useTrayCommands();
   usePictureCommands(view, title);
-  useToldNotes(detail, file, model);
+  useShownNotes(detail, file, model);
   useVariantCommands(detail, file, model);
   return (
     <div className={styles.viewport}>
@@ -118,10 +118,10 @@ function useGivenFocus(stage: RefObject<HTMLDivElement | null>, hadFocus: RefObj
   }, [stage, hadFocus]);
 }
 
-/** What the loader said stands in the report, too, under its file. */
-function useToldNotes({ id }: AssetDetail, { localPath }: ShownFile, { notes }: LoadedModel): void {
+/** The loader's notes are shown in the report, too, under their file. */
+function useShownNotes({ id }: AssetDetail, { localPath }: ShownFile, { notes }: LoadedModel): void {
   const { shownFile } = useStores<'shownFile'>();
-  useEffect(() => shownFile.tellNotes({ assetId: id, localPath, notes }), [shownFile, id, localPath, notes]);
+  useEffect(() => shownFile.setNotes({ assetId: id, localPath, notes }), [shownFile, id, localPath, notes]);
 }
 
 /** Before the canvas is there a tool is only noted, and opens with it; a tool's own commands come later, and have their keys. */

@@ -12,7 +12,7 @@ import {
 import type { AssetDetail } from '../../../main/contract/schema/asset.ts';
 import type { StoresOf } from '../../stores/stores.ts';
 import type { MenuEntry } from '../../ui/overlays/Menu.tsx';
-import { handOnWords } from '../exports/export-words.ts';
+import { exportWords } from '../exports/export-words.ts';
 import { openedEntries } from '../library/asset-entries.tsx';
 import { subjectOf } from '../organise/store/organise-windows.ts';
 import { assetMenuWords } from './command-words.ts';
@@ -23,7 +23,7 @@ type AssetMenuStores = StoresOf<
   | 'deletions'
   | 'deletionsHere'
   | 'groups'
-  | 'handOns'
+  | 'exports'
   | 'jobs'
   | 'navigation'
   | 'notices'
@@ -76,7 +76,7 @@ export function assetMenu(
       shortcut: 'Shift+N',
       onSelect: () => organiseWindows.open('note', subject),
     },
-    { label: handOnWords.entry(1), icon: <Forward />, onSelect: () => app.handOns.ask(subject) },
+    { label: exportWords.entry(1), icon: <Forward />, onSelect: () => app.exports.ask(subject) },
     null,
     ...openedEntries(app, detail),
     detail.deletedHereAt === null

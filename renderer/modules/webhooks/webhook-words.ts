@@ -130,7 +130,7 @@ export const registerWords = {
     'asset.failed': 'Its job failed, or ran out of time',
     'asset.canceled': 'It was canceled before it started',
     'variation_set.completed': 'The set has ended, in whole or in part',
-    'variation_set.failed': 'The set itself failed; members that failed with it are told as assets, too',
+    'variation_set.failed': 'The set itself failed; members that failed with it are reported as assets, too',
     'variation_set.canceled': 'It was canceled before any member started',
     'batch.completed': 'The batch has ended, in whole or in part',
     'batch.failed': 'No member succeeded, or the batch itself failed',

@@ -16,7 +16,7 @@ export type CachedModel =
   | { readonly status: 'ready'; readonly model: LoadedModel }
   | { readonly status: 'failed'; readonly error: unknown };
 
-/** Whoever makes one closes it. */
+/** The creator closes it. */
 export interface ModelCache {
   /** What is known of it by now, without loading it. */
   peek(order: ModelOrder): CachedModel;
@@ -85,7 +85,7 @@ export function createModelCache(
       if (signal.aborted) return model.dispose();
       put(entry, { status: 'ready', model });
       const error = await model.fine.settled;
-      // Whoever draws it has heard of that by then.
+      // Its listeners have heard of that by then.
       if (error !== null && !signal.aborted) later(() => model.dispose());
       if (error !== null) throw error;
       if (entry.listeners.size > 0) later(startNext);
@@ -96,7 +96,7 @@ export function createModelCache(
   };
   const fail = (entry: Entry, error: unknown): void => {
     put(entry, { status: 'failed', error });
-    // Not requested again on its own; whoever opens it is told.
+    // Not requested again automatically; opening it shows the failure.
     wanted = wanted.filter(({ key }) => key !== entry.order.key);
     trim();
     startNext();

@@ -18,8 +18,8 @@ export interface WorkerOptions {
 }
 
 /**
- * `refine` fetches the shapes that wait, and ends the worker, however it comes out: whoever has it calls it once, with a
- * signal that is aborted already to do without. Null when the answer has all.
+ * `refine` fetches the shapes that wait, and ends the worker, however it comes out: the caller calls it once, with an
+ * already aborted signal to do without. Null when the answer has all.
  */
 export interface Parsed {
   readonly answer: ParseAnswer;

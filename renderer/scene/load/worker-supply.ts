@@ -4,7 +4,7 @@ import type { PrepareOrder } from '../parse/protocol.ts';
 /** The first picture of what was loaded comes before the next worker. */
 const afterMs = 600;
 
-/** Whoever makes one closes it. */
+/** The creator closes it. */
 export interface WorkerSupply {
   /** A worker for one load; who takes it ends it. */
   take(): Worker;

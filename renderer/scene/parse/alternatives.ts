@@ -11,7 +11,7 @@ export interface ModelChoices {
   readonly purposes: readonly Purpose[] | null;
 }
 
-/** Sets of the same name and variants, on all the prims that have them: a shelf of forty cups is one of these. */
+/** Sets of the same name and variants, on all the prims that have them: forty cups in a cupboard make one of these. */
 export interface OfferedSet {
   readonly set: string;
   readonly variants: readonly string[];

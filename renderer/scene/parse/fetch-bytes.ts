@@ -8,7 +8,7 @@ export interface BytesProgress {
   readonly totalBytes: number | null;
 }
 
-/** Progress is told no more often. */
+/** Progress is reported no more often. */
 const betweenMs = 50;
 
 /** Room for an answer that does not say its length. */
@@ -46,7 +46,7 @@ async function readAll(
   const pieces = piecesOf(body);
   let bytes = new ArrayBuffer(Math.min(totalBytes ?? firstBytes, modelLimits.fileBytes));
   let receivedBytes = 0;
-  let toldAt = 0;
+  let reportedAt = 0;
   for (;;) {
     const isFull = receivedBytes === bytes.byteLength;
     const piece = await pieces.fill(isFull ? new Uint8Array(1) : new Uint8Array(bytes, receivedBytes));
@@ -61,10 +61,10 @@ async function readAll(
       new Uint8Array(bytes).set(piece, receivedBytes);
     }
     receivedBytes += piece.length;
-    // A large file comes in hundreds of pieces, and each word of them takes the page's time.
+    // A large file comes in hundreds of pieces, and each report of one takes the page's time.
     const now = performance.now();
-    if (receivedBytes !== totalBytes && now - toldAt < betweenMs) continue;
-    toldAt = now;
+    if (receivedBytes !== totalBytes && now - reportedAt < betweenMs) continue;
+    reportedAt = now;
     onProgress({ receivedBytes, totalBytes });
   }
 }

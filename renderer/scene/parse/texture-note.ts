@@ -5,7 +5,7 @@ import type { LoadNote } from '../../../main/formats/load-note.ts';
 /** `what` names the texture; `error` is why it could not be had. */
 export function textureNote(what: string, error: unknown): LoadNote {
   if (isAppError(error, 'model.refers-outside')) {
-    const message = `${what} is not shown: “${error.data.uri}” lies outside of the asset's files, and nothing was asked for there.`;
+    const message = `${what} is not shown: “${error.data.uri}” lies outside of the asset's files, and was not requested.`;
     return { level: 'warn', what: 'refused', message };
   }
   if (isAppError(error, 'model.damaged'))

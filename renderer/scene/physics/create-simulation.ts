@@ -47,7 +47,7 @@ export interface Simulation {
   step(seconds?: number): Promise<PhysicsFrame>;
   reset(): Promise<PhysicsFrame>;
   dropTest(heightM?: number): Promise<{ readonly drop: DropResult; readonly frame: PhysicsFrame }>;
-  /** Index of the body, a point and a force in the picture's frame, newtons; a tenth of a second unless told. */
+  /** Index of the body, a point and a force in the picture's frame, newtons; a tenth of a second by default. */
   push(
     body: number,
     at: readonly [number, number, number],
@@ -129,7 +129,7 @@ class RunningSimulation implements Simulation {
       else this.#host.nextFrame(go);
     };
     const go = (nowMs: number): void => {
-      // What cannot go on is at its end: whoever plays it hears of that by `ended`.
+      // What cannot go on is at its end: the player hears of that by `ended`.
       tick(nowMs).catch((reason: unknown) => this.#line.end(reason));
     };
     this.#host.nextFrame(go);

@@ -13,7 +13,7 @@ import {
 } from 'three';
 import type { WorldBody, WorldJoint } from './protocol.ts';
 
-/** `pose` takes where each body stands. */
+/** `pose` takes the placement of each body. */
 export interface CrowdMarks {
   readonly object: Object3D;
   pose(bodies: readonly Matrix4[]): void;

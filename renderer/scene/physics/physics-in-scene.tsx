@@ -77,7 +77,7 @@ export function PhysicsInScene(props: PhysicsInSceneProps) {
   return <primitive object={stage.root} dispose={null} />;
 }
 
-/** Made when the hand's key is pressed for the first time: whoever only watches needs none. */
+/** Made when the hand's key is pressed for the first time: watching alone needs none. */
 function useTreesForHand(stage: PhysicsStage, { scene }: LoadedModel): void {
   useEffect(() => {
     const leave = new AbortController();

@@ -88,7 +88,7 @@ function softMeshes(root: Object3D, points: number): SoftMesh[] {
   return soft;
 }
 
-/** Parents before their children, so that a child is put against a parent that already stands right. */
+/** Parents before their children, so that a child is placed against a parent that is in place already. */
 function boundObjects(root: Object3D, facts: WorldFacts): Bound[] {
   const numbers = new Map(facts.bodies.map(({ name }, i) => [name, i]));
   const bound: Bound[] = [];

@@ -48,7 +48,7 @@ export type SimulationSource =
       readonly base: 'free' | 'held';
     };
 
-/** A hand on a body: `at` in the body's own frame, `to` in the picture's; a spring draws the one to the other. */
+/** A pull at a body: `at` in the body's own frame, `to` in the picture's; a spring draws the one to the other. */
 export interface Pull {
   readonly body: number;
   readonly at: Triple;

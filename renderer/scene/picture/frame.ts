@@ -89,7 +89,7 @@ function drawTriangle(
 ): void {
   const [i, j, k] = [corners[0] * vertexSize, corners[1] * vertexSize, corners[2] * vertexSize];
   const [nearA, nearB, nearC] = [at(values, i + atDepth), at(values, j + atDepth), at(values, k + atDepth)];
-  // Behind the eye, or no number: the camera stands outside of all that can be seen.
+  // Behind the eye, or no number: the camera is outside of all that can be seen.
   if (!(nearA > 0 && nearB > 0 && nearC > 0)) return;
   const [ax, ay] = [at(values, i + atX), at(values, i + atY)];
   const [bx, by] = [at(values, j + atX), at(values, j + atY)];

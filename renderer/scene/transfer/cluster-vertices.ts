@@ -12,7 +12,7 @@ export interface Triangles {
 }
 
 /**
- * `index` into the vertices that are left: each stands where the vertex at `anchors` did and has all else of the one at `kept`.
+ * `index` into the vertices that are left: each is where the vertex at `anchors` was and has all else of the one at `kept`.
  * `starts` are where each of `ranges` begins.
  */
 export interface Clustered {

@@ -1,6 +1,6 @@
 /**
  * A model of too many triangles in two goes: in its coarse forms for the first picture, and as it is drawn at rest after
- * that. Nobody waits for what is only seen when the view stands still.
+ * that. Nobody waits for what is only seen when the view is at rest.
  */
 import { type BufferGeometry, Mesh, type Object3D } from 'three';
 import { setCoarseForm } from '../coarse.ts';

@@ -1,5 +1,5 @@
 /**
- * One place for the perspective and the orthographic camera: both are told and asked by the pose of a perspective
+ * One place for the perspective and the orthographic camera: both are set and read by the pose of a perspective
  * camera that sees as much at its target, so that changing from one to the other changes nothing but the perspective.
  */
 import type { RootState } from '@react-three/fiber';
@@ -10,7 +10,7 @@ import type { Lens, Pose } from './camera-moves.ts';
 /** Vertical. */
 export const fovDegrees = 35;
 const halfFov = Math.tan((fovDegrees * Math.PI) / 360);
-/** An orthographic camera stands that many radii away: nearer it would cut the model open. */
+/** An orthographic camera is that many radii away: nearer it would cut the model open. */
 const standOff = 50;
 
 /** The canvas's camera of this kind; made when it has the other one. */

@@ -70,7 +70,7 @@ export interface CameraHandle {
   show(view: ViewName): void;
   /** Where the camera is and what it looks at, as a copy; null before there is one. */
   pose(): Pose | null;
-  /** Goes there at once; whoever listens by `onPose` is not told, so that two cameras can follow each other. */
+  /** Goes there at once, without calling the listeners of `onPose`, so that two cameras can follow each other. */
   setPose(pose: Pose): void;
   /** Hears where the camera went, by whatever moved it, until the function that is returned is called. */
   onPose(listener: (pose: Pose) => void): () => void;
@@ -117,7 +117,7 @@ export function Camera({ bounds, smooth, turning, orthographic, covered, keptVie
     const leaveTrackpad = panByTrackpad(gl.domElement, moves.pan);
     const onChange = (): void => {
       invalidate();
-      if (moves.told()) for (const listener of listeners.current) listener(poseOf(controls));
+      if (moves.notifies()) for (const listener of listeners.current) listener(poseOf(controls));
     };
     controls.addEventListener('change', onChange);
     current.current = { controls, moves };
@@ -176,7 +176,7 @@ function suits(ratio: number): boolean {
 interface Moves extends Omit<CameraHandle, 'pose' | 'onPose'> {
   take(pose: Pose): void;
   /** False while a pose is taken over from another camera. */
-  told(): boolean;
+  notifies(): boolean;
   /** What was in view stays in view when the free part of the canvas gets another shape. */
   resized(before: Shape, now: Shape): void;
 }
@@ -213,7 +213,7 @@ function movesOf(controls: OrbitControls, bounds: ModelBounds, lens: () => Lens)
       go(to);
       silent = false;
     },
-    told: () => !silent,
+    notifies: () => !silent,
     resized: (before, now) => {
       keepHeight(controls, before.size.height, now.size.height);
       const factor = fitting(before.lens) / fitting(now.lens);

@@ -1,4 +1,4 @@
-/** Whether the driver has finished what it was told to draw: asked without waiting, since a page that waits stands still. */
+/** Whether the driver has finished the drawing it was given: asked without waiting, since waiting would freeze the page. */
 
 /** Of one context. */
 export interface FrameWatch {

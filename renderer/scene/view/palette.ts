@@ -1,4 +1,4 @@
-/** The colours of the 3D view, given by whoever shows it; any CSS colour that three can read. */
+/** The colours of the 3D view, given by the caller; any CSS colour that three can read. */
 export interface ScenePalette {
   readonly background: string;
   readonly grid: string;

@@ -48,7 +48,7 @@ ${lamps.map((lamp) => `      + studioLamp(direction, ${unitOf(lamp)}, ${glsl(lam
 `;
 
 /**
- * Stands before three's own words about reflections. A map that says it is for refraction is none of theirs (materials that
+ * Prepended to three's own reflection shader code. A map that says it is for refraction is none of theirs (materials that
  * reflect all around themselves have one for reflection): it is our sign that the studio lights. Its two levels make
  * `ENVMAP_MAX_LOD` 1, which is a matt surface's roughness. Of cubes three mirrors x.
  */

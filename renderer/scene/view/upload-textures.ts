@@ -45,7 +45,7 @@ export function useUploaded(model: Object3D): boolean {
   return done;
 }
 
-/** What the driver has not done yet: a page that gives it more stands still until there is room. */
+/** What the driver has not done yet: a page that gives it more freezes until there is room. */
 function createQueue(context: WebGLRenderingContext | WebGL2RenderingContext) {
   let fence: WebGLSync | null = null;
   const gl = 'fenceSync' in context ? context : null;

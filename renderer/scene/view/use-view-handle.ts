@@ -1,4 +1,4 @@
-/** Gives a view's handle to whoever holds its `ref`. */
+/** Gives a view's handle to the holder of its `ref`. */
 import { useThree } from '@react-three/fiber';
 import { type Ref, type RefObject, useEffect, useImperativeHandle, useMemo, useRef } from 'react';
 import { type Object3D, Vector2, Vector3 } from 'three';

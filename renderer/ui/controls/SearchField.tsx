@@ -1,4 +1,4 @@
-/** The field that narrows what a list shows: its name stands in it until something is typed. */
+/** The field that narrows what a list shows: its name is the placeholder. */
 import { Search } from 'lucide-react';
 import { TextField, type TextFieldProps } from './TextField.tsx';
 

@@ -43,8 +43,8 @@ interface Menus {
 const MenusContext = createContext<Menus>({ open: () => undefined, renew: () => undefined });
 
 /**
- * Needs a `ContextMenuProvider` above, within the same window. A list has one for each of its rows: until it is asked
- * for it is nothing but a listener. Its element has `data-popup-open` while it is open.
+ * Needs a `ContextMenuProvider` above, within the same window. A list has one for each of its rows: until it is
+ * opened it is nothing but a listener. Its element has `data-popup-open` while it is open.
  */
 export function ContextMenu({ entries, children }: ContextMenuProps) {
   const menus = use(MenusContext);

@@ -8,7 +8,7 @@ export interface ProgressBarProps {
   readonly label: string;
   readonly value: number | null;
   readonly tone?: 'info' | 'success' | 'warning' | 'danger' | 'neutral';
-  /** Stands still: waiting, stopped. */
+  /** Without motion: waiting, stopped. */
   readonly paused?: boolean;
   readonly className?: string | undefined;
 }

@@ -56,7 +56,7 @@ export function StatusPill({ status, label }: { readonly status: Status; readonl
   );
 }
 
-/** Only the dot; whoever uses it says the state in words beside it. `live` lets it breathe. */
+/** Only the dot; the caller says the state in words beside it. `live` lets it breathe. */
 export function StatusDot({ tone, live = false }: { readonly tone: Tone; readonly live?: boolean }) {
   return (
     <span className={classes(styles.dot, styles[`${tone}Dot`], live && styles.live)} aria-hidden="true" />

@@ -3,7 +3,7 @@
 import { sentenceOf } from '../../../main/contract/plain/error-messages.ts';
 import { formatName } from '../text/format.ts';
 
-/** An `AppFailureWire`. `sentence` stands in place of the code's own: what the service says of it, or more than that. */
+/** An `AppFailureWire`. `sentence` replaces the code's own: what the service says of it, or more than that. */
 export interface ShownFailure {
   readonly code: string;
   readonly data: Readonly<Record<string, unknown>>;

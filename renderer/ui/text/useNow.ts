@@ -1,7 +1,7 @@
 /** The present as a value that renews itself. */
 import { useEffect, useState } from 'react';
 
-/** The time in ms since the epoch, anew every `everyMs`; null stands still. */
+/** The time in ms since the epoch, anew every `everyMs`; null freezes it. */
 export function useNow(everyMs: number | null): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

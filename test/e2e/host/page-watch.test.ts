@@ -33,7 +33,7 @@ test('sees logged errors, exceptions, policy violations and requests to elsewher
   await expect.poll(found).toMatch(/logged: a logged error/);
   await expect.poll(found).toMatch(/uncaught: TypeError: an exception/);
   await expect.poll(found).toMatch(/logged: .*tracker\.png.*violates.*Content Security Policy/);
-  await expect.poll(found).toMatch(/asked for http:\/\/127\.0\.0\.2:9\/beacon/);
+  await expect.poll(found).toMatch(/requested http:\/\/127\.0\.0\.2:9\/beacon/);
   const count = watch.faults.length;
   watch.stop();
   await page.evaluate(`console.error('too late')`);

@@ -1,4 +1,4 @@
-/** The library in all that it can show, step by step, over `shelf`. */
+/** The library in all that it can show, step by step, over `livedInLibrary`. */
 
 import { cell } from '../support/steps.ts';
 import { dialog, escape, type Scene } from './scene.ts';

@@ -1,7 +1,7 @@
 /** Reviewing in what it shows, on an open asset that has a mark and a verdict. */
 import { dialog, escape, type Scene } from './scene.ts';
 
-/** In this order: each goes on where the one before ended. The last leaves the question of how to hand on open. */
+/** In this order: each goes on where the one before ended. The last leaves the export dialog open. */
 export const reviewScenes: readonly Scene[] = [
   [
     'a review with marks in their tool and in the tab',
@@ -23,10 +23,10 @@ export const reviewScenes: readonly Scene[] = [
     },
   ],
   [
-    'handing on',
+    'export',
     async (page) => {
       await escape(page);
-      await page.getByRole('button', { name: 'Hand on…' }).click();
+      await page.getByRole('button', { name: 'Export…' }).click();
       await dialog(page).getByRole('button', { name: 'Make the ZIP' }).waitFor();
     },
   ],

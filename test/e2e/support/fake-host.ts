@@ -5,7 +5,7 @@ import type { Handlers } from '../../../main/modules/shared/handlers.ts';
 import { serveFakes } from '../../fakes/serve-fakes.ts';
 import { newPage } from './hosts.ts';
 
-/** Opens a page over these handlers; both end with the test. Every byte that is asked for is `content`'s. */
+/** Opens a page over these handlers; both end with the test. Every byte that is requested is `content`'s. */
 export async function openFakeHost(
   browser: () => Promise<Browser>,
   handlers: Handlers,

@@ -25,7 +25,7 @@ export function watchPage(page: Page): PageWatch {
   const onError = (error: Error): void => note(`uncaught: ${error.stack ?? error.message}`);
   const onCrash = (): void => note('the page crashed');
   const onAddress = (address: { url(): string }): void => {
-    if (!isLocal(address.url())) note(`asked for ${address.url()}`);
+    if (!isLocal(address.url())) note(`requested ${address.url()}`);
   };
   const onRequest = (request: Request): void => onAddress(request);
   page.on('console', onConsole);

@@ -5,7 +5,7 @@ export type SmallFolder = Readonly<Record<string, string | Uint8Array<ArrayBuffe
 
 const corners = [0, 0, 0, 2, 0, 0, 2, 1, 0, 0, 1, 0];
 
-/** A glTF with its numbers in another file and a texture that is asked for under a name of another case. */
+/** A glTF with its numbers in another file and a texture that is requested under a name of another case. */
 export function gltfFolder(picture: Uint8Array<ArrayBuffer>): SmallFolder {
   const gltf = {
     asset: { version: '2.0' },
@@ -168,8 +168,8 @@ export const robotFolder: SmallFolder = {
     '<robot name="r"><link name="l"><visual><geometry><box size="2 0.001 1"/></geometry></visual></link></robot>',
 };
 
-/** What each hostile file is to be told as; nothing of it is ever requested elsewhere. */
-export const hostile: readonly (readonly [path: string, text: string, told: string])[] = [
+/** What each hostile file is to be reported as; nothing of it is ever requested elsewhere. */
+export const hostile: readonly (readonly [path: string, text: string, message: string])[] = [
   [
     'page.glb',
     '<!doctype html><title>403 Forbidden</title><script>window.pwned = 1</script>',

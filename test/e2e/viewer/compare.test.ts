@@ -109,7 +109,7 @@ test('the arrows flip through what was chosen, in its order, from the side where
   await strip.getByText('5 of 5 in the search').waitFor();
 });
 
-test('two formats, two assets: one camera turns all, at one scale, until each goes by itself', async () => {
+test('two formats, two assets: one camera turns all, at one scale, until each goes on its own', async () => {
   const page = await openFive();
   await cell(page, 'Mug 2').first().dblclick();
   await view(page, '3D view of Mug 2').waitFor();
@@ -147,7 +147,7 @@ test('two formats, two assets: one camera turns all, at one scale, until each go
   await right.focus();
   await page.keyboard.press('ArrowUp');
   expect(difference(await drawn(right), turned), 'its own key').toBeGreaterThan(alike);
-  expect(difference(await drawn(left), turned), 'each by itself').toBeLessThan(alike);
+  expect(difference(await drawn(left), turned), 'each on its own').toBeLessThan(alike);
   await page.getByRole('button', { name: 'Turn together' }).click();
   await expect.poll(async () => same(await drawn(left), await drawn(right))).toBe(true);
 

@@ -8,7 +8,7 @@ import { gltfFolder, type SmallFolder } from '../support/small-models.ts';
 
 const browser = sharedBrowser();
 
-test('a model is drawn for its card, one that is damaged keeps its sign, and neither is asked for twice', async () => {
+test('a model is drawn for its card, one that is damaged keeps its sign, and neither is requested twice', async () => {
   const red = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#e00000' } })
     .png()
     .toBuffer();

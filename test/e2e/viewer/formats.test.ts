@@ -144,9 +144,9 @@ async function choosesVariants(page: Page): Promise<void> {
 test('a hostile file ends in words, and the next one opens', async () => {
   const folders = hostile.map(([path, text]) => ({ [path]: text }));
   const page = await openAssets([...folders, objFolder]);
-  for (const [index, [, , told]] of hostile.entries()) {
+  for (const [index, [, , message]] of hostile.entries()) {
     await show(page, index + 1);
-    await page.getByText(told).first().waitFor();
+    await page.getByText(message).first().waitFor();
     expect(await page.evaluate(() => ['pwned' in globalThis, 'polluted' in {}])).toEqual([false, false]);
   }
   await show(page, folders.length + 1);

@@ -153,7 +153,7 @@ test('what is said of the asset beside the picture leaves the picture alone', as
   await note.press('Tab');
   await page.getByRole('radio', { name: 'Needs work' }).or(page.getByText('Needs work')).first().click();
   await page.getByRole('button', { name: 'Undo' }).first().waitFor();
-  // A frame that is asked for is drawn at the next one.
+  // A frame that is requested is drawn at the next one.
   await page.evaluate('new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))');
   expect(await page.evaluate('window.asked')).toBe(0);
   // It would have been seen.

@@ -1,4 +1,4 @@
-/** A mark and a verdict go with an asset that is handed on, and are there in the library of whoever opens it. */
+/** A mark and a verdict travel with an exported asset, and are there in the library that imports it. */
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -50,7 +50,7 @@ test('a mark, a verdict, handing on, and opening it in another library', async (
   await page.keyboard.press('n');
   await page.getByRole('button', { name: 'Mark the middle' }).click();
   await page.getByRole('textbox', { name: 'Text of the mark' }).fill('The edge is <b>sharp</b>');
-  // Whoever looks at something else meanwhile goes on where they were.
+  // A user who looks at something else meanwhile goes on where they were.
   await screen(page, 'Library').click();
   await cell(page, 'Square').first().dblclick();
   await view.locator('canvas[data-still=true]').waitFor();
@@ -94,7 +94,7 @@ test('a mark, a verdict, handing on, and opening it in another library', async (
   });
 
   const other = await web.open(await newHome());
-  await other.page.getByLabel('Open a ZIP that was handed on').setInputFiles(zip);
+  await other.page.getByLabel('Import ZIP').setInputFiles(zip);
   await other.page.getByText('“Square” is in the library now with one mark.').waitFor();
   await other.page.getByRole('application', { name: /^3D view of/ }).waitFor();
   await other.page.keyboard.press('e');

@@ -94,7 +94,7 @@ export function judgeAgain(core: BatchCore, inputIds: ReadonlySet<InputId>): voi
   if (changed.size > 0) core.amend(withRows(draft, changed));
 }
 
-/** A verdict that comes, or changes, is told at once by the rows. */
+/** The rows show a new or changed verdict at once. */
 export function followClips(core: BatchCore, captures: Pick<Captures, 'store'>): void {
   captures.store.subscribe(({ byId }, before) => {
     const turned = [...byId.values()].filter(

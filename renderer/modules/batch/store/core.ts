@@ -64,7 +64,7 @@ export type SendState =
   | { readonly phase: 'entering' }
   | { readonly phase: 'line-lost' };
 
-/** `sentence` stands in place of the code's own. */
+/** `sentence` replaces the code's own. */
 export interface BatchFailure extends AppFailureWire {
   readonly sentence?: string;
 }
@@ -172,7 +172,7 @@ export function createBatchCore({ clock, now, session, defaults, clipTroubles }:
   };
   const show = (draft: BatchDraft): void => {
     // What is said of a table goes with the last of its rows.
-    store.setState({ draft, ...history.can(), ...(draft.rows.length === 0 && nothingTold) });
+    store.setState({ draft, ...history.can(), ...(draft.rows.length === 0 && noWarnings) });
     keep();
     void judged();
   };
@@ -207,7 +207,7 @@ export function createBatchCore({ clock, now, session, defaults, clipTroubles }:
     restart(draft, key = null) {
       history.forget();
       sendKey = key;
-      store.setState({ leftOut: [], spare: 0, ...nothingTold, error: null });
+      store.setState({ leftOut: [], spare: 0, ...noWarnings, error: null });
       show(draft);
     },
     judged,
@@ -240,7 +240,7 @@ function createKeeping(keeper: DraftKeeper, clock: PageClock): { soon(): void; n
 }
 
 /** Of tables. */
-const nothingTold = { warnings: [], clipTables: [] } as const;
+const noWarnings = { warnings: [], clipTables: [] } as const;
 
 function stateOf(draft: BatchDraft): BatchState {
   return {
@@ -250,7 +250,7 @@ function stateOf(draft: BatchDraft): BatchState {
     verdict: noVerdict,
     leftOut: [],
     spare: 0,
-    ...nothingTold,
+    ...noWarnings,
     question: null,
     reading: null,
     error: null,

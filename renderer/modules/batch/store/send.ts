@@ -165,11 +165,11 @@ async function copyFiles(
   const stored = new Map<WantedFile, StoredInput>();
   const failures: AppFailureWire[] = [];
   let send = copying(files, clock.now());
-  let toldAt = now();
+  let reportedAt = now();
   const tell = (change: Partial<typeof send>): void => {
     send = { ...send, ...change };
-    if (now() - toldAt < tellEveryMs) return;
-    toldAt = now();
+    if (now() - reportedAt < tellEveryMs) return;
+    reportedAt = now();
     core.store.setState({ send });
   };
   core.store.setState({ send });

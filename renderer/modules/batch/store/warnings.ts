@@ -3,7 +3,7 @@
 import { formWords } from '../../shared/store/form-words.ts';
 import type { BatchState } from './core.ts';
 
-/** Clips among standard assets are told of only while there are any: not once every row is measured, nor when they were undone. */
+/** Warns of clips among standard assets only while there are any: not once every row is measured, nor after an undo. */
 export function warningsNow({
   draft: { kind, rows },
   warnings,

@@ -1,4 +1,4 @@
-/** Rows out of a spreadsheet, for whoever looks for a place to paste them into. */
+/** A visible place to paste rows of a spreadsheet into. */
 import { useState } from 'react';
 import { useStore } from 'zustand';
 import { useStores } from '../../../stores/use-stores.ts';

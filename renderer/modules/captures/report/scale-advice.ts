@@ -19,7 +19,7 @@ export function scaleAdvice({
       `Measure more squares at once: the ruler alone leaves ±${(scale.squarePercent ?? 0).toFixed(1)} %.`,
     );
   if (scale.lens === null)
-    advice.push('Film the board at a slant and from near: the lens could not be told from this clip.');
+    advice.push('Film the board at a slant and from near: the lens could not be determined from this clip.');
   else if (scale.lens.focalUncertaintyPercent > 1)
     advice.push(
       `Film the board also at a slant and from nearer: the lens is known to ±${scale.lens.focalUncertaintyPercent.toFixed(1)} % only.`,

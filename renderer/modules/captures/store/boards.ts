@@ -1,4 +1,4 @@
-/** The user's own boards, kept current by events; one that is removed can be taken back while its notice stands. */
+/** The user's own boards, kept current by events; one that is removed can be restored while its notice is shown. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { BoardInput, NamedBoard } from '../../../../main/contract/schema/capture/board.ts';
 import type { BoardId } from '../../../../main/contract/schema/ids.ts';

@@ -33,7 +33,7 @@ const groups: readonly (readonly [group: string, lines: readonly Line[]])[] = [
       ['library-review', 'Review…', 'V'],
       ['library-note', 'Edit the note…'],
       ['library-review-desk', 'Review the chosen assets one by one'],
-      ['library-hand-on', 'Hand on…'],
+      ['library-hand-on', 'Export…'],
       ['library-sheet-html', 'Save a review sheet (HTML)'],
       ['library-sheet-csv', 'Save a review sheet (CSV)'],
       ['library-fetch', 'Fetch files to this disk'],
@@ -118,7 +118,7 @@ const groups: readonly (readonly [group: string, lines: readonly Line[]])[] = [
       ['verdict-rejected', 'Reject this asset', 'Shift+X'],
       ['verdict-goes-on', 'After a verdict, go to the next asset or stay'],
       ['asset-tab-review', 'Show the review of the asset', 'E'],
-      ['asset-hand-on', 'Hand this asset on…'],
+      ['asset-hand-on', 'Export this asset…'],
     ],
   ],
   [

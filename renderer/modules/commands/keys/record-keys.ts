@@ -1,7 +1,7 @@
 /** The presses of which a new shortcut is made, one after another. Pure. */
 import { type KeyPress, modifiers } from '../shortcut.ts';
 
-/** By themselves, or with Shift, they work the page: moving, choosing, typing. */
+/** Alone, or with Shift, they work the page: moving, choosing, typing. */
 const pageKeys: ReadonlySet<string> = new Set([
   'Tab',
   'Enter',

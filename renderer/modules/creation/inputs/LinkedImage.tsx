@@ -30,7 +30,7 @@ export function LinkedImage({
   const frame = useRef<HTMLDivElement>(null);
   const isNew = useRef(url === '');
   useEffect(() => {
-    // The user has just asked for this field.
+    // The user has just opened this field.
     if (isNew.current) frame.current?.querySelector('input')?.focus();
   }, []);
   return (

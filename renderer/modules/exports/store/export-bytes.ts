@@ -1,4 +1,4 @@
-/** Bytes of what is handed on, and of review sheets: they go through the byte channel, not through the bridge. */
+/** Bytes of exported ZIPs and of review sheets: they go through the byte channel, not through the bridge. */
 
 import { AppError, toFailure } from '../../../../main/contract/plain/errors.ts';
 import { contentPaths } from '../../../../main/contract/rules/content-paths.ts';

@@ -1,4 +1,4 @@
-/** What is told of handing on, and of opening what was handed on. Pure; English. */
+/** Notices about exports and imported ZIPs. Pure; English. */
 import type { OpenedHandOn } from '../../../../main/contract/schema/review/review-export.ts';
 
 const countedMarks = (marks: number): string => (marks === 1 ? 'one mark' : `${marks} marks`);
@@ -16,7 +16,7 @@ function openedOne(one: Opened): string {
   if (state === 'added') return `“${title}” is in the library now${withMarks([one])}.`;
   const review = isReviewed(one) ? `its review was taken over${withMarks([one])}` : '';
   if (state === 'completed') {
-    const came = files === 1 ? 'the file that it lacked' : `the ${files} files that it lacked`;
+    const came = files === 1 ? 'its missing file' : `its ${files} missing files`;
     return `“${title}” was in the library already; ${came} came from the ZIP${review === '' ? '' : `, and ${review}`}.`;
   }
   return `“${title}” was in the library already; ${review === '' ? 'nothing new came with it' : review}.`;
@@ -37,10 +37,10 @@ function openedSeveral(state: Opened['state'], assets: readonly Opened[]): strin
   return `${counted(assets.length)} known already: ${what}.`;
 }
 
-export const handOnNotices = {
+export const exportNotices = {
   show: 'Show',
-  done: (name: string): string => `“${name}” is ready to be handed on.`,
-  lost: 'What you handed on was not finished, because Caliper was closed meanwhile. Nothing was left behind; hand it on again.',
+  done: (name: string): string => `“${name}” is exported.`,
+  lost: 'The export was not finished, because Caliper was closed meanwhile. Nothing was left behind; export again.',
   /** What came of opening a ZIP, in a sentence or two. */
   opened({ assets, leftOut }: OpenedHandOn): string {
     const [only] = assets;

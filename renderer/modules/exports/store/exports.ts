@@ -1,4 +1,4 @@
-/** Handing assets on: the window's question, how far it is, and what came of it. */
+/** Exporting assets: the dialog's question, the progress, and the outcome. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { HandOn, HandOnForm, HandOnId } from '../../../../main/contract/schema/review/review-export.ts';
 import type { Client } from '../../../bridge/bridge.ts';
@@ -6,10 +6,10 @@ import type { Events } from '../../../bridge/events.ts';
 import { failureOf } from '../../../bridge/failure.ts';
 import type { EditSubject } from '../../organise/store/organise-windows.ts';
 import type { Notices } from '../../shared/store/notices.ts';
-import { handOnNotices } from './export-words.ts';
+import { exportNotices } from './export-words.ts';
 
-export interface HandOnsState {
-  /** What is to be handed on; null while nobody asks. */
+export interface ExportsState {
+  /** What the dialog asks about; null while it is closed. */
   readonly subject: Pick<EditSubject, 'of' | 'assets'> | null;
   /** The one that the window is about, once it has begun. */
   readonly current: HandOn | null;
@@ -18,13 +18,13 @@ export interface HandOnsState {
 }
 
 /** No method rejects; failures are notices. */
-export interface HandOns {
-  readonly store: StoreApi<HandOnsState>;
+export interface Exports {
+  readonly store: StoreApi<ExportsState>;
   ask(subject: Pick<EditSubject, 'of' | 'assets'>): void;
   begin(form: HandOnForm): Promise<void>;
   stop(id: HandOnId): Promise<void>;
   reveal(id: HandOnId): Promise<void>;
-  /** Fetches the ZIP once more. */
+  /** Downloads the ZIP once more. */
   fetch(path: string): void;
   /** Closes the window; what has begun goes on, and its end is reported. */
   close(): void;
@@ -41,9 +41,9 @@ interface Deps {
 }
 
 /** One per window. */
-export function createHandOns(deps: Deps): HandOns {
+export function createExports(deps: Deps): Exports {
   const { api, notices, fetchFile } = deps;
-  const store = createStore<HandOnsState>(() => ({
+  const store = createStore<ExportsState>(() => ({
     subject: null,
     current: null,
     choosing: false,
@@ -82,29 +82,32 @@ export function createHandOns(deps: Deps): HandOns {
   };
 }
 
-/** Tells each end once, also of what ended while the window had no connection or was loaded again. */
+/** Reports each end once, including exports that ended while the window had no connection or was loaded again. */
 function followEnds(
   { api, events, notices, fetchFile, storage }: Deps,
-  { getState: get, setState: set }: StoreApi<HandOnsState>,
+  { getState: get, setState: set }: StoreApi<ExportsState>,
   reveal: (id: HandOnId) => Promise<void>,
 ) {
   const mine = keptIds(storage);
   /** In the window only while it is open. */
-  const ended = (handOn: HandOn): void => {
-    if (handOn.state === 'waiting' || handOn.state === 'running' || !mine.delete(handOn.id)) return;
-    if (handOn.download !== null) fetchFile(handOn.download);
-    if (get().subject !== null && get().current?.id === handOn.id) return;
-    if (handOn.error !== null) notices.fail(handOn.error);
-    else if (handOn.state === 'done')
-      notices.tell(handOnNotices.done(handOn.name), {
+  const ended = (assetExport: HandOn): void => {
+    if (assetExport.state === 'waiting' || assetExport.state === 'running' || !mine.delete(assetExport.id))
+      return;
+    if (assetExport.download !== null) fetchFile(assetExport.download);
+    if (get().subject !== null && get().current?.id === assetExport.id) return;
+    if (assetExport.error !== null) notices.fail(assetExport.error);
+    else if (assetExport.state === 'done')
+      notices.tell(exportNotices.done(assetExport.name), {
         tone: 'success',
         actions:
-          handOn.path === null ? [] : [{ label: handOnNotices.show, onSelect: () => void reveal(handOn.id) }],
+          assetExport.path === null
+            ? []
+            : [{ label: exportNotices.show, onSelect: () => void reveal(assetExport.id) }],
       });
   };
-  const changed = (handOn: HandOn): void => {
-    if (handOn.id === get().current?.id) set({ current: handOn });
-    ended(handOn);
+  const changed = (assetExport: HandOn): void => {
+    if (assetExport.id === get().current?.id) set({ current: assetExport });
+    ended(assetExport);
   };
   const catchUp = async (): Promise<void> => {
     const waited = mine.list();
@@ -119,7 +122,7 @@ function followEnds(
   const lost = (id: string): void => {
     const { current } = get();
     if (current?.id === id) set({ current: { ...current, state: 'stopped', leftS: null } });
-    else notices.tell(handOnNotices.lost, { stays: 'until-dismissed' });
+    else notices.tell(exportNotices.lost, { stays: 'until-dismissed' });
   };
   events.on((batch) => {
     // Without a connection it is tried at the next one.
@@ -138,7 +141,7 @@ function followEnds(
 
 const key = 'caliper.hand-ons';
 
-/** What this window has begun and nobody was told the end of. */
+/** Exports that this window began and whose end has not been reported yet. */
 interface KeptIds {
   add(id: string): void;
   /** False when it was not there. */
@@ -180,6 +183,6 @@ function restoredIds(storage: Pick<Storage, 'getItem'>): string[] {
 
 declare module '../../../stores/stores.ts' {
   interface Stores {
-    readonly handOns: HandOns;
+    readonly exports: Exports;
   }
 }

@@ -4,9 +4,9 @@ import type { OpenedHandOn } from '../../../../main/contract/schema/review/revie
 import { failureOf } from '../../../bridge/failure.ts';
 import type { Navigation } from '../../navigation/store/navigation.ts';
 import type { Notices } from '../../shared/store/notices.ts';
-import { handOnNotices } from './export-words.ts';
+import { exportNotices } from './export-words.ts';
 
-/** Sends the bytes of a ZIP to be opened; tells how much has been sent. */
+/** Sends the bytes of a ZIP to be opened; reports how much has been sent. */
 export type SendZip = (
   file: File,
   options: { readonly signal: AbortSignal; readonly onProgress: (sentBytes: number) => void },
@@ -50,7 +50,7 @@ export function createOpeningZip({
         };
         const opened = await send(file, { signal, onProgress });
         const [first] = opened.assets;
-        notices.tell([handOnNotices.opened(opened), ...opened.notes].join(' '), {
+        notices.tell([exportNotices.opened(opened), ...opened.notes].join(' '), {
           tone: 'success',
           ...(opened.notes.length > 0 && { stays: 'until-dismissed' }),
         });

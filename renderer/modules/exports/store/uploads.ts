@@ -14,7 +14,7 @@ export interface Uploads {
   readonly image: UploadInput;
   /** Any file; the answer is what main has parsed. */
   readonly post: PostFile;
-  /** Told of main's events, in which it stands how much has arrived. */
+  /** Takes main's events, which say how much has arrived. */
   readonly hear: EventListener;
 }
 

@@ -12,7 +12,7 @@ import { createListStore, type ListStore } from '../../shared/store/listed.ts';
 export interface FoldersWindow {
   readonly open: boolean;
   readonly failure: AppFailureWire | null;
-  /** While the user is asked for a folder. */
+  /** While the folder dialog is open. */
   readonly choosing: boolean;
 }
 

@@ -58,7 +58,7 @@ export function FacetSection({ field, facet }: { readonly field: FieldName; read
   const [sought, setSought] = useState('');
   const [folds, setFolds] = useState<ReadonlyMap<string, boolean>>(new Map());
   const nodes = useMemo(() => facetNodes(facet.values, field === 'tag'), [facet, field]);
-  // A tree that is small enough to be seen stands open.
+  // A tree that is small enough to be seen starts open.
   const isOpen = (value: string): boolean => folds.get(value) ?? nodes.length <= shownAtFirst;
   const onFold = useCallback(
     (value: string, open: boolean) => setFolds((before) => new Map([...before, [value, open]])),

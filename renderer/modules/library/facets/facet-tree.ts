@@ -12,7 +12,7 @@ export interface FacetNode {
   readonly branch: boolean;
 }
 
-/** Parents before their children, each where it first stands. A parent that no asset has on its own is shown all the same. */
+/** Parents before their children, each where it first appears. A parent that no asset has on its own is shown all the same. */
 export function facetNodes(values: readonly Value[], isTree: boolean): FacetNode[] {
   if (!isTree)
     return values.map(({ value, label, assets }) => ({ value, label, assets, depth: 0, branch: false }));

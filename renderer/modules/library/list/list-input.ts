@@ -146,7 +146,7 @@ function useFocusNext(
   useEffect(
     () =>
       library.store.subscribe(({ active, doing, searches }, before) => {
-        // Whoever is quicker than the focus on its way back already writes a name, and goes on writing.
+        // A user who is quicker than the returning focus is typing a name already, and goes on typing.
         if (doing === 'rename') next.current = null;
         if (active.place === before.active.place && doing === before.doing) return;
         if (searches !== before.searches) return;

@@ -28,8 +28,8 @@ interface Tries {
 const fresh = (version: string): Tries => ({ state: 'coming', failures: 0, version });
 
 /**
- * `version` changes when the picture may have: that is a reason to ask again, as is a host that came back. Whoever draws
- * it leaves the element out while it has failed, so that the next try is a request.
+ * `version` changes when the picture may have: that is a reason to ask again, as is a host that came back. The
+ * caller leaves the element out while it has failed, so that the next try is a request.
  */
 function usePicture(version: string): Picture {
   const { bridge } = useStores<'bridge'>();

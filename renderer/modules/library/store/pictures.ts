@@ -38,7 +38,7 @@ const atOnce = 2;
 const mostKnown = 5000;
 const probeEdgePx = 256;
 
-/** One per window. Whoever asked last is served first: whoever scrolls wants what is on the screen now. */
+/** One per window. The last request is served first: a user who scrolls wants what is on the screen now. */
 export function createPictures({ api, draw, fetch }: Ports): Pictures {
   const known = new Map<string, ((edgePx: number) => string) | null>();
   const inTurn = pLimit(atOnce);

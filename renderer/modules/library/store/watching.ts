@@ -14,7 +14,7 @@ const leastMs = 2000;
 const renewMs = 60_000;
 const mostIds = 500;
 
-/** A call that fails is made again with the next change or renewal; a new connection is told at once. */
+/** A call that fails is made again with the next change or renewal; a new connection gets the call at once. */
 export function createWatching(options: { api: Client; events: Events; clock: PageClock }): Watching {
   const { api, events, clock } = options;
   let shown: readonly JobId[] = [];

@@ -166,7 +166,7 @@ function FilmPart({ progress, make, cancel }: ReturnType<typeof useFilm>) {
             label={pictureWords.progress}
             value={progress.encoding ? null : progress.drawn / progress.frames}
           />
-          <p className={styles.hint}>{pictureWords.told(progress)}</p>
+          <p className={styles.hint}>{pictureWords.filmProgress(progress)}</p>
           <Button size="sm" onClick={cancel}>
             {pictureWords.cancel}
           </Button>

@@ -37,7 +37,7 @@ export const pictureWords = {
   filmSaved: 'The film is in your downloads.',
   filmCancelled: 'The film was cancelled. Nothing of it was kept.',
   filmHint: 'The model turns once. Leaving it, or closing this tool, cancels the film.',
-  told: ({ drawn, frames, leftMs, encoding }: FilmProgress): string => {
+  filmProgress: ({ drawn, frames, leftMs, encoding }: FilmProgress): string => {
     if (encoding) return 'Putting the pictures together…';
     const left = leftMs === null ? '' : `, ${leftText(leftMs)} left`;
     return `Picture ${drawn} of ${frames}${left}`;

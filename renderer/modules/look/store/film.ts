@@ -56,7 +56,7 @@ async function sendFrames(
       fetch(contentPaths.videoFrame(videoId, drawn), { method: 'POST', body: frame, signal }),
       signal,
     );
-    // Whoever waits for it hears of it.
+    // A rejection is reported by the `await` of the next pass.
     sending.catch(() => undefined);
     const each = (clock.now() - startedAt) / (drawn + 1);
     onProgress({

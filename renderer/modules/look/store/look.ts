@@ -16,7 +16,7 @@ export interface LookSettings extends Omit<PaintOptions, 'section'> {
   /** An .hdr picture of the user's. */
   readonly surroundings: File | null;
   readonly background: 'theme' | 'white' | 'grey' | 'black' | 'surroundings';
-  /** Stands beside the model, to tell its size by. */
+  /** Drawn beside the model, for scale. */
   readonly figure: 'none' | 'cube' | 'hand' | 'chair';
   readonly orthographic: boolean;
   readonly sectionOn: boolean;

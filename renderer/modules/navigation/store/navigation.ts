@@ -109,7 +109,7 @@ export function createNavigation(first: Screen = { name: 'library' }): Navigatio
     store,
     current,
     go(screen) {
-      // Told all the same: the user has said where they want to be, and nothing that is restored leads away.
+      // Reported all the same: the user has said where they want to be, and nothing that is restored leads away.
       if (sameScreen(screen, current())) return store.setState({});
       store.setState(({ entries, index }) => {
         const kept = [...entries.slice(0, index + 1), screen];

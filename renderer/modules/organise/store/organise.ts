@@ -17,7 +17,7 @@ import type { Undo, UndoEntry } from '../../shared/store/undo.ts';
 import { includesChange, withChange } from './organise-pending.ts';
 import { changeWords } from './organise-words.ts';
 
-/** A change of one asset that main has not told of yet. `answered`: main made it, and its news is on the way. */
+/** A change of one asset whose event has not come yet. `answered`: main made it, and its event is on the way. */
 export interface PendingChange {
   readonly change: LibraryChange;
   readonly at: string;
@@ -94,7 +94,7 @@ export function createOrganise(options: {
       keep(event.asset.id, (one) => !one.answered);
     }
   });
-  const told = (made: readonly LibraryEdit[], change: LibraryChange): number => {
+  const notifyMade = (made: readonly LibraryEdit[], change: LibraryChange): number => {
     const edits = made.filter(({ assets }) => assets > 0);
     const count = edits.reduce((sum, { assets }) => sum + assets, 0);
     if (count === 0) return 0;
@@ -105,20 +105,20 @@ export function createOrganise(options: {
   };
   return {
     store,
-    edit: toldTo(undo, async (asked, change) => {
+    edit: registeredWith(undo, async (asked, change) => {
       const parts = 'length' in asked ? asked : [asked];
       const single = onlyAsset(parts);
       const pending = single === null ? null : begin(single, change);
       const made: LibraryEdit[] = [];
       try {
         for (const of of parts) made.push(await api.library.edit({ of, change }));
-        const assets = told(made, change);
+        const assets = notifyMade(made, change);
         if (single !== null && pending !== null) answered(single, pending, assets > 0);
         else if (assets === 0) notices.tell(actionWords.nothingChanged, { tag: 'edit' });
         return true;
       } catch (error) {
         if (single !== null && pending !== null) keep(single, (one) => one !== pending);
-        told(made, change);
+        notifyMade(made, change);
         notices.fail(failureOf(error));
         return false;
       }
@@ -126,8 +126,8 @@ export function createOrganise(options: {
   };
 }
 
-/** Who undoes before main has answered means this one. */
-function toldTo(undo: Pick<Undo, 'during'>, edit: Organise['edit']): Organise['edit'] {
+/** Registers the running edit, so that an undo before main has answered takes back this one. */
+function registeredWith(undo: Pick<Undo, 'during'>, edit: Organise['edit']): Organise['edit'] {
   return (asked, change) => {
     const made = edit(asked, change);
     undo.during(made);

@@ -97,7 +97,7 @@ export function createProblemReading(
 
 type Part = Pick<ProblemsState, 'problems' | 'counts' | 'more'> & { readonly last: boolean };
 
-/** Hands on what is there after each page. Pages overlap or leave a gap when the list changes meanwhile; it is read again then. */
+/** Reports what is there after each page. Pages overlap or leave a gap when the list changes meanwhile; it is read again then. */
 async function readPages(
   api: Client,
   filter: ProblemFilter,

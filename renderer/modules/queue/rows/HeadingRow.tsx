@@ -1,4 +1,4 @@
-/** A heading of the list: of a part of it, or of requests that share a label. It folds, and acts on what stands below it. */
+/** A heading of the list: of a part of it, or of requests that share a label. It folds, and acts on the rows below it. */
 import { Ban, BrushCleaning, ChevronRight, Pause, Play, Tag, Trash2 } from 'lucide-react';
 import { useStores } from '../../../stores/use-stores.ts';
 import { classes } from '../../../ui/classes.ts';

@@ -139,7 +139,7 @@ function What(props: { readonly row: QueueRow; readonly title: string; readonly 
         </span>
         {aside !== null && <span className={styles.aside}>{aside}</span>}
       </span>
-      {/* Unfolded, the whole failure stands below. */}
+      {/* Unfolded, the whole failure is shown below. */}
       {!(detailed && line.alarming) && (
         <span className={classes(styles.line, line.alarming && styles.alarming)} title={line.text}>
           {line.text}

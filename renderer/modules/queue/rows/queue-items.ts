@@ -34,7 +34,7 @@ export interface Heading {
 /** One line of the list. `labelled` rows stand under a label. */
 export type QueueItem = Heading | (QueueRow & { readonly labelled?: boolean });
 
-/** Where in the list a row stands. */
+/** The part of the list that a row is in. */
 function sectionOf(row: TopRow): Section {
   if (row.type === 'submission') {
     const { state } = row.submission;

@@ -11,7 +11,7 @@ import { leftWords } from '../capacity/expected-words.ts';
 import { type QueueRow, rowStatus } from './queue-rows.ts';
 import { jobTimes } from './timeline.ts';
 
-/** `value` null: it goes on, nobody knows how far; `note` stands below the bar. `still`: set aside or stopped. */
+/** `value` null: it goes on, nobody knows how far; `note` is shown below the bar. `still`: set aside or stopped. */
 export interface RowBar {
   readonly value: number | null;
   readonly note: string;

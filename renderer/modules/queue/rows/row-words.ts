@@ -26,7 +26,7 @@ export const queueQuestionsWords = {
   gapsAsked: (title: string): string => `The gaps of “${title}” are being made again.`,
   gapsTitle: (what: string, title: string): string => `Make ${what} of “${title}” again?`,
   gapsHint:
-    'Failed and canceled members are asked for anew, and each new asset counts. Where they were, the gaps stay to be seen.',
+    'Failed and canceled members are requested again, and each new asset counts. The gaps stay visible where they were.',
   cancel: 'Cancel',
   makeThemAgain: 'Make them again',
   how: 'How',
@@ -66,8 +66,8 @@ export const rowActionsWords = {
 /** Said by RowHistory. */
 export const rowHistoryWords = {
   dismiss: 'Dismiss',
-  asksFor: 'Asks for',
-  askedFor: 'Asked for',
+  asksFor: 'Requests',
+  askedFor: 'Requested',
   attempts: 'Attempts',
   label: 'Label',
   history: 'History',

@@ -14,7 +14,7 @@ export interface Clearing {
 
 const mostAtOnce = 5000;
 
-/** What is cleared is told with a way back, which stays in the stack of what can be undone. */
+/** Clearing shows a notice with a way back, which stays in the undo stack. */
 export function createClearing(options: {
   readonly api: Client;
   readonly jobs: Jobs;

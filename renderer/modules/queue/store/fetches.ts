@@ -90,8 +90,8 @@ export function createFetches({
     read(api.transfers.elsewhere()).catch(() => undefined);
   };
   events.on((batch) => {
-    const isTold = batch.some(({ type }) => type === 'ready' || type === 'transfer.changed');
-    if (shown && isTold) timer ??= clock.after(againMs, load);
+    const hasTransferNews = batch.some(({ type }) => type === 'ready' || type === 'transfer.changed');
+    if (shown && hasTransferNews) timer ??= clock.after(againMs, load);
   });
   return {
     store,

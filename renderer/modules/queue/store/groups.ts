@@ -74,7 +74,7 @@ function changedGroups(
   for (const event of batch) {
     if (event.type === 'group.changed') {
       const { group } = event;
-      // Which members are made again is told by the group's members alone.
+      // Only the group's members say which of them are made again.
       if (known.get(group.id)?.openGaps !== group.openGaps) void members.get(group.id)?.load();
       changed.set(group.id, group);
     } else if (event.type === 'job.changed' && event.job.groupId !== null && event.job.groupIndex === null) {

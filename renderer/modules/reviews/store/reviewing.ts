@@ -5,7 +5,7 @@ import type { Client } from '../../../bridge/bridge.ts';
 import type { Events } from '../../../bridge/events.ts';
 import type { StoresOf } from '../../../stores/stores.ts';
 import { fetchFile } from '../../exports/store/export-bytes.ts';
-import { createHandOns } from '../../exports/store/exports.ts';
+import { createExports } from '../../exports/store/exports.ts';
 import { createOpeningZip, type SendZip } from '../../exports/store/opening-zip.ts';
 import type { Navigation } from '../../navigation/store/navigation.ts';
 import type { Notices } from '../../shared/store/notices.ts';
@@ -51,7 +51,7 @@ function createReviewer({ api }: { readonly api: { readonly drafts: Client['draf
 }
 
 /** What they offer to screens. */
-export type ReviewingStores = StoresOf<'reviews' | 'reviewer' | 'handOns' | 'openingZip'>;
+export type ReviewingStores = StoresOf<'reviews' | 'reviewer' | 'exports' | 'openingZip'>;
 
 export function createReviewing(base: {
   readonly api: Client;
@@ -65,7 +65,7 @@ export function createReviewing(base: {
   return {
     reviews: createReviews(base),
     reviewer: createReviewer(base),
-    handOns: createHandOns({ ...base, fetchFile }),
+    exports: createExports({ ...base, fetchFile }),
     openingZip: createOpeningZip({ ...base, send: base.sendZip }),
   };
 }

@@ -1,4 +1,4 @@
-/** Work that has ended, told by the page where the desktop did not: a quiet notice on the screen, a notification when it is hidden. */
+/** Work that has ended, reported by the page where the desktop did not: a quiet notice on the screen, a notification when it is hidden. */
 import type { Ended } from '../../../../main/contract/schema/ended.ts';
 import type { Events } from '../../../bridge/events.ts';
 import type { Navigation, Screen } from '../../navigation/store/navigation.ts';
@@ -14,12 +14,12 @@ export interface Desk {
   /** Asks the user, in the browser's own words; only ever called from a press. */
   ask(): Promise<'granted' | 'denied' | 'default' | 'unsupported'>;
   show(
-    told: { readonly title: string; readonly body: string; readonly tag: string },
+    notification: { readonly title: string; readonly body: string; readonly tag: string },
     onClick: () => void,
   ): void;
 }
 
-/** How it is told: not at all when the desktop has done so, or nobody could see it. */
+/** How it is reported: not at all when the desktop has done so, or nobody could see it. */
 export function howToTell(
   ended: Pick<Ended, 'shown'>,
   desk: {

@@ -32,7 +32,7 @@ const names = {
   strict: captureSettingsWords.strict.name,
 } as const satisfies Record<CaptureProfile, string>;
 
-/** `onChange` gets a function of what stands when it is called: two fields may be left one right after the other. */
+/** `onChange` gets a function of the current limits: two fields may be left one right after the other. */
 interface TableProps {
   readonly profile: CaptureProfile;
   readonly own: OwnLimits;
@@ -40,7 +40,7 @@ interface TableProps {
   readonly onReset: (change: (own: OwnLimits) => OwnLimits) => void;
 }
 
-/** The chosen profile is the one that stands out. */
+/** The selected profile is highlighted. */
 export function ThresholdTable(props: TableProps) {
   const column = columnUnder(props.profile);
   return (

@@ -86,7 +86,7 @@ export const libraryMoveWords = {
   left: (ms: number): string => `about ${formatDuration(ms)} left`,
   label: 'Copying the library',
   meanwhile:
-    'You can go on working. At the end Caliper opens the library at its new place, by itself. If Caliper is closed, it goes on at the next start.',
+    'You can go on working. At the end Caliper opens the library at its new place automatically. If Caliper is closed, the copy resumes at the next start.',
   interrupted: 'It was interrupted. What has been copied is kept.',
   resume: 'Go on',
   cancel: 'Cancel the move',

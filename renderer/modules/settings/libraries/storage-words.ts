@@ -23,7 +23,7 @@ export const storagePartWords: Readonly<
     about: 'What the built-in service keeps. It goes when its connection is removed.',
   },
   logs: { name: 'Logs', about: 'What Caliper did. The newest file stays.' },
-  films: { name: 'Films in the making', about: 'They go by themselves.' },
+  films: { name: 'Films in the making', about: 'They are removed automatically.' },
   window: { name: 'The window’s own', about: 'Kept by the engine that draws the window.' },
   settings: { name: 'Settings and drafts', about: 'Choices, boards, presets, and forms as you left them.' },
 };

@@ -9,7 +9,7 @@ export type PageStorage = Pick<Storage, 'getItem' | 'setItem'>;
 /** A form that is kept: `key` in the page's storage, and which further items go with it. */
 export interface KeptForm {
   readonly key: string;
-  /** Of a form in several parts, the keys of the others, told by the first. */
+  /** Of a form in several parts, the keys of the others, read from the first. */
   readonly parts?: (text: string) => readonly string[];
   /** Called when something of an earlier run was put into the storage. */
   readonly restore: () => void;

@@ -12,7 +12,7 @@ export interface Listed<T> {
   readonly error: AppFailureWire | null;
 }
 
-/** `set` shows what an answer told before its event has come. */
+/** `set` shows what an answer holds before its event has come. */
 export interface ListStore<T> {
   readonly store: StoreApi<Listed<T>>;
   load(): Promise<void>;

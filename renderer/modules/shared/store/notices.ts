@@ -40,7 +40,7 @@ export interface Notices {
 
 const failureMs = 12_000;
 const tellMs = 6000;
-/** Time to decide; what is told nowhere else stays. */
+/** Time to decide; what is shown nowhere else stays. */
 const staysMs = { longer: 20_000, 'until-dismissed': 0 } as const;
 
 /** No notices at first. */

@@ -29,7 +29,7 @@ export interface Undo {
   push(entry: UndoEntry): void;
   /** The same, and says so with a button that takes it back; what is said of the next action, or of its undoing, takes its place. */
   offer(entry: UndoEntry, message: string, tone?: 'info' | 'success'): void;
-  /** The last action, or that one wherever it stands in the stack. */
+  /** The last action, or that one wherever it is in the stack. */
   undo(entry?: UndoEntry): Promise<void>;
   redo(): Promise<void>;
 }

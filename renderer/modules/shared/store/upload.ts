@@ -1,4 +1,4 @@
-/** Brings the files of rows into the library, three at once; what fails is told and the others go on. */
+/** Brings the files of rows into the library, three at once; a failure is reported and the others go on. */
 
 import pLimit from 'p-limit';
 import type { AppFailureWire } from '../../../../main/contract/plain/errors.ts';
@@ -21,7 +21,7 @@ export interface WantedFile {
   readonly kind: InputKind;
 }
 
-/** What is told on the way. `onProgress` counts bytes of all files together. */
+/** Called on the way. `onProgress` counts bytes of all files together. */
 export interface StoreListener {
   readonly onStored: (wanted: WantedFile, stored: StoredInput) => void;
   readonly onFailed: (wanted: WantedFile, failure: AppFailureWire) => void;

@@ -15,7 +15,7 @@ export interface ReadFile {
 }
 
 /** What the loader left out, replaced or repaired of a model. */
-export interface ToldNotes {
+export interface ShownNotes {
   readonly assetId: AssetId;
   readonly localPath: string;
   readonly notes: readonly { readonly level: 'info' | 'warn'; readonly message: string }[];
@@ -33,7 +33,7 @@ export interface ShownFileState {
   /** In place of the 3D view, while its asset is open. */
   readonly reading: ReadFile | null;
   /** Of the model that was loaded last. */
-  readonly told: ToldNotes | null;
+  readonly shownNotes: ShownNotes | null;
   /** By `chosenKey`, while the screen is open. */
   readonly chosen: ReadonlyMap<string, ChosenOfFile>;
 }
@@ -49,7 +49,7 @@ export interface ShownFileStore {
   show(file: WantedFile): void;
   /** Shows this file as what it is; null goes back to the 3D view. */
   read(file: ReadFile | null): void;
-  tellNotes(told: ToldNotes): void;
+  setNotes(notes: ShownNotes): void;
   choose(file: Pick<WantedFile, 'assetId' | 'localPath'>, chosen: ChosenOfFile): void;
   /** The asset's screen was left: the next one begins with its first file. */
   forget(): void;
@@ -57,13 +57,13 @@ export interface ShownFileStore {
 
 /** One per window. */
 export function createShownFile(): ShownFileStore {
-  const nothing: ShownFileState = { wanted: null, reading: null, told: null, chosen: new Map() };
+  const nothing: ShownFileState = { wanted: null, reading: null, shownNotes: null, chosen: new Map() };
   const store = createStore<ShownFileState>(() => nothing);
   return {
     store,
     show: (wanted) => store.setState({ wanted, reading: null }),
     read: (reading) => store.setState({ reading }),
-    tellNotes: (told) => store.setState({ told }),
+    setNotes: (shownNotes) => store.setState({ shownNotes }),
     choose: (file, chosen) =>
       store.setState((state) => ({ chosen: new Map(state.chosen).set(chosenKey(file), chosen) })),
     forget: () => store.setState(nothing),

@@ -1,4 +1,4 @@
-/** Below the asset: where it stands among those that are gone through, and the ones beside it as small pictures. */
+/** Below the asset: its place in the browsed list, and its neighbours as small pictures. */
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useStore } from 'zustand';
 import type { AssetId } from '../../../../main/contract/schema/ids.ts';

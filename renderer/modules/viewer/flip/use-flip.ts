@@ -21,7 +21,7 @@ import { flipWords } from './flip-words.ts';
 
 /** Larger ones are not loaded before they are requested: three models are kept at a time. */
 const mostAheadBytes = 48_000_000;
-/** Whoever holds the key down passes by. */
+/** An asset is passed by while the key is held down. */
 const restMs = 150;
 
 /** What lies beside the asset is read when `isSeen`, so that nothing takes the processor from its picture. */

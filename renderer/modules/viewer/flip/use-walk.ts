@@ -39,7 +39,7 @@ export function useWalk(assetId: AssetId, along: Along | null): Walk {
     if (along === null) return void flip.go(step);
     neighbours.of(assetId, step).then(
       (to) => {
-        // Whoever pressed twice is already further.
+        // After a second press the user is already further.
         if (to === null || current.current !== assetId) return undefined;
         const kept = along.assetIds.includes(to) ? { along } : {};
         navigation.replace({ name: 'asset', assetId: to, ...kept });

@@ -41,7 +41,7 @@ type HeadStores =
   | 'deletions'
   | 'deletionsHere'
   | 'groups'
-  | 'handOns'
+  | 'exports'
   | 'jobs'
   | 'navigation'
   | 'notices'

@@ -14,7 +14,7 @@ import { neighbourWords } from './panel-words.ts';
 /** Members shown on each side. */
 const beside = 3;
 
-/** Nothing for an asset that stands alone. */
+/** Nothing for an asset without a group. */
 export function GroupNeighbours({ detail }: { readonly detail: AssetDetail }) {
   const { navigation } = useStores<'navigation'>();
   const { groupId, groupIndex } = detail;

@@ -10,7 +10,9 @@ export function OptionsTab({ detail }: { readonly detail: AssetDetail }) {
   const groups = optionGroups(detail.effectiveParams);
   if (groups.length === 0) {
     return (
-      <p className={styles.none}>{detail.origin === 'folder' ? optionsWords.found : optionsWords.notTold}</p>
+      <p className={styles.none}>
+        {detail.origin === 'folder' ? optionsWords.found : optionsWords.notReported}
+      </p>
     );
   }
   const marked = groups.flatMap(({ rows }) => rows).filter(({ differs }) => differs).length;

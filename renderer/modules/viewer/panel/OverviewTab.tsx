@@ -82,7 +82,7 @@ export function OverviewTab({ detail }: { readonly detail: AssetDetail }) {
 function Measures({ detail }: { readonly detail: AssetDetail }) {
   const { facts, dimensions } = detail;
   const measured = facts === null ? [] : measureRows(facts);
-  const told = recordRows(dimensions ?? {});
+  const statedDimensions = recordRows(dimensions ?? {});
   return (
     <>
       {measured.length > 0 && (
@@ -90,9 +90,9 @@ function Measures({ detail }: { readonly detail: AssetDetail }) {
           <Facts rows={measured} />
         </Section>
       )}
-      {told.length > 0 && (
-        <Section title={overviewWords.told}>
-          <Facts rows={told} />
+      {statedDimensions.length > 0 && (
+        <Section title={overviewWords.statedDimensions}>
+          <Facts rows={statedDimensions} />
         </Section>
       )}
     </>

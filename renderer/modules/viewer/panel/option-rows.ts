@@ -24,7 +24,7 @@ export interface OptionGroup {
 const mostRows = 200;
 const deepest = 4;
 
-/** In the order of the service; what is not in a part of its own stands in `General`. */
+/** In the order of the service; what is not in a part of its own goes into `General`. */
 export function optionGroups(params: Readonly<Record<string, unknown>>): OptionGroup[] {
   const rows = rowsOf(params, [], 0).slice(0, mostRows);
   const groups = Map.groupBy(rows, ({ path }) => (path.includes('.') ? (path.split('.')[0] ?? '') : ''));

@@ -20,7 +20,7 @@ export const panelWords = {
 export const overviewWords = {
   organise: 'What you say about it',
   measured: 'Measured in its files',
-  told: 'Dimensions, as the service gave them',
+  statedDimensions: 'Dimensions stated by the service',
   asset: 'Asset',
   kind: 'Kind',
   simulator: 'Simulator',
@@ -70,7 +70,7 @@ export const optionsWords = {
       : `${count} differ from the usual and are marked.`;
   },
   found: 'It was found in a folder: how it was made is not known.',
-  notTold: 'The service has not told its options.',
+  notReported: 'The service has not reported its options.',
   option: 'Option',
   value: 'Value',
   usual: (value: string): string => ` (usual: ${value})`,
@@ -83,8 +83,8 @@ export const originWords = {
   madeAgain: (group: string): string => `Made again: a gap of ${group}`,
   progress: 'Progress of the job',
   madeFrom: 'Made from',
-  notFromHere: 'It was not asked for from this library.',
-  askedFor: 'Asked for',
+  notFromHere: 'It was not requested from this library.',
+  askedFor: 'Requested',
   as: 'As',
   when: 'When',
   label: 'Label',

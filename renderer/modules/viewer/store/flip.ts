@@ -15,7 +15,7 @@ const reach = 3;
 /** The longest that what lies beside an asset waits for its picture: reading and drawing it takes the processor from that. */
 const afterMs = 600;
 
-/** Null while it is not known, and for an asset that stands in no list. */
+/** Null while it is not known, and for an asset that is in no list. */
 export interface FlipState {
   readonly stretch: Stretch | null;
 }
@@ -74,7 +74,7 @@ export function createFlip(options: {
       const same = along === (shown?.along ?? null);
       const place = assetId === null || !same ? -1 : (stretch?.assetIds.indexOf(assetId) ?? -1);
       shown = assetId === null ? null : { assetId, along };
-      // Known before it is read: whoever holds the key down goes on from here.
+      // Known before it is read: a key that is held down goes on from here.
       if (stretch !== null && place >= 0) {
         put({ ...stretch, place: stretch.first + place });
         reader.now();
@@ -95,7 +95,7 @@ export function createFlip(options: {
         const next = to === 'first' ? 0 : to === 'last' ? total - 1 : place + to;
         if (next < 0 || next >= total || next === place) return;
         const assetId = await idAt(stretch, next);
-        // Whoever went elsewhere meanwhile is not called back.
+        // A user who went elsewhere meanwhile is not called back.
         if (assetId !== null && shown === here) jump(assetId);
       } catch (error) {
         options.notices.fail(failureOf(error));

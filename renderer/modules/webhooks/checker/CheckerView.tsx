@@ -29,7 +29,7 @@ interface Given {
 
 const nothing: Given = { header: '', body: '', file: null, secret: { text: '' } };
 
-/** The secret is named, not told. A body that a text field would change is given as a file is. */
+/** The secret is named, not shown. A body that a text field would change is given as a file is. */
 function givenBy({ signature, bodyBase64, connectionId, webhookId }: ReceivedContent): Given {
   const { bytes, text } = bodyOf(bodyBase64);
   const whole = text !== null && !text.includes('\r');
@@ -78,7 +78,7 @@ export function CheckerView() {
   );
 }
 
-/** A field that is missing is told of after the first attempt without it, and no verdict is made. */
+/** A missing field is reported after the first attempt without it, and no verdict is made. */
 function CheckerForm({
   given: { header, body, file, secret },
   ready,

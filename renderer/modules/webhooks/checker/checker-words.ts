@@ -78,8 +78,8 @@ export const receiverWords = {
   portHint: '1024 to 65535',
   portWrong: 'A whole number from 1024 to 65535.',
   takePort: 'Use this port',
-  next: { before: (left: string): string => `Tries again by itself in ${left}.`, now: 'Tries again now.' },
-  triesByItself: 'It is tried again by itself, at most a minute apart, while the receiver is on.',
+  next: { before: (left: string): string => `Retries automatically in ${left}.`, now: 'Retries now.' },
+  retries: 'It is retried automatically, at least once a minute, while the receiver is on.',
   tryAgain: 'Try again',
   standing: {
     listens: (port: number): string => `The receiver listens at port ${port}.`,

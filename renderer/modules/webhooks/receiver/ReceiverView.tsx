@@ -111,7 +111,7 @@ function Refused({
       <FailureNotice
         failure={failure}
         live
-        {...(nextTryAt !== null && { note: receiverWords.triesByItself })}
+        {...(nextTryAt !== null && { note: receiverWords.retries })}
         actions={
           <Button size="sm" busy={busy} onClick={onTry} onFocus={onFocus}>
             {receiverWords.tryAgain}

@@ -27,7 +27,7 @@ import { checkPacked } from './check-packed.ts';
 import { type OwnMeshes, takeMeshes } from './mesh/own-meshes.ts';
 import { checkVersion, type FbxSetting, type FbxSettings, scanBinaryFbx } from './scan-binary.ts';
 
-/** Stands in for three's texture loader, which needs a page: answers an empty texture at once, fills it from the folder later. */
+/** Replaces three's texture loader, which needs a page: answers an empty texture at once, fills it from the folder later. */
 type ReadTexture = (file: string) => Promise<Texture | null>;
 type DecodeEmbedded = (image: Blob) => Promise<Texture | null>;
 

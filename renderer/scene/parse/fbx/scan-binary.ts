@@ -10,7 +10,7 @@ export interface PackedArray {
   readonly declaredBytes: number;
 }
 
-/** Where a number of `GlobalSettings` stands: for binary files the first byte of its value, for text its digits. */
+/** The place of a number of `GlobalSettings`: for binary files the first byte of its value, for text its digits. */
 export interface FbxSetting {
   readonly value: number;
   readonly at: number;

@@ -1,4 +1,4 @@
-/** Types of the part of Draco's decoder that is used; what @types has for it lacks the memory. */
+/** Types of the part of Draco's decoder that is used; the @types package has no memory functions. */
 declare module 'draco3dgltf/draco_decoder_gltf_nodejs.js' {
   /** Lies in the decoder's memory until it is destroyed. */
   export interface DracoObject {

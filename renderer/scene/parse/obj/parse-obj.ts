@@ -110,7 +110,7 @@ function libraryNote(path: string, name: string): LoadNote {
     ? {
         level: 'warn',
         what: 'refused',
-        message: `The material library “${short}” lies outside of the asset's files, and was not asked for.`,
+        message: `The material library “${short}” lies outside of the asset's files, and was not requested.`,
       }
     : {
         level: 'warn',

@@ -41,7 +41,7 @@ export function createMeshLoader(request: ParseRequest, folder: Folder, notes: L
         level: 'warn',
         what: outside ? 'refused' : 'missing',
         message: outside
-          ? `The mesh “${written}” (line ${line}) lies outside of the asset's files, and was not asked for.`
+          ? `The mesh “${written}” (line ${line}) lies outside of the asset's files, and was not requested.`
           : `The mesh “${written}” (line ${line}) is not in the folder.`,
       });
       return Promise.resolve(null);

@@ -20,7 +20,7 @@ import { createMeshLoader, type LoadMesh } from './load-mesh.ts';
 import { readUrdf, type Urdf, type UrdfGeometry, type UrdfLink, type UrdfShape } from './read-urdf.ts';
 import { colliderOf, linkFrames, matrixOf, statedUrdf } from './stated-urdf.ts';
 
-/** See `ParseModel`. One group for each link stands right below the root; meshes that are missing are noted. */
+/** See `ParseModel`. One group for each link is a direct child of the root; meshes that are missing are noted. */
 export const parseUrdf: ParseModel = async (request, folder) => {
   const urdf = readUrdf(await folder.read(request.path));
   const notes: LoadNote[] = [...urdf.notes];

@@ -1,4 +1,4 @@
-/** What a URDF states, as data, with the lines it stands in. Follows http://wiki.ros.org/urdf/XML. */
+/** What a URDF states, as data, with line numbers. Follows http://wiki.ros.org/urdf/XML. */
 import { AppError } from '../../../../main/contract/plain/errors.ts';
 import type { LoadNote } from '../../../../main/formats/load-note.ts';
 import type { InertiaTensor } from '../../principal-axes.ts';
@@ -114,7 +114,7 @@ function ordered(
   const walked = new Set(order.map((link) => link.name));
   const left = [...links.keys()].find((name) => !walked.has(name)) ?? '';
   throw new AppError('model.damaged', {
-    reason: `its joints form a circle, in which the link “${left}” stands`,
+    reason: `its joints form a cycle that contains the link “${left}”`,
   });
 }
 

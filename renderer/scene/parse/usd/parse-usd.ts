@@ -58,7 +58,7 @@ function emptyBecause(files: StageFiles, notes: LoadNotes): AppError {
   });
 }
 
-/** One note for all prims that have the same choice: a shelf of forty cups is no forty notes. */
+/** One note for all prims that have the same choice: forty cups in a cupboard are not forty notes. */
 function noteVariants(stage: Stage, notes: LoadNotes): void {
   const choices = new Map<string, { first: string; prims: number; shown: Set<string> }>();
   for (const { path, variantSets } of stage.prims.values()) {

@@ -17,7 +17,7 @@ export interface EnginePull {
   readonly to: readonly number[];
 }
 
-/** Newtons for each metre and kilogram: a hand 25 mm above a body that stands carries all of it. */
+/** Newtons for each metre and kilogram: a hand 25 mm above a resting body carries all of it. */
 const springPerKg = 400;
 /** Radians for each step of the faster of spring and damper: beyond 2 an explicit step runs away. */
 const mostTurnPerStep = 0.5;

@@ -1,4 +1,4 @@
-/** One simulated world: stepped, pushed and read by whoever holds it. Knows no worker and no clock but the one it is given. */
+/** One simulated world: stepped, pushed and read by its owner. Knows no worker and no clock but the one it is given. */
 import type { MjData, MjModel } from '@mujoco/mujoco';
 import { AppError } from '../../../../main/contract/plain/errors.ts';
 import { geomType, jointTypes, nameAt, rowOf } from '../../engine/model-arrays.ts';
@@ -143,7 +143,7 @@ export class World implements Disposable {
     });
   }
 
-  /** A hand on a body of the page's, or no hand any more. */
+  /** The page pulls at a body, or lets go. */
   pull(pull: Pull | null): void {
     const id = pull === null ? undefined : this.known.bodies[pull.body];
     this.#forces.pull(
@@ -245,7 +245,7 @@ export class World implements Disposable {
 const touchingGeoms = (model: MjModel): number[] =>
   Array.from({ length: model.ngeom }, (_, geom) => geom).filter((geom) => collides(model, geom));
 
-/** `floor`: ours, where there is one. `own`: something of the file's stands still and can be stood on. */
+/** `floor`: ours, where there is one. `own`: something of the file's is fixed and can be stood on. */
 function sceneryOf(model: MjModel): { readonly floor: number | null; readonly own: boolean } {
   const still = touchingGeoms(model).filter(
     (geom) => Number(model.body_weldid[Number(model.geom_bodyid[geom])]) === 0,

@@ -2,7 +2,7 @@
 import type { Triple } from '../../frames.ts';
 import type { FigureName } from './look-options.ts';
 
-/** `turn` around Z in radians, for a finger that stands off. */
+/** `turn` around Z in radians, for a finger that is spread. */
 export type FigurePart =
   | { readonly kind: 'box'; readonly size: Triple; readonly at: Triple; readonly turn?: number }
   | {

@@ -1,9 +1,9 @@
 /**
  * When a view is drawn and shown where a processor draws it. A page that shows a picture before the driver has finished it
- * stands still until then, 0.4 s for 300,000 triangles: a heavy one is drawn aside and shown when it is finished, and what
+ * freezes until then, 0.4 s for 300,000 triangles: a heavy one is drawn aside and shown when it is finished, and what
  * is requested meanwhile is drawn once, after it. The first picture is drawn at once: it is what everybody waits for, and it is
- * there sooner. A view that stands still is smoothed in the same way, step by step. A model with a coarse form is drawn by that
- * while the view moves, and by its own when it stands still.
+ * there sooner. A view at rest is smoothed in the same way, step by step. A model with a coarse form is drawn by that
+ * while the view moves, and by its own when it is at rest.
  */
 import type { FrameWatch } from '../frame-watch.ts';
 import { smoothSteps } from './smoothing.ts';
@@ -27,7 +27,7 @@ export interface Paced {
   show(): void;
   /** Asks for another frame. */
   ask(): void;
-  /** Calls back when the page has taken over what is on the canvas. It waits for all that the driver was told until then. */
+  /** Calls back when the page has taken over what is on the canvas. It waits for all that the driver was given until then. */
   whenTaken(then: () => void): () => void;
   /** One was requested and is not drawn yet. */
   isAsked(): boolean;
@@ -48,7 +48,7 @@ export interface Paced {
 export const askMs = 8;
 /** A frame of these is over before anybody notices. */
 const briefMs = 60;
-/** A view that has not changed for so long stands still. */
+/** A view that has not changed for so long is at rest. */
 const restMs = 250;
 /** Between the steps the page has its turn, and a movement that began. */
 const betweenMs = 20;

@@ -1,6 +1,6 @@
 /**
  * Draws a scene with its model painted in the way that is requested. The model's materials are changed for the time of
- * one drawing only and are what they were before afterwards, so whoever disposes of the model finds its own ones.
+ * one drawing only and are what they were before afterwards, so disposing of the model finds its own ones.
  */
 import {
   type Camera,

@@ -6,7 +6,7 @@ import { notMet } from '../not-met.ts';
 import { type FigurePart, figures } from './figure-parts.ts';
 import type { FigureName } from './look-options.ts';
 
-/** Where it stands: at the right of the model, at its front. */
+/** Its place: at the right of the model, at its front. */
 export function figurePlace(
   name: FigureName,
   { min, max }: ModelBounds,

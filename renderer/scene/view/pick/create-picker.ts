@@ -5,7 +5,7 @@ import type { ViewPick } from '../view-handle.ts';
 import { makeTrees } from './make-trees.ts';
 import { lineFrom, pickModel, type Trees } from './pick-model.ts';
 
-/** Whoever makes one closes it; asked afterwards, it begins anew. */
+/** The creator closes it; asked afterwards, it begins anew. */
 export interface Picker {
   /** `at` in the camera's own coordinates, −1 to 1; what lies behind `plane` is not there. Never rejects. */
   pick(camera: Camera, at: Vector2, plane: Plane | null): Promise<ViewPick | null>;

@@ -35,7 +35,7 @@ export function createPictures(
         words: withWords ? words : null,
       });
       restoreCanvas(get());
-      // The canvas is empty now; whoever looks at it must not see that.
+      // The canvas is empty now; it is drawn again before anyone sees that.
       painter.current.paint(get().gl, get().scene, get().camera);
       return (await picture) ?? 'too-large';
     },

@@ -14,7 +14,7 @@ export function poseFrom({ position, target }: PlainPose): Pose {
   return { position: new Vector3(...position), target: new Vector3(...target) };
 }
 
-/** Of a pose that the view told. */
+/** Of a pose that the view reported. */
 export function plainPose({ position, target }: Pose): {
   position: [number, number, number];
   target: [number, number, number];

@@ -64,7 +64,7 @@ export interface Pin {
 
 /** CSS pixels, from the tip up. */
 export const pinHeightPx = 36;
-/** The part of the way to the camera that a pin stands in front of its point, so that the surface beside it does not cut it. */
+/** The part of the way to the camera that a pin is in front of its point, so that the surface beside it does not cut it. */
 const inFront = 0.02;
 /** How much of it is seen through the model. */
 const hiddenOpacity = 0.3;

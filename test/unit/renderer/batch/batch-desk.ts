@@ -29,7 +29,7 @@ export interface BatchDesk {
   answerStore: (file: File) => Promise<void>;
   /** Before the draft is where a kill of Caliper leaves it. */
   answerKept: () => Promise<void>;
-  /** Before the rows of a table are told. */
+  /** Before the rows of a table are reported. */
   answerTable: () => Promise<void>;
   /** What the check of a clip finds; all of them will do at first. */
   verdictOf: (inputId: InputId, fileName: string) => CaptureCheck;

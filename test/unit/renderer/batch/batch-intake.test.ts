@@ -75,7 +75,7 @@ describe('pasted cells', () => {
 
 describe('what of a table is not used', () => {
   const odd = 'text,prompt\na mug,a red mug\na jug,a jug\n';
-  it('is told with the name of its table, and can be dismissed', async () => {
+  it('is reported with the name of its table, and can be dismissed', async () => {
     const desk = openBatchDesk();
     await desk.batch.takeFiles([table('mugs.csv', odd), table('jugs.csv', odd)]);
     expect(warnings(desk)).toEqual([
@@ -114,7 +114,7 @@ it('files that several rows name are missed once', async () => {
   await expect.poll(() => desk.batch.store.getState().verdict.files).toEqual({ named: 2, found: 1 });
 });
 
-it('tables are JSON lines, too; a spreadsheet is told how to become one', async () => {
+it('tables are JSON lines, too; a spreadsheet is refused with how to convert it', async () => {
   const desk = openBatchDesk();
   await desk.batch.takeFiles([
     table('a.jsonl', '{"text": "a mug"}\n'),
@@ -136,11 +136,11 @@ it('a table with clips beside rows of standard assets says once what can be done
   expect(warnings(desk)).toEqual([
     'Clips are named in clips.csv, but this batch has rows of standard assets. Choose “Measured” above if every row is to have an image and a clip; otherwise undo, and add the table to a batch of its own.',
   ]);
-  const told = warnings(desk);
+  const before = warnings(desk);
   desk.batch.setKind('measured');
   expect(warnings(desk), 'it was chosen').toEqual([]);
   desk.batch.undo();
-  expect(warnings(desk), 'and taken back').toEqual(told);
+  expect(warnings(desk), 'and taken back').toEqual(before);
   desk.batch.undo();
   expect(inputs(desk)).toEqual(['a mug']);
   expect(warnings(desk), 'the table is gone').toEqual([]);

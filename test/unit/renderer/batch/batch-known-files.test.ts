@@ -1,4 +1,4 @@
-/** Files that a batch was given once: whoever undoes or writes a name does not have to choose them again. */
+/** Files that a batch was given once need not be selected again after an undo or a typed name. */
 import { expect, it } from 'vitest';
 import { cellText } from '../../../../renderer/modules/batch/store/table/cells.ts';
 import { type BatchDesk, given, openBatchDesk, table } from './batch-desk.ts';

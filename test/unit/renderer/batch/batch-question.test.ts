@@ -33,7 +33,7 @@ describe('a table whose columns are not known', () => {
     expect(inputs(desk)).toEqual(['ein Becher', 'ein Krug']);
   });
 
-  it('that is left out changes nothing; pictures beside it wait to be asked for', async () => {
+  it('that is left out changes nothing; pictures beside it wait for their question', async () => {
     const desk = openBatchDesk();
     await desk.batch.takeText('a mug');
     const before = state(desk).draft;
@@ -57,7 +57,7 @@ describe('a table whose columns are not known', () => {
     expect(state(desk).spare).toBe(0);
   });
 
-  it('is asked for one after the other; what was said of a heading is the guess for the next', async () => {
+  it('comes for one table after the other; what was said of a heading is the guess for the next', async () => {
     const desk = openBatchDesk();
     const taken = desk.batch.takeFiles([table('a.csv', odd), table('b.csv', 'wer,farbe\nEva,blau\n')]);
     await asks(desk, 'a.csv');
@@ -104,7 +104,7 @@ describe('a table whose columns are not known', () => {
 });
 
 describe('pasted cells', () => {
-  it('with more columns than are on the screen are asked for', async () => {
+  it('with more columns than are on the screen bring the question', async () => {
     const desk = openBatchDesk();
     const taken = desk.batch.takeText('1\ta blue mug\tMug\n2\ta jug\tJug\n');
     await asks(desk, 'the pasted rows');
@@ -119,7 +119,7 @@ describe('pasted cells', () => {
     ]);
   });
 
-  it('under headings that only seem to be some are asked for; without, they are rows at once', async () => {
+  it('under doubtful headings bring the question; without, they are rows at once', async () => {
     const desk = openBatchDesk();
     const taken = desk.batch.takeText('Product name\tColour\nMug\tblue\n');
     await asks(desk, 'the pasted rows');

@@ -20,7 +20,7 @@ async function removedOne() {
   removeRows(app);
   return {
     ...app,
-    told: () => notices.store.getState(),
+    shownNotices: () => notices.store.getState(),
     idAt: (index: number) => rows()[index]?.id ?? -1,
     texts: () => rows().map(({ row }) => cellText(row, 'input')),
     app,
@@ -29,43 +29,43 @@ async function removedOne() {
 }
 
 it('brings the row back', async () => {
-  const { told, texts } = await removedOne();
+  const { shownNotices, texts } = await removedOne();
   expect(texts()).toEqual(['a', 'c']);
-  told()[0]?.actions[0]?.onSelect();
+  shownNotices()[0]?.actions[0]?.onSelect();
   expect(texts()).toEqual(['a', 'b', 'c']);
-  expect(told()).toEqual([]);
+  expect(shownNotices()).toEqual([]);
 });
 
 it('goes when something else is changed: Undo would take that back', async () => {
-  const { told, batch, idAt } = await removedOne();
-  expect(told()).toHaveLength(1);
+  const { shownNotices, batch, idAt } = await removedOne();
+  expect(shownNotices()).toHaveLength(1);
   batch.editCell(idAt(0), 'input', 'changed');
-  expect(told()).toEqual([]);
+  expect(shownNotices()).toEqual([]);
 });
 
 it('makes room for the notice of the next removal', async () => {
-  const { told, texts, app } = await removedOne();
+  const { shownNotices, texts, app } = await removedOne();
   removeRows(app);
-  expect(told()).toHaveLength(1);
-  told()[0]?.actions[0]?.onSelect();
+  expect(shownNotices()).toHaveLength(1);
+  shownNotices()[0]?.actions[0]?.onSelect();
   expect(texts()).toEqual(['a', 'c']);
 });
 
 it('goes with the screen', async () => {
-  const { told, navigation } = await removedOne();
+  const { shownNotices, navigation } = await removedOne();
   navigation.go({ name: 'queue' });
-  expect(told()).toEqual([]);
+  expect(shownNotices()).toEqual([]);
 });
 
-it('is not told of rows that stay because files are being read', async () => {
-  const { told, batch, texts, app, desk } = await removedOne();
+it('is not shown for rows that stay because files are being read', async () => {
+  const { shownNotices, batch, texts, app, desk } = await removedOne();
   batch.undo();
   const gate = Promise.withResolvers<undefined>();
   desk.answerTable = () => gate.promise;
   const reading = batch.takeText('d');
   await expect.poll(() => batch.store.getState().reading).not.toBeNull();
   removeRows(app);
-  expect(told()).toEqual([]);
+  expect(shownNotices()).toEqual([]);
   gate.resolve(undefined);
   await reading;
   expect(texts()).toEqual(['a', 'b', 'c', 'd']);

@@ -61,7 +61,7 @@ describe('words', () => {
     expect(filesWords({ files: { named: 14, found: 14 } })).toBeNull();
   });
 
-  it('tell how far copying is, and how long it takes once that can be told', () => {
+  it('tell how far copying is, and how long it takes once that is known', () => {
     const send = {
       phase: 'copying',
       files: 4,

@@ -255,7 +255,7 @@ describe('sending', () => {
     expect(await desk.batch.submit({ paused: false })).toHaveLength(1);
   });
 
-  it('stops copying when told so, and keeps what was copied', async () => {
+  it('stops copying on request, and keeps what was copied', async () => {
     const desk = openBatchDesk();
     await desk.batch.takeFiles(['a', 'b', 'c', 'd', 'e'].map((name) => given(`${name}.png`)));
     desk.answerStore = async ({ name }) => {

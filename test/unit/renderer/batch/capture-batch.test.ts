@@ -13,7 +13,7 @@ const clip = (name: string, bestStillS: number | null) =>
     summary: { ...fakeSummary(), bestStillS },
   });
 
-test('a row each; one without a still is left to the user, and one that cannot be taken is told', async () => {
+test('a row each; one without a still is left to the user, and one that cannot be taken is reported', async () => {
   const page = connected((handlers) => ({
     ...handlers,
     captures: {
@@ -46,7 +46,7 @@ test('a row each; one without a still is left to the user, and one that cannot b
     null,
     'still-of-file',
   ]);
-  const told = () => state.notices.store.getState().map(({ failure }) => failure?.code);
-  await until(clock, () => told().includes('input.missing'), 'what could not be taken');
+  const failureCodes = () => state.notices.store.getState().map(({ failure }) => failure?.code);
+  await until(clock, () => failureCodes().includes('input.missing'), 'what could not be taken');
   stop();
 });

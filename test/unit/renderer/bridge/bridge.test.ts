@@ -36,7 +36,7 @@ describe('calls', () => {
     expect(failure).toEqual({ code: 'asset.unknown', data: { id: 'nobody' } });
   });
 
-  test('a handler that breaks is told without its inner words', async () => {
+  test('a handler that breaks is reported without its inner message', async () => {
     page = connected((handlers) => ({
       ...handlers,
       jobs: { ...handlers.jobs, refresh: () => Promise.reject(new RangeError('secret')) },

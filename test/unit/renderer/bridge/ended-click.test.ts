@@ -24,9 +24,9 @@ test('a click on what the desktop has shown leads to it: to the latest of its ta
   };
   await publish(ended({ tag: 'job:a1', groupId: null, assetId: ended({}).assetId }));
   await publish(ended({}));
-  await publish(ended({ tag: 'told-by-the-page', shown: false }));
+  await publish(ended({ tag: 'shown-by-the-page', shown: false }));
   const { commands, navigation } = page.state;
-  expect(commands.run('ended:told-by-the-page')).toBe(false);
+  expect(commands.run('ended:shown-by-the-page')).toBe(false);
   expect(commands.run('ended:group:g1')).toBe(true);
   expect(navigation.current()).toEqual({ name: 'queue', focus: 'g1' });
   expect(commands.run('ended:job:a1')).toBe(true);

@@ -1,9 +1,9 @@
-/** The page's event stream in a test's hands, and a clock that goes when told. */
+/** The page's event stream in a test's hands, and a clock that advances on request. */
 import type { AppEvent } from '../../../../main/contract/events.ts';
 import type { PageClock } from '../../../../renderer/bridge/clock.ts';
 import type { EventListener, FirstListener } from '../../../../renderer/bridge/events.ts';
 
-/** `send` delivers one batch to every listener, whoever is first. */
+/** `send` delivers one batch to every listener, the first ones included. */
 export function createEventsDouble(): {
   on(listener: EventListener): void;
   onFirst(listener: FirstListener): void;

@@ -40,22 +40,22 @@ function createFeed() {
 
 function setUp() {
   const clock = createClockDouble();
-  const told: string[] = [];
+  const delivered: string[] = [];
   const feed = createFeed();
   const api = { events: { subscribe: async () => feed.read() } };
   const status = createStore(() => ({ state: 'open' as const }));
   const events = createEvents({ bridge: { api, status }, clock });
   const answers: (() => void)[] = [];
-  events.on((batch) => told.push(`then ${batch.map(({ type }) => type).join()}`));
+  events.on((batch) => delivered.push(`then ${batch.map(({ type }) => type).join()}`));
   events.onFirst((batch) => {
-    told.push(`first ${batch.map(({ type }) => type).join()}`);
+    delivered.push(`first ${batch.map(({ type }) => type).join()}`);
     return batch.some(({ type }) => type === 'ready')
       ? new Promise<void>((resolve) => answers.push(resolve))
       : undefined;
   });
   return {
     clock,
-    told,
+    delivered,
     answers,
     send: feed.send,
     end: feed.end,
@@ -63,28 +63,28 @@ function setUp() {
   };
 }
 
-test('a connection is told at once, to the others when it is ready, the first have their answers and these are painted', async () => {
-  const { clock, told, answers, send, start } = setUp();
+test('a connection is reported at once, to the others when it is ready, the first have their answers and these are painted', async () => {
+  const { clock, delivered, answers, send, start } = setUp();
   start();
   await settle();
-  expect(told).toEqual(['first ready']);
+  expect(delivered).toEqual(['first ready']);
   await send(ready);
-  expect(told).toEqual(['first ready']);
+  expect(delivered).toEqual(['first ready']);
   await send(changed);
   clock.pass(40);
-  expect(told).toEqual(['first ready', 'first collections.changed']);
+  expect(delivered).toEqual(['first ready', 'first collections.changed']);
   answers[0]?.();
   await settle();
   clock.pass(30);
   await settle();
-  expect(told.slice(2)).toEqual(['then ready', 'then collections.changed']);
+  expect(delivered.slice(2)).toEqual(['then ready', 'then collections.changed']);
   await send(changed);
   clock.pass(40);
-  expect(told.slice(4)).toEqual(['first collections.changed', 'then collections.changed']);
+  expect(delivered.slice(4)).toEqual(['first collections.changed', 'then collections.changed']);
 });
 
 test('an answer that does not come holds nobody up for more than half a second', async () => {
-  const { clock, told, send, start } = setUp();
+  const { clock, delivered, send, start } = setUp();
   start();
   await settle();
   await send(ready);
@@ -92,11 +92,11 @@ test('an answer that does not come holds nobody up for more than half a second',
   await settle();
   clock.pass(30);
   await settle();
-  expect(told).toEqual(['first ready', 'then ready']);
+  expect(delivered).toEqual(['first ready', 'then ready']);
 });
 
-test('a stream that is asked for again on the same connection tells nobody before it is ready', async () => {
-  const { clock, told, answers, send, start, end } = setUp();
+test('a stream that is requested again on the same connection reports nothing before it is ready', async () => {
+  const { clock, delivered, answers, send, start, end } = setUp();
   start();
   await settle();
   await send(ready);
@@ -107,7 +107,7 @@ test('a stream that is asked for again on the same connection tells nobody befor
   await end();
   clock.pass(1000);
   await settle();
-  expect(told).toEqual(['first ready', 'then ready']);
+  expect(delivered).toEqual(['first ready', 'then ready']);
   await send(ready);
-  expect(told.slice(2)).toEqual(['first ready']);
+  expect(delivered.slice(2)).toEqual(['first ready']);
 });

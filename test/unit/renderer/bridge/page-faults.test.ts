@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { faultOf, notePageFaults, type PageFault } from '../../../../renderer/bridge/page-faults.ts';
 
-it('errors of the page are told within what the host takes, and a host that is gone is no error of its own', async () => {
+it('errors of the page are reported within the limits of the host, and a host that is gone is no error of its own', async () => {
   const noted: PageFault[] = [];
   const page = new EventTarget();
   notePageFaults(page, (fault) => {

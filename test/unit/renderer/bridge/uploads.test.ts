@@ -25,7 +25,7 @@ const tooLarge = (): AppError => new AppError('cancelled', {});
 describe('a file that the page sends', () => {
   it('is followed by what main tells under its id, and by nothing of another', async () => {
     const uploads = createUploads();
-    const told: number[] = [];
+    const reported: number[] = [];
     const address = await serve((request, response) => {
       const uploadId = String(request.headers['x-upload-id']);
       const other = '0b54cbf6-7d4e-4b0c-9a53-0d4f7b3a2c11';
@@ -43,14 +43,14 @@ describe('a file that the page sends', () => {
     const options = {
       ...quiet,
       headers: { 'x-kind': 'zip' },
-      onProgress: (bytes: number) => told.push(bytes),
+      onProgress: (bytes: number) => reported.push(bytes),
     };
     expect(await uploads.post(address, file, options)).toEqual({
       name: 'röd.zip',
       kind: 'zip',
       body: 'twelve bytes',
     });
-    expect(told).toEqual([4, 12]);
+    expect(reported).toEqual([4, 12]);
   });
 
   it.each([

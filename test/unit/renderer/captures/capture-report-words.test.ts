@@ -88,7 +88,7 @@ describe('facts', () => {
     const auto = { ...report, board: { ...report.board, found: null, chosen: null }, analysis: null };
     expect(boardRows(auto)).toEqual([
       ['Found', 'None'],
-      ['Chosen', 'by itself'],
+      ['Chosen', 'automatic'],
     ]);
     expect(value(tookRows(report), 'Looked at in')).toBe('1.3 s first look, 6.2 s in full');
   });
@@ -115,9 +115,9 @@ describe('what would make the scale surer', () => {
 });
 
 describe('pictures of a drag', () => {
-  it('loads one at a time, and of those asked for meanwhile only the last', async () => {
+  it('loads one at a time, and of those requested meanwhile only the last', async () => {
     const loads: { key: number; end(failed?: boolean): Promise<void> }[] = [];
-    const told: (readonly [number, boolean])[] = [];
+    const reported: (readonly [number, boolean])[] = [];
     const latest = createLatest<number>(
       (key) =>
         new Promise((resolve, reject) => {
@@ -128,7 +128,7 @@ describe('pictures of a drag', () => {
           };
           loads.push({ key, end });
         }),
-      (key, failed) => void told.push([key, failed]),
+      (key, failed) => void reported.push([key, failed]),
     );
     for (const key of [1, 2, 3]) latest.ask(key);
     expect(loads.map(({ key }) => key)).toEqual([1]);
@@ -137,14 +137,14 @@ describe('pictures of a drag', () => {
     latest.ask(4);
     await loads[1]?.end(true);
     await loads[2]?.end(true);
-    expect(told).toEqual([
+    expect(reported).toEqual([
       [1, false],
       [4, true],
     ]);
     latest.ask(5);
     latest.close();
     await loads[3]?.end();
-    expect(told).toHaveLength(2);
+    expect(reported).toHaveLength(2);
   });
 });
 

@@ -108,31 +108,31 @@ describe('clips on their way into the library', () => {
     expect(copying.map(({ name }) => name)).toContain('c.mp4');
   });
 
-  test('the first clip that arrives is told of, and only that one', async () => {
+  test('the first clip that arrives is reported, and only that one', async () => {
     const { intake, copying } = setUp();
-    const told: unknown[] = [];
-    const expected = { arrived: (id: string) => told.push(id), comes: (now: boolean) => told.push(now) };
+    const calls: unknown[] = [];
+    const expected = { arrived: (id: string) => calls.push(id), comes: (now: boolean) => calls.push(now) };
     intake.take([file('a.mp4'), file('b.mp4')], expected);
-    expect(told).toEqual([true]);
+    expect(calls).toEqual([true]);
     await copying[1]?.arrive();
     await copying[0]?.arrive();
-    expect(told).toEqual([true, 'input-b-mp4']);
+    expect(calls).toEqual([true, 'input-b-mp4']);
   });
 
   test('who waits for a clip hears when none is on its way any more, and when one is again', async () => {
     const { intake, copying } = setUp();
-    const told: unknown[] = [];
-    const expected = { arrived: (id: string) => told.push(id), comes: (now: boolean) => told.push(now) };
+    const calls: unknown[] = [];
+    const expected = { arrived: (id: string) => calls.push(id), comes: (now: boolean) => calls.push(now) };
     intake.take([file('a.mp4'), file('b.mp4')], expected);
     intake.take([file('c.mp4')]);
     await copying[0]?.fail(new TypeError('the card is gone'));
-    expect(told, 'the other one is').toEqual([true]);
+    expect(calls, 'the other one is').toEqual([true]);
     intake.drop(['key-2']);
     await settle();
-    expect(told).toEqual([true, false]);
+    expect(calls).toEqual([true, false]);
     intake.retry('key-1');
     await copying.at(-1)?.arrive();
-    expect(told).toEqual([true, false, true, 'input-a-mp4']);
+    expect(calls).toEqual([true, false, true, 'input-a-mp4']);
   });
 });
 
@@ -151,7 +151,7 @@ const under = (checks: CaptureCheck[], filter: 'all' | 'pass') =>
 describe('the rows of the list', () => {
   const shown = { filter: 'all', search: '' } as const;
 
-  test('clips of one object stand together where the newest stands, the best first', () => {
+  test('clips of one object are grouped at the place of the newest, the best first', () => {
     const rows = captureItems(
       [],
       [
@@ -167,7 +167,7 @@ describe('the rows of the list', () => {
     expect(rows.map((row) => row.type === 'clip' && row.under)).toEqual([false, true, true, false]);
   });
 
-  test('nothing stands under a best one that is not known yet or not shown', () => {
+  test('nothing is grouped under a best one that is not known yet or not shown', () => {
     const mugs = [fakeCapture(1, { objectKey: 'mug' }), fakeCapture(2, { objectKey: 'mug' })];
     const best = { bestOfObject: true, summary: fakeSummary({ verdict: 'warn' }) };
     expect(under(mugs, 'all')).toEqual([false, false]);

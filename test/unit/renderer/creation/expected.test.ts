@@ -1,4 +1,4 @@
-/** Time left, told from history: only with enough of it, and never put off. */
+/** Time left, estimated from history: only with enough of it, and never put off. */
 import { describe, expect, test } from 'vitest';
 import type { JobPace } from '../../../../main/contract/schema/creation/pace.ts';
 import type { Job } from '../../../../main/contract/schema/job.ts';
@@ -39,7 +39,7 @@ test.each<[string, Job, readonly JobPace[], number | null]>([
   ['nothing of another route', running({ route: 'measured' }), paces, null],
   ['nothing of a batch as a whole', running({ assetId: null }), paces, null],
   ['nothing of what has ended', running({ status: 'failed' }), paces, null],
-  ['queued: from when it was asked for', running({ startedAt: null, transitions: [] }), paces, 100],
+  ['queued: from when it was requested', running({ startedAt: null, transitions: [] }), paces, 100],
   ['a stage that nobody knows: from the start', running({ transitions: [] }), paces, 100],
   ['from its stage', running(), paces, 90],
   ['a stage that ends early brings the end closer', running(inPhysics(50)), paces, 80],

@@ -216,7 +216,7 @@ describe('the form of a measured asset', () => {
     expect(measured.store.getState().form).toMatchObject({ clipUrl: null, clipId: check.inputId });
   });
 
-  test('after a lost answer the same request is asked for under the same key, a changed one is not', async () => {
+  test('after a lost answer the same request is sent under the same key, a changed one is not', async () => {
     const check = fakeCapture(1);
     const { measured, sent, answerWith } = setUp(check);
     measured.setClip(check.inputId);

@@ -111,7 +111,7 @@ describe('a high-fidelity set', () => {
 });
 
 describe('a procedural set', () => {
-  it('sends the brief, always rigid, and jointless when it is asked for', async () => {
+  it('sends the brief, always rigid, and jointless when that is requested', async () => {
     const { set, sent, verdict } = setUp('procedural');
     expect(verdict().problems.text?.message).toBe('The text is empty.');
     set.edit({ text: 'a cabinet', count: '12', articulated: false });

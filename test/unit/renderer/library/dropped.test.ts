@@ -49,18 +49,18 @@ test('each sort is named once, folders only where no model was found in them', (
   );
 });
 
-test('the user is asked once, in a browser told where to go; what was added is shown, what was refused said', async () => {
+test('the user is asked once, in a browser shown where to go; what was added is shown, what was refused said', async () => {
   const page = connected();
   const { state } = page;
   page.start();
   onTestFinished(() => page.stop());
   await until(page.clock, () => state.session.store.getState().info !== null, 'the session is there');
   const { items } = drop('mugs/mug.glb');
-  const told: (readonly File[])[] = [];
+  const reported: (readonly File[])[] = [];
   const drops = createFolderDrops({
     ...state,
     tell: (files) => {
-      told.push(files);
+      reported.push(files);
       return crypto.randomUUID();
     },
   });
@@ -71,11 +71,11 @@ test('the user is asked once, in a browser told where to go; what was added is s
   host('web');
   await drops.take(items, ['mugs']);
   expect(drops.store.getState().question).toEqual({ state: 'nowhere', names: ['mugs'] });
-  expect(told).toEqual([]);
+  expect(reported).toEqual([]);
 
   host('electron');
   await drops.take(items, ['mugs']);
-  expect(told).toEqual([items.files]);
+  expect(reported).toEqual([items.files]);
   expect(drops.store.getState().question).toMatchObject({
     state: 'asking',
     folders: [{ path: '/models/mugs', models: [] }],

@@ -1,8 +1,8 @@
-/** What is handed on while the window has no connection, is loaded again, or Caliper is closed: its end is told all the same. */
+/** Exports that end while the window has no connection, is reloaded, or Caliper is closed: their end is reported all the same. */
 import { beforeEach, expect, it } from 'vitest';
 import { AppError } from '../../../../main/contract/plain/errors.ts';
 import { type HandOn, handOnIdSchema } from '../../../../main/contract/schema/review/review-export.ts';
-import { createHandOns, type HandOns } from '../../../../renderer/modules/exports/store/exports.ts';
+import { createExports, type Exports } from '../../../../renderer/modules/exports/store/exports.ts';
 import { createNotices, type Notices } from '../../../../renderer/modules/shared/store/notices.ts';
 import { fakeAsset } from '../../../fakes/rows.ts';
 import { createEventsDouble } from '../bridge/events-double.ts';
@@ -44,9 +44,9 @@ beforeEach(() => {
 });
 
 /** The window as it is loaded now. */
-function load(): HandOns {
+function load(): Exports {
   events = createEventsDouble();
-  return createHandOns({
+  return createExports({
     events,
     notices,
     fetchFile: (path) => void fetched.push(path),
@@ -71,19 +71,19 @@ function load(): HandOns {
   });
 }
 
-const told = (): (string | null)[] => notices.store.getState().map(({ message }) => message);
-const ask = (handOns: HandOns): void => handOns.ask({ of: [{ assetIds: [fakeAsset(1).id] }], assets: 1 });
+const messages = (): (string | null)[] => notices.store.getState().map(({ message }) => message);
+const ask = (exports: Exports): void => exports.ask({ of: [{ assetIds: [fakeAsset(1).id] }], assets: 1 });
 
 it('its end is seen and fetched when the connection is back, though nobody heard of it', async () => {
-  const handOns = load();
-  ask(handOns);
-  await handOns.begin('zip');
+  const exports = load();
+  ask(exports);
+  await exports.begin('zip');
   listed = [done];
   events.send({ type: 'ready' });
-  await expect.poll(() => handOns.store.getState().current?.state).toBe('done');
+  await expect.poll(() => exports.store.getState().current?.state).toBe('done');
   events.send({ type: 'ready' });
   expect(fetched).toEqual([done.download]);
-  expect(told()).toEqual([]);
+  expect(messages()).toEqual([]);
 });
 
 it('is fetched by the window that was loaded again, once', async () => {
@@ -94,48 +94,48 @@ it('is fetched by the window that was loaded again, once', async () => {
   events.send({ type: 'ready' });
   events.send({ type: 'hand-on.changed', handOn: done });
   await expect.poll(() => fetched).toEqual([done.download]);
-  expect(told()).toEqual(['“Mug.zip” is ready to be handed on.']);
+  expect(messages()).toEqual(['“Mug.zip” is exported.']);
   listed = [done];
   load();
   events.send({ type: 'ready' });
   expect(fetched).toHaveLength(1);
 });
 
-it('is told to be stopped when Caliper was closed meanwhile', async () => {
-  const handOns = load();
-  ask(handOns);
-  await handOns.begin('zip');
-  handOns.close();
+it('is reported as stopped when Caliper was closed meanwhile', async () => {
+  const exports = load();
+  ask(exports);
+  await exports.begin('zip');
+  exports.close();
   isAway = true;
   events.send({ type: 'ready' });
   isAway = false;
   listed = [];
   events.send({ type: 'ready' });
   const words =
-    'What you handed on was not finished, because Caliper was closed meanwhile. Nothing was left behind; hand it on again.';
-  await expect.poll(told).toEqual([words]);
+    'The export was not finished, because Caliper was closed meanwhile. Nothing was left behind; export again.';
+  await expect.poll(messages).toEqual([words]);
   events.send({ type: 'ready' });
-  expect(told()).toEqual([words]);
+  expect(messages()).toEqual([words]);
 });
 
 it('of an open window shows there that it was stopped', async () => {
-  const handOns = load();
-  ask(handOns);
-  await handOns.begin('zip');
+  const exports = load();
+  ask(exports);
+  await exports.begin('zip');
   listed = [];
   events.send({ type: 'ready' });
-  await expect.poll(() => handOns.store.getState().current?.state).toBe('stopped');
-  expect(told()).toEqual([]);
+  await expect.poll(() => exports.store.getState().current?.state).toBe('stopped');
+  expect(messages()).toEqual([]);
 });
 
 it('asks once where to put it, however often it is pressed', async () => {
   isChosen = false;
-  const handOns = load();
-  ask(handOns);
-  const presses = [handOns.begin('folder'), handOns.begin('folder')];
+  const exports = load();
+  ask(exports);
+  const presses = [exports.begin('folder'), exports.begin('folder')];
   expect(asked).toHaveLength(1);
   asked[0]?.resolve(null);
   await Promise.all(presses);
-  void handOns.begin('folder');
+  void exports.begin('folder');
   expect(asked).toHaveLength(2);
 });

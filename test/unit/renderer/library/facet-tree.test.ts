@@ -32,7 +32,7 @@ test('tags stand below their parents, numbers in their order, the largest root f
   expect(shown(facetNodes([tag('a/b', 1)], false))).toEqual(['a/b 1']);
 });
 
-test('a folded branch hides all below it, and what is asked for comes with its parents', () => {
+test('a folded branch hides all below it, and what is searched for comes with its parents', () => {
   expect(shown(unfolded(tree, () => false))).toEqual(['kitchen 10', 'shop 9 v', 'shop ware 1']);
   expect(unfolded(tree, (value) => value === 'shop').map(({ label }) => label)).toEqual([
     'kitchen',

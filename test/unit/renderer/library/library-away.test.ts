@@ -32,7 +32,7 @@ test('it goes and comes back while the page is open: each return is a reason to 
   await until(page.clock, () => page.state.session.store.getState().status === 'ready', 'it is connected');
   const tell = async (away: AppFailureWire | null): Promise<void> => {
     page.app.events.emit({ type: 'presence.changed', away });
-    await until(page.clock, () => shown().away?.code === away?.code, 'it is told');
+    await until(page.clock, () => shown().away?.code === away?.code, 'it is reported');
   };
   await tell(gone);
   expect(shown().returns).toBe(0);

@@ -16,7 +16,7 @@ interface Call {
   fail(error: Error): Promise<void>;
 }
 
-/** A library whose searches are answered by the test, in any order it likes; `places` tells where an asset stands. */
+/** A library whose searches are answered by the test, in any order it likes; `places` tells where an asset is. */
 async function setUp(options: { kept?: object; places?: Map<string, number> } = {}) {
   const events = createEventsDouble();
   const clock = createClockDouble();
@@ -48,7 +48,7 @@ async function setUp(options: { kept?: object; places?: Map<string, number> } = 
   return { library, events, clock, calls, kept, state: () => library.store.getState() };
 }
 
-/** Rows `from` to `from + count` of a list of assets in which asset `n` stands at place `n - shift`. */
+/** Rows `from` to `from + count` of a list of assets in which asset `n` is at place `n - shift`. */
 function pageOf(query: Call['query'], total: number, shift = 0): LibraryPage {
   const { offset = 0, limit = 200 } = query;
   const count = Math.max(0, Math.min(limit, total - offset));
@@ -163,7 +163,7 @@ describe('searching', () => {
     expect(calls.slice(answered + 2).map(({ query }) => query.offset)).toEqual([0]);
   });
 
-  it('reads it at once for whoever scrolls', async () => {
+  it('reads it at once when the user scrolls', async () => {
     const { library, calls, state, answered } = await loaded(1000);
     library.need({ first: 0, last: 19 });
     library.setText('m');

@@ -215,7 +215,7 @@ describe('the panel of an asset', () => {
     expect(absolutePath('\\\\nas\\lib', 'b.png')).toBe('\\\\nas\\lib\\b.png');
   });
 
-  it('says where an asset is that is not on the shelf', () => {
+  it('says where an asset is that is not in the list', () => {
     expect(whereWords(fakeAsset(1))).toBeNull();
     expect(whereWords(fakeAsset(1, { deletedHereAt: fakeTime }))).toContain('bin');
     const place = { folderId: folderIdSchema.parse('f'), path: '/media/x', missingSince: fakeTime };

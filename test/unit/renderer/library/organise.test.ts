@@ -35,7 +35,7 @@ describe('a change of one asset', () => {
     const done = organise.edit(one, { type: 'rating', rating: 4 });
     expect(shownOrganisation(asset, organise.store.getState()).rating).toBe(4);
     expect(await done).toBe(true);
-    await until(page.clock, () => organise.store.getState().size === 0, 'main has told of it');
+    await until(page.clock, () => organise.store.getState().size === 0, 'main has reported it');
     expect(ratings(page)).toEqual([4, 0, 0]);
     expect(messages(page)).toEqual(['Rated 1 asset 4 stars.']);
   });
@@ -70,7 +70,7 @@ describe('a change of one asset', () => {
     const second = organise.edit(one, { type: 'add-tags', tags: ['oak'] });
     expect(shownOrganisation(fakeAsset(1), organise.store.getState()).tags).toEqual(['oak', 'wood']);
     await Promise.all([first, second]);
-    await until(page.clock, () => organise.store.getState().size === 0, 'main has told of both');
+    await until(page.clock, () => organise.store.getState().size === 0, 'main has reported both');
     expect(page.app.assets[0]?.organisation.tags).toEqual(['oak', 'wood']);
   });
 });

@@ -8,7 +8,7 @@ const never = new AbortController().signal;
 
 /** `kept` are addresses that the host answers. */
 function desk({ kept = [], broken = false }: { kept?: readonly string[]; broken?: boolean } = {}) {
-  const told: string[] = [];
+  const requests: string[] = [];
   const open: { readonly id: string; finish(): void }[] = [];
   const pictures = createPictures({
     api: {
@@ -18,7 +18,7 @@ function desk({ kept = [], broken = false }: { kept?: readonly string[]; broken?
     },
     fetch: async (input, init) => {
       const address = input instanceof Request ? input.url : input.toString();
-      told.push(`${init?.method} ${address}`);
+      requests.push(`${init?.method} ${address}`);
       return new Response(null, {
         status: init?.method === 'POST' || kept.includes(address) ? 200 : 204,
       });
@@ -33,7 +33,7 @@ function desk({ kept = [], broken = false }: { kept?: readonly string[]; broken?
         }),
     }),
   });
-  return { pictures, told, open };
+  return { pictures, requests, open };
 }
 
 /** Named `asset-1` and so on. */
@@ -44,7 +44,7 @@ const asset = (n: number, more: Partial<AssetSummary> = {}): AssetSummary => ({
   ...more,
 });
 
-test('what came with a preview, may still get one, or has no model, is not asked for', () => {
+test('what came with a preview, may still get one, or has no model, is not requested', () => {
   const { pictures } = desk();
   expect(pictures.canHave(asset(1))).toBe(true);
   expect(pictures.canHave(asset(1, { hasPreview: true }))).toBe(false);
@@ -54,20 +54,20 @@ test('what came with a preview, may still get one, or has no model, is not asked
 });
 
 test('a picture that the host keeps is not drawn again; one that it has not is drawn and handed over once', async () => {
-  const { pictures, told, open } = desk({ kept: ['/asset-1/256'] });
+  const { pictures, requests, open } = desk({ kept: ['/asset-1/256'] });
   expect((await pictures.of(asset(1), never))?.(128)).toBe('/asset-1/128');
   const drawing = pictures.of(asset(2), never);
   await expect.poll(() => open.length).toBe(1);
   open[0]?.finish();
   expect((await drawing)?.(512)).toBe('/asset-2/512');
   await pictures.of(asset(2), never);
-  expect(told).toEqual(['HEAD /asset-1/256', 'HEAD /asset-2/256', 'POST /asset-2/256']);
+  expect(requests).toEqual(['HEAD /asset-1/256', 'HEAD /asset-2/256', 'POST /asset-2/256']);
   // Its files are others now.
   void pictures.of(asset(2, { sizeBytes: 7 }), never);
-  await expect.poll(() => told.length).toBe(4);
+  await expect.poll(() => requests.length).toBe(4);
 });
 
-test('two at once, then the one asked for last; who has gone is not drawn', async () => {
+test('two at once, then the one requested last; who has gone is not drawn', async () => {
   const { pictures, open } = desk();
   const leave = new AbortController();
   const wishes = [1, 2, 3, 4].map((n) =>
@@ -85,8 +85,8 @@ test('two at once, then the one asked for last; who has gone is not drawn', asyn
 });
 
 test('what cannot be drawn has no picture, and is not tried again until its files change', async () => {
-  const { pictures, told } = desk({ broken: true });
+  const { pictures, requests } = desk({ broken: true });
   expect(await pictures.of(asset(1), never)).toBeNull();
   expect(await pictures.of(asset(1), never)).toBeNull();
-  expect(told).toEqual(['HEAD /asset-1/256']);
+  expect(requests).toEqual(['HEAD /asset-1/256']);
 });

@@ -50,16 +50,16 @@ for (const [name, stream] of Object.entries(kinds)) {
 
   for (const promised of [content.length, null, 1000, content.length + 5000, 0])
     it(`reads one that promises ${promised} bytes, with buffers ${name}`, async () => {
-      const told: BytesProgress[] = [];
+      const reported: BytesProgress[] = [];
       const headers: Record<string, string> = promised === null ? {} : { 'content-length': `${promised}` };
       const bytes = await fetchBytes('/content/a', {
         fetch: async () => new Response(stream(), { headers }),
         signal: new AbortController().signal,
-        onProgress: (progress) => told.push(progress),
+        onProgress: (progress) => reported.push(progress),
       });
       expect(Buffer.compare(bytes, content)).toBe(0);
       expect(bytes.buffer.byteLength, 'nothing beside them is kept').toBe(content.length);
-      expect(told[0]?.totalBytes).toBe(promised);
+      expect(reported[0]?.totalBytes).toBe(promised);
     });
 }
 
@@ -71,13 +71,13 @@ const refused = (answer: Response): Promise<unknown> =>
   }).catch((error: unknown) => (isAppError(error) ? error.data : error));
 
 it('tells of the last byte of an answer that keeps its promise', async () => {
-  const told: BytesProgress[] = [];
+  const reported: BytesProgress[] = [];
   await fetchBytes('/content/a', {
     fetch: async () => new Response(ofItsOwn(), { headers: { 'content-length': `${content.length}` } }),
     signal: new AbortController().signal,
-    onProgress: (progress) => told.push(progress),
+    onProgress: (progress) => reported.push(progress),
   });
-  expect(told.at(-1)).toEqual({ receivedBytes: content.length, totalBytes: content.length });
+  expect(reported.at(-1)).toEqual({ receivedBytes: content.length, totalBytes: content.length });
 });
 
 it('says in words that reading was interrupted, and what is not there', async () => {

@@ -1,8 +1,8 @@
-/** Marks with their way back, and handing on told from its beginning to its end. */
+/** Marks with their way back, and exports reported from beginning to end. */
 import { expect, it, onTestFinished } from 'vitest';
 import type { MarkChange } from '../../../../main/contract/schema/review/review.ts';
 import { type HandOn, handOnIdSchema } from '../../../../main/contract/schema/review/review-export.ts';
-import { handOnNotices } from '../../../../renderer/modules/exports/store/export-words.ts';
+import { exportNotices } from '../../../../renderer/modules/exports/store/export-words.ts';
 import { createOpeningZip } from '../../../../renderer/modules/exports/store/opening-zip.ts';
 import { fileWords, historyWords } from '../../../../renderer/modules/reviews/review-words.ts';
 import { fakeAsset, fakeTime } from '../../../fakes/rows.ts';
@@ -86,22 +86,20 @@ const handOn: HandOn = {
   error: null,
 };
 
-it('what is handed on goes on behind a closed window, and its end is told once', async () => {
+it('an export goes on after its dialog is closed, and its end is reported once', async () => {
   const page = await opened((handlers) => ({
     ...handlers,
     handOn: { ...handlers.handOn, begin: async () => handOn, list: async () => [handOn] },
   }));
-  const { handOns, notices } = page.state;
-  handOns.ask({ of: [{ assetIds: [assetId] }], assets: 1 });
-  await handOns.begin('zip');
-  expect(handOns.store.getState().current?.state).toBe('running');
-  handOns.close();
+  const { exports, notices } = page.state;
+  exports.ask({ of: [{ assetIds: [assetId] }], assets: 1 });
+  await exports.begin('zip');
+  expect(exports.store.getState().current?.state).toBe('running');
+  exports.close();
   const done: HandOn = { ...handOn, state: 'done', path: '/usb/Mug.zip' };
   for (let times = 0; times < 2; times += 1) page.app.events.emit({ type: 'hand-on.changed', handOn: done });
-  await until(page.clock, () => notices.store.getState().length > 0, 'its end is told');
-  expect(notices.store.getState().map(({ message }) => message)).toEqual([
-    '“Mug.zip” is ready to be handed on.',
-  ]);
+  await until(page.clock, () => notices.store.getState().length > 0, 'its end is reported');
+  expect(notices.store.getState().map(({ message }) => message)).toEqual(['“Mug.zip” is exported.']);
 });
 
 it('a ZIP that is opened shows its asset, and says what came of it', async () => {
@@ -120,7 +118,7 @@ it('a ZIP that is opened shows its asset, and says what came of it', async () =>
     '“Mug” is in the library now with 3 marks. One file that no manifest names stayed out. A note.',
   );
   const known = { ...asset, state: 'known', marks: 0 } as const;
-  expect(handOnNotices.opened({ assets: [asset, known, known], leftOut: 0, notes: [] })).toBe(
+  expect(exportNotices.opened({ assets: [asset, known, known], leftOut: 0, notes: [] })).toBe(
     'One asset added with 3 marks. 2 assets known already: their reviews were taken over.',
   );
 });
@@ -132,11 +130,11 @@ it.each([
   [[{ ...mug, marks: 1 }], '“Mug” was in the library already; its review was taken over with one mark.'],
   [
     [{ ...mug, state: 'completed', files: 1 }],
-    '“Mug” was in the library already; the file that it lacked came from the ZIP.',
+    '“Mug” was in the library already; its missing file came from the ZIP.',
   ],
   [
     [{ ...mug, state: 'completed', files: 3, hasVerdict: true }],
-    '“Mug” was in the library already; the 3 files that it lacked came from the ZIP, and its review was taken over.',
+    '“Mug” was in the library already; its 3 missing files came from the ZIP, and its review was taken over.',
   ],
   [[mug, mug], '2 assets known already: nothing new came with them.'],
   [
@@ -144,7 +142,7 @@ it.each([
     'One asset known already: the files that were missing came. 2 assets known already: one review was taken over with 2 marks.',
   ],
 ] as const)('says of a ZIP with known assets what came of it and no more', (assets, words) => {
-  expect(handOnNotices.opened({ assets: [...assets], leftOut: 0, notes: [] })).toBe(words);
+  expect(exportNotices.opened({ assets: [...assets], leftOut: 0, notes: [] })).toBe(words);
 });
 
 it('says where a review is kept, and what was done', () => {

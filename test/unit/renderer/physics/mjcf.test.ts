@@ -92,7 +92,7 @@ describe('MJCF', () => {
     ['points', '<flexcomp type="grid" count="500 500 500"/>'],
     ['memory', '<size memory="1T"/>'],
     ['contacts', '<size nconmax="100000000"/>'],
-  ])('is refused before the engine is asked for endless %s', (_, xml) => {
+  ])('is refused before the engine computes endless %s', (_, xml) => {
     const { root } = readXml(new TextEncoder().encode(`<mujoco>${xml}</mujoco>`));
     expect(() => checkCost(root)).toThrow('was not opened');
   });

@@ -65,7 +65,7 @@ const frameOf = (poses: readonly number[], joint = 0): PhysicsFrame => ({
   trouble: null,
 });
 
-// As MuJoCo's frame stands in the picture, lifted by half a metre; the lid 1 m further to the right.
+// As MuJoCo's frame is in the picture, lifted by half a metre; the lid 1 m further to the right.
 const start = frameOf([0, 0.5, 0, -h, 0, 0, h, 1, 0.5, 0, -h, 0, 0, h]);
 
 const placeOf = (object: Object3D): number[] => object.getWorldPosition(new Vector3()).toArray();

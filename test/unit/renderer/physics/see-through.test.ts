@@ -11,18 +11,18 @@ test('each material is seen through once, and gets back what it had', () => {
     new Mesh(undefined, [solid, pane]),
     new Group().add(new Mesh(undefined, solid)),
   );
-  const told = () =>
+  const materialState = () =>
     [solid, pane].map(({ opacity, transparent, depthWrite }) => [opacity, transparent, depthWrite]);
-  const before = told();
+  const before = materialState();
   const seeThrough = createSeeThrough(scene);
   seeThrough.show(true);
   seeThrough.show(true);
-  expect(told()).toEqual([
+  expect(materialState()).toEqual([
     [0.25, true, false],
     [0.2, true, false],
   ]);
   const { version } = solid;
   seeThrough.show(false);
-  expect(told()).toEqual(before);
+  expect(materialState()).toEqual(before);
   expect(solid.version).toBeGreaterThan(version);
 });

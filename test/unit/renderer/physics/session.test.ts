@@ -103,12 +103,12 @@ describe('a session', () => {
 
   it('moves a joint as far as it goes, at once on the slider, and tells only where it is last', async () => {
     const { session: one, staged, until } = await session(drawer);
-    const told = vi.spyOn(staged.simulation, 'setJoint');
+    const setJointSpy = vi.spyOn(staged.simulation, 'setJoint');
     for (const value of [0.1, 0.2, 0.3]) one.setJoint(0, value);
     expect(one.store.getState().readout.joints).toEqual([0.3]);
     await vi.waitFor(
       () =>
-        expect(told.mock.calls).toEqual([
+        expect(setJointSpy.mock.calls).toEqual([
           [0, 0.1],
           [0, 0.3],
         ]),

@@ -11,7 +11,7 @@ import type { PhysicsFrame, SimulationSource } from '../../../../renderer/scene/
 import { boxObj, madeFolder } from './made-folder.ts';
 import { body, hulls, mjcf, nothingKnown, stage } from './stage.ts';
 
-/** A worker that does nothing but what it is told to say. */
+/** A worker that sends only the given messages. */
 const silent = (): WorkerLike & {
   say: (event: { data?: unknown; message?: string }, type?: string) => void;
   ended: boolean;
@@ -39,7 +39,7 @@ const codeOf = async (work: Promise<unknown>): Promise<AppError['code'] | 'no er
   );
 
 describe('a simulation', () => {
-  it('stands on the floor, falls from a height, and says how it came to rest', async () => {
+  it('rests on the floor, falls from a height, and says how it came to rest', async () => {
     const { simulation } = await stage(
       ...mjcf(body('<freejoint/><geom type="cylinder" size="0.04 0.05" mass="0.35"/>')),
     );
@@ -164,7 +164,7 @@ describe('a simulation', () => {
     await expect(simulation.dropTest()).rejects.toThrow('play it instead');
   });
 
-  it('plays in step with the pictures, does not catch up, and stops when it is told or when something is wrong', async () => {
+  it('plays in step with the pictures, does not catch up, and stops on request or when something is wrong', async () => {
     const { simulation, picture } = await stage(...mjcf(body('<freejoint/><geom size="0.1"/>')));
     const times: number[] = [];
     simulation.play(({ timeS }) => times.push(timeS));
@@ -179,7 +179,7 @@ describe('a simulation', () => {
     const wild =
       '<mujoco><option timestep="0.5"/><worldbody><body><joint type="hinge" axis="0 1 0" stiffness="1e9" springref="60"/><geom size=".1" pos="1 0 0"/></body></worldbody></mujoco>';
     const unstable = await stage({ type: 'mjcf', path: 'a.xml', files: [], base: 'held' }, { 'a.xml': wild });
-    // Told at the step that went wrong, not when the engine has begun again.
+    // Reported at the step that went wrong, not when the engine has begun again.
     let trouble: string | null = null;
     for (let i = 0; i < 5 && trouble === null; i++) trouble = (await unstable.simulation.step()).trouble;
     expect(trouble).toMatch(/^The simulation was stopped after .* Check masses, inertias and the time step/);

@@ -12,7 +12,7 @@ import type { SimulationSource } from '../../../../renderer/scene/physics/protoc
 import { patientMs } from '../../../patience.ts';
 import { madeFolder } from './made-folder.ts';
 
-/** The worker's inside, on this thread; what it is told and says is copied as between threads. */
+/** The worker's inside, on this thread; messages in both directions are copied as between threads. */
 export function inProcessWorker(folder: ReturnType<typeof madeFolder>, nowMs: () => number): WorkerLike {
   const answer = createAnswerer({ startEngine, folderOf: () => folder, nowMs });
   const listeners: ((event: { data?: unknown }) => void)[] = [];

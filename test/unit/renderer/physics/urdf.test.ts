@@ -39,7 +39,7 @@ describe('URDF', () => {
         level: 'warn',
         what: 'refused',
         message:
-          "The mesh “/home/x/gone.stl” (line 7) lies outside of the asset's files, and was not asked for.",
+          "The mesh “/home/x/gone.stl” (line 7) lies outside of the asset's files, and was not requested.",
       },
     ]);
     const tool = root.children.find(({ name }) => name === 'tool');

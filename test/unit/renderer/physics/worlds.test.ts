@@ -25,7 +25,7 @@ describe('a simulated world', () => {
     expect((await simulation.step(2)).poses[1]).toBeCloseTo(0.05, 2);
   });
 
-  it('finds a scene as its file has it, when the scene brings what it stands on', async () => {
+  it('finds a scene as its file has it, when the scene brings its own floor', async () => {
     const table =
       '<mujoco><worldbody><geom type="box" size="1 1 0.5" pos="0 0 0.5"/><body name="cup" pos="0 0 1.06"><freejoint/><geom size="0.05" mass="1" friction="0.3 0.01 0.001"/></body></worldbody></mujoco>';
     const { simulation } = await stage(...mjcf(table));
@@ -42,7 +42,7 @@ describe('a simulated world', () => {
     expect(simulation.facts.bodies[0]?.moves).toBe(false);
   });
 
-  it('lets go what stands in the world itself, and holds what hangs on a base without mass', async () => {
+  it('lets go what is fixed to the world itself, and holds what hangs on a base without mass', async () => {
     const loose = await stage(...mjcf('<mujoco><worldbody><geom size="0.1" mass="2"/></worldbody></mujoco>'));
     expect(loose.simulation.facts.bodies).toMatchObject([{ name: 'world', massKg: 2, moves: true }]);
     const hung = await stage(

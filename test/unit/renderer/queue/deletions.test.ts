@@ -216,7 +216,7 @@ it('counts an asset as only at the service where its download ended without a fi
   );
 });
 
-it('says that a download which waits is tried again by itself, and not of one that stopped', () => {
+it('says that a waiting download is retried automatically, and not of one that stopped', () => {
   const error = toFailure(new AppError('transfer.unreachable', { path: 'a', host: 'h', reason: 'refused' }));
   const lineOf = (state: 'waiting' | 'stopped'): string =>
     assetStatus(fakeAsset(1, { transfer: fakeTransfer(1, { state, error }) })).line;
@@ -268,7 +268,7 @@ describe('in words', () => {
     ['remote.rate-limited', /was not deleted/],
     ['asset.member-of-set', /^$/],
     ['remote.unauthorized', /^$/],
-  ])('says after %s what to do: nothing is tried again by itself', (code, words) => {
+  ])('says after %s what to do: nothing is retried automatically', (code, words) => {
     expect(whatToDo({ code }) ?? '').toMatch(words);
   });
 

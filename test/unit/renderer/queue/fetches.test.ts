@@ -43,7 +43,7 @@ it('is read when it is shown, then at most once a second, and not when nobody lo
   expect(asked).toHaveLength(2);
 });
 
-it('shows what was asked for last, and keeps it when reading fails', async () => {
+it('shows what was requested last, and keeps it when reading fails', async () => {
   const { asked, fetches } = openFetches();
   fetches.setShown(true);
   const paused = fetches.pause(true);
@@ -60,7 +60,7 @@ it('shows what was asked for last, and keeps it when reading fails', async () =>
 
 it('tells how long they will take by how many were finished since somebody looks', async () => {
   const { clock, asked, fetches, tell } = openFetches();
-  const told = async (next: Fetches): Promise<number | null | undefined> => {
+  const leftAfter = async (next: Fetches): Promise<number | null | undefined> => {
     asked.at(-1)?.resolve(next);
     await clock.advance(0);
     return fetches.store.getState()?.leftMs;
@@ -70,21 +70,21 @@ it('tells how long they will take by how many were finished since somebody looks
     await clock.advance(ms);
   };
   fetches.setShown(true);
-  expect(await told(sum(100))).toBeNull();
+  expect(await leftAfter(sum(100))).toBeNull();
   await later(5000);
-  expect(await told(sum(90)), 'too early').toBeNull();
+  expect(await leftAfter(sum(90)), 'too early').toBeNull();
   await later(5000);
-  expect(await told(sum(80))).toBe(40_000);
+  expect(await leftAfter(sum(80))).toBe(40_000);
   await later(5000);
-  expect(await told({ ...sum(80), paused: 80 }), 'nothing goes on').toBeNull();
+  expect(await leftAfter({ ...sum(80), paused: 80 }), 'nothing goes on').toBeNull();
   await clock.advance(3_600_000);
   await later(5000);
-  expect(await told(sum(80)), 'the pause does not count').toBeNull();
+  expect(await leftAfter(sum(80)), 'the pause does not count').toBeNull();
   await later(10_000);
-  expect(await told(sum(60))).toBe(30_000);
+  expect(await leftAfter(sum(60))).toBe(30_000);
   await later(10_000);
-  expect(await told(sum(200)), 'others came').toBe(200_000);
+  expect(await leftAfter(sum(200)), 'others came').toBe(200_000);
   fetches.setShown(false);
   fetches.setShown(true);
-  expect(await told(sum(100))).toBeNull();
+  expect(await leftAfter(sum(100))).toBeNull();
 });

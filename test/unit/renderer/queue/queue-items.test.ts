@@ -161,7 +161,7 @@ describe('an open group', () => {
     expect(list).toHaveLength(2 + 5001 + 500);
   });
 
-  test('is asked for more often by the jobs on the screen that have not ended', () => {
+  test('is requested more often by the jobs on the screen that have not ended', () => {
     const items = shown({ open: new Set([batch.id]) }, new Map([[batch.id, loaded(batch.members)]]));
     const live = liveJobs(items);
     expect(live).toContain(batch.job?.id);

@@ -129,7 +129,7 @@ describe('batches and sets', () => {
   });
 });
 
-test('what is on the screen is told at most every 2 s, renewed each minute, and told to be nothing at the end', async () => {
+test('what is on the screen is reported at most every 2 s, renewed each minute, and reported as nothing at the end', async () => {
   const { state, app, clock } = await started();
   state.watching.show(jobIds([1]));
   await until(clock, () => app.watched.calls === 1, 'the first call');

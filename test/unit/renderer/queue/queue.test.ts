@@ -90,7 +90,7 @@ describe('search', () => {
     expect(rows.filter((row) => matcher('')(row))).toHaveLength(rows.length);
   });
 
-  test('a request without a name goes by what was asked for', () => {
+  test('a request without a name is named after its input', () => {
     expect(rowTitle(rowOf('submission-2'))).toBe('A workbench with a vice');
   });
 });
@@ -114,7 +114,7 @@ describe('words', () => {
     expect(rowLine(waiting, now).text).toMatch(/\. Nothing is lost; Caliper tries again by itself\.$/);
   });
 
-  test('a bar stands only where something moves', () => {
+  test('a bar appears only where something moves', () => {
     expect(rowBar(rowOf('job-1'), nowMs)).toEqual({
       value: 0.46,
       note: '46 %, about 2 min left',

@@ -119,17 +119,17 @@ describe('a fine model in two goes', () => {
   });
 });
 
-/** A worker of a model in two goes. What it is told is in `told`; it says what the test has it say. */
+/** A worker of a model in two goes. What it was sent is in `received`; it sends what the test has it send. */
 class WorkerDouble extends EventTarget {
   static made: WorkerDouble[] = [];
-  readonly told: string[] = [];
+  readonly received: string[] = [];
   isEnded = false;
   constructor() {
     super();
     WorkerDouble.made.push(this);
   }
   postMessage({ type }: { readonly type: string }): void {
-    this.told.push(type);
+    this.received.push(type);
   }
   terminate(): void {
     this.isEnded = true;
@@ -170,9 +170,9 @@ describe('loading in two goes', () => {
     const { worker, come, refine, loader } = await loaded();
     const { scene, fine } = await come();
     const before = meshesOf(scene).map(({ geometry }) => geometry);
-    expect([worker.told, worker.isEnded, fine.areThere()]).toEqual([['parse'], false, false]);
+    expect([worker.received, worker.isEnded, fine.areThere()]).toEqual([['parse'], false, false]);
     await vi.advanceTimersByTimeAsync(100);
-    expect(worker.told).toEqual(['parse', 'refine']);
+    expect(worker.received).toEqual(['parse', 'refine']);
     await refine();
     expect(await fine.settled).toBeNull();
     expect([worker.isEnded, fine.areThere()]).toEqual([true, true]);
@@ -185,7 +185,7 @@ describe('loading in two goes', () => {
   });
 
   it.each([
-    ['before it is asked for', 0],
+    ['before it is requested', 0],
     ['while it is made', 100],
   ])('ends the worker of a model that is let go %s', async (_, afterMs) => {
     const { worker, come, refine, loader } = await loaded();
@@ -225,7 +225,7 @@ describe('loading in two goes', () => {
     const left = coming.catch((error: unknown) => (isAppError(error) ? error.code : 'left'));
     abort.abort();
     expect(await left).toBe('left');
-    expect([worker.isEnded, worker.told]).toEqual([true, ['parse']]);
+    expect([worker.isEnded, worker.received]).toEqual([true, ['parse']]);
     loader.close();
   });
 });

@@ -1,4 +1,4 @@
-/** Small pictures drawn by the processor: what stands where, what lies before what, which colour, and what cannot be seen. */
+/** Small pictures drawn by the processor: what is where, what lies before what, which colour, and what cannot be seen. */
 import {
   BoxGeometry,
   type BufferGeometry,
@@ -55,7 +55,7 @@ test('the object fills the picture, in its own colour, on nothing', () => {
 });
 
 test('what is nearer hides what is behind it, whatever was drawn first', () => {
-  // The camera stands at +x +y +z.
+  // The camera is at +x +y +z.
   const near = box(0.4, plain(0x00ff00), [0.4, 0.4, 0.4]);
   const far = box(1, plain(0xff0000));
   for (const order of [
@@ -65,7 +65,7 @@ test('what is nearer hides what is behind it, whatever was drawn first', () => {
     expect(pictureOf(order).at(0.5, 0.45)).toEqual([0, 255, 0, 255]);
 });
 
-test('glass shows what stands behind it, mixed; what is invisible is not drawn at all', () => {
+test('glass shows what is behind it, mixed; what is invisible is not drawn at all', () => {
   const glass = box(1, plain(0xffffff, { transparent: true, opacity: 0.5 }));
   const core = box(0.5, plain(0x000000));
   const [red] = pictureOf([glass, core]).at(0.5, 0.5);

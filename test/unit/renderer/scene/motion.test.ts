@@ -1,4 +1,4 @@
-/** Whoever requested less motion gets none: no style sheet moves anything past the tokens and the rule that still it. */
+/** A user who requested less motion gets none: no style sheet moves anything past the tokens and the rule that still it. */
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
@@ -10,7 +10,7 @@ const sheets = globSync('**/*.css', { cwd: root }).map((file) => ({
 }));
 const textOf = (name: string): string => sheets.find(({ file }) => file.endsWith(name))?.text ?? '';
 
-test('the tokens of motion are nothing, and everything that moves by itself stands still', () => {
+test('the tokens of motion are nothing, and everything that moves on its own stops', () => {
   const tokens = /@media \(prefers-reduced-motion: reduce\) \{\s*:root \{([^}]*)\}/.exec(
     textOf('tokens.css'),
   )?.[1];

@@ -56,7 +56,7 @@ function view({ frameMs, heavy, stepMs = frameMs, coarse = false, fineAfterMs = 
   return { did, pace, frame, isAsked: () => asked, pass: (ms: number) => vi.advanceTimersByTimeAsync(ms) };
 }
 
-it('paints a light picture at once, and smooths it when the view stands still', async () => {
+it('paints a light picture at once, and smooths it when the view is at rest', async () => {
   const { did, frame, pass } = view({ frameMs: 10, heavy: false });
   frame();
   expect(did).toEqual(['moves', 'paint']);
@@ -81,7 +81,7 @@ it('draws the first picture at once, however heavy, and those that follow aside 
   expect(did.slice(5)).toEqual([...steps, 'still']);
 });
 
-it('draws what was asked for meanwhile once, after the picture that is being drawn', async () => {
+it('draws what was requested meanwhile once, after the picture that is being drawn', async () => {
   const { did, frame, pass, isAsked } = view({ frameMs: 400, heavy: true });
   const asides = (): string[] => did.filter((what) => what === 'aside' || what === 'show');
   frame();
@@ -110,7 +110,7 @@ it('learns from a frame that took long, and ends a smoothing when the view moves
   await pass(300);
   frame();
   await pass(20);
-  // The step under way is finished first: what is shown waits for all that the driver was told.
+  // The step under way is finished first: what is shown waits for all that the driver was given.
   expect(did).toEqual(['moves', 'paint', 'step 0', 'moves']);
   await pass(300);
   expect(did.slice(4)).toEqual(['aside', 'show']);

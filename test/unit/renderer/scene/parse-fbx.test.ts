@@ -71,7 +71,7 @@ function problemOf(action: () => unknown): AppError {
 }
 
 describe('a binary FBX', () => {
-  it('tells its axis, where it stands, and what is packed', () => {
+  it('reports its axis, where that is written, and what is packed', () => {
     const packed = deflateSync(new Uint8Array(24));
     const bytes = fbx([settings, vertices(3, packed)]);
     const scan = scanBinaryFbx(bytes);

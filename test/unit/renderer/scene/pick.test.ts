@@ -59,7 +59,7 @@ flat.position.set(-3, 1, 1);
 flat.lookAt(0, 0, 0);
 for (const camera of [perspective, flat]) camera.updateMatrixWorld(true);
 
-const told = (pick: ViewPick | null): number[] | undefined =>
+const summary = (pick: ViewPick | null): number[] | undefined =>
   pick === null ? undefined : [pick.point, pick.normal].flat().map((x) => Math.round(x * 1e5) / 1e5 + 0);
 const away = (one: Triple, other: Triple | null): number =>
   new Vector3(...one).distanceTo(new Vector3(...(other ?? [9, 9, 9])));
@@ -79,7 +79,7 @@ describe.each([
       const place = new Vector2(((at % 15) - 6.7) / 7, (Math.floor(at / 15) - 6.7) / 7);
       const line = lineFrom(camera, place, plane);
       const byTree = pickModel(model, line, trees);
-      expect(told(byTree)).toEqual(told(pickModel(model, line, new Map())));
+      expect(summary(byTree)).toEqual(summary(pickModel(model, line, new Map())));
       if (byTree !== null) hits.push(byTree);
     }
     expect(hits.length > 15).toBe(what !== 'all cut away');

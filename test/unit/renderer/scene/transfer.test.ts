@@ -164,7 +164,7 @@ describe('what crosses from the worker to the page', () => {
 });
 
 describe('what is put right before', () => {
-  it('stands a skinned mesh still in the pose of its bones', () => {
+  it('freezes a skinned mesh in the pose of its bones', () => {
     const geometry = new BufferGeometry();
     geometry.setAttribute('position', new Float32BufferAttribute([0, 0, 0, 0, 1, 0, 1, 1, 0], 3));
     geometry.setAttribute('normal', new Float32BufferAttribute([0, 0, 1, 0, 1, 0, 0, 1, 0], 3));

@@ -86,7 +86,7 @@ test('a changed key that another command has at the same time is a conflict; one
   expect(rowsWith(keyRows([], present, {}), 'mod+k').map(({ id }) => id)).toEqual(['palette']);
 });
 
-test('every command stands once, and every group of the sheet has its commands', () => {
+test('every command appears once, and every group of the sheet has its commands', () => {
   expect(new Set(shippedCommands.map(({ id }) => id)).size).toBe(shippedCommands.length);
   const groups = new Set(shippedCommands.map(({ group }) => group));
   expect(Object.keys(fixedKeys).filter((group) => !groups.has(group))).toEqual([]);

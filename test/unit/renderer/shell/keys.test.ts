@@ -65,7 +65,7 @@ const isOwn = ({ file, key }: { file: string; key: string }): boolean =>
   // A list opens what is active in it.
   key === 'Enter' || ownKeys.some(([own, ...keys]) => own === file && keys.includes(key));
 
-test('a key that a menu, button or tooltip shows is told whose it is, so that it follows what the user has set', () => {
+test('a key that a menu, button or tooltip shows names its command, so that it follows what the user has set', () => {
   const shown = sources.flatMap(({ file, text }) =>
     [...text.matchAll(/\bshortcut(?:=|: )["']([^"']+)["']/g)].map(({ index, 1: key = '' }) => {
       const before = text.slice(0, index).split('\n').slice(-4).join('\n');

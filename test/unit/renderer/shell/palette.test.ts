@@ -45,7 +45,7 @@ test('nothing is found for what no command has, and hidden ones are not listed',
   expect(ids('')).not.toContain('secret');
 });
 
-test('what was used last stands on top without a query, and first among equals with one', () => {
+test('what was used last is on top without a query, and first among equals with one', () => {
   const [top, ...rest] = findCommands(commands, '', ['pause', 'gone', 'queue']);
   expect(top?.items.map((item) => item.command.id)).toEqual(['pause', 'queue']);
   expect(rest.map(({ value }) => value)).toEqual(['Go to', 'Queue', 'Library', 'Appearance']);

@@ -6,7 +6,7 @@ import { nextTryWords } from '../../../../renderer/modules/connections/connectio
 import { Sentence } from '../../../../renderer/ui/text/Sentence.tsx';
 import { Countdown } from '../../../../renderer/ui/text/Time.tsx';
 
-test('what is shown stands where the words have it, in whatever order they do', () => {
+test('what is shown is placed where the words have it, in whatever order they do', () => {
   const slots = { who: createElement('b', null, 'Mo'), at: '5 min ago' };
   const shown = (words: string): string => renderToStaticMarkup(createElement(Sentence, { words, slots }));
   expect(shown('By {who}, {at}.')).toBe('By <b>Mo</b>, 5 min ago.');

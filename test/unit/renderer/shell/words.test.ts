@@ -115,7 +115,7 @@ test('a failure’s data are rows without what is empty', () => {
   expect(failureText(failure)).toBe(
     `${sentenceOf(failure)}\nCode: remote.rate-limited\nRetry after ms: 1500`,
   );
-  // What the service says of a job stands in place of a sentence of ours.
+  // What the service says of a job replaces a sentence of ours.
   expect(
     failureText({ code: 'https://a.example/too-dark', sentence: 'Too dark.', data: { status: 422 } }),
   ).toBe('Too dark.\nCode: https://a.example/too-dark\nStatus: 422');
@@ -153,7 +153,7 @@ describe('shortcuts', () => {
     expect(shownShortcut('Mod+K Mod+ArrowUp', false)).toBe('Ctrl+K Ctrl+↑');
   });
 
-  test('single keys are left to whoever types', () => {
+  test('single keys are left to the text field while typing', () => {
     expect(['Mod+K', 'Alt+ArrowLeft', 'C', 'G L'].map(worksWhileTyping)).toEqual([true, true, false, false]);
   });
 

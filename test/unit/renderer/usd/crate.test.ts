@@ -168,7 +168,7 @@ describe('a file that is damaged is refused, whatever the damage', () => {
       prim(['Root'], 'Mesh'),
       attribute(['Root', '.points'], { floats: points, type: 24 }, 'point3f[]'),
     ]);
-    // The array's count stands before its first float, the second point's 2.
+    // The array's count is before its first float, the second point's 2.
     const two = Array.from(new Uint8Array(Float32Array.of(2).buffer));
     const first = huge.findIndex((_, at) => two.every((byte, part) => huge[at + part] === byte) && at > 88);
     new DataView(huge.buffer).setBigUint64(first - 20, 400n, true);

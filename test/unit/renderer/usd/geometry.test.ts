@@ -14,7 +14,7 @@ const square =
   'point3f[] points = [(0,0,0), (1,0,0), (1,1,0), (0,1,0)] int[] faceVertexCounts = [4] int[] faceVertexIndices = [0,1,2,3]';
 
 describe('units and axes are stated and applied', () => {
-  // A cube of edge 1 whose middle stands at (1, 2, 3).
+  // A cube of edge 1 whose centre is at (1, 2, 3).
   const cube =
     'def Cube "c" { double size = 1 double3 xformOp:translate = (1, 2, 3) uniform token[] xformOpOrder = ["xformOp:translate"] }';
   test.each<[string, unknown, number[]]>([
@@ -76,7 +76,7 @@ describe('transform operations', () => {
     ],
     ['operations out of the order do nothing', 'double3 xformOp:translate = (9,9,9) |', [1, 0, 0]],
     [
-      'no number stands where its parent is',
+      'a placement that is no number leaves it where its parent is',
       'double3 xformOp:translate = (nan,0,0) | "xformOp:translate"',
       [1, 0, 0],
     ],

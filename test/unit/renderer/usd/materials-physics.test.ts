@@ -135,7 +135,7 @@ describe('usdz', () => {
   const zipped = (method = 0): Uint8Array<ArrayBuffer> =>
     storedZip({ 'box.usda': inner, 'tex/a.png': 'packed' }, method);
 
-  test('opens with its own textures, by itself and by reference', async () => {
+  test('opens with its own textures, directly and by reference', async () => {
     const files: Files = {
       'a.usdz': zipped(),
       'root.usda': usda('def "Root" (references = @a.usdz@) {}'),
@@ -234,7 +234,7 @@ describe('physics', () => {
     );
   });
 
-  test('a body within a body stands beside it, and groups carry the names', async () => {
+  test('a body within a body is placed beside it, and groups carry the names', async () => {
     const { root } = await load({ 'root.usda': cabinet });
     const bodies = root.children.flatMap((object) => {
       const found: [string, string | undefined][] = [];

@@ -33,7 +33,7 @@ function rowsOf(...models: (ComparedModel | null)[]) {
 }
 
 describe('facts side by side', () => {
-  it('are told apart where a user would', () => {
+  it('are distinguished where a user would', () => {
     const physics: StatedPhysics = { bodies: [body(1), body(0.5)], joints: [] };
     const row = rowsOf(
       model([0.53, 0.6, 0.4], { physics }),

@@ -1,4 +1,4 @@
-/** What is said when no picture of a view could be made: nothing is saved, and why is told apart. */
+/** What is said when no picture of a view could be made: nothing is saved, and the reasons are distinguished. */
 import { expect, it } from 'vitest';
 import { savePicture } from '../../../../renderer/modules/look/picture/take-picture.ts';
 import type { ViewHandle } from '../../../../renderer/scene/view/view-handle.ts';

@@ -1,4 +1,4 @@
-/** The menu of a view: when the right button asks for it, on every system, and what stands in it. */
+/** The menu of a view: when the right button asks for it, on every system, and its entries. */
 import { expect, test } from 'vitest';
 import { createCommands } from '../../../../renderer/modules/shared/store/commands.ts';
 import { createStillClicks } from '../../../../renderer/modules/stage/still-clicks.ts';

@@ -144,8 +144,8 @@ export function previewOf(
   }
   const chosen = new Set(choices.values());
   const has = (...fields: readonly ColumnChoice[]): boolean => fields.some((field) => chosen.has(field));
-  const told = has('capture', 'capture_url') ? 'measured' : has('text') ? 'standard' : otherwise;
-  const made = kind ?? told;
+  const inferred = has('capture', 'capture_url') ? 'measured' : has('text') ? 'standard' : otherwise;
+  const made = kind ?? inferred;
   return {
     rows,
     unused: all - rows,

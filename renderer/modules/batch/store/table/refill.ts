@@ -57,7 +57,7 @@ function rowOf(item: StandardRequest | MeasuredRequest): Omit<BatchRow, 'params'
   return { ...none, image: sourceOf(input), subjectName: input.subjectName ?? '' };
 }
 
-/** Of a stored file only main knows the size: 1 until it is told. */
+/** Only main knows the size of a stored file: 1 until it arrives. */
 function sourceOf(source: ImageSource | ClipSource): RowSource {
   if ('url' in source) return { url: source.url, file: null };
   return { url: null, file: { path: source.fileName, sizeBytes: 1, inputId: source.inputId } };

@@ -18,7 +18,7 @@ export function distanceText(squares: number, squareMm: number | null): string {
     : readingWords.metres(((squares * squareMm) / 1000).toFixed(2));
 }
 
-/** `32–44°`; the unit stands once. */
+/** `32–44°`; with the unit once. */
 export function degreesRange(least: number, most: number): string {
   return readingWords.degrees(readingWords.range(String(Math.round(least)), String(Math.round(most))));
 }

@@ -21,7 +21,7 @@ export interface TimeSliderProps {
   /** What else can be done here by keys. */
   readonly description?: string;
   readonly timeAt: (point: AreaPoint) => number | null;
-  /** What a press does instead of choosing a second, as for the ends of a cut; it is told every move until the release. */
+  /** What a press does instead of choosing a second, as for the ends of a cut; the returned function gets every move until the release. */
   readonly grab?: (point: AreaPoint) => ((atS: number) => void) | null;
   readonly onHover?: (point: AreaPoint | null) => void;
   readonly className?: string | undefined;

@@ -1,4 +1,4 @@
-/** What stands still on the timeline: seconds, issues, strips, what is to be filmed again. */
+/** The static part of the timeline: seconds, issues, strips, what is to be filmed again. */
 import { memo, useId, useMemo } from 'react';
 import type { CaptureReport, Gap } from '../../../../../main/contract/schema/capture/report.ts';
 import { Hatches, hatch } from './Hatches.tsx';

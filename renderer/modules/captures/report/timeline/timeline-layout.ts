@@ -4,10 +4,10 @@ import { stripNames } from './strip-runs.ts';
 export const axisHeight = 20;
 export const laneHeight = 9;
 export const stripHeight = 22;
-/** How high a piece of a strip stands: low is good, high is bad. */
+/** The height of a piece of a strip: low is good, high is bad. */
 export const levelHeights = { good: 4, fair: 10, bad: 16, unknown: 1 } as const;
 
-/** `strips` are their tops; `stripBottom` is where a strip's pieces stand, from its top. */
+/** `strips` are their tops; `stripBottom` is the base line of a strip's pieces, from its top. */
 export interface TimelineLayout {
   readonly lanesTop: number;
   readonly lanesHeight: number;

@@ -1,6 +1,6 @@
 /** Values over time as a line that breaks where nothing was measured. Pure. */
 
-/** A measured value; null where it could not be told. */
+/** A measured value; null where it could not be determined. */
 export interface TimedValue {
   readonly atS: number;
   readonly value: number | null;
@@ -19,7 +19,7 @@ export function valueRange(
   return [low - spare, high + spare];
 }
 
-/** An SVG path through the values; one that stands alone is a short dash. */
+/** An SVG path through the values; an isolated one is a short dash. */
 export function linePath(
   values: readonly TimedValue[],
   x: (atS: number) => number,

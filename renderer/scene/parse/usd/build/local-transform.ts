@@ -1,4 +1,4 @@
-/** Where a prim stands relative to its parent: its transform operations, in their order (UsdGeomXformable). */
+/** The placement of a prim relative to its parent: its transform operations, in their order (UsdGeomXformable). */
 import { Euler, type EulerOrder, MathUtils, Matrix4, Quaternion, Vector3 } from 'three';
 import type { StagePrim } from '../../../../../main/formats/usd/compose/stage-prim.ts';
 import type { LoadNotes } from '../../../../../main/formats/usd/load-notes.ts';
@@ -28,7 +28,7 @@ export function localTransform(prim: StagePrim, notes: LoadNotes): LocalTransfor
   notes.add(
     'warn',
     'repaired',
-    `<${prim.path}> stands at no place that is a number; it is left where its parent is.`,
+    `<${prim.path}> has a placement that is no number; it is left where its parent is.`,
   );
   return { matrix: new Matrix4(), resets: reset !== -1 };
 }

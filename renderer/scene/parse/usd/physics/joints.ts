@@ -13,7 +13,7 @@ const kinds: Readonly<Record<string, StatedJoint['type']>> = {
   PhysicsJoint: 'other',
 };
 
-/** One of the two things that a joint holds. `moves`: it is a rigid body; else it stands still, as the world does. */
+/** One of the two things that a joint holds. `moves`: it is a rigid body; else it is fixed, as the world is. */
 export interface JointBody {
   readonly moves: boolean;
   readonly name: string;

@@ -42,7 +42,7 @@ export function statedPhysics(
   if (still > 0) {
     const shapes =
       still === 1 ? 'One collision shape belongs' : `${formatNumber(still)} collision shapes belong`;
-    notes.add('info', 'ignored', `${shapes} to no rigid body and stands still in a simulation.`);
+    notes.add('info', 'ignored', `${shapes} to no rigid body and cannot move in a simulation.`);
   }
   if (bodies.size === 0 && joints.length === 0 && still === 0) return null;
   const stated = [...bodies].flatMap(([path, name]) => {

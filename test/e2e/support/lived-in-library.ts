@@ -25,7 +25,7 @@ const stackEvery = 100;
 const membersEvery = 10;
 
 /** `count` assets, the first the newest: `Oak table 1`, `Ceramic mug 2`, ... */
-export function shelf(count: number): FakeApp {
+export function livedInLibrary(count: number): FakeApp {
   const app = createFakeApp({ assetCount: count });
   for (const [n, asset] of app.assets.entries()) app.assets[n] = shelved(asset, n);
   for (let stack = 0; stack * stackEvery + membersEvery <= count; stack += 1) {
