@@ -27,28 +27,34 @@ const shared = {
   maxWorkers,
   ...limits,
 } as const;
+/** By its name a file says that it waits for `npm run test:all`: it is slow, or is about what no user's money or file depends on. */
+const slow = 'test/**/*.slow.test.ts';
+/** One project, so that a process that has run a file of either kind takes any other next: each is begun once. */
+const whole = { ...shared, globalSetup: ['./test/e2e/support/build-once.ts'] };
 
 export default defineConfig({
   test: {
     sequence: { sequencer: MixedOrder },
     reporters: ['default', './test/run/count-reporter.ts'],
     projects: [
+      { test: { ...shared, name: 'static', include: ['test/static/*.test.ts'] } },
       {
         test: {
           ...shared,
           name: 'unit',
           include: ['test/unit/**/*.test.{ts,tsx}', 'test/architecture.test.ts'],
+          exclude: [slow],
         },
       },
       {
-        // One project, so that a process that has run a file of either kind takes any other next: each is begun once.
         test: {
-          ...shared,
+          ...whole,
           name: 'whole',
           include: ['test/integration/**/*.test.ts', 'test/e2e/**/*.test.ts'],
-          globalSetup: ['./test/e2e/support/build-once.ts'],
+          exclude: [slow],
         },
       },
+      { test: { ...whole, name: 'slow', include: [slow] } },
     ],
   },
 });

@@ -4,18 +4,23 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 /** Those that take longest, first: the run ends with short ones. What waits for a service or a child at every step cannot be made up for at the end. */
 const longest = [
   'e2e/journey',
-  'e2e/accessibility',
+  'host/open',
+  'e2e/accessibility.slow',
+  'e2e/accessibility-work.slow',
+  'viewer/review.slow',
+  'viewer/physics.slow',
   'e2e/create-routes',
-  'e2e/library',
-  'viewer/formats',
-  'e2e/accessibility-work',
   'host/failures',
-  'e2e/organise',
-  'faults/faults',
-  'faults/soak',
+  'sandbox-make/no-findings.slow',
+  'faults/faults.slow',
+  'catalogue/flipped-bytes',
+  'cli/told-once',
+  'cli/check',
+  'downloads/kept',
   'cli/caliper',
-  'downloads/downloads',
-  'library/trouble',
+  'faults/faults',
+  'host-electron/refusals',
+  'jobs/job-requests',
 ];
 
 const rank = ({ moduleId }: TestSpecification): number => {
@@ -25,7 +30,7 @@ const rank = ({ moduleId }: TestSpecification): number => {
 const byRank = (a: TestSpecification, b: TestSpecification): number => rank(a) - rank(b);
 
 /**
- * Vitest's sequencer: end-to-end files evenly among the integration tests, and unit tests last. Files share processes;
+ * Vitest's sequencer: types and lint first, end-to-end files evenly among the integration tests, and unit tests last. Files share processes;
  * `CALIPER_TEST_ORDER=reversed` shows whether one relies on another that came before it.
  */
 export default class MixedOrder extends BaseSequencer {
@@ -35,13 +40,14 @@ export default class MixedOrder extends BaseSequencer {
       sorted.filter(({ moduleId }) => moduleId.includes(`/test/${folder}/`));
     const browsers = of('e2e').toSorted(byRank);
     const others = of('integration').toSorted(byRank);
-    const rest = sorted.filter((file) => !browsers.includes(file) && !others.includes(file));
+    const first = of('static');
+    const rest = sorted.filter((file) => ![...first, ...browsers, ...others].includes(file));
     const share = others.length / Math.max(1, browsers.length);
     const mixed = browsers.flatMap((file, n) => [
       file,
       ...others.slice(Math.round(n * share), Math.round((n + 1) * share)),
     ]);
-    const order = [...(browsers.length === 0 ? others : mixed), ...rest];
+    const order = [...first, ...(browsers.length === 0 ? others : mixed), ...rest];
     return process.env['CALIPER_TEST_ORDER'] === 'reversed' ? order.toReversed() : order;
   }
 }

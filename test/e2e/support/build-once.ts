@@ -13,7 +13,7 @@ const builtPage = (): Promise<string> => readFile(path.join(root, 'out/renderer/
  */
 export async function setup(): Promise<() => Promise<void>> {
   const signal = AbortSignal.timeout(patientMs(180_000));
-  await buildIfStale({ root, say: () => undefined, signal });
+  await buildIfStale({ root, say: (line) => process.stdout.write(`${line}\n`), signal });
   const before = await builtPage();
   return async () => {
     if ((await builtPage().catch(() => null)) !== before)

@@ -79,8 +79,7 @@ export const errorHelpAreas: readonly ErrorHelpArea[] = [
   { id: 'program', title: 'The program itself and the command line', entries: desktopErrorHelp },
 ];
 
-/** Every code has its entry: the compiler says so. */
-export const errorHelp: Readonly<Record<ErrorCode, ErrorHelp>> = {
+const entries = {
   ...remoteErrorHelp,
   ...connectionErrorHelp,
   ...creationErrorHelp,
@@ -94,10 +93,16 @@ export const errorHelp: Readonly<Record<ErrorCode, ErrorHelp>> = {
   ...desktopErrorHelp,
 };
 
+/** Entries of no code; the compiler says so when there are any. */
+type Strangers = Exclude<keyof typeof entries, ErrorCode>;
+
+/** Every code has its entry, and every entry its code: the compiler says so. */
+export const errorHelp: Strangers extends never ? Readonly<Record<ErrorCode, ErrorHelp>> : never = entries;
+
 /** Null for a code that this version does not have. */
 export function helpOn(code: string): ErrorHelp | null {
-  const entries: Readonly<Record<string, ErrorHelp>> = errorHelp;
-  return Object.hasOwn(entries, code) ? (entries[code] ?? null) : null;
+  const known: Readonly<Record<string, ErrorHelp>> = errorHelp;
+  return Object.hasOwn(known, code) ? (known[code] ?? null) : null;
 }
 
 /** Codes that a word leads to: those that hold it, whole or in their title, shortest first. At most five. */
