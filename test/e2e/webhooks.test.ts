@@ -34,7 +34,7 @@ test('a port in use is reported, to screen readers as well, and the next one is 
   const page = await openFakeHost(browser, desk.app.handlers, desk.app.content);
   await screen(page, 'Webhooks').click();
   await page.getByRole('button', { name: 'Receiver on this machine' }).first().click();
-  const field = page.getByLabel('Port');
+  const field = page.getByLabel('Port', { exact: true });
   const taken = await takenPort();
   onTestFinished(taken.free);
   await page.getByRole('switch', { name: 'Receive deliveries' }).click();
@@ -63,7 +63,7 @@ test('a user switches the receiver on, registers it, sees a test arrive, checks 
 
   const port = await freePort();
   await page.getByRole('button', { name: 'Receiver on this machine' }).first().click();
-  await page.getByLabel('Port').fill(String(port));
+  await page.getByLabel('Port', { exact: true }).fill(String(port));
   await page.getByRole('button', { name: 'Use this port' }).click();
   await page.getByRole('switch', { name: 'Receive deliveries' }).click();
   await page.getByText(`http://127.0.0.1:${port}/`, { exact: true }).waitFor();

@@ -72,7 +72,7 @@ describe('URDF', () => {
       '“c”, which is not there (line 2)',
     );
     expect(await failureOf(`<robot>${links}${joint('a', 'b')}${joint('b', 'a')}</robot>`)).toContain(
-      'form a circle',
+      'form a cycle',
     );
     expect(await failureOf(`<robot>${links}${joint('a', 'b')}${joint('a', 'b')}</robot>`)).toContain(
       'two joints',
