@@ -22,7 +22,7 @@ export interface Opener {
 }
 
 /** What a folder is chosen for. */
-export type FolderPurpose = 'assets' | 'hand-on' | 'library-open' | 'library-create' | 'library-move';
+export type FolderPurpose = 'assets' | 'export' | 'library-open' | 'library-create' | 'library-move';
 
 /** Asks the user for a folder or a program of this machine; only where the program has windows of its own. */
 export interface FolderDialog {

@@ -40,10 +40,10 @@ export const contentPaths = {
   licences: '/content/licences',
   /** POST with a `BoardPrint` as JSON: answers the PDF, or `{error: AppFailureWire}`. */
   boardPdf: '/content/boards/pdf',
-  /** POST with the bytes of a ZIP that somebody exported, its name as `x-file-name`: answers an `OpenedHandOn`, or `{error: AppFailureWire}`. */
-  openHandOn: '/content/handed-on',
+  /** POST with the bytes of a ZIP that somebody exported, its name as `x-file-name`: answers a `ZipImport`, or `{error: AppFailureWire}`. */
+  importZip: '/content/handed-on',
   /** GET: a ZIP that was made for the browser to fetch. */
-  handOn: (id: string, name: string): string => `/content/handed-on/${id}/${encodeURIComponent(name)}`,
+  exportZip: (id: string, name: string): string => `/content/handed-on/${id}/${encodeURIComponent(name)}`,
   /** POST with a `ReviewSheetAsked` as JSON: answers the sheet, or `{error: AppFailureWire}`. */
   reviewSheet: '/content/reviews/sheet',
 } as const;

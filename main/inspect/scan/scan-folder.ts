@@ -94,10 +94,10 @@ async function finished(
 
 /** A manifest knows better than names; and one preview is enough. */
 function kindsOf(files: Recognised['files'], manifest: Manifest | null): Recognised['files'] {
-  const told = new Map(manifest?.files.map(({ localPath, kind }) => [localPath, kind]));
+  const manifestKinds = new Map(manifest?.files.map(({ localPath, kind }) => [localPath, kind]));
   let hasPreview = false;
   return files.map((file) => {
-    const kind = told.get(file.localPath) ?? file.kind;
+    const kind = manifestKinds.get(file.localPath) ?? file.kind;
     const isSecond = kind === 'preview' && hasPreview;
     hasPreview ||= kind === 'preview';
     return isSecond ? { ...file, kind: 'texture' } : { ...file, kind };

@@ -46,8 +46,8 @@ export async function takePage(
   }
   const { entered, changed } = enterPage(deps, connectionId, page);
   fresh.push(...entered);
-  const told = await tellReasons(deps, listing, page);
-  await listing.tellOf([...new Set([...fresh, ...placed, ...changed, ...told])]);
+  const withReasons = await tellReasons(deps, listing, page);
+  await listing.tellOf([...new Set([...fresh, ...placed, ...changed, ...withReasons])]);
   return fresh;
 }
 

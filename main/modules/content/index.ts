@@ -82,7 +82,7 @@ async function route(deps: Routes, request: Request): Promise<Response> {
   if (pathname === contentPaths.boardPdf)
     return request.method === 'POST' ? printBoard(deps.measuring, request) : notAllowed('POST');
   const { content: reviews } = deps.reviewing;
-  if (pathname === contentPaths.openHandOn)
+  if (pathname === contentPaths.importZip)
     return request.method === 'POST'
       ? reviews.open(request, fileNameOf(request, 'handed-on.zip'))
       : notAllowed('POST');

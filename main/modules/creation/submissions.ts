@@ -6,7 +6,7 @@ import { AppError } from '../../contract/plain/errors.ts';
 import { isTerminal } from '../../contract/rules/job-status.ts';
 import type { Submission } from '../../contract/schema/creation/submission.ts';
 import type { HandlersOf } from '../shared/handlers.ts';
-import { type Entry, enteredBefore, journal } from './journal.ts';
+import { type Entry, findExisting, journal } from './journal.ts';
 import { createMakeAgain } from './make-again.ts';
 import { createAlone } from './queue/alone.ts';
 import { createAssetLimits, createShow } from './queue/asset-limits.ts';
@@ -85,7 +85,7 @@ export function createSubmissions(deps: CreationDeps): Submissions {
   const ended = new AbortController();
 
   const enter = async (entry: Entry, listed: boolean): Promise<Submission[]> => {
-    const before = enteredBefore(catalogue, entry);
+    const before = findExisting(catalogue, entry);
     if (before.length > 0) return before.map((row) => show.of(row));
     const entered = await journal(deps, entry, listed);
     for (const { row, sizeBytes } of entered) {
@@ -166,7 +166,7 @@ function createSubmitUnlessQueued({ catalogue, submit, show }: Deps): OfCommands
       if (active === null) throw new AppError('connection.none', {});
       for (let nth = 1; ; nth += 1) {
         const once = JSON.stringify([active.id, contentKey, entry.label, nth]);
-        const before = enteredBefore(catalogue, { ...entry, once });
+        const before = findExisting(catalogue, { ...entry, once });
         if (before.some((row) => waits(row) || row.unreported)) {
           // It may have been set aside on purpose, which ended that command; this one wants to know what becomes of it.
           catalogue.transaction(() => {

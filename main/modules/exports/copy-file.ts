@@ -5,7 +5,7 @@ import { open } from 'node:fs/promises';
 import { changed, type PlannedCopy } from './plan.ts';
 
 /** What hears of the reading. */
-export interface CopyHears {
+export interface CopyOptions {
   /** Of the asset, for errors. */
   readonly title: string;
   readonly signal: AbortSignal;
@@ -20,7 +20,7 @@ const pieceBytes = 256 * 1024;
 /** Throws `hand-on.file-changed` when its content is another one than the catalogue's, and the signal's reason. */
 export async function* copyOf(
   file: PlannedCopy,
-  { title, signal, onBytes, onHash }: CopyHears,
+  { title, signal, onBytes, onHash }: CopyOptions,
 ): AsyncGenerator<Uint8Array, void, undefined> {
   const handle = await open(
     file.from,

@@ -91,9 +91,9 @@ export function assetWords(
   const tally = tallyOfJobs(jobs);
   const outcome = outcomeOf(tally);
   if (others.length > 0) {
-    const told = jobs.slice(0, namesAtMost).map(name).join(', ');
+    const names = jobs.slice(0, namesAtMost).map(name).join(', ');
     const more = jobs.length > namesAtMost ? ` and ${jobs.length - namesAtMost} more` : '';
-    const body = `${told}${more}.${nextOf(tally)}`;
+    const body = `${names}${more}.${nextOf(tally)}`;
     return { tag: `job:${first.id}`, title: countWords(tally), body, outcome, groupId: null, assetId: null };
   }
   const became =

@@ -1,5 +1,5 @@
 /** What handing on says. Pure; English. */
-import type { HandOn } from '../../../main/contract/schema/review/review-export.ts';
+import type { AssetExport } from '../../../main/contract/schema/review/review-export.ts';
 import { formatBytes, formatDuration, formatNumber } from '../../ui/text/format.ts';
 
 export const handOnWords = {
@@ -34,7 +34,7 @@ export const handOnWords = {
 } as const;
 
 /** How far it is, and how long it still takes where that can be known. */
-export function progressWords({ bytes, totalBytes, leftS, state }: HandOn): string {
+export function progressWords({ bytes, totalBytes, leftS, state }: AssetExport): string {
   if (state === 'waiting' || totalBytes === 0) return 'Looking at the files…';
   const far = `${formatBytes(bytes)} of ${formatBytes(totalBytes)}`;
   return leftS === null ? far : `${far}, about ${formatDuration(Math.max(1, leftS) * 1000)} left`;

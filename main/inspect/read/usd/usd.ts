@@ -103,8 +103,8 @@ function faultsOf(notes: readonly LoadNote[], dangles: boolean): Reading['faults
     if (about === 'units') return [{ code: 'stated-unit', severity: 'warn', message }];
     if (about === 'circle') return [{ code: 'failed-validation', severity: 'warn', message }];
     if (about !== 'prim' || dangles) return [];
-    const told = `${message} What should be there is missing.`;
-    return [{ code: 'failed-validation', severity: 'error', message: told }];
+    const text = `${message} What should be there is missing.`;
+    return [{ code: 'failed-validation', severity: 'error', message: text }];
   });
 }
 

@@ -30,15 +30,15 @@ export interface CapacityWatch {
 /** One per application. */
 export function createCapacityWatch(deps: Deps): CapacityWatch {
   const { hub, clock } = deps;
-  let told = '';
+  let published = '';
   let timer: { cancel(): void } | null = null;
   let closed = false;
   const tell = (): void => {
     timer = null;
     const capacity = count(deps);
     const text = JSON.stringify(capacity);
-    if (text === told) return;
-    told = text;
+    if (text === published) return;
+    published = text;
     hub.publish({ type: 'capacity.changed', capacity });
   };
   return {

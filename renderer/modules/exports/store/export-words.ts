@@ -1,10 +1,10 @@
 /** What is told of handing on, and of opening what was handed on. Pure; English. */
-import type { OpenedHandOn } from '../../../../main/contract/schema/review/review-export.ts';
+import type { ZipImport } from '../../../../main/contract/schema/review/review-export.ts';
 
 const countedMarks = (marks: number): string => (marks === 1 ? 'one mark' : `${marks} marks`);
 const counted = (assets: number): string => (assets === 1 ? 'one asset' : `${assets} assets`);
 
-type Opened = OpenedHandOn['assets'][number];
+type Opened = ZipImport['assets'][number];
 
 const isReviewed = ({ marks, hasVerdict }: Opened): boolean => marks > 0 || hasVerdict;
 const marksOf = (assets: readonly Opened[]): number => assets.reduce((sum, { marks }) => sum + marks, 0);
@@ -42,7 +42,7 @@ export const handOnNotices = {
   done: (name: string): string => `“${name}” is ready to be handed on.`,
   lost: 'What you handed on was not finished, because Caliper was closed meanwhile. Nothing was left behind; hand it on again.',
   /** What came of opening a ZIP, in a sentence or two. */
-  opened({ assets, leftOut }: OpenedHandOn): string {
+  opened({ assets, leftOut }: ZipImport): string {
     const [only] = assets;
     const what =
       only !== undefined && assets.length === 1

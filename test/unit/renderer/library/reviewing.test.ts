@@ -1,7 +1,7 @@
 /** Marks with their way back, and handing on told from its beginning to its end. */
 import { expect, it, onTestFinished } from 'vitest';
 import type { MarkChange } from '../../../../main/contract/schema/review/review.ts';
-import { type HandOn, handOnIdSchema } from '../../../../main/contract/schema/review/review-export.ts';
+import { type AssetExport, exportIdSchema } from '../../../../main/contract/schema/review/review-export.ts';
 import { handOnNotices } from '../../../../renderer/modules/exports/store/export-words.ts';
 import { createOpeningZip } from '../../../../renderer/modules/exports/store/opening-zip.ts';
 import { fileWords, historyWords } from '../../../../renderer/modules/reviews/review-words.ts';
@@ -71,8 +71,8 @@ it('a change that is refused is a notice, and leaves nothing to take back', asyn
   expect(undo.store.getState().done).toEqual([]);
 });
 
-const handOn: HandOn = {
-  id: handOnIdSchema.parse('2b0e5a52-4f0e-4f3b-9d0e-0a4c6f0f8f11'),
+const handOn: AssetExport = {
+  id: exportIdSchema.parse('2b0e5a52-4f0e-4f3b-9d0e-0a4c6f0f8f11'),
   form: 'zip',
   name: 'Mug.zip',
   assets: 1,
@@ -89,15 +89,16 @@ const handOn: HandOn = {
 it('what is handed on goes on behind a closed window, and its end is told once', async () => {
   const page = await opened((handlers) => ({
     ...handlers,
-    handOn: { ...handlers.handOn, begin: async () => handOn, list: async () => [handOn] },
+    exports: { ...handlers.exports, begin: async () => handOn, list: async () => [handOn] },
   }));
   const { handOns, notices } = page.state;
   handOns.ask({ of: [{ assetIds: [assetId] }], assets: 1 });
   await handOns.begin('zip');
   expect(handOns.store.getState().current?.state).toBe('running');
   handOns.close();
-  const done: HandOn = { ...handOn, state: 'done', path: '/usb/Mug.zip' };
-  for (let times = 0; times < 2; times += 1) page.app.events.emit({ type: 'hand-on.changed', handOn: done });
+  const done: AssetExport = { ...handOn, state: 'done', path: '/usb/Mug.zip' };
+  for (let times = 0; times < 2; times += 1)
+    page.app.events.emit({ type: 'export.changed', assetExport: done });
   await until(page.clock, () => notices.store.getState().length > 0, 'its end is told');
   expect(notices.store.getState().map(({ message }) => message)).toEqual([
     '“Mug.zip” is ready to be handed on.',

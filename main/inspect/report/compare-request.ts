@@ -7,7 +7,7 @@ import {
   type TruthRowName,
   truthRowNameSchema,
 } from '../../contract/schema/inspection-report.ts';
-import { isRecord } from '../../contract/schema/told-size.ts';
+import { isRecord } from '../../contract/schema/reported-size.ts';
 import type { Source } from './compare-files.ts';
 
 /** Files of the asset, by their kinds: see `AssetFile`. */
@@ -16,8 +16,8 @@ interface Kinds {
 }
 
 /** Words of the service for rows, and where files are not as they were requested. */
-export interface AskedFor {
-  readonly told: ReadonlyMap<TruthRowName, string>;
+export interface RequestComparison {
+  readonly requested: ReadonlyMap<TruthRowName, string>;
   readonly findings: readonly InspectionFinding[];
 }
 
@@ -38,12 +38,12 @@ const agnosticKinds: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** `params` is free-form; what is not of the form that the specification gives it is left alone. */
-export function askedFor(
+export function compareWithRequest(
   params: Readonly<Record<string, unknown>> | null,
   sources: readonly Source[],
   files: readonly Kinds[],
-): AskedFor {
-  const told = new Map<TruthRowName, string>();
+): RequestComparison {
+  const requested = new Map<TruthRowName, string>();
   const findings: InspectionFinding[] = [];
   const say = (message: string, severity: 'warn' | 'note'): void =>
     void findings.push({ code: 'files-disagree', severity, line: null, message });
@@ -51,7 +51,7 @@ export function askedFor(
   const physics = part(params, 'physics');
   const { resolution } = texture;
   if (typeof resolution === 'number') {
-    told.set('texture-size', `asked for: ${formatNumber(resolution)} px`);
+    requested.set('texture-size', `asked for: ${formatNumber(resolution)} px`);
     const largest = Math.max(0, ...sources.map(({ truth }) => truth.textureEdgePx ?? 0));
     if (largest > 0 && largest !== resolution)
       say(
@@ -61,7 +61,7 @@ export function askedFor(
   }
   const { collision, articulated, simulator } = physics;
   if (typeof collision === 'string' && Object.hasOwn(collisions, collision)) {
-    told.set('colliders', `asked for: ${collisions[collision] ?? collision}`);
+    requested.set('colliders', `asked for: ${collisions[collision] ?? collision}`);
     const others = sources.filter(({ truth }) =>
       Object.keys(truth.colliders ?? {}).some((kind) => !boxes.has(kind)),
     );
@@ -75,7 +75,7 @@ export function askedFor(
       );
   }
   if (typeof articulated === 'boolean') {
-    told.set('joints', articulated ? 'asked for: parts that move' : 'asked for: none');
+    requested.set('joints', articulated ? 'asked for: parts that move' : 'asked for: none');
     const counts = sources.flatMap(({ truth }) => (truth.jointsInAll === null ? [] : [truth.jointsInAll]));
     if (articulated && counts.length > 0 && counts.every((count) => count === 0))
       say(
@@ -96,13 +96,16 @@ export function askedFor(
         'warn',
       );
   }
-  return { told, findings };
+  return { requested, findings };
 }
 
 /** The service's words stand first in their rows; a row that no file says anything of is made for them. */
-export function withAskedFor(rows: readonly TruthRow[], told: AskedFor['told']): TruthRow[] {
+export function withRequestedValues(
+  rows: readonly TruthRow[],
+  requested: RequestComparison['requested'],
+): TruthRow[] {
   const made = new Map(rows.map((row) => [row.row, row]));
-  for (const [name, text] of told) {
+  for (const [name, text] of requested) {
     const row = made.get(name) ?? { row: name, agrees: true, values: [] };
     made.set(name, { ...row, values: [{ by: null, text, differs: false, apart: null }, ...row.values] });
   }
