@@ -297,7 +297,7 @@ async function openBase(ports: Ports, config: AppConfig, options: AppOptions, on
   };
 }
 
-/** The loops that work in the background, each told of what another one makes possible. */
+/** The loops that work in the background, each notified of what another one makes possible. */
 function createWork({ shared, inputs, boards }: Base, ports: Ports, config: AppConfig, options: AppOptions) {
   const transfers = openDownloads({
     ...options,

@@ -1,4 +1,4 @@
-/** The part of the contract that is about reviews, and about handing assets on with them. */
+/** The part of the contract that is about reviews and exports. */
 import { z } from 'zod';
 import { byAsset, method } from './api-method.ts';
 import { folderIdSchema } from './schema/ids.ts';

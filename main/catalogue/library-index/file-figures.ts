@@ -1,10 +1,10 @@
-/** Size and mass that a service told in its free-form `dimensions`, where what it means is clear. */
+/** Size and mass that a service reported in its free-form `dimensions`, where what it means is clear. */
 import { isRecord, readDimensions } from '../../contract/schema/reported-size.ts';
 
-/** Of what is told as lengths: what is a side of the asset, and not some distance in it. */
+/** Which of the reported lengths are sides of the asset, and not some distance in it. */
 const sides = /^(width|height|depth|length|size|size_x|size_y|size_z|x|y|z)_m$/;
 
-/** Metres of its longest side, also where not all are told, and kilograms; NaN for what is not clear. */
+/** Metres of its longest side, also where not all are reported, and kilograms; NaN for what is not clear. */
 export function reportedFigures(dimensions: unknown): { readonly size: number; readonly mass: number } {
   if (!isRecord(dimensions)) return { size: Number.NaN, mass: Number.NaN };
   const { metres, massKg } = readDimensions(dimensions);

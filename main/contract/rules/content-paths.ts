@@ -27,7 +27,7 @@ export const contentPaths = {
   /** GET: the frame of a kept clip at that second, as JPEG, scaled to fit `edgePx`. */
   captureFrame: (inputId: string, atS: number, edgePx: number): string =>
     `/content/captures/${inputId}/frame?at=${atS.toFixed(3)}&edge=${edgePx}`,
-  /** GET: the report as a file, to be kept or handed on. */
+  /** GET: the report as a file, to be saved or sent to others. */
   captureReport: (inputId: string, format: 'html' | 'json'): string =>
     `/content/captures/${inputId}/report.${format}`,
   /** POST with a JPEG as body: the next frame of a film that was begun; answers nothing, or `{error: AppFailureWire}`. */

@@ -24,7 +24,7 @@ const sides = [
 ] as const;
 const boxes = ['dimensions', 'size', 'extents', 'extent', 'bounding_box', 'bbox_size', 'bounds_size'];
 
-/** `told`: an object such as `{width_m, depth_m, height_m, mass_kg}` or `{dimensions_m: {width, depth, height}}`. */
+/** `dimensions`: an object such as `{width_m, depth_m, height_m, mass_kg}` or `{dimensions_m: {width, depth, height}}`. */
 export function readDimensions(dimensions: Readonly<Record<string, unknown>>): ReportedSize {
   const unit = unitOf(dimensions['unit'] ?? dimensions['units']) ?? 1;
   const own = sidesOf(dimensions, unit);

@@ -83,7 +83,7 @@ export interface WebHost {
   readonly firstPage: Promise<void>;
   /** Parts the pages from what they reach; they connect again on their own, and wait for the next one. */
   replaceInside(next: Promise<Inside>): void;
-  /** When `inside` was rejected: resolves when the page that is open has been told why; at once when none is, and in 5 s at the latest. */
+  /** When `inside` was rejected: resolves when the page that is open has been shown why; at once when none is, and in 5 s at the latest. */
   lastWords(): Promise<void>;
   close(): Promise<void>;
 }
@@ -104,7 +104,7 @@ interface Behind {
   upgrades: Upgrades;
 }
 
-/** How a start that failed is told. */
+/** How a start that failed is reported. */
 interface End {
   /** Why there is nothing inside; null while there is, or may come. */
   reason: string | null;

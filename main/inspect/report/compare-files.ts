@@ -54,8 +54,8 @@ interface Row {
 export function compareFiles(sources: readonly Source[]): Comparison {
   const rows: TruthRow[] = [];
   const findings: InspectionFinding[] = [];
-  for (const { row, what, severity, statementsOf: told } of allRows) {
-    const all = told(sources);
+  for (const { row, what, severity, statementsOf } of allRows) {
+    const all = statementsOf(sources);
     if (all.length === 0) continue;
     const most = mostAgreed(all);
     const values = all.map((one) => {
@@ -89,7 +89,7 @@ function mostAgreed(all: readonly Told[]): Told | null {
 
 const maxStatements = 5;
 
-/** `0.35 kg in a.xml, 0.4 kg in b.urdf`; those that say the same are told together. */
+/** `0.35 kg in a.xml, 0.4 kg in b.urdf`; those that say the same are listed together. */
 function wordsOf(values: readonly { readonly by: string | null; readonly text: string }[]): string {
   const byText = [...Map.groupBy(values, ({ text }) => text)].slice(0, maxStatements);
   return byText

@@ -1,4 +1,4 @@
-/** What was asked of the service (`effective_params`) beside what its files say. Only what the specification settles is judged. Pure. */
+/** Compares the request (`effective_params`) with what the files state. Only what the specification settles is judged. Pure. */
 
 import { formatNumber } from '../../contract/plain/number-text.ts';
 import {
@@ -15,7 +15,7 @@ interface Kinds {
   readonly kind: string;
 }
 
-/** Words of the service for rows, and where files are not as they were requested. */
+/** Requested values by row, and where files differ from them. */
 export interface RequestComparison {
   readonly requested: ReadonlyMap<TruthRowName, string>;
   readonly findings: readonly InspectionFinding[];
@@ -51,23 +51,23 @@ export function compareWithRequest(
   const physics = part(params, 'physics');
   const { resolution } = texture;
   if (typeof resolution === 'number') {
-    requested.set('texture-size', `asked for: ${formatNumber(resolution)} px`);
+    requested.set('texture-size', `requested: ${formatNumber(resolution)} px`);
     const largest = Math.max(0, ...sources.map(({ truth }) => truth.textureEdgePx ?? 0));
     if (largest > 0 && largest !== resolution)
       say(
-        `Textures of ${formatNumber(resolution)} px were asked for, and the largest has ${formatNumber(largest)} px.`,
+        `Textures of ${formatNumber(resolution)} px were requested, and the largest has ${formatNumber(largest)} px.`,
         'note',
       );
   }
   const { collision, articulated, simulator } = physics;
   if (typeof collision === 'string' && Object.hasOwn(collisions, collision)) {
-    requested.set('colliders', `asked for: ${collisions[collision] ?? collision}`);
+    requested.set('colliders', `requested: ${collisions[collision] ?? collision}`);
     const others = sources.filter(({ truth }) =>
       Object.keys(truth.colliders ?? {}).some((kind) => !boxes.has(kind)),
     );
     if (collision === 'bounding_box' && others.length > 0)
       say(
-        `A bounding box was asked for as collision shape, and other shapes are in ${others
+        `A bounding box was requested as collision shape, and other shapes are in ${others
           .map(({ by }) => by ?? '')
           .slice(0, 3)
           .join(', ')}.`,
@@ -75,16 +75,16 @@ export function compareWithRequest(
       );
   }
   if (typeof articulated === 'boolean') {
-    requested.set('joints', articulated ? 'asked for: parts that move' : 'asked for: none');
+    requested.set('joints', articulated ? 'requested: parts that move' : 'requested: none');
     const counts = sources.flatMap(({ truth }) => (truth.jointsInAll === null ? [] : [truth.jointsInAll]));
     if (articulated && counts.length > 0 && counts.every((count) => count === 0))
       say(
-        'Parts that move were asked for, and no file has a joint that moves. Nothing of it can be opened or turned.',
+        'Parts that move were requested, and no file has a joint that moves. Nothing of it can be opened or turned.',
         'warn',
       );
     if (!articulated && counts.some((count) => count > 0))
       say(
-        'It was asked for without joints, and files of it have some. Parts of it may move when they should not.',
+        'It was requested without joints, and files of it have some. Parts of it may move when they should not.',
         'warn',
       );
   }
@@ -92,14 +92,14 @@ export function compareWithRequest(
     const missing = agnosticKinds.filter(([kind]) => !files.some((file) => kind.test(file.kind)));
     if (missing.length > 0)
       say(
-        `It was asked for without a simulator, for which FBX, GLB and a physics sidecar are delivered; ${missing.map(([, name]) => name).join(' and ')} ${missing.length === 1 ? 'is' : 'are'} not there. Fetch the asset again.`,
+        `It was requested without a simulator, for which FBX, GLB and a physics sidecar are delivered; ${missing.map(([, name]) => name).join(' and ')} ${missing.length === 1 ? 'is' : 'are'} missing. Download the asset again.`,
         'warn',
       );
   }
   return { requested, findings };
 }
 
-/** The service's words stand first in their rows; a row that no file says anything of is made for them. */
+/** The requested values come first in their rows; a row that no file says anything of is made for them. */
 export function withRequestedValues(
   rows: readonly TruthRow[],
   requested: RequestComparison['requested'],

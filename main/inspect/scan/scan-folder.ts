@@ -8,7 +8,7 @@ import { type Recognised, recognise } from './recognise.ts';
 import { readTree, scanLimits, type Walk } from './tree.ts';
 import { type FoundAsset, placeKey, type ScanRequest, type ScanSummary, type Skipped } from './types.ts';
 
-/** Assets told at a time. */
+/** Assets reported at a time. */
 const batch = 50;
 
 export interface ScanOptions {

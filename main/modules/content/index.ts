@@ -84,7 +84,7 @@ async function route(deps: Routes, request: Request): Promise<Response> {
   const { content: reviews } = deps.reviewing;
   if (pathname === contentPaths.importZip)
     return request.method === 'POST'
-      ? reviews.open(request, fileNameOf(request, 'handed-on.zip'))
+      ? reviews.open(request, fileNameOf(request, 'import.zip'))
       : notAllowed('POST');
   if (pathname === contentPaths.reviewSheet)
     return request.method === 'POST' ? reviews.sheet(request) : notAllowed('POST');

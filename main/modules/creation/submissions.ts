@@ -26,7 +26,7 @@ interface AskedOnce<T> {
 /** A page asks again within seconds of its reconnection; these many answers are plenty. */
 const mostKept = 100;
 
-/** Kept in memory, for calls that come while the first is on its way; after a start the journal knows (`enteredBefore`). */
+/** Kept in memory, for calls that come while the first is on its way; after a start the journal knows (`findExisting`). */
 export function createAskedOnce<T>(): AskedOnce<T> {
   const answers = new Map<string, Promise<T>>();
   return {
@@ -154,7 +154,7 @@ type OfCommands = Pick<HandlersOf<Api['create']>, 'submitUnlessQueued' | 'report
 
 /**
  * The nth time that the same is entered has a key of its own, made of what was requested and n, and a key decides the ids
- * of its requests (`enteredBefore`). So the journal itself tells how often it was entered, and whether the last time is
+ * of its requests (`findExisting`). So the journal itself tells how often it was entered, and whether the last time is
  * still open: it waits, or it was sent since, by whatever command, and none has said so (`unreported`). Then that is the
  * answer, all parts of it, those whose end was reported too. When the end of all is reported, the same may be created again.
  */

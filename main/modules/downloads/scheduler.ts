@@ -164,7 +164,7 @@ function recordInterrupted(
   );
   void tellUnlessAway().catch(() => undefined);
 
-  /** That the library is away is told on its own. */
+  /** That the library is away is reported separately. */
   async function tellUnlessAway(): Promise<void> {
     if ((await presence.look()) === null && disk.mayTell())
       hub.publish({ type: 'notice', notice: toFailure(error) });
@@ -187,7 +187,7 @@ function leftOf(deps: SchedulerDeps, rows: readonly TransferRow[]): readonly Tra
   }
 }
 
-/** One try. What ends it from outside leaves the rows as they are: whoever did wrote them, or they are due at the next start. */
+/** One try. What ends it from outside leaves the rows as they are: what ended it wrote them, or they are due at the next start. */
 async function attempt(
   deps: SchedulerDeps,
   rows: readonly TransferRow[],

@@ -1,4 +1,4 @@
-/** Reads a file that is handed on, hashed on the way: what arrives elsewhere is what was meant, or nothing does. */
+/** Reads a file for an export and hashes it on the way: a file that changed fails the export. */
 import { createHash } from 'node:crypto';
 import { constants } from 'node:fs';
 import { open } from 'node:fs/promises';

@@ -1,4 +1,4 @@
-/** Handing assets on, one after the other: what waits, how far it is, and where it lies when it is done. */
+/** Exports of assets, one after the other: the queue, their progress, and where the result is. */
 import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
@@ -175,7 +175,7 @@ function fresh(form: AssetExport['form'], assets: number, startedAt: string): As
   };
 }
 
-/** Never rejects: how it ended is told. */
+/** Never rejects: the outcome is reported by `tell`. */
 async function run(
   deps: Deps & { readonly outbox: ReturnType<typeof createOutbox> },
   one: Running,
@@ -216,7 +216,7 @@ async function run(
   } catch (error) {
     if (signal.aborted) tell({ state: 'stopped', leftS: null });
     else {
-      deps.log.warn({ err: error }, 'assets could not be handed on');
+      deps.log.warn({ err: error }, 'assets could not be exported');
       tell({ state: 'failed', leftS: null, error: toFailure(inWords(error, one.into)) });
     }
   } finally {

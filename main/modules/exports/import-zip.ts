@@ -107,8 +107,8 @@ async function planAll(
 }
 
 /**
- * The asset of this library that it is, by its id or by that at its service: then its review is taken over, and what it
- * lacks. Null for a new one. Throws `hand-on.refused` when its id is that of another asset here.
+ * The asset of this library that it is, by its id or by that at its service: then its review is taken over, and what is
+ * missing here. Null for a new one. Throws `hand-on.refused` when its id is that of another asset here.
  */
 function knownAs({ catalogue, clock }: ImportDeps, zip: string, { manifest }: ZippedAsset): AssetId | null {
   const { id, remoteId } = manifest.asset;

@@ -1,4 +1,4 @@
-/** Reviews, handing assets on with them, and opening what others exported: the parts bound together. */
+/** Reviews, exports and imported ZIPs: the parts bound together. */
 import { rm } from 'node:fs/promises';
 import type { Api } from '../../contract/api.ts';
 import { AppError } from '../../contract/plain/errors.ts';
@@ -97,6 +97,6 @@ function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new AppError('internal', { reason: 'what was asked for is not JSON' });
+    throw new AppError('internal', { reason: 'the request is not JSON' });
   }
 }

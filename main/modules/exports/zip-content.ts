@@ -1,4 +1,4 @@
-/** The byte channel's part of handing on: ZIPs that the page brings to be opened, and those that its browser fetches. */
+/** ZIPs on the byte channel: those that the page sends for import, and exports that its browser downloads. */
 
 import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
@@ -59,5 +59,5 @@ function safeName(name: string): string {
   const plain = withoutHiddenMarks(name)
     .replace(/[\p{Cc}/\\:*?"<>|]+/gu, '_')
     .slice(0, 100);
-  return plain === '' || /^\.+$/.test(plain) ? 'handed-on.zip' : plain;
+  return plain === '' || /^\.+$/.test(plain) ? 'import.zip' : plain;
 }

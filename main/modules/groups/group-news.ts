@@ -37,8 +37,8 @@ export function createGroupNews({ catalogue, presentGroups, hub, clock, log }: D
     try {
       hub.publish({ type: 'group.changed', group: presentGroups.group(id) });
     } catch (error) {
-      // It runs on its own: what cannot be read now is told with the next change.
-      log.error({ err: error, group: id }, 'a group could not be told of');
+      // It runs on its own: what cannot be read now is published with the next change.
+      log.error({ err: error, group: id }, 'a group could not be published');
     }
   }
   function changed(id: GroupId): void {
@@ -48,7 +48,7 @@ export function createGroupNews({ catalogue, presentGroups, hub, clock, log }: D
     const sinceMs = last === undefined ? everyMs : clock.now() - last.at;
     // A clock that was set back holds nothing up.
     const waitMs = sinceMs < 0 ? 0 : everyMs - sinceMs;
-    // What changed together is told together: also the first time at the end of this turn.
+    // What changed together is published together: also the first time at the end of this turn.
     const next = clock.after(Math.max(0, waitMs), () => tell(id));
     published.set(id, { at: last?.at ?? 0, next });
   }

@@ -43,7 +43,7 @@ export interface OpenedOutside {
 export interface Opening {
   readonly handlers: HandlersOf<Api['opened']>;
   /**
-   * For what runs on this machine only: a page must never name a path. What comes of it is told to a page, and answered.
+   * For what runs on this machine only: a page must never name a path. The result is published to a page, and answered.
    * Throws `open.*`, `folders.*` and what unpacking throws; `isToldHere` when the caller tells the user of that.
    */
   open(path: string, isToldHere: boolean): Promise<OpenedOutside>;

@@ -34,7 +34,7 @@ interface Deps {
 export interface Notifications {
   /** For every job that has just become terminal. Never throws. */
   jobEnded(job: JobRow): void;
-  /** What was not told yet is not told any more. */
+  /** What is still pending is dropped. */
   close(): void;
 }
 
@@ -47,7 +47,7 @@ const whileClosed = { quietMs: 10_000, mostMs: 60_000 } as const;
 const catchingUpMs = 10 * 60_000;
 /** How long a batch or set waits for the jobs of its members, which are read after its own. */
 const membersWithinMs = 60_000;
-/** More batches and sets than these at the same time are told as one. */
+/** More batches and sets than these at the same time are reported as one. */
 const groupsApart = 3;
 
 interface EndedGroup {
@@ -67,7 +67,7 @@ export function createNotifications(deps: Deps): Notifications {
       try {
         work(items);
       } catch (error) {
-        log.warn({ err: error }, 'the end of a job could not be told');
+        log.warn({ err: error }, 'the end of a job could not be reported');
       }
     };
   const assets = createGathering<JobRow>(
@@ -79,8 +79,8 @@ export function createNotifications(deps: Deps): Notifications {
     clock,
     together,
     safely((ended) => {
-      const { complete: told, later } = settled(catalogue, clock, ended);
-      tellGroups(told, tell);
+      const { complete, later } = settled(catalogue, clock, ended);
+      tellGroups(complete, tell);
       for (const one of later) groups.add(one);
     }),
   );

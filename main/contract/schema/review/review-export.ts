@@ -1,4 +1,4 @@
-/** Assets that are handed to another person, as a ZIP or as folders, with all that is known of them. */
+/** Exports of assets as a ZIP or as folders, with all that is known of them, and ZIPs that were imported. */
 import { z } from 'zod';
 import { appFailureSchema } from '../app-failure.ts';
 import { assetIdSchema, timestampSchema } from '../ids.ts';
@@ -9,7 +9,7 @@ export type ExportForm = z.infer<typeof exportFormSchema>;
 export const exportIdSchema = z.uuid().brand('ExportId');
 export type ExportId = z.infer<typeof exportIdSchema>;
 
-/** One handing on. Nothing of one that failed or was stopped is left on the disk. */
+/** One export. Nothing of one that failed or was stopped is left on the disk. */
 export const assetExportSchema = z.object({
   id: exportIdSchema,
   form: exportFormSchema,

@@ -61,7 +61,7 @@ function plain({
   return { id, remoteId, kind, createdAt };
 }
 
-/** What the files do not tell, or nobody looked for in them, the service may have told; triangles it never does. */
+/** What the files do not state, or nobody looked for in them, the service may have reported; triangles it never does. */
 function figures(
   { dimensions }: AssetRow,
   facts: AssetFacts | undefined,
