@@ -77,8 +77,8 @@ export interface App {
   readonly openFromOutside: Opening['open'];
   readonly tellDrop: Local['tellDrop'];
   /** A ZIP that somebody exported, by its absolute path: unpacked, compared with its hashes, and taken over. */
-  readonly openHandedOn: Reviewing['openHandedOn'];
-  readonly handOnTo: Reviewing['handOnTo'];
+  readonly importZip: Reviewing['importZip'];
+  readonly exportTo: Reviewing['exportTo'];
   readonly reviewSheet: Reviewing['sheet'];
   /** For a host that shows it beside the page, or without one. */
   readonly start: Pick<StartNotices, 'reports' | 'seen'>;
@@ -143,8 +143,8 @@ export async function createApp(ports: Ports, given: AppConfig, options: AppOpti
     importFolder: work.local.importFolder,
     openFromOutside: work.opening.open,
     tellDrop: work.local.tellDrop,
-    openHandedOn: work.reviewing.openHandedOn,
-    handOnTo: work.reviewing.handOnTo,
+    importZip: work.reviewing.importZip,
+    exportTo: work.reviewing.exportTo,
     reviewSheet: work.reviewing.sheet,
     content: createContent({
       ...base.shared,
@@ -297,7 +297,7 @@ async function openBase(ports: Ports, config: AppConfig, options: AppOptions, on
   };
 }
 
-/** The loops that work in the background, each told of what another one makes possible. */
+/** The loops that work in the background, each notified of what another one makes possible. */
 function createWork({ shared, inputs, boards }: Base, ports: Ports, config: AppConfig, options: AppOptions) {
   const transfers = openDownloads({
     ...options,
@@ -394,7 +394,7 @@ function openingOf(
     userDataPath: config.userDataPath,
     importFolder: local.importFolder,
     forgetFolder: (folderId) => local.handlers.folders.remove({ folderId }, { signal: undefined }),
-    openHandedOn: reviewing.openHandedOn,
+    importZip: reviewing.importZip,
     checkClip: (file) => checkOpenedClip(inputs, captures.handlers, file),
   });
 }

@@ -2,7 +2,7 @@
 import type { CaptureCheck } from '../contract/schema/capture/check.ts';
 import type { InputId } from '../contract/schema/ids.ts';
 
-/** A clip as stored; its progress is known to whoever checks it. `listed`: false once the user took it off the list. */
+/** A clip as stored; its progress is known only to the job that checks it. `listed`: false once the user took it off the list. */
 export interface CaptureRow extends Omit<CaptureCheck, 'progress'> {
   readonly listed: boolean;
 }

@@ -346,7 +346,7 @@ export interface TransferTable {
   open(): OpenTransfer[];
   /** Those of the members of a group. */
   ofGroup(groupId: GroupId): TransferRow[];
-  /** The downloads of each group added up by state, `active` ones left to be added by whoever knows their bytes. */
+  /** The downloads of each group added up by state, `active` ones left to the caller, who knows their bytes. */
   sums(groupIds: readonly GroupId[]): Map<GroupId, TransferSum[]>;
   /** The members of each group whose download is under way now. */
   active(groupIds: readonly GroupId[]): Map<GroupId, AssetId[]>;

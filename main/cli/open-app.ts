@@ -21,7 +21,7 @@ export interface OpenApp {
   readonly storeFile: App['storeFile'];
   /** Adds a folder of this machine and scans it. */
   readonly importFolder: App['importFolder'];
-  readonly handOnTo: App['handOnTo'];
+  readonly exportTo: App['exportTo'];
   readonly reviewSheet: App['reviewSheet'];
   /** Who has the library, when it is only read beside that one; null when this command has it. */
   readonly beside: AppError<'catalogue.locked'> | null;

@@ -70,8 +70,8 @@ export async function makeOutputFolder(typed: string, libraryPath: string): Prom
 }
 
 const folderWords: Readonly<Record<string, string>> = {
-  EEXIST: 'a file stands in its way',
-  ENOTDIR: 'a file stands in its way',
+  EEXIST: 'a file is in its way',
+  ENOTDIR: 'a file is in its way',
   EACCES: 'you may not write there',
   EPERM: 'you may not write there',
   EROFS: 'its disk can only be read',

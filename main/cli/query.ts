@@ -15,7 +15,7 @@ export interface QueryOptions {
 export function requireQuery(text: string, where = ''): string {
   const { terms, faults } = parseQuery(text, Date.now());
   const tokens = tokenize(text);
-  // As a word it would only be looked for; whoever writes it wants to leave something out.
+  // As a word it would only be searched for; a user who writes it wants to leave something out.
   if (tokens.some(({ field, values: [first] }) => field === null && first?.text === '-' && !first.quoted))
     throw usage('“-” alone leaves nothing out; put it right before a term, such as -tag:rejected.', where);
   if (faults.length > 0) {

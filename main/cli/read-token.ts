@@ -10,7 +10,7 @@ const tokenWords = {
   missing: 'No token came on standard input. Type “caliper connect --url URL < token.txt”.',
 };
 
-/** The first line, trimmed. A terminal is asked for it without showing what is typed. Throws `cli.usage`. */
+/** The first line, trimmed. On a terminal it is prompted for without echoing what is typed. Throws `cli.usage`. */
 export async function readToken(
   { stdin, stderr, signal }: Context,
   { prompt, missing } = tokenWords,

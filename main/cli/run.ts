@@ -48,7 +48,7 @@ export async function run(given: Run): Promise<number> {
     return exitCodes.ok;
   } catch (error) {
     if (error instanceof EndsWith) return error.exitCode;
-    // Whoever was told to end by the signal says so in the signal's own words.
+    // A command that the signal ended reports the signal's reason.
     const failed = failureOf(error === signal.reason ? new AppError('cancelled', {}) : error, called);
     if (failed === null) return exitCodes.ok;
     log.error({ err: error }, 'the command failed');

@@ -3,7 +3,11 @@ import { sentenceOf } from '../contract/plain/error-messages.ts';
 
 /** The same as JSON, with `message` in each failure, however deep it lies. */
 export function jsonWithSentences(value: unknown, indent?: number): string {
-  return JSON.stringify(value, (_name, inner: unknown) => (isFailure(inner) ? told(inner) : inner), indent);
+  return JSON.stringify(
+    value,
+    (_name, inner: unknown) => (isFailure(inner) ? withSentence(inner) : inner),
+    indent,
+  );
 }
 
 interface Failure {
@@ -11,7 +15,7 @@ interface Failure {
   readonly data: Readonly<Record<string, unknown>>;
 }
 
-const told = ({ code, data }: Failure) => ({ code, message: sentenceOf({ code, data }), data });
+const withSentence = ({ code, data }: Failure) => ({ code, message: sentenceOf({ code, data }), data });
 
 /** Nothing else that a command prints has these two members and no third. */
 function isFailure(value: unknown): value is Failure {

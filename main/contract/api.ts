@@ -233,7 +233,7 @@ export const api = {
     search: method.input(libraryQuerySchema).output(type<LibraryPage>()),
     /** How what matches `text` is made up. */
     facets: method.input(z.strictObject({ text: z.string().max(2000) })).output(z.array(facetSchema)),
-    /** Where a row of the list stands that shows this asset; null when the search does not find it. */
+    /** Position of the row that shows this asset; null when the search does not find it. */
     place: method
       .input(libraryQuerySchema.omit({ offset: true, limit: true }).extend({ assetId: assetIdSchema }))
       .output(z.object({ offset: z.int().nonnegative().nullable() })),

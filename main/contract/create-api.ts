@@ -47,7 +47,7 @@ export const createApi = {
     submitUnlessQueued: method
       .input(submitSchema.omit({ once: true }).extend({ contentKey: z.string().regex(/^[0-9a-f]{64}$/) }))
       .output(z.object({ existing: z.boolean(), submissions: z.array(submissionSchema) })),
-    /** The user was told the end of these; those that are gone are left out. */
+    /** The end of these was reported to the user; those that are gone are left out. */
     reported: method
       .input(z.strictObject({ submissionIds: z.array(submissionIdSchema).max(1000) }))
       .output(z.null()),

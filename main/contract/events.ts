@@ -19,7 +19,7 @@ import { accountListingSchema, localFolderSchema } from './schema/library/folder
 import { collectionSchema } from './schema/library/organisation.ts';
 import { savedSearchSchema } from './schema/library/search.ts';
 import { assetReviewSchema } from './schema/review/review.ts';
-import { handOnSchema } from './schema/review/review-export.ts';
+import { assetExportSchema } from './schema/review/review-export.ts';
 import { transferSchema } from './schema/transfer.ts';
 import { updateStateSchema } from './schema/update.ts';
 import { receiverSchema } from './schema/webhook.ts';
@@ -54,7 +54,7 @@ export const appEventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('listing.changed'), listing: accountListingSchema }),
   z.object({ type: z.literal('presets.changed'), presets: z.array(presetSchema) }),
   z.object({ type: z.literal('review.changed'), review: assetReviewSchema }),
-  z.object({ type: z.literal('hand-on.changed'), handOn: handOnSchema }),
+  z.object({ type: z.literal('export.changed'), assetExport: assetExportSchema }),
   /** Work has ended; where the desktop does not tell on its own, the page does. */
   z.object({ type: z.literal('ended'), ended: endedSchema }),
   z.object({ type: z.literal('connections.changed'), state: connectionsStateSchema }),

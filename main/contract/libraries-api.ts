@@ -34,7 +34,7 @@ export const librariesApi = {
     forget: method.input(z.strictObject({ path: folderSchema })).output(librariesStateSchema),
     /** What it would take. Fails with `library.place-refused`. */
     planMove: method.input(target).output(movePlanSchema),
-    /** Begins it; the rest is told by `libraries.changed`. Fails as `planMove` does, and with `library.move-under-way`. */
+    /** Begins it; the rest is announced by `libraries.changed`. Fails as `planMove` does, and with `library.move-under-way`. */
     move: method.input(target).output(librariesStateSchema),
     /** Goes on with one that is stopped. */
     resumeMove: method.output(librariesStateSchema),

@@ -1,10 +1,10 @@
-/** The part of the contract that is about reviews, and about handing assets on with them. */
+/** The part of the contract that is about reviews and exports. */
 import { z } from 'zod';
 import { byAsset, method } from './api-method.ts';
 import { folderIdSchema } from './schema/ids.ts';
 import { selectionSchema } from './schema/library/organisation.ts';
 import { assetReviewSchema, authorSchema, markChangeSchema } from './schema/review/review.ts';
-import { handOnFormSchema, handOnIdSchema, handOnSchema } from './schema/review/review-export.ts';
+import { assetExportSchema, exportFormSchema, exportIdSchema } from './schema/review/review-export.ts';
 
 /** A part of `api`. */
 export const reviewApi = {
@@ -18,19 +18,19 @@ export const reviewApi = {
     /** Whether a review may be written beside the files of a folder that Caliper did not download. */
     allow: method.input(z.strictObject({ folderId: folderIdSchema, allowed: z.boolean() })).output(z.null()),
   },
-  handOn: {
+  exports: {
     /**
      * Writes the assets' files, manifests and reviews as one ZIP or as folders, into a folder that the user chooses; null
      * when they choose none. Where the host has no dialog the page fetches a ZIP (`download`). Fails with `hand-on.*`.
      */
     begin: method
-      .input(z.strictObject({ of: z.array(selectionSchema).min(1).max(100), form: handOnFormSchema }))
-      .output(handOnSchema.nullable()),
+      .input(z.strictObject({ of: z.array(selectionSchema).min(1).max(100), form: exportFormSchema }))
+      .output(assetExportSchema.nullable()),
     /** Those of this run of Caliper, newest first. */
-    list: method.output(z.array(handOnSchema)),
+    list: method.output(z.array(assetExportSchema)),
     /** Nothing of it stays on the disk. */
-    stop: method.input(z.strictObject({ id: handOnIdSchema })).output(z.null()),
+    stop: method.input(z.strictObject({ id: exportIdSchema })).output(z.null()),
     /** Shows what was made in the system's file manager. */
-    reveal: method.input(z.strictObject({ id: handOnIdSchema })).output(z.null()),
+    reveal: method.input(z.strictObject({ id: exportIdSchema })).output(z.null()),
   },
 };

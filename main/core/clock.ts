@@ -4,7 +4,7 @@
 export interface Clock {
   /** Milliseconds since the epoch. */
   now(): number;
-  /** Calls back once after `ms`; the handle cancels it. A pending timer keeps the process alive: whoever sets one cancels it on close. */
+  /** Calls back once after `ms`; the handle cancels it. A pending timer keeps the process alive: the caller cancels it on close. */
   after(ms: number, callback: () => void): { cancel(): void };
 }
 

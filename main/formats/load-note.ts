@@ -8,6 +8,6 @@ export interface LoadNote {
   readonly level: 'info' | 'warn';
   readonly what: 'missing' | 'replaced' | 'refused' | 'ignored' | 'repaired';
   readonly message: string;
-  /** For whoever judges a file by what reading it said. */
+  /** For callers that judge a file by the notes from reading it. */
   readonly about?: LoadTopic;
 }

@@ -35,7 +35,7 @@ function png(view: DataView): PictureHeader {
   };
 }
 
-/** Of compressed ones the type says no channels: Basis is four of 8 bits for whoever unpacks it. */
+/** Of compressed ones the type says no channels: Basis unpacks to four of 8 bits. */
 function ktx2(view: DataView): PictureHeader {
   const format = view.getUint32(12, true);
   const plain = vulkanFormats[format];

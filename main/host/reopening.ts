@@ -31,7 +31,7 @@ export interface Reopening<T> {
   close(): Promise<void>;
 }
 
-/** The answer to whoever requested another library is on its way out by then. */
+/** The answer to the request for another library is on its way out by then. */
 const answeredMs = 150;
 
 /** One at a time, each after the one before. */

@@ -1,6 +1,6 @@
 /** Looks into the folder of one asset: what its files tell, and what is wrong with them. Writes nothing. */
 import { createHash } from 'node:crypto';
-import { readDimensions, standing } from '../contract/schema/told-size.ts';
+import { readDimensions, standing } from '../contract/schema/reported-size.ts';
 import { contentFile } from './content-file.ts';
 import type { InspectTools } from './inspect-tools.ts';
 import { scaleFault } from './judge/scale.ts';
@@ -53,13 +53,13 @@ function factsOf(reads: readonly Read[], request: InspectRequest): Omit<ReadFact
     forms
       .flatMap((form) => reads.filter((read) => read.form === form))
       .find(({ reading }) => reading[what] !== null)?.reading[what] ?? null;
-  const told = request.dimensions === null ? null : readDimensions(request.dimensions);
-  const stated = first('size', ['sidecar'])?.metres ?? told?.metres ?? null;
+  const reported = request.dimensions === null ? null : readDimensions(request.dimensions);
+  const stated = first('size', ['sidecar'])?.metres ?? reported?.metres ?? null;
   const size = first('size', ['glb', 'gltf'])?.metres ?? (stated === null ? null : standing(stated));
   const textures = request.files.filter(({ kind }) => kind === 'texture').length;
   return {
     sizeM: size === null ? null : [size[0], size[1], size[2]],
-    massKg: first('massKg', ['sidecar', 'mjcf', 'urdf', 'usd']) ?? told?.massKg ?? null,
+    massKg: first('massKg', ['sidecar', 'mjcf', 'urdf', 'usd']) ?? reported?.massKg ?? null,
     triangles: first('triangles', ['glb', 'gltf', 'sidecar']) ?? trianglesOfObjects(reads),
     materials: first('materials', ['glb', 'gltf', 'obj']),
     textures: textures > 0 ? textures : first('textures', ['glb', 'gltf']),
@@ -85,10 +85,10 @@ function scaleFaults(reads: readonly Read[], dimensions: InspectRequest['dimensi
   const size = model?.reading.size;
   if (model === undefined || size === null || size === undefined) return [];
   const sidecar = reads.find(({ form, reading }) => form === 'sidecar' && reading.size !== null);
-  const told = dimensions === null ? null : readDimensions(dimensions).metres;
+  const reported = dimensions === null ? null : readDimensions(dimensions).metres;
   const others = [
     ...(sidecar?.reading.size ? [{ by: 'its physics file', metres: sidecar.reading.size.metres }] : []),
-    ...(told === null ? [] : [{ by: 'the service', metres: told }]),
+    ...(reported === null ? [] : [{ by: 'the service', metres: reported }]),
   ];
   for (const { by, metres } of others) {
     const fault = scaleFault(size, metres);

@@ -1,4 +1,4 @@
-/** The facts of files that told nothing. */
+/** The facts of files that state nothing. */
 import type { ReadFacts } from './types.ts';
 
 export const noFacts: ReadFacts = {

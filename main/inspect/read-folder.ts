@@ -65,7 +65,7 @@ export async function readFolder(
     } catch (error) {
       signal.throwIfAborted();
       const reason = reasonOf(error);
-      // That it is not there is said by whoever compares the folder with the list.
+      // The comparison of the folder with the list reports that it is missing.
       const isGone = error instanceof Error && 'code' in error && error.code === 'ENOENT';
       const without = { is: isGone ? ('gone' as const) : ('refused' as const), reason };
       const faults = isGone ? [] : [unreadableFile(reason, form, request.origin)];

@@ -9,7 +9,7 @@ export type Resolved =
 export function resolveReference(from: string, uri: string): Resolved {
   const text = uri.trim().replaceAll('\\', '/');
   if (text === '' || /^data:/i.test(text)) return { is: 'embedded' };
-  // One file per tile, per frame or per environment: which ones is told elsewhere.
+  // One file per tile, per frame or per environment: which ones is stated elsewhere.
   if (/<[A-Za-z]+>|\$\(|\$\{/.test(text)) return { is: 'unknown' };
   if (/^(package|model):\/\//i.test(text)) return { is: 'unknown' };
   const plain = text.replace(/^file:\/\/(?=[^/])/i, '');

@@ -95,7 +95,7 @@ export interface Reading {
   /** Moving joints. */
   readonly joints: number | null;
   readonly jointList: readonly ToldJoint[] | null;
-  /** Where a mesh lies in its own frame and units, for whoever places it. */
+  /** Where a mesh lies in its own frame and units, for the caller that places it. */
   readonly box: Box | null;
   /** Files that are read into this one as if they stood in it, below the asset's folder. */
   readonly included: readonly string[];

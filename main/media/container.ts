@@ -3,7 +3,7 @@ import type { FileHandle } from 'node:fs/promises';
 import type { HardFault } from '../contract/schema/capture/video-facts.ts';
 import { type Box, boxAt, bytesAt } from './boxes.ts';
 
-/** What it is, and the bytes that say so, in Latin-1, with the place at which each stands. */
+/** What it is, and the bytes that say so, in Latin-1, with the offset of each. */
 const signatures: readonly (readonly [string, ...(readonly [number, string])[]])[] = [
   ['a PNG image', [0, '\x89PNG']],
   ['a JPEG image', [0, '\xff\xd8\xff']],
@@ -55,7 +55,7 @@ const otherBrands = new Map<string, readonly [HardFault['code'], string]>([
   ['M4A ', ['no-video', 'sound without a picture']],
   ['M4B ', ['no-video', 'sound without a picture']],
 ]);
-/** A film cut into fragments may have thousands; whoever has more is not walked to the end. */
+/** A fragmented clip may have thousands; one with more is not walked to the end. */
 const mostBoxes = 20_000;
 
 /** Walks the boxes at the top without reading what is in them. Throws the file system's errors. */

@@ -1,4 +1,4 @@
-/** What a user is told of a clip that cannot be looked into: one message for each fault. Pure. */
+/** Messages for a clip that cannot be inspected: one for each fault. Pure. */
 import type { HardFault } from '../contract/schema/capture/video-facts.ts';
 
 /** What was seen, why it matters, what to do. */

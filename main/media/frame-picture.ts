@@ -42,7 +42,7 @@ function pictureFilter(wish: PictureWish, shownS: number, mapTones: boolean): st
 const limitMs = 15_000;
 /** A PNG of a frame in 8K, badly compressed. */
 const mostBytes = 160_000_000;
-/** The frame shown at a second began at most that long before it, but in a clip that stands still. */
+/** The frame shown at a second began at most that long before it, except in a clip that freezes. */
 const longestFrameS = 1;
 
 /**

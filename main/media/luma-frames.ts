@@ -39,7 +39,7 @@ export function createDamagePlace(aheadS: number, onDamage: ((span: Span) => voi
   };
 }
 
-/** Which frames, how large, and what is told on the way. */
+/** Which frames, how large, and what is reported on the way. */
 export interface LumaOptions extends ToolOptions, LumaSelection {
   readonly facts: VideoFacts;
   /** Decodes keyframes alone: a tenth of the work where they come once a second. */

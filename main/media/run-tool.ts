@@ -150,7 +150,7 @@ export interface ProgramCall {
 export function startProgram(call: ProgramCall, options: Omit<RunOptions, 'tools'>): RunningTool {
   if (options.signal?.aborted === true) throw new AppError('cancelled', {});
   const { promise, resolve, reject } = Promise.withResolvers<void>();
-  // Whoever reads the output first must not be ended by what is told a moment later.
+  // A reader of the output must not be ended by what is reported a moment later.
   promise.catch(() => undefined);
   let child: ChildProcess | undefined;
   let stopped: AppError | 'not needed' | undefined;

@@ -23,11 +23,11 @@ interface Steps {
 }
 type Command = ffmpeg.FfmpegCommand;
 
-/** What `toolCommand` is told besides the arguments. */
+/** Options of `toolCommand` besides the arguments. */
 export interface CommandOptions {
   /** Absolute path of the program. */
   readonly program: string;
-  /** True for programs and calls that print without being told an output (ffprobe, `-version`). */
+  /** True for programs and calls that print without an output argument (ffprobe, `-version`). */
   readonly printsItself: boolean;
   /** Called once, as soon as there is a process. */
   readonly onProcess: (child: ChildProcess) => void;

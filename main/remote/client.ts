@@ -44,7 +44,7 @@ export function createRemoteClient(parts: {
   readonly timeouts?: Partial<RemoteTimeouts>;
   /** Of all uploads together. */
   readonly pace?: Pace;
-  /** Shared by all clients, so that a pause that one was asked for is kept by all. */
+  /** Shared by all clients, so that all keep a pause that one was requested to make. */
   readonly holds?: ServiceHolds;
   readonly dispatcher?: Dispatcher;
   readonly systemProxy?: SystemProxy | null;

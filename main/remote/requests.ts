@@ -98,7 +98,7 @@ export interface InsistOptions extends CallOptions {
   readonly insist?: true;
 }
 
-/** What a create call takes. Without `retry` it is sent once: whoever journals creates counts every attempt. */
+/** What a create call takes. Without `retry` it is sent once: the journal of creates counts every attempt. */
 export interface CreateOptions extends CallOptions {
   readonly idempotencyKey: string;
   readonly retry?: RetryPolicy;

@@ -57,11 +57,11 @@ export function decideRetry(facts: {
 }
 
 /**
- * Faults that pass within seconds, told by what the problem is and never by its bare status: a conflict is an answer,
+ * Faults that pass within seconds, recognized by the problem and never by its bare status: a conflict is an answer,
  * the lifetime asset limit (a 429) stays. A 500 counts too: what may be repeated loses nothing by it, and gateways and
  * services under load answer so. 501 and 505 say that it will never work. A timeout has already cost its time; an
  * answer of another program stays so, and so does what the user has to put right (a proxy, a certificate): three tries
- * at a proxy that says nothing would outlast the patience of whoever tries a connection, and hide the proxy's name.
+ * at a proxy that says nothing would outlast the patience of a user who tries a connection, and hide the proxy's name.
  */
 function isHiccup(error: AppError): boolean {
   if (isAppError(error, 'remote.server-error')) return error.data.status !== 501 && error.data.status !== 505;

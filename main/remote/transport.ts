@@ -151,7 +151,7 @@ async function exchange(
       response.body as AsyncIterable<Buffer>,
       single(headers['content-encoding']),
     );
-    // What was refused is told by its status, even where the rest cannot be read.
+    // The status says what was refused, even where the rest cannot be read.
     if ('expected' in body && status >= 200 && status <= 299) throw invalid(call, 'the body', body.expected);
     return {
       status,

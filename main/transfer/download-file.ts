@@ -229,7 +229,7 @@ async function store(
   } catch (error) {
     // What is not the file, or not all of it, is nothing to go on from.
     keep = !isAppError(error, 'transfer.not-the-file') && !isAppError(error, 'transfer.damaged');
-    // A full disk is told how much is not on it yet.
+    // The error of a full disk says how many bytes are missing.
     if (networkFault(error) === null) progress.receivedBytes = part.writtenBytes();
     throw error;
   } finally {

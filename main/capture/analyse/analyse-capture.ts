@@ -17,7 +17,7 @@ interface PrintSize {
 /**
  * Terms of the uncertainty, all in percent, one sigma, added as squares (independent causes; JCGM 100:2008, 5.1).
  *
- * - lens: a wrong focal length moves the camera and leaves lengths in the board's plane as they are; what stands off
+ * - lens: a wrong focal length moves the camera and leaves lengths in the board's plane as they are; what is off
  *   the plane inherits its height over the camera's distance, about a third for an object beside the board.
  * - corners: reprojection error over the board's width in the picture, by the root of the corners of a frame and of
  *   the frames that are independent (one for each ten degrees: neighbouring frames share their errors).

@@ -67,7 +67,7 @@ interface Posed {
   readonly deg: number;
 }
 
-/** A planar board seen from afar has two poses that explain it nearly as well: the wrong one stands out alone. */
+/** A planar board seen from afar has two poses that explain it nearly as well: the wrong one is an outlier. */
 function withoutFlips(samples: readonly CaptureSample[]): Posed[] {
   const posed = samples.flatMap((sample, index) =>
     sample.pose === null ? [] : [{ index, atS: sample.atS, deg: onCircle(sample.pose.azimuthDeg) }],

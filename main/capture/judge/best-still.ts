@@ -23,7 +23,7 @@ export function bestStill(facts: Facts): number | null {
 }
 
 /**
- * The object stands where it hides the board from: seen from there it is in front, and from the sides and from across
+ * The object is on the side from which it hides the board: seen from there it is in front, and from the sides and from across
  * it is beside or behind the board, both in view. The middle of the widest bridged gap; null when there is none.
  */
 function hiddenFrom(facts: Facts): number | null {

@@ -23,7 +23,7 @@ const mostLetters = 100;
 
 /**
  * Key by the clip's place in the list: clips whose names differ only in a counter share one, such as `mug-1.mov` and
- * `mug (2).MOV`; null for one that stands alone. Names alone count: clips taken one after the other (`IMG_1234`,
+ * `mug (2).MOV`; null for one without a counterpart. Names alone count: clips taken one after the other (`IMG_1234`,
  * `IMG_1235`) are as likely of two objects, and a clip put to the wrong object would hide the right one.
  */
 export function objectKeys(clips: readonly NamedClip[]): Map<number, string> {

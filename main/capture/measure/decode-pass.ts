@@ -1,4 +1,4 @@
-/** One pass of the decoder over a clip: every frame that comes is handed on, and what was broken is noted. */
+/** One pass of the decoder over a clip: every frame is passed to the caller, and decoding errors are noted. */
 import { isAppError } from '../../contract/plain/errors.ts';
 import type { Span } from '../../contract/schema/capture/report.ts';
 import type { VideoFacts } from '../../contract/schema/capture/video-facts.ts';

@@ -1,4 +1,4 @@
-/** Answers while the library is still being read: whoever searches right after a start sees the newest of what matches. */
+/** Answers while the library is still being read: a search right after a start finds the newest of what matches. */
 import type { Lookup } from './lookup.ts';
 import type { Answer, Question } from './messages.ts';
 
@@ -12,7 +12,7 @@ const growMs = 1000;
 type Search = Extract<Question, { readonly type: 'search' }>;
 
 export interface Early {
-  /** True when there is a question that could be answered early and has not been looked at: whoever asks waits for no further page. */
+  /** True when there is a question that could be answered early and has not been looked at: the caller waits for no further page. */
   hasNew(questions: Map<number, Question>): boolean;
   /** Takes those out of the questions that can be answered now: in their order older ones only come behind. */
   answer(questions: Map<number, Question>): void;
@@ -20,7 +20,7 @@ export interface Early {
   any(): boolean;
 }
 
-/** `lookup` has been told of the newest assets, from page to page of more of them. `now`: milliseconds from any beginning. */
+/** `lookup` holds the newest assets, from page to page of more of them. `now`: milliseconds from any beginning. */
 export function createEarly(
   lookup: Pick<Lookup, 'page'>,
   say: (answer: Answer) => void,

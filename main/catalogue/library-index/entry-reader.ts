@@ -2,7 +2,7 @@
 import type Database from 'better-sqlite3';
 import type { AssetId } from '../../contract/schema/ids.ts';
 import { flagBits, type IndexEntry } from './entry.ts';
-import { toldFigures } from './file-figures.ts';
+import { reportedFigures } from './file-figures.ts';
 
 /** The columns of `entrySql`, as STRICT tables hold them. */
 interface EntryRow {
@@ -183,15 +183,15 @@ function present(texts: readonly (string | null)[]): string[] {
 
 function numbersOf(row: EntryRow, files: readonly string[]): IndexEntry['numbers'] {
   const sides = [row.size_x_m, row.size_y_m, row.size_z_m].filter((side) => side !== null);
-  const told =
+  const reported =
     sides.length === 0 || row.mass_kg === null
-      ? toldFigures(row.dimensions === null ? null : parsed(row.dimensions))
+      ? reportedFigures(row.dimensions === null ? null : parsed(row.dimensions))
       : { size: Number.NaN, mass: Number.NaN };
   return {
     created: Date.parse(row.created_at),
     rating: row.rating ?? 0,
-    size: sides.length === 0 ? told.size : Math.max(...sides),
-    mass: row.mass_kg ?? told.mass,
+    size: sides.length === 0 ? reported.size : Math.max(...sides),
+    mass: row.mass_kg ?? reported.mass,
     triangles: row.triangles ?? Number.NaN,
     materials: row.materials ?? Number.NaN,
     textures: row.textures ?? Number.NaN,

@@ -141,7 +141,7 @@ function toRows(
   });
 }
 
-/** Where the row of an asset stands, or that of its stack; null when there is none. */
+/** Position of the row of an asset, or of its stack; null when there is none. */
 function placeOf(columns: Columns, row: number, { matches, list }: KeptList): number | null {
   if (!matches.rows.includes(row)) return null;
   const { entries } = list;

@@ -16,7 +16,7 @@ export type Question =
   | { readonly type: 'ids'; readonly id: number; readonly now: number; readonly text: string }
   | { readonly type: 'figures'; readonly id: number };
 
-/** What the index is told without answering; `drop` of what is answered already means nothing. */
+/** Messages to the index that have no answer; `drop` of what is answered already means nothing. */
 export type News =
   | { readonly type: 'touched'; readonly ids: readonly string[] }
   | { readonly type: 'renamed' }

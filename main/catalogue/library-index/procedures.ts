@@ -1,4 +1,4 @@
-/** The engine as procedures: whoever asks, from another thread or from this one, waits for an answer of its own. */
+/** The engine as procedures: each caller, from another thread or from this one, waits for its own answer. */
 import type { CallContext } from '../../core/worker-rpc/peer.ts';
 import { startEngine } from './engine.ts';
 import type { Answer, Answers, Asked } from './messages.ts';

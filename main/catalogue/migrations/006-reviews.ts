@@ -1,7 +1,7 @@
 /** Migration 6: marks and history of reviews, and the folders elsewhere in which a review may be written beside the files. */
 
 /**
- * `reviews` holds a row only of an asset that was reviewed; its verdict stands in `organisation`. `base` is when each
+ * `reviews` holds a row only of an asset that was reviewed; its verdict is in `organisation`. `base` is when each
  * mark was changed last as of the last time that file and catalogue were the same, `due` 1 while the file is behind:
  * so it is for the verdicts that were given before there were files.
  */

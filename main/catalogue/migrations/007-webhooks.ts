@@ -2,7 +2,7 @@
 
 /**
  * No secret is in any of these. `webhook_registrations` has a row from before a registration is sent until its secret is
- * kept, so that a kill between is told; `known` are the ids that the service listed before. `url_sha256` is of the whole
+ * kept, so that a kill in between is noticed; `known` are the ids that the service listed before. `url_sha256` is of the whole
  * URL, `url_shown` is without its query. `received_deliveries` makes a repeat known (specification: Delivery behaviour 4).
  */
 export const webhooks = `

@@ -27,7 +27,7 @@ const offsets = { schemaCookie: 40, userVersion: 60 } as const;
 
 /**
  * What a catalogue's header always says: [place, bytes, values]. SQLite would open a file with another write version for
- * reading only, one with another text encoding as nonsense. 0 stands where nothing was written to the file itself yet.
+ * reading only, one with another text encoding as nonsense. 0 appears where nothing was written to the file itself yet.
  */
 const constants: readonly (readonly [number, 1 | 2 | 4, readonly number[]])[] = [
   [16, 2, [4096]],
@@ -51,7 +51,8 @@ const mostVersionsAhead = 200;
 /** Looks at the header, and through SQLite only when a write-ahead log may hold a newer one. Throws system errors. */
 export function examine(path: string): Standing {
   const odd = companions.find((suffix) => isSomethingElse(path + suffix));
-  if (odd !== undefined) return { state: 'damaged', reason: 'something that is no file stands in its place' };
+  if (odd !== undefined)
+    return { state: 'damaged', reason: 'something that is not a file has taken its place' };
   const logged = existsSync(`${path}-wal`) && statSync(`${path}-wal`).size > 0;
   if (!existsSync(path) || statSync(path).size === 0) {
     if (logged) return { state: 'damaged', reason: 'the file is gone, its log is still there' };

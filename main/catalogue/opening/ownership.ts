@@ -91,7 +91,7 @@ export function takeOwnership(
     if (!saysDamaged(error)) throw fromSqlite(error, libraryPath);
   }
   // Something else wrote into the lock file. It holds nothing, and nobody owns it (that would have been BUSY):
-  // emptied in place it stays the same file for whoever starts at the same moment.
+  // emptied in place it stays the same file for a process that starts at the same moment.
   try {
     truncateSync(lockPath);
     return own();
@@ -125,7 +125,7 @@ export async function waitForOwnership(
     }
   }
   const ticket = drawTicket(folder);
-  // A folder that takes no file: whoever may not write there cannot own the library either.
+  // A folder that takes no file: a process that may not write there cannot own the library either.
   if (ticket === null) return takeOwnership(lockPath, libraryPath, host);
   try {
     let keptBy = '';

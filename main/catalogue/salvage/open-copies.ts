@@ -10,7 +10,7 @@ import { fitHeader, foldReadLog, graftSchema } from './mend-copy.ts';
 import { notedPages } from './page-map.ts';
 import { readLog } from './read-log.ts';
 
-/** An open copy with today's tables; closed by whoever asks for the next one. */
+/** An open copy with today's tables; closed when the next one is requested. */
 export interface OpenCopy {
   readonly raw: Database.Database;
   /** `left out`: the copy is the file alone, although there is a log beside it. */

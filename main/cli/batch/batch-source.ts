@@ -43,7 +43,7 @@ export interface BatchSource {
   readonly warnings: readonly string[];
 }
 
-const mostTold = 10;
+const maxMessages = 10;
 /** Above this, reading it would only cost memory: twice what a table may have. */
 const mostTableBytes = 40_000_000;
 
@@ -55,15 +55,15 @@ export async function rowsOfFolder(
   const at = path.resolve(typedIn(), folder);
   const files = await listFolder(at);
   const { rows, problems } = kind === 'measured' ? rowsFromPairs(files) : rowsFromImages(files);
-  const told = problems.map(({ message }) => message);
-  if (told.length > 0 && !leaveOut) {
-    const more = told.length > mostTold ? [`And ${told.length - mostTold} more.`] : [];
-    const words = [...told.slice(0, mostTold), ...more].join(' ');
+  const messages = problems.map(({ message }) => message);
+  if (messages.length > 0 && !leaveOut) {
+    const more = messages.length > maxMessages ? [`And ${messages.length - maxMessages} more.`] : [];
+    const words = [...messages.slice(0, maxMessages), ...more].join(' ');
     throw new AppError('cli.usage', {
       reason: `Not every file of the folder fits. ${words} Correct this, or go on without these files by --leave-out.`,
     });
   }
-  return { folder: at, kind, name: null, rows, faults: [], warnings: told };
+  return { folder: at, kind, name: null, rows, faults: [], warnings: messages };
 }
 
 /** Throws `cli.file-unreadable` and `table.unreadable`. */

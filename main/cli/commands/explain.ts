@@ -43,7 +43,7 @@ export function explained(code: string, { title, means, why, next, kept, cost }:
 
 const columns = 80;
 
-/** `indent` spaces before every line; of a numbered one, its number stands in them. */
+/** `indent` spaces before every line; of a numbered one, its number is written into them. */
 function wrapped(text: string, indent = 0): string {
   const lines: string[] = [];
   let line = '';

@@ -91,7 +91,7 @@ export async function discardQueued(context: Context, texts: readonly string[]):
 
 type Ids = Submission['id'][];
 
-/** Those that were refused are left out of “all”, since nothing sends them any more; one that was named is told of. */
+/** Those that were refused are left out of “all”, since nothing sends them any more; one that was named is reported. */
 async function send(
   context: Context,
   texts: readonly string[],

@@ -18,7 +18,7 @@ export async function serve(context: Context, options: ServeOptions): Promise<vo
   await sayNewLibrary(context);
   await buildIfStale({ root: projectRoot, say: output.note, signal });
   const served = await serveBuilt({ ...locations, ...options, log, signal });
-  // The page shows them as well; whoever started this may look at the terminal only.
+  // The page shows them as well, but the user who started this may look at the terminal only.
   for (const report of await served.ready) output.notice(report);
   output.result({ url: served.url, openingUrl: served.openingUrl }, () => served.openingUrl);
   output.note('The address works once. Ctrl+C ends Caliper.');

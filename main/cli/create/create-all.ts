@@ -1,4 +1,4 @@
-/** What every `caliper create …` does with its requests: entered unless they are queued already, sent, and told of. */
+/** What every `caliper create …` does with its requests: entered unless they are queued already, sent, and reported. */
 import { createHash } from 'node:crypto';
 import type { CreateRequest } from '../../contract/schema/creation/create-request.ts';
 import type { AccountDefaults, EffectiveParams } from '../../contract/schema/creation/params.ts';
@@ -36,8 +36,8 @@ export interface Created {
 const readMs = 5000;
 
 /**
- * `requestsOf` makes the requests with the account's defaults as they were said last: nobody is asked for them, so that
- * this works while the service is away. Only where they were never said are they requested, in vain or not. Throws `connection.none`, what `create.submit` throws, and `cancelled`.
+ * `requestsOf` makes the requests with the account's defaults as last reported: the service is not asked, so that
+ * this works while the service is away. Only defaults that were never reported are requested, in vain or not. Throws `connection.none`, what `create.submit` throws, and `cancelled`.
  */
 export async function createAll(
   client: Client,

@@ -140,7 +140,7 @@ interface Room {
   readonly release: boolean;
 }
 
-/** The queue does not come to it, and nothing will be told of it. */
+/** The queue does not reach it, and nothing will be reported of it. */
 function isPassedOver(one: Submission, { order, anyKept, hasSlot, release }: Room): boolean {
   if (one.state !== 'waiting') return false;
   if (one.hold === 'set-slots') return !hasSlot || anyKept;

@@ -115,7 +115,7 @@ function concerns(event: AppEvent, assetId: AssetId): boolean {
 type Followed = Pick<AssetDetail, 'name' | 'remoteId' | 'job' | 'transfer'>;
 
 /**
- * Says where an asset stands, each line once until its job or its files go on. What had arrived before is no news of this
+ * Prints the state of an asset, each line once until its job or its files go on. What had arrived before is no news of this
  * fetch, and may be gone: its count is said when it changes.
  */
 export function tellsOf(note: (line: string) => void): (asset: Followed) => void {
@@ -137,7 +137,7 @@ export function tellsOf(note: (line: string) => void): (asset: Followed) => void
   };
 }
 
-/** One line about where an asset stands; `before`: the files that the fetch began with. */
+/** One line about the state of an asset; `before`: the files that the fetch began with. */
 export function situation(asset: Followed, before = 0): string {
   const name = asset.name ?? asset.remoteId;
   const { job, transfer } = asset;

@@ -71,7 +71,7 @@ export async function untilMade(
   };
   await whenFound(client, signal, async (event) => {
     if (!(await take(event)) || open.size > 0) return null;
-    // What was accepted meanwhile has jobs that no event has told of yet.
+    // What was accepted meanwhile has jobs that no event has announced yet.
     await load();
     return open.size === 0 ? true : null;
   });

@@ -10,7 +10,7 @@ export function addExplain(program: Command, contextOf: ContextOf): void {
     .argument('[code]', 'such as remote.unreachable; without it, all codes are listed')
     .addHelpText(
       'after',
-      '\nOpens no library and asks nobody. With --json, errors carry their code as error.code.\nExit codes: 0 told, 2 there is no such code.',
+      '\nOpens no library and asks nobody. With --json, errors carry their code as error.code.\nExit codes: 0 explained, 2 there is no such code.',
     )
     .action(async (code: string | undefined, _options: object, command: Command) => {
       const { explain } = await import('../commands/explain.ts');

@@ -8,8 +8,8 @@ import type { ContextOf } from './options.ts';
 export function addFolders(program: Command, contextOf: ContextOf): void {
   program
     .command('open')
-    .description('show a folder, a model or a handed-on ZIP in the Caliper that runs, or start one')
-    .argument('<path>', 'a folder of models, one of its files, or a ZIP that another Caliper handed on')
+    .description('show a folder, a model or an exported ZIP in the Caliper that runs, or start one')
+    .argument('<path>', 'a folder of models, one of its files, or a ZIP that another Caliper exported')
     .option('--web', 'if one has to be started: in the browser even when Electron is there')
     .option('--no-open', 'if one has to be started: open no browser')
     .addHelpText(

@@ -1,6 +1,6 @@
 /** `caliper review …` and `caliper hand-on`: names, options and help. */
 import type { Command } from 'commander';
-import type { HandOnOptions, SheetOptions } from '../commands/library/review.ts';
+import type { ExportOptions, SheetOptions } from '../commands/library/review.ts';
 import { type ContextOf, savedHelp } from './options.ts';
 
 /** What reviewers do without a window. */
@@ -38,8 +38,8 @@ export function addReview(program: Command, contextOf: ContextOf): void {
       'after',
       '\nExit codes: 0 written, 1 not (nothing is left then), 2 wrong usage or a query that is not understood, 130 interrupted.',
     )
-    .action(async (words: string[], options: Omit<HandOnOptions, 'text'>, called: Command) => {
-      const { handOn } = await import('../commands/library/review.ts');
-      await handOn(contextOf(called), { ...options, text: words.join(' ') });
+    .action(async (words: string[], options: Omit<ExportOptions, 'text'>, called: Command) => {
+      const { exportAssets } = await import('../commands/library/review.ts');
+      await exportAssets(contextOf(called), { ...options, text: words.join(' ') });
     });
 }

@@ -78,5 +78,5 @@ export const desktopSentences: Sentences = {
   'video.frame-refused': (d) =>
     `Picture ${d.number} of the film was not taken, because ${d.reason}. Make the film again.`,
   'thread.broke-down': (d) =>
-    `A part of Caliper broke down (${d.part}) and begins anew by itself. Nothing is lost. If it happens again, restart Caliper; the log says what it was.`,
+    `A part of Caliper broke down (${d.part}) and restarts automatically. Nothing is lost. If it happens again, restart Caliper; the log says what it was.`,
 };

@@ -123,7 +123,7 @@ export interface ErrorData
   cancelled: Record<string, never>;
   internal: { reason: string };
   /**
-   * Kept by a version that told it in other words: `code` is what that version called it (null when it had no name),
+   * Kept by a version that worded it differently: `code` is what that version called it (null when it had no name),
    * `message` its sentence and `data` its details, where they were kept.
    */
   'failure.unknown': { code: string | null; message?: string; data?: Record<string, unknown> };
@@ -157,7 +157,7 @@ const cancelRefusals: Record<ErrorData['job.cancel-refused']['reason'], (detail:
     'Generation has started, so this can no longer be canceled. It runs to its end and counts towards the account’s limit.',
   finished: () => 'This has already ended, so there is nothing to cancel.',
   'set-member': () =>
-    'One variant of a set cannot be canceled by itself. Cancel the whole set, as long as none of its variants has started.',
+    'One variant of a set cannot be canceled on its own. Cancel the whole set, as long as none of its variants has started.',
   other: (detail) => `The service did not cancel this.${quoted(detail)}`,
 };
 
@@ -239,7 +239,7 @@ const sentences: Sentences = {
       ? `The keychain of this machine cannot be used (${d.reason}). Unlock it and try again.`
       : `The file of the tokens, ${d.file.path}, cannot be ${d.file.writing ? 'written' : 'read'} (${d.reason}). Check the file, its folder and its disk, or start Caliper with another folder, --user-data DIR.`,
   'create.unlike': (d) =>
-    `Caliper does not know what “${d.name}” was made from, so the same cannot be asked for again. Use its preview as an image instead, or describe it.`,
+    `Caliper does not know what “${d.name}” was made from, so the same cannot be requested again. Use its preview as an image instead, or describe it.`,
   'create.not-failed': (d) =>
     `“${d.name}” did not fail, so it is not made again. To have another one, choose “Create another like this”.`,
   'create.is-member': (d) =>
@@ -307,7 +307,7 @@ const sentences: Sentences = {
   'folders.refused': (d) => `${d.path} cannot be added: ${d.reason}`,
   'folders.unknown': (d) => `There is no folder ${d.id} in this library; it may have been removed.`,
   'folders.unreadable': (d) =>
-    `${d.path} cannot be read (${d.reason}). Check that its disk is connected and that you may read it; it is looked at again by itself.`,
+    `${d.path} cannot be read (${d.reason}). Check that its disk is connected and that you may read it; Caliper checks it again automatically.`,
   'asset.of-a-folder': (d) =>
     `“${d.name}” lies in a folder of yours that Caliper did not download, so there is nothing at a service to fetch or to delete.`,
   'folder.cannot-open': (d) => `The file manager could not be opened (${d.reason}). The folder is ${d.path}.`,
@@ -319,7 +319,7 @@ const sentences: Sentences = {
         '; ',
       )}${d.issues.length > mostTold ? `; and ${d.issues.length - mostTold} more` : ''}. Correct this and try again.`,
   'bridge.lost': () =>
-    'The window lost its connection to Caliper. It reconnects by itself; if it does not, start Caliper again. Nothing in the library is lost.',
+    'The window lost its connection to Caliper. It reconnects automatically; if it does not, start Caliper again. Nothing in the library is lost.',
   'process.wrong-node': (d) =>
     `Caliper needs Node ${d.needed} or newer and was started with ${d.found}. Run it through npm (npm start), which brings its own.`,
   'host.port-taken': (d) =>
@@ -342,7 +342,7 @@ const sentences: Sentences = {
 /**
  * The sentences say what happened, in whichever place: only some of them try again on their own, and those add this.
  */
-export const triesAgain = 'Nothing is lost; Caliper tries again by itself.';
+export const triesAgain = 'Nothing is lost; Caliper tries again automatically.';
 
 /** The sentence of an error. */
 export function describe<C extends keyof ErrorData>(code: C, data: ErrorData[C]): string {
@@ -351,7 +351,7 @@ export function describe<C extends keyof ErrorData>(code: C, data: ErrorData[C])
 
 /**
  * The sentence of a failure that came as data, made where it is shown. One of another version, whose code or data this
- * version does not know, is told by its code. Of no failure it is null.
+ * version does not know, is described by its code. Of no failure it is null.
  */
 export function sentenceOf(failure: Failure): string;
 export function sentenceOf(failure: Failure | null | undefined): string | null;

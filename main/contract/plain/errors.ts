@@ -3,7 +3,7 @@ import { describe, type ErrorData } from './error-messages.ts';
 
 /**
  * An `AppError` as data: what crosses the bridge and what the catalogue keeps. It has no words: `sentenceOf` makes them
- * where it is shown, so that what was kept long ago is told in today's.
+ * where it is shown, so that what was kept long ago is shown in today's.
  */
 export interface AppFailureWire {
   code: string;

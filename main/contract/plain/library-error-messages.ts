@@ -101,7 +101,7 @@ const placeRefusals: Record<PlaceRefusal, (data: LibraryErrorData['library.place
     `it lies inside another library${d.outer === undefined ? '' : `, ${d.outer}`}. Choose a folder outside of it.`,
   'a-library': () => 'there is a library already. Open that one, or choose a new folder.',
   occupied: () => 'it is not empty. Choose an empty folder, or the name of a new one.',
-  'not-a-folder': () => 'a file stands in its way. Choose another folder.',
+  'not-a-folder': () => 'a file is in its way. Choose another folder.',
   'a-disk': () => 'it is the top of a disk. Give the name of a new folder in it.',
   'read-only': () => 'you may not write there. Choose another folder, or make it writable.',
   'too-small': (d) =>
@@ -130,7 +130,7 @@ export const librarySentences: Sentences = {
   'edit.tag-too-long': (d) =>
     `${assetsOf(d.assets)} would have had a tag of more than ${d.limit} characters and stayed as before. Choose a shorter one.`,
   'edit.interrupted': () =>
-    'Caliper is being closed. This change goes on by itself when it is started again; do not make it a second time.',
+    'Caliper is being closed. This change continues automatically when it is started again; do not make it a second time.',
   'collection.unknown': () => 'This collection is gone. Choose another one, or make it anew.',
   'collection.too-many': (d) =>
     `There are ${d.limit} collections already, which is the most. Remove one that you no longer need.`,

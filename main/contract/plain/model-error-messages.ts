@@ -42,7 +42,7 @@ export const modelSentences: {
   'model.timeout': (d) =>
     `The model was not ready after ${d.seconds} s, so loading it was stopped. Load it again, or open the file in another program.`,
   'model.ended-page': () =>
-    'Caliper’s window ended while this model was being opened, so it was not opened again by itself. The file is kept as it is; open it anyway, or look at another file of this asset.',
+    'Caliper’s window ended while this model was being opened, so it was not reopened automatically. The file is kept as it is; open it anyway, or look at another file of this asset.',
   'simulation.refused': (d) =>
     `It cannot be simulated: ${d.reason}. The file is kept as it is; correct it, or simulate another of the asset's files.`,
   'simulation.timeout': (d) =>

@@ -91,7 +91,7 @@ function whyIdRefused(operation: OpenOperation, path: string): string | null {
   const otherBraces = segments.some((segment) => segment !== '{id}' && /[{}]/.test(segment));
   if (!defaultOperationPaths[operation].includes('{id}'))
     return ids > 0 || otherBraces ? 'it contains braces, but this operation is not about one resource' : null;
-  if (!path.includes('{id}')) return 'it lacks “{id}”, the place of the resource’s id';
+  if (!path.includes('{id}')) return 'it has no “{id}”, the place of the resource’s id';
   if (ids > 1) return 'it contains “{id}” more than once';
   return ids === 0 || otherBraces ? '“{id}” must stand between slashes, with no other braces' : null;
 }

@@ -62,7 +62,7 @@ export function problem<C extends keyof ProblemData>(
   return { message: problemSentence(words), words };
 }
 
-/** One or two sentences. Of a code that this version does not know, what to do to have it told anew. */
+/** One or two sentences. Of a code that this version does not know, what to do to have it reported again. */
 export function problemSentence({ code, data }: ProblemWords): string {
   if (!Object.hasOwn(sentences, code))
     return `This was found by another version (${code}). Inspect it again.`;

@@ -68,7 +68,7 @@ export const remoteSentences: { [C in keyof RemoteErrorData]: (data: RemoteError
     `The service refused the request.${quoted(d.detail)} Change it and send it again.`,
   'remote.idempotency-conflict': (d) =>
     d.triedBefore === true
-      ? 'An earlier try of this request lost its answer, and now the service says that it holds something made under the same key from other content, so it created nothing new. Look among the assets at the service first: what was asked for may be there and paid. Only if it is not, edit the request and send it as a new one.'
+      ? 'An earlier try of this request lost its answer, and now the service says that it holds something made under the same key from other content, so it created nothing new. Look among the assets at the service first: what was requested may be there and paid. Only if it is not, edit the request and send it as a new one.'
       : 'The service has seen this idempotency key with another request, so it created nothing new. Edit the request and send it as a new one.',
   'remote.too-large': (d) =>
     `The request is too large for the service.${quoted(d.detail)} Use a smaller image or a URL.`,

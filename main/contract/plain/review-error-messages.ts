@@ -1,4 +1,4 @@
-/** Codes and sentences of what can go wrong with reviews, and with assets that are handed on. */
+/** Codes and sentences of what can go wrong with reviews, exports and imported ZIPs. */
 import { formatBytes, formatNumber } from './number-text.ts';
 
 /** Part of `ErrorData`; the same rules. */
@@ -39,29 +39,28 @@ export const reviewSentences: Sentences = {
   'review.file-from-the-future': (d) =>
     `${d.path} was written by a newer Caliper (version ${d.version}), so it stays as it is. Your review is kept in this library; update Caliper to have both.`,
   'review.file-taken': (d) =>
-    `The asset has a file of its own at ${d.path}, so the review is kept in this library only. Hand the asset on to give the review to somebody.`,
+    `The asset has a file of its own at ${d.path}, so the review is kept in this library only. Export the asset to give the review to somebody.`,
   'review.sheet-too-long': (d) =>
     `A review sheet has at most ${formatNumber(d.limit)} assets, and these are ${formatNumber(d.assets)}. Choose fewer, or narrow the search.`,
   'review.sheet-not-written': (d) =>
     `The review sheet was not written to ${d.path}, because ${d.reason}. Name a file in a folder that is there and that you may write to.`,
   'hand-on.nothing': (d) =>
     d.assets === 1
-      ? 'The files of this asset are not on this disk, so there is nothing to hand on. Fetch it, or put it back from the bin, then try again.'
-      : 'None of these assets has files on this disk, so there is nothing to hand on. Fetch them, then try again.',
-  'hand-on.too-many': (d) =>
-    `At most ${formatNumber(d.limit)} assets can be handed on at once. Choose fewer.`,
+      ? 'The files of this asset are not on this disk, so there is nothing to export. Download it, or restore it from the bin, then try again.'
+      : 'None of these assets has files on this disk, so there is nothing to export. Download them, then try again.',
+  'hand-on.too-many': (d) => `At most ${formatNumber(d.limit)} assets can be exported at once. Select fewer.`,
   'hand-on.too-long-waiting': (d) =>
-    `${d.limit} others wait to be handed on already. Wait until some are done, or stop them.`,
+    `${d.limit} exports are queued already. Wait until some are done, or stop them.`,
   'hand-on.unknown': () =>
-    'This ZIP is not there any more: it was fetched or stopped. Hand the assets on again.',
+    'This ZIP is not there any more: it was downloaded or stopped. Export the assets again.',
   'hand-on.file-changed': (d) =>
-    `“${d.asset}” was not handed on: its file ${d.path} ${d.reason}. Look at it under Problems, fetch it again if need be, then hand it on.`,
+    `“${d.asset}” was not exported: its file ${d.path} ${d.reason}. Look at it under Problems, download it again if need be, then export it.`,
   'hand-on.disk-full': (d) =>
-    `There is not enough room in ${d.folder}: about ${formatBytes(d.neededBytes)} are needed. Make room or choose another disk, then hand them on again.`,
+    `There is not enough room in ${d.folder}: about ${formatBytes(d.neededBytes)} are needed. Make room or choose another disk, then export them again.`,
   'hand-on.not-written': (d) =>
-    `It could not be written to ${d.folder} (${d.reason}), and nothing was left there. Choose another folder, then hand them on again.`,
+    `It could not be written to ${d.folder} (${d.reason}), and nothing was left there. Choose another folder, then export them again.`,
   'hand-on.too-large-to-send': (d) =>
     `“${d.file}” is larger than what a browser may give to Caliper. Run “caliper open” with its path in a terminal instead.`,
   'hand-on.refused': (d) =>
-    `“${d.file}” was not opened: ${d.reason}. Nothing of it was kept. Ask whoever sent it to hand it on again.`,
+    `“${d.file}” was not imported: ${d.reason}. Nothing of it was kept. Ask the sender to export it again.`,
 };

@@ -43,7 +43,7 @@ export function diagnoseDelivery(delivery: JudgedDelivery): Diagnosis {
     ? {
         tone: 'dead',
         fault,
-        sentence: `Given up after ${counted(attempts, 'attempt')} in about 24 hours; this event is not sent again. ${found} What it told of is not lost: Caliper asks the service for its jobs anyway.`,
+        sentence: `Given up after ${counted(attempts, 'attempt')} in about 24 hours; this event is not sent again. ${found} What it announced is not lost: Caliper asks the service for its jobs anyway.`,
       }
     : { tone: 'failing', fault, sentence: found };
 }

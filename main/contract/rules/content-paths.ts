@@ -27,7 +27,7 @@ export const contentPaths = {
   /** GET: the frame of a kept clip at that second, as JPEG, scaled to fit `edgePx`. */
   captureFrame: (inputId: string, atS: number, edgePx: number): string =>
     `/content/captures/${inputId}/frame?at=${atS.toFixed(3)}&edge=${edgePx}`,
-  /** GET: the report as a file, to be kept or handed on. */
+  /** GET: the report as a file, to be saved or sent to others. */
   captureReport: (inputId: string, format: 'html' | 'json'): string =>
     `/content/captures/${inputId}/report.${format}`,
   /** POST with a JPEG as body: the next frame of a film that was begun; answers nothing, or `{error: AppFailureWire}`. */
@@ -40,10 +40,10 @@ export const contentPaths = {
   licences: '/content/licences',
   /** POST with a `BoardPrint` as JSON: answers the PDF, or `{error: AppFailureWire}`. */
   boardPdf: '/content/boards/pdf',
-  /** POST with the bytes of a ZIP that somebody exported, its name as `x-file-name`: answers an `OpenedHandOn`, or `{error: AppFailureWire}`. */
-  openHandOn: '/content/handed-on',
+  /** POST with the bytes of a ZIP that somebody exported, its name as `x-file-name`: answers a `ZipImport`, or `{error: AppFailureWire}`. */
+  importZip: '/content/handed-on',
   /** GET: a ZIP that was made for the browser to fetch. */
-  handOn: (id: string, name: string): string => `/content/handed-on/${id}/${encodeURIComponent(name)}`,
+  exportZip: (id: string, name: string): string => `/content/handed-on/${id}/${encodeURIComponent(name)}`,
   /** POST with a `ReviewSheetAsked` as JSON: answers the sheet, or `{error: AppFailureWire}`. */
   reviewSheet: '/content/reviews/sheet',
 } as const;

@@ -11,7 +11,7 @@ const triple = z.tuple([z.number(), z.number(), z.number()]);
 /** Bounds of a report: what is beyond them is counted. */
 export const reportLimits = { files: 1000, findingsOfFile: 50, joints: 200 } as const;
 
-/** The last three are told in reports only; the others are kept as problems of the asset, too. */
+/** The last three appear in reports only; the others are kept as problems of the asset, too. */
 export const inspectionCodeSchema = z.enum([
   ...inspectedProblemCodes,
   'duplicate-name',

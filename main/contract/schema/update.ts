@@ -4,7 +4,7 @@ import { appFailureSchema } from './app-failure.ts';
 import { timestampSchema } from './ids.ts';
 
 export const updateStateSchema = z.object({
-  /** `off`: the package was made without an address to ask; `elsewhere`: a package manager or whoever started it does that. */
+  /** `off`: the package was made without an address to ask; `elsewhere`: a package manager, or what started it, does that. */
   setUp: z.enum(['on', 'off', 'elsewhere']),
   /** `found` can be loaded, `ready` is put in place by a restart. */
   phase: z.enum(['idle', 'looking', 'found', 'loading', 'ready']),

@@ -126,7 +126,7 @@ export const signatureVerdictSchema = z.discriminatedUnion('outcome', [
 ]);
 export type ShownVerdict = z.infer<typeof signatureVerdictSchema>;
 
-/** Why the receiver turned a request away; whoever sent it is not told. */
+/** Why the receiver rejected a request; the sender does not learn it. */
 export const refusalReasonSchema = z.enum([
   'not-a-delivery',
   'other-host',
@@ -152,7 +152,7 @@ export type ReceivedDelivery = z.infer<typeof receivedSchema>;
 
 /**
  * What came of a delivery, byte for byte, and the webhook with whose kept secret its signature was right. Headers that
- * no delivery needs are told by name alone: a tunnel may put a password into one.
+ * no delivery needs are given by name alone: a tunnel may put a password into one.
  */
 export const receivedContentSchema = z.object({
   headers: z.array(z.object({ name: z.string(), value: z.string() })).readonly(),

@@ -19,7 +19,7 @@ export function createLimiter(limit: number): Limiter {
 }
 
 /**
- * As `createLimiter`, the newest first: whoever scrolls wants what is on the screen now. Rejects with the signal's reason
+ * As `createLimiter`, the newest first: a user who scrolls wants what is on the screen now. Rejects with the signal's reason
  * when the turn comes and it has aborted by then.
  */
 export function createNewestFirst(

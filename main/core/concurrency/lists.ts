@@ -24,8 +24,8 @@ export async function forEachConcurrently<T>(
 }
 
 /**
- * Works on at most `limit` items at once, ahead of whoever reads; yields each result in the order of the items. Throws the
- * first failure of that order. Whoever stops reading stops the work: none is begun any more.
+ * Works on at most `limit` items at once, ahead of the reader; yields each result in the order of the items. Throws the
+ * first failure of that order. When the reader stops, so does the work: none is begun any more.
  */
 export function mapInOrder<I, O>(
   items: Iterable<I>,

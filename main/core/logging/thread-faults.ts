@@ -1,4 +1,4 @@
-/** Threads that break down: each is logged, the user is told, and what would begin anew on its own waits longer each time. */
+/** Threads that break down: each is logged, the user is notified, and automatic restarts wait longer each time. */
 import { AppError } from '../../contract/plain/errors.ts';
 import type { Clock } from '../clock.ts';
 import type { Log } from './log.ts';

@@ -54,7 +54,7 @@ export function lookupWithin(reach: Reach, lookup: LookupFunction = systemLookup
 
 /**
  * The reach of a connection: null is the built-in sandbox. `loopback` only for a URL that says so itself, never for a name
- * that resolves to it, since whoever owns the name chooses its addresses; `private` where every address of it is. A name
+ * that resolves to it, since the name's owner chooses its addresses; `private` where every address of it is. A name
  * that cannot be resolved here, as behind a proxy, has the least.
  */
 export async function reachOf(baseUrl: string | null, lookup: LookupFunction = systemLookup): Promise<Reach> {

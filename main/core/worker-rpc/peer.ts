@@ -80,7 +80,7 @@ export type Message =
 /** A peer with its wires: what arrives from the other side goes into `hear`. */
 export interface WiredPeer<Theirs extends Procedures> extends Peer<Theirs> {
   hear(message: Message): void;
-  /** The other side is gone: open calls and later ones reject with the reason, and what it asked for is aborted. */
+  /** The other side is gone: open calls and later ones reject with the reason, and what it requested is aborted. */
   end(reason: Error): void;
 }
 

@@ -1,4 +1,4 @@
-/** The inside of a thread: answers the calls of whoever started it, and can call back. */
+/** The inside of a thread: answers the calls of the thread that started it, and can call back. */
 import type { MessagePort } from 'node:worker_threads';
 import { createOutbox } from './outbox.ts';
 import { createPeer, type Message, type Peer, type Procedures } from './peer.ts';

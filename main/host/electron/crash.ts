@@ -8,7 +8,7 @@ import type { Log } from '../../core/logging/log.ts';
 const soonMs = 60_000;
 
 /**
- * What a process of Caliper that crashes leaves for whoever looks into it: a minidump in `<userData>/crashes`, which stays
+ * What a process of Caliper that crashes leaves for developers: a minidump in `<userData>/crashes`, which stays
  * on this machine. A dump has parts of memory in it, so nothing sends one and no report takes one along. Crashpad keeps
  * its folder small. Before `ready`; without a folder that can be written there are no dumps.
  */

@@ -14,9 +14,9 @@ export function serveDrops(
   currentWindow: () => BrowserWindow | undefined,
   log: Log,
 ): void {
-  ipcMain.on('caliper:dropped', (event, ...told: unknown[]) => {
+  ipcMain.on('caliper:dropped', (event, ...received: unknown[]) => {
     const contents = currentWindow()?.webContents;
-    const drop = dropSchema.safeParse(told);
+    const drop = dropSchema.safeParse(received);
     if (contents === undefined || !isOurPage(event, contents) || !drop.success) {
       log.warn({ origin: event.senderFrame?.origin ?? 'gone' }, 'a drop was refused');
       return;

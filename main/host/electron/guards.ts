@@ -1,4 +1,4 @@
-/** The window stays on Caliper's own page: no navigation, window, webview or permission beyond it, whoever asks. */
+/** The window stays on Caliper's own page: no navigation, window, webview or permission beyond it, regardless of the origin. */
 import { app, type Session, session, shell, type WebContents } from 'electron';
 import { withUsualUmask } from '../../core/files/private-files.ts';
 import type { Log } from '../../core/logging/log.ts';

@@ -5,7 +5,7 @@ import { readOpenedPaths } from './command-line.ts';
 
 /** Where paths come from until somebody hears them. */
 export interface OpenedPaths {
-  /** Those that came before are told at once, as absolute paths or links. */
+  /** Those that came before are reported at once, as absolute paths or links. */
   hear(open: (path: string) => void): void;
 }
 

@@ -118,7 +118,7 @@ async function whyMissing(path: string): Promise<string | null> {
 
 const dialogWords: Record<FolderPurpose, { readonly title: string; readonly buttonLabel: string }> = {
   assets: { title: 'Choose a folder of 3D assets', buttonLabel: 'Add folder' },
-  'hand-on': { title: 'Choose where to put what you hand on', buttonLabel: 'Put it here' },
+  export: { title: 'Choose a folder for the export', buttonLabel: 'Export here' },
   'library-open': { title: 'Choose the folder of a Caliper library', buttonLabel: 'Open' },
   'library-create': { title: 'Choose an empty folder for the new library', buttonLabel: 'Choose' },
   'library-move': { title: 'Choose an empty folder that the library moves to', buttonLabel: 'Choose' },

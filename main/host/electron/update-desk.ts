@@ -9,7 +9,7 @@ import type { Updates } from '../../core/updates.ts';
 /** After the start, which has better things to do, and then twice a day. */
 const firstMs = 60_000;
 const againMs = 12 * 3_600_000;
-/** At most so often is told how far a load is. */
+/** Minimum interval between reports of download progress. */
 const tellMs = 200;
 
 /** What of electron-updater is used. */

@@ -96,7 +96,7 @@ export function judgeElectron(outcome: Outcome, ranMs: number): number | string 
       return `Electron could not be started (${outcome.reason})`;
     case 'exited':
       return outcome.code === 127 && ranMs < comesUpMs
-        ? 'Electron lacks a library of this system'
+        ? 'Electron is missing a library of this system'
         : outcome.code;
     case 'killed':
       return ranMs < comesUpMs ? `Electron broke off at its start (${outcome.by})` : 1;

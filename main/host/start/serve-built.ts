@@ -9,7 +9,7 @@ interface Built {
   serve(options: ServeOptions): Promise<Served>;
 }
 
-/** Needs `out/` (see `window-build.ts`). Throws as `serve` does. */
+/** Requires `out/` (see `window-build.ts`). Throws as `serve` does. */
 export async function serveBuilt(options: ServeOptions): Promise<Served> {
   const built = pathToFileURL(path.join(projectRoot, 'out', 'main', 'serve.js'));
   const { serve } = (await import(built.href)) as Built;

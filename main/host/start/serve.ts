@@ -29,7 +29,7 @@ export interface ServeOptions {
 
 /**
  * A running application. `ready` resolves with what was recovered when the library is open, and rejects with `catalogue.*` or `library.*`, after
- * the page was told; `closed` resolves when all is closed, and rejects as `ready` does or when closing failed.
+ * the page was notified; `closed` resolves when all is closed, and rejects as `ready` does or when closing failed.
  */
 export interface Served extends Pick<WebHost, 'url' | 'openingUrl' | 'newOpeningUrl'> {
   /** False when a browser was to be opened and none was found; null when none was requested. */
@@ -47,7 +47,7 @@ export interface Place {
 /** A browser that is at hand asks for the page within this time. */
 const atHandMs = 200;
 
-/** From the sources, unless a place says otherwise. Answers the page as soon as it listens; the library is opened meanwhile. Needs `out/renderer` (see `window-build.ts`). Throws `host.port-taken`. */
+/** From the sources, unless a place says otherwise. Answers the page as soon as it listens; the library is opened meanwhile. Requires `out/renderer` (see `window-build.ts`). Throws `host.port-taken`. */
 export async function serve(
   options: ServeOptions,
   { root, threads }: Place = { root: projectRoot, threads: sourceThreads },

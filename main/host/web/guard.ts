@@ -48,7 +48,7 @@ export function judgeRequest(facts: RequestFacts, hosts: Hosts): Refusal | null 
       'cross-site',
       'Another site led here, so nothing was opened. Copy the link into the address bar instead.',
     );
-  // A browser names the origin with every POST; whoever does not is none.
+  // A browser names the origin with every POST; a client that does not is not a browser.
   const originNeeded = facts.method === 'POST';
   if ((originNeeded || facts.origin !== undefined) && facts.origin !== `http://${facts.host}`)
     return refuse(403, 'origin', 'Only Caliper’s own page may ask this.');
@@ -88,7 +88,7 @@ export const loadingAhead: Refusal = {
 };
 
 function judgeAddress({ host, target }: RequestFacts, { own, plain }: Hosts): Refusal | null {
-  // A name that was made to point at this machine (DNS rebinding) arrives with that name as Host. It is not told the own one.
+  // A name that was made to point at this machine (DNS rebinding) arrives with that name as Host. The answer does not name the real one.
   if (host !== own && isOwnName(host)) return noSession;
   if (host !== own && host !== plain)
     return refuse(421, 'host', `Caliper answers only at http://${plain}. Open it at that address.`);

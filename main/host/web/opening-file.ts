@@ -1,5 +1,5 @@
 /**
- * Hands a browser the link with its key, and nobody else. What stands in a program's arguments every user of the machine
+ * Hands a browser the link with its key, and nobody else. A program's arguments every user of the machine
  * can read; so the browser is given a file that only its user can, and that leads on.
  */
 import { randomBytes } from 'node:crypto';

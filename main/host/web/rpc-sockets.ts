@@ -22,7 +22,7 @@ export interface RpcSockets {
   close(): void;
 }
 
-/** More than this waiting in a socket, and whoever sends next waits until it has drained. */
+/** With more than this waiting in a socket, the next sender waits until it has drained. */
 const highWaterBytes = 1024 * 1024;
 
 /** Nothing is listened to until `accept`. */

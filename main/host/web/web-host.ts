@@ -83,7 +83,7 @@ export interface WebHost {
   readonly firstPage: Promise<void>;
   /** Parts the pages from what they reach; they connect again on their own, and wait for the next one. */
   replaceInside(next: Promise<Inside>): void;
-  /** When `inside` was rejected: resolves when the page that is open has been told why; at once when none is, and in 5 s at the latest. */
+  /** When `inside` was rejected: resolves when the page that is open has been shown why; at once when none is, and in 5 s at the latest. */
   lastWords(): Promise<void>;
   close(): Promise<void>;
 }
@@ -104,13 +104,13 @@ interface Behind {
   upgrades: Upgrades;
 }
 
-/** How a start that failed is told. */
+/** How a start that failed is reported. */
 interface End {
   /** Why there is nothing inside; null while there is, or may come. */
   reason: string | null;
   /** Somebody has a page open. */
   opened: boolean;
-  readonly told: PromiseWithResolvers<void>;
+  readonly notified: PromiseWithResolvers<void>;
 }
 
 const lastWordsMs = 5000;
@@ -141,7 +141,7 @@ export async function startWebHost(options: WebHostOptions): Promise<WebHost> {
   };
   const inside = Promise.resolve(options.inside);
   const behind = reach(inside);
-  const end: End = { reason: null, opened: false, told: Promise.withResolvers() };
+  const end: End = { reason: null, opened: false, notified: Promise.withResolvers() };
   inside.catch((error: unknown) => {
     end.reason = sentenceOf(toFailure(error));
   });
@@ -163,7 +163,7 @@ export async function startWebHost(options: WebHostOptions): Promise<WebHost> {
       behind.upgrades.close();
       Object.assign(behind, reach(next));
     },
-    lastWords: () => (end.opened ? toldOrTired(end.told.promise, clock) : Promise.resolve()),
+    lastWords: () => (end.opened ? notifiedOrTimedOut(end.notified.promise, clock) : Promise.resolve()),
     close: () =>
       new Promise((resolve) => {
         behind.upgrades.close();
@@ -173,11 +173,11 @@ export async function startWebHost(options: WebHostOptions): Promise<WebHost> {
   };
 }
 
-async function toldOrTired(told: Promise<void>, clock: Clock): Promise<void> {
+async function notifiedOrTimedOut(notified: Promise<void>, clock: Clock): Promise<void> {
   const over = new AbortController();
-  const tired = wait(clock, lastWordsMs, over.signal);
-  tired.catch(() => undefined);
-  await Promise.race([told, tired]);
+  const timedOut = wait(clock, lastWordsMs, over.signal);
+  timedOut.catch(() => undefined);
+  await Promise.race([notified, timedOut]);
   over.abort();
 }
 
@@ -224,7 +224,7 @@ async function serve(running: Running, incoming: IncomingMessage, outgoing: Serv
   // A page that is still on its way gets the rest of itself: it is what asks for the reason then.
   if (end.reason !== null && (isContent || url.pathname === '/')) {
     await send(wordPage(503, end.reason), outgoing, incoming.method === 'HEAD');
-    if (incoming.method === 'GET' && !isContent) end.told.resolve();
+    if (incoming.method === 'GET' && !isContent) end.notified.resolve();
     return undefined;
   }
   const { development } = running.options;

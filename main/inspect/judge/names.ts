@@ -5,7 +5,7 @@ import type { ListedFile } from '../types.ts';
 /** No program looks for these by their names. */
 const reading =
   /\.(md|txt|html?|pdf|license|url)$|(^|\/)(license|copying|notice|readme|authors|changelog)[^/]*$/i;
-const mostTold = 10;
+const maxFindings = 10;
 const mostPlaces = 4;
 
 /** Some loaders drop the folders of a path and take the first file of its name. */
@@ -13,7 +13,7 @@ export function namesTwice(files: readonly ListedFile[]): InspectionFinding[] {
   const used = files.filter(({ localPath }) => !reading.test(localPath));
   const byName = Map.groupBy(used, ({ localPath }) => baseName(localPath).toLowerCase());
   const twice = [...byName.values()].filter((same) => same.length > 1);
-  const told = twice.slice(0, mostTold).map((same): InspectionFinding => {
+  const findings = twice.slice(0, maxFindings).map((same): InspectionFinding => {
     const places = same.slice(0, mostPlaces).map(({ localPath }) => `“${localPath.slice(0, 200)}”`);
     const more = same.length > mostPlaces ? ` and ${same.length - mostPlaces} more` : '';
     const sizes = new Set(same.map(({ sizeBytes }) => sizeBytes));
@@ -25,9 +25,9 @@ export function namesTwice(files: readonly ListedFile[]): InspectionFinding[] {
       message: `The name “${baseName(same[0]?.localPath ?? '').slice(0, 200)}” is there ${same.length} times: ${places.join(', ')}${more}. ${differ}Programs that look for a file by its name alone may take the wrong one.`,
     };
   });
-  if (twice.length <= mostTold) return told;
-  const message = `And ${twice.length - mostTold} more names are there more than once.`;
-  return [...told, { code: 'duplicate-name', severity: 'note', line: null, message }];
+  if (twice.length <= maxFindings) return findings;
+  const message = `And ${twice.length - maxFindings} more names are there more than once.`;
+  return [...findings, { code: 'duplicate-name', severity: 'note', line: null, message }];
 }
 
 function baseName(localPath: string): string {

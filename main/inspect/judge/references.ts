@@ -107,7 +107,7 @@ function named({ names }: Group): string {
   return names.size > mostNamed ? `${some.join(', ')} and ${names.size - mostNamed} more` : some.join(', ');
 }
 
-/** A name may be as long, and have as many lines, as whoever wrote it likes; and a link may be signed. */
+/** A name may be as long, and have as many lines, as its author likes; and a link may be signed. */
 function shown(uri: string): string {
   const plain = /^[a-z][a-z0-9+.-]+:\/\//i.test(uri) ? (uri.split(/[?#]/, 1)[0] ?? '') : uri;
   const line = plain.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();

@@ -11,10 +11,10 @@ const looseFactor = 1.8;
 /** What is wrong in words, `factor` a power of ten when the units differ; null when they agree. Axes may be named differently. */
 export function scaleFault(
   model: Size,
-  told: readonly [number, number, number],
+  reported: readonly [number, number, number],
 ): { readonly factor: number | null; readonly words: string } | null {
   const seen = model.metres.toSorted((a, b) => a - b);
-  const said = told.toSorted((a, b) => a - b);
+  const said = reported.toSorted((a, b) => a - b);
   const ratios = seen.flatMap((side, n) => {
     const other = said[n] ?? 0;
     return other > slackM && side > 0 ? [side / other] : [];
@@ -24,7 +24,7 @@ export function scaleFault(
   const factor = [1000, 100, 10, 0.1, 0.01, 0.001].find((power) =>
     ratios.every((ratio) => Math.abs(ratio / power - 1) < (model.exact ? 0.05 : looseFactor - 1)),
   );
-  const words = `${inWords(model.metres)} in the model, ${inWords(told)}`;
+  const words = `${inWords(model.metres)} in the model, ${inWords(reported)}`;
   if (factor !== undefined) return { factor, words };
   if (!model.exact) return middle > looseFactor || middle < 1 / looseFactor ? { factor: null, words } : null;
   const apart = seen.some((side, n) => {

@@ -1,4 +1,4 @@
-/** OBJ and its MTL: triangles, materials, and the files they name. OBJ says nothing of units, so its size is not told. */
+/** OBJ and its MTL: triangles, materials, and the files they name. OBJ says nothing of units, so its size is not reported. */
 import type { ModelFolder } from '../model-folder.ts';
 import { nothingRead, type Reading, type Reference } from '../types.ts';
 import { unreadable } from '../unreadable.ts';

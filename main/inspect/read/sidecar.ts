@@ -1,6 +1,6 @@
 /** Physics sidecars: JSON whose form the service's document leaves open; what has a common name is read. */
 import type { ToldJoint } from '../../contract/schema/inspection-report.ts';
-import { isRecord, readDimensions } from '../../contract/schema/told-size.ts';
+import { isRecord, readDimensions } from '../../contract/schema/reported-size.ts';
 import { inertiaFault, inertiaOf, principalMoments } from '../judge/inertia.ts';
 import type { ModelFolder } from '../model-folder.ts';
 import { nothingRead, type Reading } from '../types.ts';
@@ -23,10 +23,10 @@ export async function readSidecar(
   if (!isRecord(parsed))
     throw unreadable(`it is ${nameOfContent(bytes.subarray(0, 512))}, not a JSON object`);
   const parts = [parsed, ...sections.flatMap((name) => (isRecord(parsed[name]) ? [parsed[name]] : []))];
-  const told = parts.map(readDimensions);
-  const metres = told.find((one) => one.metres !== null)?.metres ?? null;
+  const dimensions = parts.map(readDimensions);
+  const metres = dimensions.find((one) => one.metres !== null)?.metres ?? null;
   const links = listOf(parsed['links']);
-  const massKg = told.find((one) => one.massKg !== null)?.massKg ?? massOfLinks(links);
+  const massKg = dimensions.find((one) => one.massKg !== null)?.massKg ?? massOfLinks(links);
   const faults: Reading['faults'][number][] = [];
   for (const part of parts) check(part, null, faults);
   for (const link of links) check(link, nameOf(link), faults);
@@ -86,9 +86,9 @@ function momentsOf(parts: readonly Part[]): Reading['inertiaKgM2'] {
 /** A number of parts, or a list of them. */
 function collidersOf(parts: readonly Part[]): Reading['colliders'] {
   for (const part of parts) {
-    const told = part['collision'] ?? part['colliders'];
-    if (Array.isArray(told)) return { shape: told.length };
-    const count = isRecord(told) ? told['parts'] : null;
+    const colliders = part['collision'] ?? part['colliders'];
+    if (Array.isArray(colliders)) return { shape: colliders.length };
+    const count = isRecord(colliders) ? colliders['parts'] : null;
     if (typeof count === 'number' && Number.isInteger(count) && count >= 0) return { shape: count };
   }
   return null;
@@ -108,11 +108,11 @@ function jointsOf(joints: unknown): ToldJoint[] {
   return listOf(joints).flatMap((joint): ToldJoint[] => {
     if (joint['type'] === 'fixed') return [];
     const inDegrees = joint['limits_deg'] ?? joint['limit_deg'];
-    const told = inDegrees ??
+    const limits = inDegrees ??
       joint['limits'] ??
       joint['limit'] ??
       joint['range'] ?? [joint['lower'], joint['upper']];
-    const [least, most] = Array.isArray(told) ? told.map(number) : [];
+    const [least, most] = Array.isArray(limits) ? limits.map(number) : [];
     const factor = inDegrees === undefined ? 1 : Math.PI / 180;
     const isBounded = typeof least === 'number' && typeof most === 'number';
     return [

@@ -7,23 +7,23 @@ import {
   inspectionReportSchema,
   reportLimits,
 } from '../../contract/schema/inspection-report.ts';
-import { readDimensions } from '../../contract/schema/told-size.ts';
+import { readDimensions } from '../../contract/schema/reported-size.ts';
 import { namesTwice } from '../judge/names.ts';
 import type { FileRead } from '../read-folder.ts';
 import type { ModelForm } from '../read-model.ts';
 import { folderPart, resolveReference } from '../resolve-reference.ts';
 import type { Fault, InspectRequest, Reading } from '../types.ts';
-import { askedFor, withAskedFor } from './asked-for.ts';
 import { type Comparison, compareFiles, type Source } from './compare-files.ts';
+import { compareWithRequest, withRequestedValues } from './compare-request.ts';
 
 /** Null when the service said nothing that can be compared. */
 function serviceTruth({ dimensions }: Pick<InspectRequest, 'dimensions'>): FileTruth | null {
-  const told = dimensions === null ? null : readDimensions(dimensions);
-  if (told === null || (told.metres === null && told.massKg === null)) return null;
-  return { ...nothingTold, unitMetres: 1, size: copied(told.metres), massKg: told.massKg };
+  const reported = dimensions === null ? null : readDimensions(dimensions);
+  if (reported === null || (reported.metres === null && reported.massKg === null)) return null;
+  return { ...noFacts, unitMetres: 1, size: copied(reported.metres), massKg: reported.massKg };
 }
 
-const nothingTold: FileTruth = {
+const noFacts: FileTruth = {
   unitMetres: null,
   upAxis: null,
   size: null,
@@ -127,7 +127,7 @@ export function buildReport(parts: ReportParts): InspectionReport {
   } = request.isOneAsset === false ? severalAssets : compareAll(request, reads);
   const hasScaleFault = parts.faults.some(({ code }) => code === 'scale-mismatch');
   // The size is judged once: the older judgement knows which of the two is wrong by a power of ten.
-  const told = hasScaleFault
+  const reportedDisagreements = hasScaleFault
     ? disagreements.filter(({ message }) => !message.startsWith('The files disagree on the size'))
     : disagreements;
   const faultsByPath = Map.groupBy(parts.faults, ({ path }) => path);
@@ -144,7 +144,7 @@ export function buildReport(parts: ReportParts): InspectionReport {
     );
   const own = bounded([
     ...(faultsByPath.get('') ?? []).map(findingOf),
-    ...told,
+    ...reportedDisagreements,
     ...namesTwice(request.files),
   ]);
   return inspectionReportSchema.parse({
@@ -180,12 +180,12 @@ export function disagreementsOf(
 function compareAll(request: InspectRequest, reads: readonly FileRead[]): Comparison {
   const sources = sourcesOf(request, reads);
   const files = sources.filter(({ by }) => by !== null);
-  const asked = askedFor(request.effectiveParams, files, request.files);
+  const asked = compareWithRequest(request.effectiveParams, files, request.files);
   const { rows, findings } = compareFiles(sources);
-  const isTold = asked.told.size > 0 || files.length < sources.length;
+  const hasServiceValues = asked.requested.size > 0 || files.length < sources.length;
   return {
-    sources: [...(isTold ? [null] : []), ...files.map(({ by }) => by)],
-    rows: withAskedFor(rows, asked.told),
+    sources: [...(hasServiceValues ? [null] : []), ...files.map(({ by }) => by)],
+    rows: withRequestedValues(rows, asked.requested),
     findings: [...findings, ...asked.findings],
   };
 }

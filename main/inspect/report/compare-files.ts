@@ -47,15 +47,15 @@ interface Row {
   readonly what: string;
   /** Null: that they differ is shown, and no fault. */
   readonly severity: 'warn' | 'note' | null;
-  readonly told: (sources: readonly Source[]) => Told[];
+  readonly statementsOf: (sources: readonly Source[]) => Told[];
 }
 
 /** Sources in the order in which they are shown. */
 export function compareFiles(sources: readonly Source[]): Comparison {
   const rows: TruthRow[] = [];
   const findings: InspectionFinding[] = [];
-  for (const { row, what, severity, told } of allRows) {
-    const all = told(sources);
+  for (const { row, what, severity, statementsOf } of allRows) {
+    const all = statementsOf(sources);
     if (all.length === 0) continue;
     const most = mostAgreed(all);
     const values = all.map((one) => {
@@ -87,11 +87,11 @@ function mostAgreed(all: readonly Told[]): Told | null {
   return best;
 }
 
-const mostTold = 5;
+const maxStatements = 5;
 
-/** `0.35 kg in a.xml, 0.4 kg in b.urdf`; those that say the same are told together. */
+/** `0.35 kg in a.xml, 0.4 kg in b.urdf`; those that say the same are listed together. */
 function wordsOf(values: readonly { readonly by: string | null; readonly text: string }[]): string {
-  const byText = [...Map.groupBy(values, ({ text }) => text)].slice(0, mostTold);
+  const byText = [...Map.groupBy(values, ({ text }) => text)].slice(0, maxStatements);
   return byText
     .map(([text, same]) => {
       const names = same.map(({ by }) => (by === null ? 'the service' : (by.split('/').at(-1) ?? by)));
@@ -114,12 +114,12 @@ function rowOf<V>(
     row,
     what,
     severity,
-    told: (sources) => {
+    statementsOf: (sources) => {
       const values = new Map<Told, V>();
       return sources.flatMap((source) => {
         const value = pick(source);
         if (value === null) return [];
-        const told: Told = {
+        const statement: Told = {
           by: source.by,
           text: text(value, source),
           isSame:
@@ -134,8 +134,8 @@ function rowOf<V>(
             return theirs === undefined ? null : apart(value, theirs);
           },
         };
-        values.set(told, value);
-        return [told];
+        values.set(statement, value);
+        return [statement];
       });
     },
   };
@@ -146,7 +146,7 @@ const allRows: readonly Row[] = [
     row: 'size',
     what: 'the size',
     severity: 'warn',
-    told: (sources) => sizesOf(sources),
+    statementsOf: (sources) => sizesOf(sources),
   },
   rowOf('unit', 'the unit', null, ({ truth }) => truth.unitMetres, unitText, null),
   rowOf(
@@ -256,14 +256,14 @@ function sizesOf(sources: readonly Source[]): Told[] {
       const theirs = sides.get(other);
       return theirs === undefined ? null : sizeApart(mine.metres, theirs.metres);
     };
-    const told: Told = {
+    const statement: Told = {
       by,
       text: sizeText(truth),
       isSame: truth.unitMetres === null ? null : isSame,
       apartFrom,
     };
-    if (truth.unitMetres !== null) sides.set(told, mine);
-    return [told];
+    if (truth.unitMetres !== null) sides.set(statement, mine);
+    return [statement];
   });
 }
 

@@ -40,10 +40,10 @@ export async function listFolder(root: string, signal: AbortSignal): Promise<Lis
   if (tree === null || !isReadable) return null;
   const manifests = await readManifests(tree, signal);
   const manifest = manifests.get(tree) ?? null;
-  const told = new Map(manifest?.files.map(({ localPath, kind }) => [localPath, kind]));
+  const manifestKinds = new Map(manifest?.files.map(({ localPath, kind }) => [localPath, kind]));
   const files = filesOf(tree, '')
     .filter(({ localPath }) => localPath !== libraryLayout.manifestFile && !isReviewFile(localPath))
-    .map((file) => ({ ...file, kind: told.get(file.localPath) ?? file.kind }));
+    .map((file) => ({ ...file, kind: manifestKinds.get(file.localPath) ?? file.kind }));
   if (files.length > scanLimits.files)
     leave(
       `${files.length - scanLimits.files} files were left out: an asset has at most ${scanLimits.files}.`,

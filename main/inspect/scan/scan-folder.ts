@@ -8,7 +8,7 @@ import { type Recognised, recognise } from './recognise.ts';
 import { readTree, scanLimits, type Walk } from './tree.ts';
 import { type FoundAsset, placeKey, type ScanRequest, type ScanSummary, type Skipped } from './types.ts';
 
-/** Assets told at a time. */
+/** Assets reported at a time. */
 const batch = 50;
 
 export interface ScanOptions {
@@ -94,10 +94,10 @@ async function finished(
 
 /** A manifest knows better than names; and one preview is enough. */
 function kindsOf(files: Recognised['files'], manifest: Manifest | null): Recognised['files'] {
-  const told = new Map(manifest?.files.map(({ localPath, kind }) => [localPath, kind]));
+  const manifestKinds = new Map(manifest?.files.map(({ localPath, kind }) => [localPath, kind]));
   let hasPreview = false;
   return files.map((file) => {
-    const kind = told.get(file.localPath) ?? file.kind;
+    const kind = manifestKinds.get(file.localPath) ?? file.kind;
     const isSecond = kind === 'preview' && hasPreview;
     hasPreview ||= kind === 'preview';
     return isSecond ? { ...file, kind: 'texture' } : { ...file, kind };

@@ -1,9 +1,9 @@
-/** Tells when something below a folder changes, as far as the disk can tell; whoever asks looks again now and then, too. */
+/** Reports changes below a folder, as far as the file system notices them; callers scan again now and then, too. */
 import { type FSWatcher, watch } from 'node:fs';
 
-/** Programs write in bursts: it is told once they pause. */
+/** Programs write in bursts: the change is reported once they pause. */
 const quietMs = 1500;
-/** In an endless burst it is told all the same. */
+/** In an endless burst it is reported all the same. */
 const longestMs = 15_000;
 
 /** `onChange` is called after changes; ends with what it returns. Network drives and full tables of the system tell nothing. */

@@ -46,8 +46,8 @@ export async function takePage(
   }
   const { entered, changed } = enterPage(deps, connectionId, page);
   fresh.push(...entered);
-  const told = await tellReasons(deps, listing, page);
-  await listing.tellOf([...new Set([...fresh, ...placed, ...changed, ...told])]);
+  const withReasons = await tellReasons(deps, listing, page);
+  await listing.tellOf([...new Set([...fresh, ...placed, ...changed, ...withReasons])]);
   return fresh;
 }
 
@@ -77,7 +77,7 @@ function enterPage(
   return { entered, changed };
 }
 
-/** Answers whether anything is new: its own name (members are listed without one), or how its job stands. */
+/** Answers whether anything is new: its own name (members are listed without one), or the state of its job. */
 function bringUpToDate(deps: PageDeps, known: AssetRow, { name, job }: AssetSummary): boolean {
   const { catalogue } = deps;
   const isRenamed = name !== null && name !== known.name;

@@ -93,7 +93,7 @@ function separatorOf(text: string, fileName: string): Separator {
   return { separator: best.separator, stated: '' };
 }
 
-/** One column has no separator to be told by: the file's name says it. */
+/** One column has no separator to detect: the file's name says it. */
 function separatorsOf(fileName: string): readonly string[] {
   return /\.(tsv|tab)$/i.test(fileName) ? ['\t', ',', ';'] : [',', ';', '\t'];
 }
@@ -132,7 +132,7 @@ const words: ReadonlyMap<string, string> = new Map([
   ],
   [
     'INVALID_OPENING_QUOTE',
-    'a quote stands in the middle of a cell; put the whole cell in quotes and write the inner one twice',
+    'a quote is in the middle of a cell; put the whole cell in quotes and write the inner one twice',
   ],
 ]);
 /** What the parser's errors carry: the line that it was in, and the records before it. */

@@ -26,7 +26,7 @@ export interface Boards {
   known(): readonly NamedBoard[];
   /** Hears of every board that was changed or removed. */
   listen(listener: (boardId: BoardId) => void): void;
-  /** What is to be told at the start: `board.file-damaged`, or null. */
+  /** What is to be reported at the start: `board.file-damaged`, or null. */
   readonly damaged: AppError<'board.file-damaged'> | null;
 }
 

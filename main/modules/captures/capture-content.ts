@@ -1,4 +1,4 @@
-/** The byte channel's part for clips: single frames for the page, and reports as files to be handed on. */
+/** The byte channel's part for clips: single frames for the page, and reports as downloadable files. */
 import path from 'node:path';
 import { type ReportPicture, reportHtml } from '../../capture/export/report-html.ts';
 import { reportJson } from '../../capture/export/report-json.ts';

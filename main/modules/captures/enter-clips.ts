@@ -23,7 +23,7 @@ export interface EnterOptions {
   readonly trimmedFrom?: InputId;
 }
 
-/** How each of them now stands: `judge` names those that were measured before and only have to be judged. */
+/** The next step for each of them: `judge` names those that were measured before and only have to be judged. */
 export interface Entered {
   readonly rows: readonly CaptureRow[];
   readonly judge: readonly InputId[];

@@ -8,7 +8,7 @@ import type { CaptureCheck } from '../../contract/schema/capture/check.ts';
 import type { InputId } from '../../contract/schema/ids.ts';
 import type { EventHub } from '../shared/event-hub.ts';
 
-/** Rows, told and answered. */
+/** Presents rows, in answers and in events. */
 export interface ShowCaptures {
   of(row: CaptureRow): CaptureCheck;
   /** Says that it changed; nothing is said of one that is off the list. */
@@ -20,7 +20,7 @@ export interface ShowCaptures {
   change(inputId: InputId, patch: Parameters<Catalogue['captures']['update']>[1]): CaptureRow;
 }
 
-/** `progressOf` is asked for those that are being checked. */
+/** `progressOf` is called for those that are being checked. */
 export function createShowCaptures(
   { captures }: Pick<Catalogue, 'captures'>,
   hub: Pick<EventHub, 'publish'>,

@@ -53,8 +53,10 @@ export async function probeConnection(
     return { ok: true, roundTripMs, defaults, assetLimit: asset?.limit ?? null, operations };
   } catch (error) {
     const baseUrl = connection.baseUrl ?? connection.name;
-    const told = limit.aborted ? new AppError('remote.timeout', { baseUrl, seconds: limitMs / 1000 }) : error;
-    return { ok: false, error: toFailure(told) };
+    const cause = limit.aborted
+      ? new AppError('remote.timeout', { baseUrl, seconds: limitMs / 1000 })
+      : error;
+    return { ok: false, error: toFailure(cause) };
   }
 }
 

@@ -82,9 +82,9 @@ async function route(deps: Routes, request: Request): Promise<Response> {
   if (pathname === contentPaths.boardPdf)
     return request.method === 'POST' ? printBoard(deps.measuring, request) : notAllowed('POST');
   const { content: reviews } = deps.reviewing;
-  if (pathname === contentPaths.openHandOn)
+  if (pathname === contentPaths.importZip)
     return request.method === 'POST'
-      ? reviews.open(request, fileNameOf(request, 'handed-on.zip'))
+      ? reviews.open(request, fileNameOf(request, 'import.zip'))
       : notAllowed('POST');
   if (pathname === contentPaths.reviewSheet)
     return request.method === 'POST' ? reviews.sheet(request) : notAllowed('POST');

@@ -99,7 +99,7 @@ export async function journal(deps: Deps, entry: Entry, listed: boolean): Promis
 }
 
 /** What was entered under the key already; what the user took back since is not among it. */
-export function enteredBefore(
+export function findExisting(
   { submissions }: Pick<CreationDeps['catalogue'], 'submissions'>,
   { once, requests }: Entry,
 ): SubmissionRow[] {

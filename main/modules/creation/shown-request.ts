@@ -30,11 +30,11 @@ export async function shownRequest(
     names.set(file, fileName);
     return file;
   });
-  const told = (_key: string, value: unknown): unknown =>
+  const replacer = (_key: string, value: unknown): unknown =>
     value instanceof InlineFile
       ? `<base64 of ${names.get(value) ?? 'a file'}, ${formatNumber(value.sizeBytes)} bytes>`
       : value;
-  const body = JSON.stringify(bodyOf(call), told, 2);
+  const body = JSON.stringify(bodyOf(call), replacer, 2);
   const path = createPaths[request.route];
   // The sandbox has an address once it was started.
   await remotes.get(active.id);

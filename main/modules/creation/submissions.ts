@@ -6,7 +6,7 @@ import { AppError } from '../../contract/plain/errors.ts';
 import { isTerminal } from '../../contract/rules/job-status.ts';
 import type { Submission } from '../../contract/schema/creation/submission.ts';
 import type { HandlersOf } from '../shared/handlers.ts';
-import { type Entry, enteredBefore, journal } from './journal.ts';
+import { type Entry, findExisting, journal } from './journal.ts';
 import { createMakeAgain } from './make-again.ts';
 import { createAlone } from './queue/alone.ts';
 import { createAssetLimits, createShow } from './queue/asset-limits.ts';
@@ -26,7 +26,7 @@ interface AskedOnce<T> {
 /** A page asks again within seconds of its reconnection; these many answers are plenty. */
 const mostKept = 100;
 
-/** Kept in memory, for calls that come while the first is on its way; after a start the journal knows (`enteredBefore`). */
+/** Kept in memory, for calls that come while the first is on its way; after a start the journal knows (`findExisting`). */
 export function createAskedOnce<T>(): AskedOnce<T> {
   const answers = new Map<string, Promise<T>>();
   return {
@@ -85,7 +85,7 @@ export function createSubmissions(deps: CreationDeps): Submissions {
   const ended = new AbortController();
 
   const enter = async (entry: Entry, listed: boolean): Promise<Submission[]> => {
-    const before = enteredBefore(catalogue, entry);
+    const before = findExisting(catalogue, entry);
     if (before.length > 0) return before.map((row) => show.of(row));
     const entered = await journal(deps, entry, listed);
     for (const { row, sizeBytes } of entered) {
@@ -154,7 +154,7 @@ type OfCommands = Pick<HandlersOf<Api['create']>, 'submitUnlessQueued' | 'report
 
 /**
  * The nth time that the same is entered has a key of its own, made of what was requested and n, and a key decides the ids
- * of its requests (`enteredBefore`). So the journal itself tells how often it was entered, and whether the last time is
+ * of its requests (`findExisting`). So the journal itself tells how often it was entered, and whether the last time is
  * still open: it waits, or it was sent since, by whatever command, and none has said so (`unreported`). Then that is the
  * answer, all parts of it, those whose end was reported too. When the end of all is reported, the same may be created again.
  */
@@ -166,7 +166,7 @@ function createSubmitUnlessQueued({ catalogue, submit, show }: Deps): OfCommands
       if (active === null) throw new AppError('connection.none', {});
       for (let nth = 1; ; nth += 1) {
         const once = JSON.stringify([active.id, contentKey, entry.label, nth]);
-        const before = enteredBefore(catalogue, { ...entry, once });
+        const before = findExisting(catalogue, { ...entry, once });
         if (before.some((row) => waits(row) || row.unreported)) {
           // It may have been set aside on purpose, which ended that command; this one wants to know what becomes of it.
           catalogue.transaction(() => {

@@ -76,7 +76,7 @@ function isPath(found: string): boolean {
   return found.includes('/') && !found.includes('=') && !/[A-Z]/.test(found) && !/\w{25,}/.test(found);
 }
 
-/** As it stands, as JSON has it, with turned separators, and as an address has it. */
+/** As it is, as JSON has it, with turned separators, and as an address has it. */
 function formsOf(text: string): ReadonlySet<string> {
   const inJson = JSON.stringify(text).slice(1, -1);
   return new Set([

@@ -28,7 +28,7 @@ export interface DiskRest {
   look(): Promise<void>;
   /** Whether the user is still to be notified; once until it is over. */
   mayTell(): boolean;
-  /** Something was written: whoever waited for a moment may try. */
+  /** Something was written: those that waited may try. */
   wrote(): void;
   /** The user asked to try now, those too that are too large. */
   over(): void;

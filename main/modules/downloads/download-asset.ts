@@ -96,7 +96,7 @@ function decisive(failures: readonly AppError[]): AppError | null {
   return sorted[0] ?? null;
 }
 
-/** The disk was full for one file: the user is told what all of them lack, as far as lengths are known by then. */
+/** The disk was full for one file: the user is notified how much all of them lack, as far as lengths are known by then. */
 async function withAllThatLacks(
   { files, catalogue }: DownloadDeps,
   opened: OpenAsset,

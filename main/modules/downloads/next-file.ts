@@ -25,7 +25,7 @@ const openPerMoving = 4;
 /** With fewer at once than this, nothing is kept back. */
 const fewest = 4;
 
-/** How many more files may begin, whoever asks. A silent one holds a connection to its own host, not anyone's turn. */
+/** How many more files may begin, over all assets. A silent one holds a connection to its own host, not anyone's turn. */
 export function freeTurns(running: readonly RunningFile[], { total }: FileLimits): number {
   const moving = running.filter((file) => file.isMoving).length;
   return Math.max(0, Math.min(total - moving, total * openPerMoving - running.length));

@@ -99,7 +99,7 @@ export function createScheduler(deps: SchedulerDeps): Scheduler {
     const rows = unit === null ? [row] : openRows(catalogue, unit).filter((other) => mayBegin(other.assetId));
     for (const { assetId } of rows) running.set(assetId, run);
     run.done = attempt(deps, rows, unit, one)
-      .catch((error: unknown) => brokeOff(deps, row.assetId, error))
+      .catch((error: unknown) => recordInterrupted(deps, row.assetId, error))
       .finally(() => {
         for (const { assetId } of rows) running.delete(assetId);
         for (const left of leftOf(deps, rows)) queue.put(left);
@@ -151,7 +151,11 @@ function openRows({ transfers }: SchedulerDeps['catalogue'], { assetIds }: Bundl
  * What became of it could not be written: the catalogue has no room, or somebody holds it. All wait until it may be
  * written again, as for a full disk; the next try, or the next start, goes on from what was written last.
  */
-function brokeOff({ disk, hub, log, presence }: SchedulerDeps, assetId: AssetId, error: unknown): void {
+function recordInterrupted(
+  { disk, hub, log, presence }: SchedulerDeps,
+  assetId: AssetId,
+  error: unknown,
+): void {
   log.error({ err: error, asset: assetId }, 'a download broke off');
   disk.unwritable(
     error instanceof AppError
@@ -160,7 +164,7 @@ function brokeOff({ disk, hub, log, presence }: SchedulerDeps, assetId: AssetId,
   );
   void tellUnlessAway().catch(() => undefined);
 
-  /** That the library is away is told on its own. */
+  /** That the library is away is reported separately. */
   async function tellUnlessAway(): Promise<void> {
     if ((await presence.look()) === null && disk.mayTell())
       hub.publish({ type: 'notice', notice: toFailure(error) });
@@ -178,12 +182,12 @@ function leftOf(deps: SchedulerDeps, rows: readonly TransferRow[]): readonly Tra
       return waiting;
     });
   } catch (error) {
-    for (const { assetId } of rows.slice(0, 1)) brokeOff(deps, assetId, error);
+    for (const { assetId } of rows.slice(0, 1)) recordInterrupted(deps, assetId, error);
     return rows;
   }
 }
 
-/** One try. What ends it from outside leaves the rows as they are: whoever did wrote them, or they are due at the next start. */
+/** One try. What ends it from outside leaves the rows as they are: what ended it wrote them, or they are due at the next start. */
 async function attempt(
   deps: SchedulerDeps,
   rows: readonly TransferRow[],

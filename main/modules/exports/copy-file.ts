@@ -1,11 +1,11 @@
-/** Reads a file that is handed on, hashed on the way: what arrives elsewhere is what was meant, or nothing does. */
+/** Reads a file for an export and hashes it on the way: a file that changed fails the export. */
 import { createHash } from 'node:crypto';
 import { constants } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { changed, type PlannedCopy } from './plan.ts';
 
 /** What hears of the reading. */
-export interface CopyHears {
+export interface CopyOptions {
   /** Of the asset, for errors. */
   readonly title: string;
   readonly signal: AbortSignal;
@@ -20,7 +20,7 @@ const pieceBytes = 256 * 1024;
 /** Throws `hand-on.file-changed` when its content is another one than the catalogue's, and the signal's reason. */
 export async function* copyOf(
   file: PlannedCopy,
-  { title, signal, onBytes, onHash }: CopyHears,
+  { title, signal, onBytes, onHash }: CopyOptions,
 ): AsyncGenerator<Uint8Array, void, undefined> {
   const handle = await open(
     file.from,

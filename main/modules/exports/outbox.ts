@@ -1,4 +1,4 @@
-/** Where things are put that are handed on: partial names that a kill leaves behind are noted, and removed at the next start. */
+/** Where exports are written: partial names that a kill leaves behind are noted, and removed at the next start. */
 import { randomBytes } from 'node:crypto';
 import { lstat, mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
@@ -7,7 +7,7 @@ import { libraryLayout } from '../../core/config.ts';
 import { writeWhole } from '../../core/files/whole-file.ts';
 import { isPartialName, judgeSegment, partialName } from '../../transfer/portable-name.ts';
 
-/** A place where nothing stands yet, and what to call when it is settled. */
+/** A free place, and what to call when it is settled. */
 export interface OutPlace {
   readonly partial: string;
   readonly target: string;

@@ -1,4 +1,4 @@
-/** What is handed on of an asset: its files where they really lie, its manifest, its review, under names that every system can keep. */
+/** What is exported of an asset: its files where they really lie, its manifest, its review, under names that every system can keep. */
 import { realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { AssetRow, Catalogue } from '../../catalogue/catalogue.ts';
@@ -29,7 +29,7 @@ export interface PlannedCopy {
   readonly sha256: string | null;
 }
 
-/** An asset to be handed on. */
+/** An asset to be exported. */
 export interface PlannedAsset {
   readonly id: AssetId;
   readonly title: string;

@@ -1,4 +1,4 @@
-/** The words for whoever receives a ZIP or folder and may never have heard of Caliper. Pure; English. */
+/** The README for recipients of a ZIP or folder who may never have heard of Caliper. Pure; English. */
 import { withoutHiddenMarks } from '../../contract/plain/hidden-marks.ts';
 import type { PlannedAsset } from './plan.ts';
 
@@ -10,7 +10,7 @@ const verdicts = { approved: 'approved', 'needs-work': 'needs work', rejected: '
 /** Lines end as every system shows them. */
 export function readmeText(assets: readonly PlannedAsset[], at: string): string {
   const lines = [
-    `Handed on by Caliper on ${at.slice(0, 10)}: ${assets.length === 1 ? 'one 3D asset' : `${assets.length} 3D assets`}.`,
+    `Exported by Caliper on ${at.slice(0, 10)}: ${assets.length === 1 ? 'one 3D asset' : `${assets.length} 3D assets`}.`,
     '',
     'Each folder is one asset: its model files, a manifest.json that lists them with their SHA-256 hashes,',
     'and, where somebody has reviewed it, a review.json with verdict, notes and marks.',

@@ -1,9 +1,9 @@
-/** Reviews, handing assets on with them, and opening what others exported: the parts bound together. */
+/** Reviews, exports and imported ZIPs: the parts bound together. */
 import { rm } from 'node:fs/promises';
 import type { Api } from '../../contract/api.ts';
 import { AppError } from '../../contract/plain/errors.ts';
 import type { AssetId } from '../../contract/schema/ids.ts';
-import type { OpenedHandOn } from '../../contract/schema/review/review-export.ts';
+import type { ZipImport } from '../../contract/schema/review/review-export.ts';
 import { reviewSheetAskedSchema } from '../../contract/schema/review/review-sheet.ts';
 import { createReviews, reviewSheet, type SheetDeps, type SheetFile } from '../reviews/index.ts';
 import { createLibraryNews } from '../search/index.ts';
@@ -11,30 +11,30 @@ import type { HandlersOf } from '../shared/handlers.ts';
 import { boundedText } from '../shared/http/bounded-body.ts';
 import { attachment, badRequest } from '../shared/plain-answers.ts';
 import type { Present } from '../shared/present.ts';
-import { fetchZip, openBody } from './hand-on-content.ts';
-import { createHandOns, type HandOns } from './hand-ons.ts';
-import { incomingFolder, type OpenDeps, type OpenHears, openZip } from './open-zip.ts';
+import { createExports, type Exports } from './exports.ts';
+import { type ImportDeps, type ImportOptions, importZip, incomingFolder } from './import-zip.ts';
+import { fetchZip, openBody } from './zip-content.ts';
 
 interface Deps
-  extends Omit<OpenDeps, 'news' | 'onReviewed'>,
+  extends Omit<ImportDeps, 'news' | 'onReviewed'>,
     SheetDeps,
-    Omit<Parameters<typeof createHandOns>[0], 'files' | 'search' | 'syncReview'> {
+    Omit<Parameters<typeof createExports>[0], 'files' | 'search' | 'syncReview'> {
   readonly present: Present;
   readonly search: Parameters<typeof createLibraryNews>[0]['search'] & SheetDeps['search'];
 }
 
 /** One per application. */
 export interface Reviewing {
-  readonly handlers: HandlersOf<Pick<Api, 'reviews' | 'handOn'>>;
+  readonly handlers: HandlersOf<Pick<Api, 'reviews' | 'exports'>>;
   /** Verdicts of these changed, or they came with files that may have a review beside them. */
   touched(ids: readonly AssetId[]): void;
   /** For what runs on this machine only: `zip` is absolute. Throws `hand-on.refused` with what is wrong with it. */
-  openHandedOn(zip: string, hears: OpenHears): Promise<OpenedHandOn>;
+  importZip(zip: string, options: ImportOptions): Promise<ZipImport>;
   /** For what runs on this machine only. */
-  readonly handOnTo: HandOns['writeTo'];
+  readonly exportTo: Exports['writeTo'];
   /** Throws `review.sheet-too-long`. */
   sheet(asked: Parameters<typeof reviewSheet>[1], signal: AbortSignal): Promise<SheetFile>;
-  /** Of `contentPaths.openHandOn`, `handOn` and `reviewSheet`. */
+  /** Of `contentPaths.importZip`, `exportZip` and `reviewSheet`. */
   readonly content: {
     open(request: Request, fileName: string): Promise<Response>;
     fetch(request: Request, id: string): Promise<Response>;
@@ -50,19 +50,19 @@ const mostAskedBytes = 512 * 1024;
 export function createReviewing(deps: Deps): Reviewing {
   const news = () => createLibraryNews(deps);
   const reviews = createReviews({ ...deps, news });
-  const handOns = createHandOns({ ...deps, syncReview: reviews.sync });
+  const exports = createExports({ ...deps, syncReview: reviews.sync });
   let ready: Promise<unknown> = Promise.resolve();
-  const openHandedOn: Reviewing['openHandedOn'] = async (zip, hears) => {
+  const importFrom: Reviewing['importZip'] = async (zip, options) => {
     await ready;
-    return openZip({ ...deps, news, onReviewed: reviews.touched }, zip, hears);
+    return importZip({ ...deps, news, onReviewed: reviews.touched }, zip, options);
   };
-  const ofContent = { libraryPath: deps.libraryPath, handOns, openHandedOn };
+  const ofContent = { libraryPath: deps.libraryPath, exports, importZip: importFrom };
   let begun = false;
   return {
-    handlers: { reviews: reviews.handlers, handOn: handOns.handlers },
+    handlers: { reviews: reviews.handlers, exports: exports.handlers },
     touched: reviews.touched,
-    openHandedOn,
-    handOnTo: handOns.writeTo,
+    importZip: importFrom,
+    exportTo: exports.writeTo,
     sheet: (asked, signal) => reviewSheet(deps, asked, signal),
     content: {
       async open(request, fileName) {
@@ -85,10 +85,10 @@ export function createReviewing(deps: Deps): Reviewing {
       begun = true;
       // What was being unpacked when Caliper was killed.
       ready = rm(incomingFolder(deps.libraryPath), { recursive: true, force: true }).catch(() => undefined);
-      handOns.kick();
+      exports.kick();
     },
     async close() {
-      await Promise.all([reviews.close(), handOns.close()]);
+      await Promise.all([reviews.close(), exports.close()]);
     },
   };
 }
@@ -97,6 +97,6 @@ function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new AppError('internal', { reason: 'what was asked for is not JSON' });
+    throw new AppError('internal', { reason: 'the request is not JSON' });
   }
 }

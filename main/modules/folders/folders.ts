@@ -28,7 +28,7 @@ export interface Folders {
   readonly handlers: HandlersOf<Api['folders']>;
   /** For what runs on this machine only: a page must never name a path. Throws `folders.refused`, `folders.unreadable`. */
   importFolder(path: string, watched: boolean, signal?: AbortSignal): Promise<ImportedFolder>;
-  /** Paths of what was dropped onto the window, told by its host. */
+  /** Paths of what was dropped onto the window, reported by its host. */
   readonly tellDrop: Drops['tell'];
   kick(): void;
   close(): Promise<void>;

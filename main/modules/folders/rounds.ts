@@ -16,7 +16,7 @@ const startAfterMs = 3000;
 const rescanMs = 15 * 60_000;
 /** A missing one may come back at any time; looking costs one question to the disk. */
 const missingMs = 20_000;
-/** Progress is told so often. */
+/** Interval between progress reports. */
 const tellMs = 200;
 
 export interface Rounds {

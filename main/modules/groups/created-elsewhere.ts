@@ -107,7 +107,7 @@ function routeOf(method: string): GroupRoute {
   return method === 'procedural' ? 'procedural-set' : 'unknown';
 }
 
-/** For whoever names a parent by what an asset says. */
+/** For callers that name a parent by what an asset says. */
 export function parentOf(
   connectionId: ConnectionId,
   asset: { readonly batch_id: string | null; readonly variation_set_id: string | null },

@@ -28,29 +28,29 @@ export interface GroupNews {
 
 /** Listens to the hub from now on. */
 export function createGroupNews({ catalogue, presentGroups, hub, clock, log }: Deps): GroupNews {
-  const told = new Map<GroupId, { at: number; next: { cancel(): void } | null }>();
+  const published = new Map<GroupId, { at: number; next: { cancel(): void } | null }>();
   const remaking = new Map<SubmissionId, GroupId>();
   let closed = false;
 
   function tell(id: GroupId): void {
-    told.set(id, { at: clock.now(), next: null });
+    published.set(id, { at: clock.now(), next: null });
     try {
       hub.publish({ type: 'group.changed', group: presentGroups.group(id) });
     } catch (error) {
-      // It runs on its own: what cannot be read now is told with the next change.
-      log.error({ err: error, group: id }, 'a group could not be told of');
+      // It runs on its own: what cannot be read now is published with the next change.
+      log.error({ err: error, group: id }, 'a group could not be published');
     }
   }
   function changed(id: GroupId): void {
     if (closed) return;
-    const last = told.get(id);
+    const last = published.get(id);
     if (last !== undefined && last.next !== null) return;
     const sinceMs = last === undefined ? everyMs : clock.now() - last.at;
     // A clock that was set back holds nothing up.
     const waitMs = sinceMs < 0 ? 0 : everyMs - sinceMs;
-    // What changed together is told together: also the first time at the end of this turn.
+    // What changed together is published together: also the first time at the end of this turn.
     const next = clock.after(Math.max(0, waitMs), () => tell(id));
-    told.set(id, { at: last?.at ?? 0, next });
+    published.set(id, { at: last?.at ?? 0, next });
   }
 
   hub.listen((event) => {
@@ -60,7 +60,7 @@ export function createGroupNews({ catalogue, presentGroups, hub, clock, log }: D
     changed,
     close() {
       closed = true;
-      for (const { next } of told.values()) next?.cancel();
+      for (const { next } of published.values()) next?.cancel();
     },
   };
 }
@@ -99,7 +99,7 @@ function groupsOf(catalogue: Catalogue, remaking: Map<SubmissionId, GroupId>, ev
     case 'inspection.reading':
     case 'folders.changed':
     case 'review.changed':
-    case 'hand-on.changed':
+    case 'export.changed':
     case 'listing.changed':
     case 'opened':
     case 'upload.received':

@@ -3,13 +3,13 @@ import type { Inputs } from './inputs.ts';
 
 /** As `inputs`; `stored` is called whenever a file was stored. */
 export function tellStored(inputs: Inputs, stored: () => void): Inputs {
-  const told = <T>(answer: T): T => {
+  const notifying = <T>(answer: T): T => {
     stored();
     return answer;
   };
   return {
     ...inputs,
-    store: (...given) => inputs.store(...given).then(told),
-    storeFile: (...given) => inputs.storeFile(...given).then(told),
+    store: (...given) => inputs.store(...given).then(notifying),
+    storeFile: (...given) => inputs.storeFile(...given).then(notifying),
   };
 }

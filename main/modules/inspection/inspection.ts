@@ -22,7 +22,7 @@ interface InspectionNews {
   close(): void;
 }
 
-/** `left` is asked when it is told. */
+/** `left` is called when the progress is published. */
 function createInspectionNews(
   { catalogue, present, hub, clock }: Pick<InspectionDeps, 'catalogue' | 'present' | 'hub' | 'clock'>,
   left: () => number,

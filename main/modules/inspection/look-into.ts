@@ -43,7 +43,7 @@ export async function lookInto(
   const findings = await deps.localFiles
     .inspect(request, { hashes, signal })
     .catch((error: unknown): Findings => {
-      // A file that ends its reader would do so at every start: it is told, and left alone.
+      // A file that ends its reader would do so at every start: it is reported, and left alone.
       if (isAppError(error, 'inspect.failed')) return brokenDown(error.data.reason);
       throw error;
     });

@@ -17,7 +17,7 @@ interface Deps {
   readonly select: (selection: Selection) => Promise<readonly AssetId[]>;
 }
 
-/** Events of single rows are told up to so many; pages read the others anew. */
+/** Events of single rows are published up to so many; pages read the others anew. */
 const mostTold = 200;
 
 /** Handlers over the catalogue. */

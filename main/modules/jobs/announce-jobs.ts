@@ -1,4 +1,4 @@
-/** Tells what was written down of jobs once it is committed: the pages, the downloads, and whoever waits for an end. */
+/** Announces changes of jobs once they are committed: to the pages, the downloads, and callers that wait for an end. */
 import type { Catalogue, JobRow } from '../../catalogue/catalogue.ts';
 import type { EventHub } from '../shared/event-hub.ts';
 import type { Present } from '../shared/present.ts';
@@ -17,7 +17,7 @@ interface Deps {
 /** Tells of all of them; those of one call are read back together. */
 export type AnnounceJobs = (recorded: readonly RecordedJob[]) => void;
 
-/** Binds it to those who listen. `related` is told first, so that what an end makes due is requested soon. */
+/** Binds it to those who listen. `related` is notified first, so that what an end makes due is requested soon. */
 export function createAnnounceJobs(deps: Deps, related: (ended: readonly JobRow[]) => void): AnnounceJobs {
   const { catalogue, present, hub, onComplete, onEnded } = deps;
   return (recorded) => {

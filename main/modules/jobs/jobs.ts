@@ -76,7 +76,7 @@ interface Followed {
   readonly loop: WorkLoop;
 }
 
-/** Jobs that are cleared and told of together: 5,000 would hold up everything else. */
+/** Jobs that are cleared and announced together: 5,000 would hold up everything else. */
 const clearedAtOnce = 200;
 
 /** One per application. */

@@ -10,7 +10,7 @@ interface Deps {
   readonly clock: Clock;
 }
 
-/** What is told of a job wherever it is told: on its own, in a list of members, as the answer to a cancel. */
+/** What every report of a job has: on its own, in a list of members, as the answer to a cancel. */
 export type JobNews = Pick<JobResponse, 'status' | 'updated_at' | 'current_stage' | 'progress' | 'error'>;
 
 /** A job that changed. */

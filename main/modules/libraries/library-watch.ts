@@ -4,7 +4,7 @@ import type { Log } from '../../core/logging/log.ts';
 import type { LibraryPresence } from '../shared/library-presence.ts';
 import { createWorkLoop, type WorkLoop } from '../shared/work-loop.ts';
 
-/** One look at one file each time; whoever meets a failure of the disk looks at once. */
+/** One look at one file each time; a caller that meets a failure of the disk checks at once. */
 const everyMs = 5000;
 
 interface Deps {

@@ -24,7 +24,7 @@ export async function whereToOpen(
   config: AppConfig,
   { log, moveThread, clock = systemClock, open }: Pick<AppOptions, 'log' | 'moveThread' | 'clock' | 'open'>,
 ): Promise<WhereToOpen> {
-  // It is open: whoever owns it has finished what there was.
+  // It is open: its owner has finished what there was.
   if (open?.access === 'read') return { config, failure: null };
   const copy = moveThread && copyInThread({ entry: moveThread, clock, faults: null });
   const { libraryPath, failure } = await finishMove({ ...config, log, copy });

@@ -33,7 +33,7 @@ export function createInspectingThread({
   const closing = new AbortController();
   /** When the next thread may begin, after one that broke down. */
   let againAt = -Infinity;
-  const told = (fault: Error): void => {
+  const recordFault = (fault: Error): void => {
     if (faults === undefined) log.error({ err: fault }, 'a thread that looks into files broke down');
     againAt = clock.now() + (faults?.brokeDown('the inspection of files', fault) ?? 0);
   };
@@ -43,10 +43,10 @@ export function createInspectingThread({
     const thread = (current ??= startLocalThread(
       entry,
       (fault) => {
-        if (fault !== null) told(fault);
+        if (fault !== null) recordFault(fault);
         if (current === thread) current = null;
       },
-      told,
+      recordFault,
     ));
     return thread;
   };

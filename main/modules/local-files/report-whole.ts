@@ -9,7 +9,7 @@ import type { InspectRequest } from '../../inspect/types.ts';
 import { compareWithManifest, isFolder, mostValidated } from './inspect-whole.ts';
 import type { ReportOptions } from './types.ts';
 
-/** Throws the signal's reason; `inspect.failed` is for whoever runs this in a thread. */
+/** Throws the signal's reason; `inspect.failed` is for callers that run this in a thread. */
 export async function reportWhole(
   request: InspectRequest,
   guard: Guard | null,

@@ -61,9 +61,9 @@ async function verify(folder: string, options: VerifyOptions): Promise<Verified>
   const startedAt = options.clock.now();
   const { root, kind, folders, stray } = await survey(folder);
   const progress = { counting: true, files: 0, bytes: 0, totalFiles: 0, totalBytes: 0 };
-  const told = options.onProgress;
-  const tell = (): void => told?.({ ...progress });
-  if (told !== undefined)
+  const onProgress = options.onProgress;
+  const tell = (): void => onProgress?.({ ...progress });
+  if (onProgress !== undefined)
     for await (const size of mapInOrder(folders, foldersAtOnce, listedSize)) {
       progress.totalFiles += size.files;
       progress.totalBytes += size.bytes;

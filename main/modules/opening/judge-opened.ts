@@ -6,7 +6,7 @@ import { libraryLayout } from '../../core/config.ts';
 import { descriptionKinds, kindOf, mainKinds } from '../../inspect/scan/file-kinds.ts';
 import { isInside } from '../shared/judge-folder.ts';
 
-/** Absolute and without links. `archive` is a ZIP that another Caliper may have handed on. */
+/** Absolute and without links. `archive` is a ZIP that another Caliper may have exported. */
 export type JudgedPath =
   | { readonly type: 'folder'; readonly folder: string }
   | { readonly type: 'file'; readonly folder: string; readonly file: string }

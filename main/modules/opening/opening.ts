@@ -6,7 +6,7 @@ import { isLink, readLink } from '../../contract/schema/creation/link.ts';
 import type { FolderId, InputId } from '../../contract/schema/ids.ts';
 import type { LocalFolder } from '../../contract/schema/library/folders.ts';
 import { mostOpened, type Opened } from '../../contract/schema/opened.ts';
-import type { OpenedHandOn } from '../../contract/schema/review/review-export.ts';
+import type { ZipImport } from '../../contract/schema/review/review-export.ts';
 import type { Log } from '../../core/logging/log.ts';
 import type { ImportedFolder } from '../folders/index.ts';
 import type { EventHub } from '../shared/event-hub.ts';
@@ -27,7 +27,7 @@ export interface OpeningDeps {
   /** Stores a clip and has it checked. */
   readonly checkClip: (file: string) => Promise<InputId>;
   /** Takes over what a ZIP holds that another Caliper exported. */
-  readonly openHandedOn: (zip: string, hears: { readonly signal: AbortSignal }) => Promise<OpenedHandOn>;
+  readonly importZip: (zip: string, hears: { readonly signal: AbortSignal }) => Promise<ZipImport>;
 }
 
 /** What was found. */
@@ -43,7 +43,7 @@ export interface OpenedOutside {
 export interface Opening {
   readonly handlers: HandlersOf<Api['opened']>;
   /**
-   * For what runs on this machine only: a page must never name a path. What comes of it is told to a page, and answered.
+   * For what runs on this machine only: a page must never name a path. The result is published to a page, and answered.
    * Throws `open.*`, `folders.*` and what unpacking throws; `isToldHere` when the caller tells the user of that.
    */
   open(path: string, isToldHere: boolean): Promise<OpenedOutside>;
@@ -113,7 +113,7 @@ async function find(
     return { what: 'clip', path: asked, inputId: await deps.checkClip(judged.file) };
   if (judged.type === 'archive') {
     onLooking();
-    const { assets } = await deps.openHandedOn(judged.file, { signal });
+    const { assets } = await deps.importZip(judged.file, { signal });
     const assetIds = assets.map(({ assetId }) => assetId).slice(0, mostOpened);
     if (assetIds.length === 0) throw new AppError('open.nothing-found', { path: asked, reason: '' });
     return assetsOf(asked, { assetIds, localPath: null }, null);

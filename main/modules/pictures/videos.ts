@@ -39,7 +39,7 @@ export function createVideos(deps: Deps): Videos {
     handlers: {
       async videoBegin(order) {
         if (videos.count() >= most) throw new AppError('video.too-many', { limit: most });
-        // Whoever has no ffmpeg is told before a minute of drawing.
+        // A missing ffmpeg is reported before a minute of drawing.
         await deps.tools();
         const videoId = videoIdSchema.parse(randomUUID());
         await videos.add(videoId, order);

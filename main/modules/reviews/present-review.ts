@@ -1,4 +1,4 @@
-/** The review of an asset as the bridge shows it, with where its file stands. */
+/** The review of an asset as the bridge shows it, with the state of its file. */
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { AppError } from '../../contract/plain/errors.ts';
 import type { AssetId } from '../../contract/schema/ids.ts';

@@ -14,7 +14,7 @@ import { presentReview } from './present-review.ts';
 import { createReviewFiles, type ReviewFiles } from './review-files.ts';
 import type { SyncDeps } from './sync-review.ts';
 
-/** Reviews that pages have requested: only these are told of when they change. */
+/** Reviews that pages have requested: only changes of these are published. */
 const mostShown = 50;
 
 interface Deps extends SyncDeps {

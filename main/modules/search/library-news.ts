@@ -7,7 +7,7 @@ import type { Present } from '../shared/present.ts';
 import type { LibrarySearch } from './types.ts';
 
 /** More than any screen shows at once; what else changed is read again when it comes on the screen. */
-const mostTold = 300;
+const maxPublished = 300;
 const presentedAtOnce = 25;
 
 interface Deps {
@@ -25,13 +25,13 @@ export interface LibraryNews {
 /** One per change, so that each tells of its first assets. */
 export function createLibraryNews({ catalogue, present, hub, search }: Deps): LibraryNews {
   const pause = createPause();
-  let told = 0;
+  let published = 0;
   return {
     async changed(ids) {
       if (ids.length === 0) return;
       search.touched(ids);
-      const shown = ids.slice(0, mostTold - told);
-      told += shown.length;
+      const shown = ids.slice(0, maxPublished - published);
+      published += shown.length;
       for (let n = 0; n < shown.length; n += presentedAtOnce) {
         await pause();
         const rows = catalogue.assets.byIds(shown.slice(n, n + presentedAtOnce));

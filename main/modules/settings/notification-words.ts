@@ -17,10 +17,10 @@ export type EndedWords = Omit<Ended, 'shown'>;
 const nameLength = 80;
 /** Line breaks, control characters, and what turns the direction of text or shows nothing; joiners belong to words and emoji. */
 const notShown = /[\p{Cc}\s\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]+/gu;
-/** Names that are told of several assets. */
+/** Names that a notification lists of several assets. */
 const namesAtMost = 3;
 
-/** A name as it may stand in a notification: one line, at most 80 characters, nothing that turns the direction of text. */
+/** A name as it may appear in a notification: one line, at most 80 characters, nothing that turns the direction of text. */
 export function shortName(name: string | null, instead: string): string {
   const plain = (name ?? '').replaceAll(notShown, ' ').trim();
   const characters = Array.from(plain);
@@ -81,7 +81,7 @@ export function groupWords(group: GroupRow, tally: Tally): EndedWords {
   };
 }
 
-/** One asset that stands alone, or several that have ended together; at least one. `label` tells the name of an asset. */
+/** One asset of no group, or several that have ended together; at least one. `label` tells the name of an asset. */
 export function assetWords(
   jobs: readonly [JobRow, ...JobRow[]],
   label: (job: JobRow) => Pick<AssetLabel, 'name'> | undefined,
@@ -91,9 +91,9 @@ export function assetWords(
   const tally = tallyOfJobs(jobs);
   const outcome = outcomeOf(tally);
   if (others.length > 0) {
-    const told = jobs.slice(0, namesAtMost).map(name).join(', ');
+    const names = jobs.slice(0, namesAtMost).map(name).join(', ');
     const more = jobs.length > namesAtMost ? ` and ${jobs.length - namesAtMost} more` : '';
-    const body = `${told}${more}.${nextOf(tally)}`;
+    const body = `${names}${more}.${nextOf(tally)}`;
     return { tag: `job:${first.id}`, title: countWords(tally), body, outcome, groupId: null, assetId: null };
   }
   const became =

@@ -34,7 +34,7 @@ interface Deps {
 export interface Notifications {
   /** For every job that has just become terminal. Never throws. */
   jobEnded(job: JobRow): void;
-  /** What was not told yet is not told any more. */
+  /** What is still pending is dropped. */
   close(): void;
 }
 
@@ -47,7 +47,7 @@ const whileClosed = { quietMs: 10_000, mostMs: 60_000 } as const;
 const catchingUpMs = 10 * 60_000;
 /** How long a batch or set waits for the jobs of its members, which are read after its own. */
 const membersWithinMs = 60_000;
-/** More batches and sets than these at the same time are told as one. */
+/** More batches and sets than these at the same time are reported as one. */
 const groupsApart = 3;
 
 interface EndedGroup {
@@ -67,7 +67,7 @@ export function createNotifications(deps: Deps): Notifications {
       try {
         work(items);
       } catch (error) {
-        log.warn({ err: error }, 'the end of a job could not be told');
+        log.warn({ err: error }, 'the end of a job could not be reported');
       }
     };
   const assets = createGathering<JobRow>(
@@ -79,8 +79,8 @@ export function createNotifications(deps: Deps): Notifications {
     clock,
     together,
     safely((ended) => {
-      const { told, later } = settled(catalogue, clock, ended);
-      tellGroups(told, tell);
+      const { complete, later } = settled(catalogue, clock, ended);
+      tellGroups(complete, tell);
       for (const one of later) groups.add(one);
     }),
   );
@@ -146,26 +146,26 @@ function settled(
   catalogue: Deps['catalogue'],
   clock: Clock,
   ended: readonly EndedGroup[],
-): { told: Told[]; later: EndedGroup[] } {
+): { complete: Told[]; later: EndedGroup[] } {
   const counts = catalogue.jobs.memberCounts(ended.map(({ group }) => group.id));
-  const told: Told[] = [];
+  const complete: Told[] = [];
   const later: EndedGroup[] = [];
   for (const one of ended) {
     const tally = tallyOfGroup(one.group, one.job, counts.get(one.group.id));
     if (tally.unknown > 0 && clock.now() - one.since < membersWithinMs) later.push(one);
-    else told.push({ ...one, tally });
+    else complete.push({ ...one, tally });
   }
-  return { told, later };
+  return { complete, later };
 }
 
-function tellGroups(told: readonly Told[], tell: (words: EndedWords) => void): void {
-  if (told.length <= groupsApart) {
-    for (const { group, tally } of told) tell(groupWords(group, tally));
+function tellGroups(groups: readonly Told[], tell: (words: EndedWords) => void): void {
+  if (groups.length <= groupsApart) {
+    for (const { group, tally } of groups) tell(groupWords(group, tally));
     return;
   }
-  const tally = sumOf(told.map((one) => one.tally));
-  const title = `${told.length} batches and sets have ended`;
-  tell(summaryWords(`groups:${told[0]?.group.id}`, title, { groups: told.length, assets: 0, tally }));
+  const tally = sumOf(groups.map((one) => one.tally));
+  const title = `${groups.length} batches and sets have ended`;
+  tell(summaryWords(`groups:${groups[0]?.group.id}`, title, { groups: groups.length, assets: 0, tally }));
 }
 
 /**
@@ -186,10 +186,10 @@ function createMissed(
       const group = job.groupId === null ? undefined : rows.get(job.groupId);
       return group === undefined ? [] : [{ group, job, since }];
     });
-    const { told, later } = settled(catalogue, clock, ended);
+    const { complete, later } = settled(catalogue, clock, ended);
     if (later.length > 0) return later.map(({ job }) => job);
-    const [group] = told;
-    if (alone.length + told.length > 1) tellMissed(alone, told, tell);
+    const [group] = complete;
+    if (alone.length + complete.length > 1) tellMissed(alone, complete, tell);
     else if (group !== undefined) tell({ ...groupWords(group.group, group.tally), tag: missedTag });
     else tellAssets(catalogue, alone, (words) => tell({ ...words, tag: missedTag }));
     return [];
@@ -198,10 +198,10 @@ function createMissed(
 
 function tellMissed(
   alone: readonly JobRow[],
-  told: readonly Told[],
+  groups: readonly Told[],
   tell: (words: EndedWords) => void,
 ): void {
-  const tally = sumOf([tallyOfJobs(alone), ...told.map((one) => one.tally)]);
-  const much = { groups: told.length, assets: alone.length, tally };
+  const tally = sumOf([tallyOfJobs(alone), ...groups.map((one) => one.tally)]);
+  const much = { groups: groups.length, assets: alone.length, tally };
   tell(summaryWords(missedTag, 'Ended while Caliper was closed', much));
 }

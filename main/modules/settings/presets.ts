@@ -22,7 +22,7 @@ const kind: KeptKind<Preset> = {
 /** The presets' part of the contract. */
 export interface Presets {
   readonly handlers: HandlersOf<Api['presets']>;
-  /** What is to be told at the start: `preset.file-damaged`, or null. */
+  /** What is to be reported at the start: `preset.file-damaged`, or null. */
   readonly damaged: AppError<'preset.file-damaged'> | null;
 }
 

@@ -14,22 +14,22 @@ export interface StartNotices {
 /** `damaged`: of settings; `failure`, `moveFailure`: why another library is open than was wanted. Call it when the library is open. */
 export function createStartNotices(
   { libraryPath, host }: Pick<AppConfig, 'libraryPath' | 'host'>,
-  told: {
+  problems: {
     readonly damaged: readonly (AppError | null)[];
     readonly failure: unknown;
     readonly moveFailure: AppFailureWire | null;
   },
 ): StartNotices {
   const place = host === 'cli' ? 'terminal' : 'window';
-  const damaged = told.damaged.flatMap((one) => (one === null ? [] : [toFailure(one)]));
+  const damaged = problems.damaged.flatMap((one) => (one === null ? [] : [toFailure(one)]));
   // Also of an opening before this one that was killed, or of a command whose words nobody read.
   const reports = [...damaged, ...reportsFor(libraryPath, place)];
   return {
     reports,
     notices: [
-      ...(told.failure === undefined || told.failure === null ? [] : [toFailure(told.failure)]),
+      ...(problems.failure === undefined || problems.failure === null ? [] : [toFailure(problems.failure)]),
       ...reports,
-      ...(told.moveFailure === null ? [] : [told.moveFailure]),
+      ...(problems.moveFailure === null ? [] : [problems.moveFailure]),
     ],
     seen: () => markReportsSeen(libraryPath, place),
   };

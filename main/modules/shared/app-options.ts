@@ -34,7 +34,7 @@ export interface AppOptions {
   readonly samplesFolder?: string;
   /** Closes the application and opens it anew with this library, some time after the call. Without it another one is opened at the next start. */
   readonly reopen?: (libraryPath: string) => void;
-  /** Why another library, which was wanted, could not be opened; told beside the other notices. */
+  /** Why another library, which was wanted, could not be opened; reported beside the other notices. */
   readonly failure?: unknown;
   /** What the build wrote of the licences of others; without it the page of licences has none. */
   readonly noticesFile?: string;

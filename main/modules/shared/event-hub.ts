@@ -141,8 +141,8 @@ function keyOf(event: AppEvent, serial: number): string {
       return event.type;
     case 'review.changed':
       return `review:${event.review.assetId}`;
-    case 'hand-on.changed':
-      return `hand-on:${event.handOn.id}`;
+    case 'export.changed':
+      return `export:${event.assetExport.id}`;
     case 'upload.received':
       return `upload:${event.uploadId}`;
     case 'ended':

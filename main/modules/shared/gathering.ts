@@ -1,4 +1,4 @@
-/** Gathers what comes shortly one after the other, so that it is told once. */
+/** Gathers what comes shortly one after the other, so that it is reported once. */
 import type { Clock } from '../../core/clock.ts';
 
 /** `quietMs`: how long nothing more must have come; `mostMs`: how long the first of them waits at most. */
@@ -10,7 +10,7 @@ export interface GatheringLimits {
 /** Where the items are put. */
 export interface Gathering<T> {
   add(item: T): void;
-  /** What is still waiting is not told any more. */
+  /** What is still waiting is dropped. */
   close(): void;
 }
 

@@ -144,7 +144,7 @@ function labelsOf(catalogue: Catalogue, rows: readonly JobRow[]): Labels {
   return catalogue.assets.labels(rows.flatMap((job) => job.assetId ?? []));
 }
 
-/** As the catalogue gives it to whoever has no more of the asset than its id. */
+/** As the catalogue gives it to callers that have no more of the asset than its id. */
 function labelOf({ id, connectionId, name, source }: AssetRow, said: Organisation | undefined): AssetLabel {
   return { id, connectionId, name: said?.title ?? name, source };
 }

@@ -19,7 +19,7 @@ const sliceMs = 5000;
 
 /**
  * `pass` handles its own expected failures; an unexpected one is logged and the pass is tried again after 30 s. That the
- * disk is too full for what the pass would note is told by `hub`, once until a pass has come to its end again.
+ * disk is too full for what the pass would note is reported by `hub`, once until a pass has come to its end again.
  */
 export function createWorkLoop(options: {
   readonly name: string;

@@ -7,7 +7,7 @@ import type { AssetCalls, BundleCalls, CallOptions, VariationSetCalls } from '..
 import { signalOf } from './call-signal.ts';
 import { pathSegment } from './path-segment.ts';
 
-/** Requesting a bundle twice builds one, so it may be sent again; the `job_id` of the first is then not told. */
+/** Requesting a bundle twice builds one, so it may be sent again; the `job_id` of the first is then not reported. */
 export function bundleEndpoints(
   send: Send,
   open: OpenOperations,

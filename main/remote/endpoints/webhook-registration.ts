@@ -8,7 +8,7 @@ import type { CallOptions, Webhook, WebhookCalls } from '../types.ts';
 import { leavesOpen, whatBecame } from '../webhook-lost.ts';
 import { signalOf } from './call-signal.ts';
 
-/** Lists before, since what is new can only be told by what was there. */
+/** Lists before, since what is new can only be recognized by what was there. */
 export function webhookRegistration(
   send: Send,
   list: (options: CallOptions) => Promise<readonly Webhook[]>,

@@ -66,7 +66,7 @@ export function createInputKeeper({ files, spoolFolder, closing }: KeeperParts):
   };
 }
 
-/** What a standard asset is made from. `at` is where the request stands in the body: empty, or `items.3.`. */
+/** What a standard asset is made from. `at` is where the request is in the body: empty, or `items.3.`. */
 export async function standardSource(
   { inputs }: CreateAssetRequest,
   at: string,

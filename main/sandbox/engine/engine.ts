@@ -200,7 +200,7 @@ function refuseMember(store: Store, { resource }: JobRecord): void {
   if (asset !== undefined && groupOf(store, asset)?.type === 'variation_set')
     throw new ProblemError(
       'variation-set-member',
-      'A variant cannot be canceled by itself. Cancel the job of its variation set.',
+      'A variant cannot be canceled on its own. Cancel the job of its variation set.',
     );
 }
 

@@ -11,7 +11,7 @@ import { membersOf } from './members.ts';
 import type { EngineParts } from './parts.ts';
 import { planAsset, planSet } from './plan.ts';
 
-/** `enqueue` takes the jobs of a group that may start; `fail` is told what ended a set while it was planned. */
+/** `enqueue` takes the jobs of a group that may start; `fail` receives what ended a set while it was planned. */
 export interface GroupRunParts {
   readonly maker: Maker;
   enqueue(group: GroupRecord, jobIds: readonly string[]): void;

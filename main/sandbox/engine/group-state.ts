@@ -1,4 +1,4 @@
-/** Where a batch or variation set stands, derived from its members' jobs on every read (specification: MemberCounts). Pure. */
+/** State of a batch or variation set, derived from its members' jobs on every read (specification: MemberCounts). Pure. */
 import { isFinished, type JobRecord, type JobStatus } from '../store/records.ts';
 
 /** specification: MemberCounts. */

@@ -27,7 +27,7 @@ export class Base64Decoder {
     return this.#decode(whole.slice(0, ready));
   }
 
-  /** The bytes that were held back. Whether all was well stands in `fault`. */
+  /** The bytes that were held back. `fault` says whether all was well. */
   end(): Buffer {
     if (this.#fault !== null) return Buffer.alloc(0);
     const bytes = Buffer.from(this.#held, 'base64');

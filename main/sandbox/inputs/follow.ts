@@ -24,7 +24,7 @@ export class FetchFault extends Error {}
 /**
  * Hands each piece of what is behind the URL to `take`. Throws a `FetchFault`, the signal's reason, or what `take` throws.
  *
- * The service runs on its user's own machine and answers to whoever holds its token there, who could fetch the same
+ * The service runs on its user's own machine and answers to the holders of its token there, who could fetch the same
  * addresses without it. So a URL may name this machine or a host of its network. Where a redirect leads is the choice
  * of another: out of a public host it may not lead to a local address, by name or by number.
  */
@@ -58,7 +58,7 @@ export async function fetchInto(
   }
 }
 
-/** Connections that, once told to, are made to public addresses only: judged at the connection, so that no second look-up can differ. */
+/** Connections that, once `publicOnly` is set, are made to public addresses only: judged at the connection, so that no second look-up can differ. */
 interface Guard {
   readonly agent: Agent;
   publicOnly: boolean;

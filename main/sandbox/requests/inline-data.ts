@@ -1,6 +1,6 @@
 /** A base64 string of a request that was decoded to a file while it came in: a clip is larger than any string may be. */
 
-/** What stands in a parsed body in place of the string under a key `data`. Only the reader of bodies makes one. */
+/** What a parsed body has in place of the string under a key `data`. Only the reader of bodies makes one. */
 export class InlineData {
   /**
    * The decoded bytes, in a temporary file that goes when the request has been answered; take it by renaming. It is not

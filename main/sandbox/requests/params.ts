@@ -78,7 +78,7 @@ export function mergeParams(
   });
 }
 
-/** As `mergeParams`, for a procedural set: rigid whatever the account's default is, and articulated unless told otherwise. */
+/** As `mergeParams`, for a procedural set: rigid whatever the account's default is, and articulated unless requested otherwise. */
 export function mergeProceduralParams(
   defaults: EffectiveParams,
   params: ProceduralParams | null,

@@ -19,7 +19,7 @@ export function validate<S extends z.ZodType>(schema: S, body: unknown): z.outpu
   );
 }
 
-/** A string in a list's place is told to be no list; that it is also too long for one is no news. */
+/** A string in a list's place is reported as no list; that it is also too long for one adds nothing. */
 function withoutEchoes(issues: readonly z.core.$ZodIssue[]): z.core.$ZodIssue[] {
   const mistyped = new Set(issues.filter(isMistyped).map(({ path }) => dotted(path.map(String))));
   return issues.filter((issue) => isMistyped(issue) || !mistyped.has(dotted(issue.path.map(String))));

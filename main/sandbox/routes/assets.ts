@@ -69,7 +69,7 @@ function deleteAsset(service: Service, account: string, id: string): Promise<voi
     if (groupOf(service.store, asset)?.type === 'variation_set')
       throw new ProblemError(
         'variation-set-member',
-        'A variant cannot be deleted by itself. Delete its variation set.',
+        'A variant cannot be deleted on its own. Delete its variation set.',
       );
     const job = service.store.jobs.get(asset.jobId);
     if (job !== undefined && !isFinished(job.status))

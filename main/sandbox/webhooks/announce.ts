@@ -1,4 +1,4 @@
-/** What happened, as deliveries to whoever asked to hear of it (specification: Events). Pure. */
+/** What happened, as deliveries to its subscribers (specification: Events). Pure. */
 import type { Change } from '../store/records.ts';
 import type { Store } from '../store/store.ts';
 import { type Happening, newDelivery } from './new-delivery.ts';

@@ -162,9 +162,9 @@ class Deliveries {
     });
     if (after === null) return null;
     const { event, attempts, status, webhookId: webhook, lastResponseCode: code } = after;
-    const told = { delivery: id, webhook, event, attempts, status, code, problem: attempt.problem };
-    if (status === 'delivered') log.debug(told, 'a webhook delivery arrived');
-    else log.warn(told, 'a webhook delivery failed');
+    const fields = { delivery: id, webhook, event, attempts, status, code, problem: attempt.problem };
+    if (status === 'delivered') log.debug(fields, 'a webhook delivery arrived');
+    else log.warn(fields, 'a webhook delivery failed');
     if (status === 'pending') return dueAt(after);
     this.#endedSinceSweep += 1;
     if (this.#endedSinceSweep >= sweepEvery) await this.#sweep();

@@ -43,7 +43,7 @@ export function matchEntries(names: readonly string[], sought: readonly SoughtMe
     members.set(member, { member, files: own });
   }
   return members.size === 0
-    ? { members: null, reason: 'none of its files can be told to be one of the asset’s' }
+    ? { members: null, reason: 'none of its files can be matched to one of the asset’s' }
     : { members: [...members.values()], reason: null };
 }
 

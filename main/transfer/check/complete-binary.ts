@@ -79,7 +79,7 @@ export async function judgeJpeg(source: ByteSource): Promise<string | null> {
   }
 }
 
-/** Where the next marker stands that is no restart; -1 for none. */
+/** Offset of the next marker that is no restart; -1 for none. */
 async function afterScan(source: ByteSource, from: number): Promise<number> {
   let at = from;
   let isAfter = false;

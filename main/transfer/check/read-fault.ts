@@ -5,7 +5,7 @@ function faultCode(error: unknown): string | null {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : null;
 }
 
-/** Nothing is there: also when a file stands where a folder should be. */
+/** Nothing is there: also when a file is where a folder should be. */
 export function isGone(error: unknown): boolean {
   const code = faultCode(error);
   return code === 'ENOENT' || code === 'ENOTDIR';

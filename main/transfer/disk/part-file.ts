@@ -89,7 +89,7 @@ export async function findPart(
   const kept = await files.openKept(paths.file).catch(() => null);
   if (kept === null) return null;
   try {
-    // Never all of it: the host has to be asked for something to say whether the file is still the same.
+    // Never all of it: a request for some bytes is what shows whether the host still has the same file.
     const offset = Math.min(note.flushedBytes, note.sizeBytes - 1);
     const hash = createHash('sha256');
     let hashed = 0;

@@ -11,7 +11,7 @@ export interface WriteAim {
 
 const reasons: Readonly<Record<string, string>> = {
   EIO: 'the disk reports an error',
-  ENOTDIR: 'a file stands where a folder is needed',
+  ENOTDIR: 'a file is where a folder is needed',
   EISDIR: 'a folder has its name',
   ENOTEMPTY: 'a folder has its name',
   EEXIST: 'something else has its name',

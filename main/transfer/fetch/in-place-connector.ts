@@ -10,9 +10,9 @@ import { buildConnector } from 'undici';
 const readBytes = 256 * 1024;
 
 /**
- * A connector for dispatchers whose every request takes its bytes while it is told of them (`http-get.ts`): afterwards
+ * A connector for dispatchers whose every request takes its bytes in the callback that reports them (`http-get.ts`): afterwards
  * the next ones lie in their place. Over TLS, where Node hands over records of 16 kB, nothing is gained by it: such
- * connections are Node's own. Not for connections to a proxy, which are handed on.
+ * connections are Node's own. Not for connections to a proxy, which are passed through.
  */
 export function inPlaceConnector(options: buildConnector.BuildOptions): buildConnector.connector {
   const overTls = buildConnector(options);

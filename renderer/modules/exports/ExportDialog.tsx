@@ -1,7 +1,7 @@
 /** The export dialog: asks for the form, then shows the progress, then the place of the result. */
 import { useState } from 'react';
 import { useStore } from 'zustand';
-import type { HandOn, HandOnForm } from '../../../main/contract/schema/review/review-export.ts';
+import type { AssetExport, ExportForm } from '../../../main/contract/schema/review/review-export.ts';
 import { useStores } from '../../stores/use-stores.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { RadioChoice } from '../../ui/controls/RadioChoice.tsx';
@@ -16,7 +16,7 @@ export function ExportDialog() {
   const { exports, session } = useStores<'exports' | 'session'>();
   const { subject, current, choosing } = useStore(exports.store);
   const isBrowser = useStore(session.store, ({ info }) => info?.host !== 'electron');
-  const [form, setForm] = useState<HandOnForm>('zip');
+  const [form, setForm] = useState<ExportForm>('zip');
   if (subject === null) return null;
   return (
     <Dialog
@@ -67,7 +67,7 @@ export function ExportDialog() {
   );
 }
 
-function State({ current }: { readonly current: HandOn }) {
+function State({ current }: { readonly current: AssetExport }) {
   const { state, bytes, totalBytes, error, name, path } = current;
   if (state === 'failed' && error !== null) return <FailureNotice failure={error} live />;
   if (state === 'stopped') return <p aria-live="polite">{exportWords.stopped}</p>;
@@ -89,7 +89,7 @@ function State({ current }: { readonly current: HandOn }) {
   );
 }
 
-function Foot({ current, form }: { readonly current: HandOn; readonly form: HandOnForm }) {
+function Foot({ current, form }: { readonly current: AssetExport; readonly form: ExportForm }) {
   const { exports } = useStores<'exports'>();
   const { id, state, path, download } = current;
   if (state === 'waiting' || state === 'running')

@@ -1,5 +1,5 @@
 /** Words of the export dialog and of importing a ZIP. Pure; English. */
-import type { HandOn } from '../../../main/contract/schema/review/review-export.ts';
+import type { AssetExport } from '../../../main/contract/schema/review/review-export.ts';
 import { formatBytes, formatDuration, formatNumber } from '../../ui/text/format.ts';
 
 export const exportWords = {
@@ -34,7 +34,7 @@ export const exportWords = {
 } as const;
 
 /** How far it is, and how long it still takes where that can be known. */
-export function progressWords({ bytes, totalBytes, leftS, state }: HandOn): string {
+export function progressWords({ bytes, totalBytes, leftS, state }: AssetExport): string {
   if (state === 'waiting' || totalBytes === 0) return 'Looking at the files…';
   const far = `${formatBytes(bytes)} of ${formatBytes(totalBytes)}`;
   return leftS === null ? far : `${far}, about ${formatDuration(Math.max(1, leftS) * 1000)} left`;

@@ -309,7 +309,7 @@ export const livedInScenes: readonly Scene[] = [
     async (page) => {
       await page.getByRole('button', { name: 'Change the path of: Delete an asset' }).click();
       await page.getByRole('textbox', { name: 'Path of: Delete an asset' }).fill('/v1/assets');
-      await page.getByText(/it lacks “{id}”/).waitFor();
+      await page.getByText(/it has no “{id}”/).waitFor();
     },
   ],
   [

@@ -10,7 +10,7 @@ import type { Handlers } from '../../../main/modules/shared/handlers.ts';
 import type { FakeState } from '../fake-state.ts';
 
 /** Marks live as long as the handlers; every mark is set a second after the last one. */
-export function reviewHandlers(app: FakeState): Pick<Handlers, 'reviews' | 'handOn'> {
+export function reviewHandlers(app: FakeState): Pick<Handlers, 'reviews' | 'exports'> {
   const bodies = new Map<AssetId, ReviewBody>();
   let seconds = 0;
   const review = (assetId: AssetId): AssetReview => {
@@ -32,7 +32,7 @@ export function reviewHandlers(app: FakeState): Pick<Handlers, 'reviews' | 'hand
       },
       allow: async () => null,
     },
-    handOn: {
+    exports: {
       begin: async () => null,
       list: async () => [],
       stop: async () => null,

@@ -27,7 +27,7 @@ test('says what was recognised and why the rest was not; one that cannot be adde
   await desk.caliper(['library', 'use', desk.library, '--create']);
   const ended = await desk.caliper(['import', desk.library, folder, '--watch']);
   expect(ended.code).toBe(1);
-  expect(ended.stdout).not.toContain('by itself');
+  expect(ended.stdout).not.toContain('automatically');
   expect(ended.stdout).toContain(`${folder}: 1 asset, watched from now on`);
   expect(ended.stdout).toMatch(/mug +glb/);
   expect(ended.stdout).toContain('notes: no model that Caliper knows is in it');

@@ -133,8 +133,8 @@ it('assets are handed on to a folder that is made', async () => {
 it('they are not handed on to a file, or into the library', async () => {
   await symlink(at('library'), at('link'));
   for (const [to, words] of [
-    [at('file'), 'a file stands in its way'],
-    [at('file', 'below'), 'a file stands in its way'],
+    [at('file'), 'a file is in its way'],
+    [at('file', 'below'), 'a file is in its way'],
     [at('library'), 'it lies in the library itself'],
     [at('library', 'outbox'), 'it lies in the library itself'],
     [at('link', 'outbox'), 'it lies in the library itself'],

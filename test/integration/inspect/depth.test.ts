@@ -151,9 +151,9 @@ test('files are held against what was asked for, and the service has a column of
     values[0]?.by === null ? [`${row}: ${values[0].text}`] : [],
   );
   expect(told).toEqual([
-    'texture-size: asked for: 4,096 px',
-    'colliders: asked for: CoACD',
-    'joints: asked for: parts that move',
+    'texture-size: requested: 4,096 px',
+    'colliders: requested: CoACD',
+    'joints: requested: parts that move',
   ]);
   expect(report.findings.map(({ message }) => message)).toEqual([expect.stringMatching(/FBX is not there/)]);
   expect(fileOf(report, 'm_simready.json')).toMatchObject({ told: 'SimReady sidecar (JSON)', findings: [] });

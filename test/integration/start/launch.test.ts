@@ -65,7 +65,7 @@ it('runs Electron on the project with the chosen folders, and ends as it ends', 
 });
 
 it.each([
-  ['lacks a library', 'exit 127', 'Electron lacks a library of this system'],
+  ['lacks a library', 'exit 127', 'Electron is missing a library of this system'],
   ['crashes at its start', 'kill -SEGV $$', 'Electron broke off at its start (SIGSEGV)'],
 ])('goes on in the browser when Electron %s', async (_name, script, why) => {
   await placeElectron(script);

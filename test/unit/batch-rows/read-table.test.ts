@@ -63,7 +63,7 @@ describe('a CSV file', () => {
       `text\n"${'x\n'.repeat(150_000)}`,
       'in line 2, a row goes on',
     ],
-    ['a quote in a cell', 'name,text\nA,6" mug\n', 'in line 2, a quote stands in the middle of a cell'],
+    ['a quote in a cell', 'name,text\nA,6" mug\n', 'in line 2, a quote is in the middle of a cell'],
     ['words after a quote', 'name,text\r\nA,"x\r\n"y\r\n', 'in line 3, something follows a closing quote'],
     [
       'a text cut by a comma',

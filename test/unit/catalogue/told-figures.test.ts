@@ -1,6 +1,6 @@
 /** What a service tells of size and mass is found by the search as the inspection reads it, however it is spelt. */
 import { expect, test } from 'vitest';
-import { toldFigures } from '../../../main/catalogue/library-index/file-figures.ts';
+import { reportedFigures } from '../../../main/catalogue/library-index/file-figures.ts';
 
 test.each<[told: unknown, size: number, mass: number]>([
   [{ width_m: 0.1, depth_m: 0.2, height_m: 0.3, mass_kg: 0.5 }, 0.3, 0.5],
@@ -15,7 +15,7 @@ test.each<[told: unknown, size: number, mass: number]>([
   [null, Number.NaN, Number.NaN],
   [[1, 2, 3], Number.NaN, Number.NaN],
 ])('%j', (told, size, mass) => {
-  const read = toldFigures(told);
+  const read = reportedFigures(told);
   const rounded = { size: Number(read.size.toFixed(9)), mass: Number(read.mass.toFixed(9)) };
   expect(rounded).toEqual({ size, mass });
 });

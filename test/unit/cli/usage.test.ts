@@ -73,7 +73,7 @@ it.each<[string[], string]>([
   [['connect', '--url', 'https://api.example.com'], 'No token came'],
   [['connect', '--sandbox', '--path', 'asset_list'], 'has no “=”'],
   [['connect', '--sandbox', '--path', 'frobnicate=/v1'], 'The operations are bulk_job_status,'],
-  [['connect', '--sandbox', '--path', 'delete_asset=/v1/assets'], 'it lacks “{id}”'],
+  [['connect', '--sandbox', '--path', 'delete_asset=/v1/assets'], 'it has no “{id}”'],
   [['connect', '--sandbox', '--path', 'asset_list=/a', '--path', 'asset_list=/b'], 'given twice'],
   [['jobs', '--limit', 'many'], 'a whole number from 1 to 5000'],
   [['sandbox', '--port', '70000'], 'a whole number from 0 to 65535'],

@@ -59,12 +59,12 @@ describe('whyPathRefused', () => {
   });
 
   test.each([
-    ['/v1/assets', 'lacks'],
+    ['/v1/assets', 'has no'],
     ['/v1/{id}/assets/{id}', 'more than once'],
     ['/v1/assets/{id}.json', 'between slashes'],
     ['/v1/assets/x{id}', 'between slashes'],
     ['/v1/{kind}/{id}', 'between slashes'],
-    ['/v1/assets/{ID}', 'lacks'],
+    ['/v1/assets/{ID}', 'has no'],
     ['/v1/{id}/{id}x', 'between slashes'],
   ])('%j is refused where an id belongs', (path, reason) => {
     expect(whyPathRefused('delete_asset', path)).toContain(reason);
@@ -91,7 +91,7 @@ test('requireSoundPaths names the operation and the reason', () => {
   expect(refusalOf({ asset_list: '/a', delete_asset: '/b' })).toEqual({
     operation: 'delete_asset',
     path: '/b',
-    reason: 'it lacks “{id}”, the place of the resource’s id',
+    reason: 'it has no “{id}”, the place of the resource’s id',
   });
 });
 

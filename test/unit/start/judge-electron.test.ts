@@ -8,7 +8,7 @@ import { hasScreen } from '../../../main/host/web/system-opener.ts';
 it.each<[Outcome, number, number | string]>([
   [{ how: 'exited', code: 0, output: '' }, 100, 0],
   [{ how: 'exited', code: 1, output: '' }, 100, 1],
-  [{ how: 'exited', code: 127, output: '' }, 100, 'Electron lacks a library of this system'],
+  [{ how: 'exited', code: 127, output: '' }, 100, 'Electron is missing a library of this system'],
   [{ how: 'exited', code: 127, output: '' }, 60_000, 127],
   [{ how: 'killed', by: 'SIGTRAP', output: '' }, 100, 'Electron broke off at its start (SIGTRAP)'],
   [{ how: 'killed', by: 'SIGSEGV', output: '' }, 60_000, 1],

@@ -66,7 +66,7 @@ export const walkWords = {
             )}. The service takes one clip, so begin anew and walk until you are past your start.`,
   }),
   lost: (): Words => ({
-    seen: 'The walk cannot be followed: the board is never seen well enough to tell where the camera stands.',
+    seen: 'The walk cannot be followed: the board is never seen well enough to locate the camera.',
     why: 'Without the places of the camera neither the shape nor the size of the object can be had.',
     todo: 'Show the whole board, larger and not too flat: hold the phone higher and walk closer around the object.',
   }),

@@ -205,7 +205,7 @@ export function axisAngleOf(r: ArrayLike<number>): [number, number, number] {
   return [part(0), part(1), part(2)];
 }
 
-/** Where the camera stands in the world. */
+/** Position of the camera in the world. */
 export function cameraCentre({ rotation: r, translation: t }: Start): [number, number, number] {
   const along = (k: number) =>
     -((r[k] ?? 0) * (t[0] ?? 0) + (r[3 + k] ?? 0) * (t[1] ?? 0) + (r[6 + k] ?? 0) * (t[2] ?? 0));

@@ -1,4 +1,4 @@
-/** Poses that go on from one another: one that stands alone between its neighbours is of a wrong reading, however well it fits. */
+/** Poses that continue one another: one that is far from both neighbours comes from a wrong reading, however well it fits. */
 import { cameraCentre, type PlanarPose } from './planar-pose.ts';
 
 /** A pose that fits its frame. */

@@ -1,4 +1,4 @@
-/** `caliper open`: shows a folder, a model or a handed-on ZIP in the Caliper that runs, or starts one that does. */
+/** `caliper open`: shows a folder, a model or an exported ZIP in the Caliper that runs, or starts one that does. */
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { AppError } from '../../../contract/plain/errors.ts';

@@ -42,19 +42,19 @@ export async function reviewSheet(context: Context, { html, csv, ...query }: She
 }
 
 /** What `caliper hand-on` is given. */
-export interface HandOnOptions extends QueryOptions {
+export interface ExportOptions extends QueryOptions {
   readonly to: string;
   readonly folder: boolean;
 }
 
 /** Throws `hand-on.*`, `library.nothing-matches`, and `cancelled` when it was interrupted. */
-export async function handOn(context: Context, { to, folder, ...query }: HandOnOptions): Promise<void> {
+export async function exportAssets(context: Context, { to, folder, ...query }: ExportOptions): Promise<void> {
   requireTyped(query);
-  await withAppReading(context, async ({ client, handOnTo }) => {
+  await withAppReading(context, async ({ client, exportTo }) => {
     const ids = await idsOf(client, await queryOf(client, query));
     const into = await makeOutputFolder(to, context.locations.libraryPath);
     try {
-      const done = await handOnTo(into.at, ids, folder ? 'folder' : 'zip', context.signal);
+      const done = await exportTo(into.at, ids, folder ? 'folder' : 'zip', context.signal);
       if (done.state === 'stopped') throw new AppError('cancelled', {});
       if (done.error !== null) throw new Failed(done.error);
       context.output.result(

@@ -5,7 +5,7 @@ import { costsNothing, type ErrorHelp, nothingOrdered } from './error-help-entry
 export const captureErrorHelp = {
   'capture.unknown': {
     title: 'The clip is not in the library any more',
-    means: 'What was asked for belongs to a clip that is not listed.',
+    means: 'The request is for a clip that is not listed.',
     why: 'It was taken off the list in another window, or its sample was removed.',
     next: ['Add the clip again. Its report is found by its content, so that it need not be checked anew.'],
     kept: 'The original, wherever it lies.',
@@ -124,7 +124,7 @@ export const captureErrorHelp = {
     why: 'A path that a page may name is a program that a page may start: so none may.',
     next: [
       'Close Caliper, and set it on the command line: caliper settings set ffmpeg-path PROGRAM.',
-      'Or install ffmpeg where it is found by itself: apt install ffmpeg, brew install ffmpeg, or winget install ffmpeg.',
+      'Or install ffmpeg where it is found automatically: apt install ffmpeg, brew install ffmpeg, or winget install ffmpeg.',
     ],
     kept: 'Everything, and the ffmpeg that was used before.',
     cost: costsNothing,
@@ -132,7 +132,7 @@ export const captureErrorHelp = {
   'media.not-ffmpeg': {
     title: 'That program is not ffmpeg',
     means:
-      'The chosen program was asked for its version and did not answer as ffmpeg does, or there is no ffprobe beside it.',
+      'The selected program was run to print its version and did not answer as ffmpeg does, or there is no ffprobe beside it.',
     why: 'Another program was chosen, a shortcut to it, or one for another kind of processor.',
     next: [
       'Choose the file named ffmpeg (ffmpeg.exe on Windows) in the folder where it was installed, with ffprobe beside it.',

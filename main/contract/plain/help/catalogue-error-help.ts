@@ -109,7 +109,7 @@ export const catalogueErrorHelp = {
     title: 'The library cannot be used',
     means:
       'The folder of the library is not there, or the system reports an error with it; the message says which.',
-    why: 'Its disk was disconnected or went to sleep, a network folder is away, or a file stands where the folder should be.',
+    why: 'Its disk was disconnected or went to sleep, a network folder is away, or a file is where the folder should be.',
     next: [
       'Bring the disk or network folder back, then start Caliper again.',
       'Or open another library: under Settings, Library, or in a terminal with --library DIR.',
@@ -171,7 +171,7 @@ export const catalogueErrorHelp = {
     means: 'While a library is copied to its new place, it is not moved or changed in another way.',
     why: 'A move was begun here, in another window, or before the last start, and is not done yet.',
     next: [
-      'Wait until it is done; how far it is stands under Settings, Library.',
+      'Wait until it is done; its progress is shown under Settings, Library.',
       'Or cancel the move there: what was copied is removed, the library stays where it is.',
     ],
     kept: 'The library where it was. It counts as moved only when every file has been copied and compared.',
@@ -196,7 +196,7 @@ export const catalogueErrorHelp = {
       'Caliper looked for the library that you chose and did not find it, at its start or while it was open. So that you do not begin a second one by mistake, none was made in its place.',
     why: 'Its disk is not connected or not yet awake, a network drive is away, or the folder was moved or renamed in a file manager.',
     next: [
-      'Connect the disk, wait until the system shows it, and choose “Try again” or “Look again”; a library that was open is found by itself within seconds.',
+      'Connect the disk, wait until the system shows it, and choose “Try again” or “Look again”; a library that was open is found automatically within seconds.',
       'If the folder was moved, choose “Open another…” and name its new place.',
       'To work meanwhile, open another library of the list, or make a new one: this one stays known.',
     ],

@@ -5,7 +5,7 @@ import { costsNothing, type ErrorHelp, nothingOrdered } from './error-help-entry
 export const connectionErrorHelp = {
   'connection.none': {
     title: 'No service is connected',
-    means: 'What you asked for needs a service, and this library has none in use.',
+    means: 'This action needs a service, and this library has none in use.',
     why: 'A new library, or the last connection was removed.',
     next: [
       'For a first look, choose the built-in sandbox: it runs on this machine and costs nothing.',
@@ -63,7 +63,7 @@ export const connectionErrorHelp = {
       'The service was to be connected in the place of a connection whose URL was lost, but the connection that was named has one.',
     why: 'Another id was given than that of the lost connection, or its URL was entered before.',
     next: [
-      'caliper connections lists the connections; “URL lost” stands beside those that may be named with --for.',
+      'caliper connections lists the connections; “URL lost” is shown beside those that may be named with --for.',
       'To add one more service, connect without --for.',
     ],
     kept: 'All connections as they were.',

@@ -5,7 +5,7 @@ import { costsNothing, type ErrorHelp, nothingOrdered } from './error-help-entry
 export const creationErrorHelp = {
   'create.unlike': {
     title: 'What it was made from is not known',
-    means: 'The same can only be asked for again when its request is known, and for this asset it is not.',
+    means: 'The same can only be requested again when its request is known, and for this asset it is not.',
     why: 'It was made with another library or program and fetched from the account, and it was made from an image that this library never had.',
     next: [
       '“Use its preview” takes the picture of the asset as the image of a new one.',
@@ -18,7 +18,7 @@ export const creationErrorHelp = {
     title: 'It did not fail',
     means:
       '“Make it again” is for assets whose job failed or was canceled. This one is made, or still being made.',
-    why: 'Its job ended well after the screen was drawn, or it was asked for again from another window.',
+    why: 'Its job ended well after the screen was drawn, or it was requested again from another window.',
     next: ['To have another one, choose “Create another like this”. It counts as a new asset.'],
     kept: 'The asset as it is.',
     cost: nothingOrdered,
@@ -26,7 +26,7 @@ export const creationErrorHelp = {
   'create.is-member': {
     title: 'It belongs to a batch or set',
     means:
-      'A member that failed is not made again by itself: the gaps of a batch or set are made again together.',
+      'A member that failed is not made again on its own: the gaps of a batch or set are made again together.',
     why: 'A batch or set keeps the places of its failed members, so that it stays known what replaces what.',
     next: ['On the row of the batch or set choose “Retry only the gaps…”. One gap is as good as many.'],
     kept: 'The batch or set as it is.',
@@ -54,8 +54,7 @@ export const creationErrorHelp = {
   },
   'input.not-an-image': {
     title: 'Not an image that can be read',
-    means:
-      'The file is not a PNG, JPEG or WebP image, whatever its name says; what it is stands in the message.',
+    means: 'The file is not a PNG, JPEG or WebP image, whatever its name says; the message says what it is.',
     why: 'A HEIC photo of a phone, a raw photo, a PDF, a file that is empty or was copied only in part.',
     next: [
       'Save or export it as PNG or JPEG, and choose that.',
@@ -130,7 +129,7 @@ export const creationErrorHelp = {
     title: 'The table cannot be read',
     means:
       'A table of CSV, TSV, JSON or JSON lines was not understood; the message says why and, where it is known, in which line.',
-    why: 'A quotation mark that is not closed, rows with different numbers of columns, a name that stands over two columns, or JSON with a comma too many.',
+    why: 'A quotation mark that is not closed, rows with different numbers of columns, a name that heads two columns, or JSON with a comma too many.',
     next: [
       'Correct the line that is named. A quotation mark that is opened and never closed is often many lines above it.',
       'From a spreadsheet program, export as CSV in UTF-8.',
@@ -155,7 +154,7 @@ export const creationErrorHelp = {
     title: 'The request is not waiting any more',
     means: 'It is not among the requests of this library that wait to be sent.',
     why: 'It was sent or discarded meanwhile, in another window or by the command line.',
-    next: ['Look in the queue: if it was sent, its job stands in its place.'],
+    next: ['Look in the queue: if it was sent, its job is in its place.'],
     kept: 'What was sent goes on.',
     cost: 'Nothing by this. If it was sent meanwhile, it counts as usual.',
   },
@@ -174,7 +173,7 @@ export const creationErrorHelp = {
   'submission.body-changed': {
     title: 'This version would send something else',
     means:
-      'A request is sent as it was entered, byte for byte, so that its key always stands for the same. This version of Caliper would send other bytes.',
+      'A request is sent as it was entered, byte for byte, so that its key always means the same request. This version of Caliper would send other bytes.',
     why: 'It was entered by another version, which wrote the request in another way.',
     next: [
       'If the message says that nothing was created: “Edit and send again” makes a new request of it.',
@@ -189,7 +188,7 @@ export const creationErrorHelp = {
       'The service takes five variation sets of an account at a time. This one waits here until one of them ends.',
     why: 'Five are queued or running: of this library, or of another program on the same account.',
     next: [
-      'Wait: it goes by itself.',
+      'Wait: it is sent automatically.',
       'To have another set go first, move it up in the queue.',
       '“Send anyway” asks the service again at once.',
     ],
@@ -220,7 +219,7 @@ export const creationErrorHelp = {
     title: 'It can no longer be canceled',
     means:
       'The service does not cancel it: generation has started, it has ended, or it is one variant of a set. The message says which.',
-    why: 'Canceling works only before generation starts. A batch or set can be canceled as a whole until one of its members starts; a batch member by itself until it starts; a set member never by itself.',
+    why: 'Canceling works only before generation starts. A batch or set can be canceled as a whole until one of its members starts; a batch member on its own until it starts; a set member never on its own.',
     next: [
       'Let it end. What fails can be made again, what is made can be deleted.',
       'To stop others that have not started, cancel them one by one, or the whole batch.',
@@ -239,15 +238,15 @@ export const creationErrorHelp = {
   'group.no-gaps': {
     title: 'Nothing is missing',
     means: 'No member of this batch or set has failed or been canceled without being made again already.',
-    why: 'The gaps were asked for before, here or from another window, or everything succeeded after all.',
-    next: ['See the row of the batch or set: what makes its gaps again stands in its history.'],
+    why: 'The gaps were requested before, here or from another window, or everything succeeded after all.',
+    next: ['See the row of the batch or set: its history shows what makes its gaps again.'],
     kept: 'Everything as it is.',
-    cost: 'Nothing: that is what this protects from. Gaps are never asked for twice.',
+    cost: 'Nothing: that is what this protects from. Gaps are never requested twice.',
   },
   'group.request-unknown': {
     title: 'Its request is not known',
     means:
-      'The gaps can only be made again when it is known what was asked for, and for this batch or set it is not.',
+      'The gaps can only be made again when the original request is known, and for this batch or set it is not.',
     why: 'It was created by another library or program, or by a version that kept no requests.',
     next: ['Create what is missing anew, by hand or with the table that it came from.'],
     kept: 'Everything as it is.',
@@ -257,7 +256,7 @@ export const creationErrorHelp = {
     title: 'Only a set can be made again as a set',
     means:
       'This is a batch, whose members have nothing in common, so its gaps cannot become a variation set.',
-    why: '--as set was asked for on the command line.',
+    why: '--as set was given on the command line.',
     next: ['Choose --as batch, or --as assets for one request each.'],
     kept: 'Everything as it is.',
     cost: nothingOrdered,
@@ -310,7 +309,7 @@ export const creationErrorHelp = {
     why: 'A limit of this release of the service.',
     next: [
       '“Download what is missing” fetches the files of all members, several at a time.',
-      'For one file to pass on, choose the members in the library and hand them on as a ZIP.',
+      'For one file to pass on, select the members in the library and export them as a ZIP.',
     ],
     kept: 'Everything that was downloaded.',
     cost: 'Nothing.',

@@ -14,7 +14,7 @@ export const desktopErrorHelp = {
   'update.not-looked': {
     title: 'It is not known whether there is a newer version',
     means:
-      'The address that this package was made with was asked for newer versions, and did not answer as it should.',
+      'Caliper checked the address of this package for newer versions, and it did not answer as it should.',
     why: 'There is no network, a proxy is in the way, or the server has a problem.',
     next: ['Look again under Settings, About when the network is there.'],
     kept: 'This version, as it is.',
@@ -42,7 +42,7 @@ export const desktopErrorHelp = {
       'Downloads, clip checks, the search and the reading of folders each run apart from the rest, so that one that fails takes nothing else with it. This one failed.',
     why: 'A damaged or very large file, too little memory, or a fault of Caliper’s own. The log has the details.',
     next: [
-      'Go on: what was under way is done again by itself.',
+      'Go on: what was under way is repeated automatically.',
       'If it comes back, restart Caliper, and look in the problems which file it was about.',
       'Save the diagnostics in the settings when you ask somebody for help.',
     ],
@@ -60,7 +60,7 @@ export const desktopErrorHelp = {
   'open.refused': {
     title: 'This is not opened',
     means:
-      'Caliper opens folders of models, single models, and ZIPs that another Caliper handed on. This is none of them; the message says why.',
+      'Caliper opens folders of models, single models, and ZIPs that another Caliper exported. This is none of them; the message says why.',
     why: 'Another kind of file, a device, a folder of Caliper’s own data, or the library that is open already.',
     next: ['Open the folder that holds the models, or a GLB, glTF, USD, FBX, OBJ, MJCF or URDF file.'],
     kept: 'Nothing was changed, and nothing was read from it.',
@@ -151,7 +151,7 @@ export const desktopErrorHelp = {
       'The window and the part of Caliper that does the work talk to each other over a line of their own, and that broke.',
     why: 'Caliper was closed or restarted, the computer slept, or the part that does the work ended unexpectedly.',
     next: [
-      'Wait a moment: the window reconnects by itself and then shows what is.',
+      'Wait a moment: the window reconnects automatically and then shows the current state.',
       'If it does not, start Caliper again. In a browser, use the link that the new start prints.',
     ],
     kept: 'Everything: jobs, requests and downloads live in the library, not in the window.',
@@ -244,7 +244,7 @@ export const desktopErrorHelp = {
     means: 'Names need not be unique, and several have this one. None of them was selected for you.',
     why: 'Two assets, batches or sets were given the same name, or a batch has the name of an asset that is not its member. Or the beginning of an id was given, and several ids begin so.',
     next: [
-      'Give one of the ids that the message lists, each with what it is, when it was created and how it stands. The beginning of an id will do where it is unambiguous.',
+      'Give one of the ids that the message lists, each with what it is, when it was created and its state. The beginning of an id will do where it is unambiguous.',
     ],
     kept: 'Nothing was done.',
     cost: nothingOrdered,
@@ -266,7 +266,7 @@ export const desktopErrorHelp = {
       'Read what the service says. A clearer picture or description often helps.',
       'caliper retry-gaps makes the members of a batch or set again; a single asset is made again from its row in the queue.',
     ],
-    kept: 'The request, so that the same can be asked for again.',
+    kept: 'The request, so that the same can be requested again.',
     cost: 'A failed asset counts towards the account’s limit, a canceled one does not. Making it again counts as a new one.',
   },
   'cli.disk-full': {
@@ -285,7 +285,7 @@ export const desktopErrorHelp = {
     title: 'Kept, and sent later',
     means:
       'The request is written down in the library and was not accepted yet. It goes out with the command that the message names, or the next time that Caliper sends: by its window, or by a command such as caliper jobs.',
-    why: 'The service could not be reached, asked for a pause, or the account has no room; the message says which.',
+    why: 'The service could not be reached, requested a pause, or the account has no room; the message says which.',
     next: [
       'Run the command that the message names when what stood in the way is gone.',
       'Running the same create again is safe: it finds the request in the queue and makes no second one, unless --again is added.',
@@ -317,7 +317,7 @@ export const desktopErrorHelp = {
     why: 'A fault in Caliper. The word in brackets is all that is known here; the log has the rest.',
     next: [
       'Try again; restart Caliper if it goes on.',
-      'Save the diagnostics under Settings, Diagnostics, look at what is in them, and send them to whoever maintains Caliper, with what you did last.',
+      'Save the diagnostics under Settings, Diagnostics, look at what is in them, and send them to the maintainers of Caliper, with what you did last.',
     ],
     kept: 'Nothing was deleted. What was entered is in the library.',
     cost: 'Nothing twice: what costs money is written down before it is sent, and is sent again with the same key.',
@@ -331,7 +331,7 @@ export const desktopErrorHelp = {
       'Try again what failed: the answer is then noted anew.',
       'If nothing is left to try, there is nothing to do: it is a note about what was.',
     ],
-    kept: 'All that was noted stands under “Details”.',
+    kept: 'All that was noted is under “Details”.',
     cost: costsNothing,
   },
 } as const satisfies Record<string, ErrorHelp>;

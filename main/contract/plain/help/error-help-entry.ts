@@ -17,10 +17,10 @@ export interface ErrorHelp {
 }
 
 /** For what happens on this machine alone. */
-export const costsNothing = 'Nothing. This happens on this machine; the service is not asked for anything.';
+export const costsNothing = 'Nothing. This happens on this machine; nothing is requested from the service.';
 
 /** For questions to the service that create nothing. */
-export const onlyAsked = 'Nothing. The service was only asked for something it has; nothing was ordered.';
+export const onlyAsked = 'Nothing. Something that the service has was requested; nothing was ordered.';
 
 /** For downloads: what is fetched was paid for when it was made. */
 export const paidOnce =

@@ -49,7 +49,7 @@ const webhookErrorHelp = {
     means: 'The receiver on this machine was to listen at a port that it does not get.',
     why: 'Another program listens there, or the system does not allow it.',
     next: [
-      'End the program that listens there: the receiver tries again by itself, at most a minute later, and at once with “Try again”.',
+      'End the program that listens there: the receiver tries again automatically, at most a minute later, and at once with “Try again”.',
       'Or choose another port in “Receiver on this machine”, and have the tunnel lead to it; the address of the webhook stays the same.',
     ],
     kept: 'The webhooks. The service tries deliveries again for about a day, and Caliper asks for its jobs anyway.',
@@ -75,7 +75,7 @@ export const errorHelpAreas: readonly ErrorHelpArea[] = [
   { id: 'webhooks', title: 'Webhooks', entries: webhookErrorHelp },
   { id: 'capture', title: 'Clips and boards', entries: captureErrorHelp },
   { id: 'model', title: '3D view and physics', entries: modelErrorHelp },
-  { id: 'review', title: 'Reviewing and handing on', entries: reviewErrorHelp },
+  { id: 'review', title: 'Reviewing and exporting', entries: reviewErrorHelp },
   { id: 'program', title: 'The program itself and the command line', entries: desktopErrorHelp },
 ];
 

@@ -21,7 +21,7 @@ export const modelErrorHelp = {
     why: 'A copy or download that was broken off, a disk with a fault, or a program that wrote it wrongly.',
     next: [
       '“Download again” under Problems, or copy the file from where it came again.',
-      'If it stays so, show the message to whoever made the file.',
+      'If it stays so, show the message to the author of the file.',
       'Press another number key for another format of the asset.',
     ],
     kept: 'The file as it is.',

@@ -13,7 +13,7 @@ export const remoteErrorHelp = {
       'Compare the address under Settings, Connections with the one you were given.',
       'In a company network, ask whether the address has to be allowed, and through which proxy. Caliper uses HTTPS_PROXY or ALL_PROXY (http://, https:// or socks5://, with USER:PASSWORD@ where the proxy wants it) and leaves out what NO_PROXY lists.',
       'If the certificate is not trusted: install its issuer among the certificates that the system trusts, or name its PEM file in NODE_EXTRA_CA_CERTS. If it has expired or is not valid yet, check the date of this computer first.',
-      'Wait: Caliper tries again by itself, at growing intervals of up to a minute. “Try now” does not wait.',
+      'Wait: Caliper tries again automatically, at growing intervals of up to a minute. “Try now” does not wait.',
     ],
     kept: 'Everything. Requests stay in the queue in their order, jobs and downloads go on where they were. The library works as before.',
     cost: 'Nothing, unless the request had left already: then the service may have accepted it. Caliper sends it again with the same key, which the service answers with what it made the first time. It is never made twice.',
@@ -23,9 +23,9 @@ export const remoteErrorHelp = {
     means: 'The service took the call, or at least did not refuse it, and then said nothing for too long.',
     why: 'A service under load, a large upload over a slow line, or a proxy that holds answers back.',
     next: [
-      'Wait: the call is repeated by itself.',
+      'Wait: the call is repeated automatically.',
       'With a large clip: give its https address in place of the file, so that the service fetches it itself.',
-      'If it goes on for an hour, tell whoever runs the service; the details say how many seconds were waited.',
+      'If it goes on for an hour, tell the operator of the service; the details say how many seconds were waited.',
     ],
     kept: 'Everything. A request whose answer is unknown stays in the queue, cannot be discarded, and is sent again with the same key until its answer is known.',
     cost: 'Perhaps once: the service may have accepted the request before it fell silent. The same key goes out again, so it is never paid twice.',
@@ -76,7 +76,7 @@ export const remoteErrorHelp = {
     next: [
       'See whether there is a newer Caliper.',
       'Copy the details and send them to the service’s operator: operation and field are what they need.',
-      'Other requests go on meanwhile; only this one is tried by itself.',
+      'Other requests go on meanwhile; only this one is retried on its own.',
     ],
     kept: 'Everything. What cannot be understood is never written over what is known.',
     cost: 'Perhaps once: an answer to a create call may mean that it was accepted. The same key is sent again until that is known, so it is never paid twice.',
@@ -95,7 +95,7 @@ export const remoteErrorHelp = {
     cost: nothingOrdered,
   },
   'remote.idempotency-conflict': {
-    title: 'Its key stands for another request',
+    title: 'Its key belongs to another request',
     means:
       'Each request goes out under a key of its own, so that it can be repeated without being made twice. The service says that it knows this key with other content.',
     why: 'An earlier try was accepted with other content than what is sent now, as can happen after a change of version; or two libraries share one copied catalogue.',
@@ -123,7 +123,7 @@ export const remoteErrorHelp = {
     title: 'The account’s lifetime limit is reached',
     means:
       'The account may have so many assets in its life, finished or failed, and this request would go beyond that. The service created none of it.',
-    why: 'The operator has set a lifetime limit. Every asset counts for good, failed ones too; only those canceled before they started do not. Batches and sets are counted in full when they are asked for.',
+    why: 'The operator has set a lifetime limit. Every asset counts for good, failed ones too; only those canceled before they started do not. Batches and sets are counted in full when they are requested.',
     next: [
       'Ask the service’s operator to raise the limit.',
       'Then “Send anyway” in the queue: the smallest request goes first, and the others follow when it is accepted.',
@@ -149,7 +149,7 @@ export const remoteErrorHelp = {
     means: 'More calls came in than the service takes at a time (HTTP 429). It did nothing with this one.',
     why: 'Many jobs, many Calipers on one account, or another program that uses the same token.',
     next: [
-      'Wait: Caliper keeps the pause that the service asks for and goes on by itself.',
+      'Wait: Caliper keeps the pause that the service asks for and continues automatically.',
       'If it happens all day, see what else uses the account.',
     ],
     kept: 'Everything, in its order.',
@@ -176,7 +176,7 @@ export const remoteErrorHelp = {
       'Enter it under Settings, Connections, under “Operations”, or with caliper connect --path OPERATION=PATH.',
       'Without it, Caliper does it another way where there is one: it asks for jobs one by one, and fetches files one by one.',
     ],
-    kept: 'Everything. That it is not offered is remembered, so that it is not asked for in vain.',
+    kept: 'Everything. That it is not offered is remembered, so that it is not requested in vain.',
     cost: onlyAsked,
   },
   'remote.webhook-secret-lost': {

@@ -1,4 +1,4 @@
-/** Help on the codes of reviewing assets and handing them on. */
+/** Help on the codes of reviews, exports and imported ZIPs. */
 import { costsNothing, type ErrorHelp, paidOnce } from './error-help-entry.ts';
 
 /** By code. */
@@ -25,7 +25,7 @@ export const reviewErrorHelp = {
   'review.file-refused': {
     title: 'The review file could not be read',
     means:
-      'What is said of an asset stands beside its files as review.json. This one could not be read, so it was kept under another name and written anew from the library.',
+      'The review of an asset is kept beside its files as review.json. This one could not be read, so it was kept under another name and written anew from the library.',
     why: 'It was edited by hand, merged by a sync program, or only part of it was copied.',
     next: [
       'Compare the file that was kept (review.json.unreadable-1) with what the library shows, and add what is missing.',
@@ -46,10 +46,10 @@ export const reviewErrorHelp = {
     title: 'The asset has a file of that name itself',
     means:
       'Reviews are kept beside the files as review.json, but the asset brought a file of that name with it. It is not written over.',
-    why: 'The service, or whoever made the folder, has a file called review.json among the asset’s own.',
+    why: 'The service, or the author of the folder, has a file called review.json among the asset’s own.',
     next: [
       'Nothing: the review is kept in this library.',
-      'To pass it on, hand the asset on: the ZIP has both.',
+      'To pass it on, export the asset: the ZIP has both.',
     ],
     kept: 'The asset’s own file, and the review in this library.',
     cost: costsNothing,
@@ -73,26 +73,26 @@ export const reviewErrorHelp = {
     cost: costsNothing,
   },
   'hand-on.nothing': {
-    title: 'There are no files to hand on',
+    title: 'There are no files to export',
     means: 'None of the assets that were meant has files on this disk.',
     why: 'They are only listed at the service, are still being made, or lie in the bin.',
-    next: ['“Download what is missing”, or restore them from the bin, then hand them on.'],
+    next: ['“Download what is missing”, or restore them from the bin, then export them.'],
     kept: 'Nothing was written.',
     cost: paidOnce,
   },
   'hand-on.too-many': {
-    title: 'Too many to be handed on at once',
+    title: 'Too many assets for one export',
     means: 'More assets were chosen than one ZIP may hold.',
     why: 'The whole library was chosen.',
     next: [
-      'Hand them on in parts, by batch, tag or collection.',
+      'Export them in parts, by batch, tag or collection.',
       'To move everything to another machine, copy the folder of the library.',
     ],
     kept: 'Nothing was written.',
     cost: costsNothing,
   },
   'hand-on.too-long-waiting': {
-    title: 'Others wait to be handed on',
+    title: 'Too many exports are queued',
     means: 'They are written one after the other, and as many as can wait are waiting.',
     why: 'Large assets are hashed while they are written, which takes its time.',
     next: ['Wait until some are done, or stop them.'],
@@ -103,18 +103,18 @@ export const reviewErrorHelp = {
     title: 'The ZIP is not there any more',
     means: 'A ZIP that was written for the browser is kept until it is fetched, and this one is gone.',
     why: 'It was fetched already, was stopped, or Caliper was restarted in between.',
-    next: ['Look among the browser’s downloads.', 'If it is not there, hand the assets on again.'],
+    next: ['Look among the browser’s downloads.', 'If it is not there, export the assets again.'],
     kept: 'The assets.',
     cost: costsNothing,
   },
   'hand-on.file-changed': {
     title: 'A file is not as it was downloaded',
     means:
-      'What is handed on is hashed, so that the other side can trust it. A file is missing or changed, so its asset was not handed on; the message says which.',
+      'Exported files are hashed, so that the recipient can trust them. A file is missing or changed, so its asset was not exported; the message says which.',
     why: 'It was edited or deleted by hand, it is a link that leads out of the folder, or a disk loses data.',
     next: [
       'Look at it under Problems.',
-      '“Download again” brings the original. If the change is meant, keep that file in a folder of your own and hand that on.',
+      '“Download again” brings the original. If the change is meant, keep that file in a folder of your own and export that.',
     ],
     kept: 'All files. Nothing half-written was left.',
     cost: paidOnce,
@@ -148,13 +148,13 @@ export const reviewErrorHelp = {
     cost: costsNothing,
   },
   'hand-on.refused': {
-    title: 'The ZIP was not opened',
+    title: 'The ZIP was not imported',
     means:
-      'A ZIP that another Caliper handed on is looked through before anything of it is kept, and something in it is not as it says; the message says what.',
-    why: 'It was repacked, only part of it was copied, somebody changed a file in it, or it was handed on by a newer Caliper.',
+      'A ZIP that another Caliper exported is checked before anything of it is kept, and something in it is not as it says; the message says what.',
+    why: 'It was repacked, only part of it was copied, somebody changed a file in it, or it was exported by a newer Caliper.',
     next: [
       'Copy it again, and compare the sizes.',
-      'Ask whoever sent it to hand it on again.',
+      'Ask the sender to export it again.',
       'If it is a ZIP of another program, unpack it and add the folder.',
     ],
     kept: 'The library as it was. Nothing of the ZIP was kept.',

@@ -59,7 +59,7 @@ export const transferErrorHelp = {
       'On a FAT stick files end at 4 GB: use exFAT, NTFS, ext4 or APFS.',
       'Then “Try again”.',
     ],
-    kept: 'Everything that has arrived. A file that is not whole never stands under its final name.',
+    kept: 'Everything that has arrived. An incomplete file never gets its final name.',
     cost: paidOnce,
   },
   'transfer.host-refused': {
@@ -81,7 +81,7 @@ export const transferErrorHelp = {
       'No connection to the host that has the files came about. It is another machine than the service, so creating may work meanwhile.',
     why: 'No network, a firewall or proxy that lets the service through but not the host of its files, or a certificate that is not trusted. The message names which.',
     next: [
-      'Wait: it is tried again by itself for as long as it takes.',
+      'Wait: it is retried automatically for as long as it takes.',
       'If only downloads fail, have the host that is named allowed in your network.',
     ],
     kept: 'Everything that has arrived; it goes on from there.',
@@ -150,7 +150,7 @@ export const transferErrorHelp = {
     means: 'Downloads run in a part of Caliper of their own. It ended unexpectedly and is started anew.',
     why: 'Too little memory, or a fault in Caliper.',
     next: [
-      'Nothing: the download goes on by itself.',
+      'Nothing: the download continues automatically.',
       'If it happens again, save the diagnostics under Settings and report it.',
     ],
     kept: 'Everything that has arrived, and every other part of Caliper.',
@@ -171,7 +171,7 @@ export const transferErrorHelp = {
   'transfer.bundle-given-up': {
     title: 'It does not come as a bundle',
     means:
-      'A ZIP bundle was asked for, and this asset or set cannot come that way. Its files are fetched one by one instead.',
+      'A ZIP bundle was requested, and this asset or set cannot come that way. Its files are fetched one by one instead.',
     why: 'The service does not offer bundles at this path, did not finish one, or built one that cannot be used; the second sentence says which.',
     next: ['Nothing: it only takes a little longer.'],
     kept: 'What has arrived.',
@@ -190,7 +190,7 @@ export const transferErrorHelp = {
   },
   'asset.no-folder': {
     title: 'It has no files here yet',
-    means: 'What you asked for needs the files of the asset, and none of them is on this disk.',
+    means: 'This action needs the files of the asset, and none of them is on this disk.',
     why: 'Its job is not complete, its download has not begun, or it is only listed at the service.',
     next: [
       'Look in the queue how far it is.',
@@ -220,7 +220,7 @@ export const transferErrorHelp = {
     cost: paidOnce,
   },
   'asset.member-of-set': {
-    title: 'A variant is not deleted by itself',
+    title: 'A variant is not deleted on its own',
     means: 'The service deletes a variation set as a whole, never one of its members.',
     why: 'A rule of the service: the numbers of a set’s variants never change.',
     next: ['Take it to the bin here; it then only stays at the service.'],
@@ -242,8 +242,8 @@ export const transferErrorHelp = {
     title: 'It is still being made',
     means: 'The service has the asset in its list, and no files of it yet.',
     why: 'Its job is queued or running there: another program or person of the account created it. There are no partial downloads.',
-    next: ['Leave it: Caliper asks again by itself and fetches the files when they are ready.'],
-    kept: 'What you asked for, also over a restart.',
+    next: ['Leave it: Caliper asks again automatically and downloads the files when they are ready.'],
+    kept: 'Your request, also over a restart.',
     cost: onlyAsked,
   },
   'asset.never-made': {

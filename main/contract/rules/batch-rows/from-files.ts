@@ -99,8 +99,11 @@ function unclear(images: readonly ListedFile[], clips: readonly ListedFile[]): R
 }
 
 function unpaired({ path }: ListedFile): RowProblem {
-  const [has, lacks] = roleOf(path) === 'image' ? ['image', 'clip'] : ['clip', 'image'];
-  return problem([path], `The ${has} “${path}” has no ${lacks} of the same name. Add one, or leave it out.`);
+  const [has, missing] = roleOf(path) === 'image' ? ['image', 'clip'] : ['clip', 'image'];
+  return problem(
+    [path],
+    `The ${has} “${path}” has no ${missing} of the same name. Add one, or leave it out.`,
+  );
 }
 
 function leftOut(files: readonly ListedFile[]): RowProblem[] {

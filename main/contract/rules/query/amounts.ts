@@ -72,7 +72,7 @@ function compared(equal: Range, value: number, comparison: Comparison): Range {
   }
 }
 
-/** The next number down or up, as far as figures of an asset are told apart. */
+/** The next number down or up, as far as figures of an asset are distinguished. */
 const nextTo = 2 ** -50;
 const below = (value: number): number => value - Math.max(Math.abs(value) * nextTo, Number.MIN_VALUE);
 const above = (value: number): number => value + Math.max(Math.abs(value) * nextTo, Number.MIN_VALUE);

@@ -32,7 +32,7 @@ export function askedValues(
 
 /**
  * Adds a value. Of a field of which an asset has one value only, it is one more that will do: `kind:a,b`. Of others it
- * is a condition more. With `not` it is excluded; the opposite, where it stands, is taken out.
+ * is a condition more. With `not` it is excluded; the opposite, where present, is taken out.
  */
 export function withTerm(text: string, field: FieldName, value: string, not = false): string {
   if (hasTerm(text, field, value, not)) return text;

@@ -51,7 +51,7 @@ export const boardChoiceSchema = z.discriminatedUnion('type', [
 ]);
 export type BoardChoice = z.infer<typeof boardChoiceSchema>;
 
-/** The board that a clip shows, as found without being told. */
+/** The board that a clip shows, as detected, not as configured. */
 export const boardFoundSchema = z.object({
   /** `dictionary` is the smallest one that explains all ids seen. */
   layout: boardLayoutSchema,

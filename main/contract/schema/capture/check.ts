@@ -37,7 +37,7 @@ export const captureCheckSchema = z.object({
   sha256: z.string(),
   mediaType: z.enum(['video/mp4', 'video/quicktime']),
   addedAt: timestampSchema,
-  /** Clips of one walk or of one object; the best of each is suggested. Null for one that stands alone. */
+  /** Clips of one walk or of one object; the best of each is suggested. Null for one without others. */
   objectKey: z.string().max(100).nullable(),
   bestOfObject: z.boolean(),
   state: z.enum(['waiting', 'checking', 'done', 'stopped', 'failed']),

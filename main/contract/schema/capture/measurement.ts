@@ -4,7 +4,7 @@ import { boardFoundSchema, boardLayoutSchema } from './board.ts';
 import { hardFaultSchema, videoFactsSchema } from './video-facts.ts';
 
 /**
- * Where the camera stands. World: origin at the board's centre, X right and Y up on the print, Z up, in squares of the
+ * Pose of the camera. World: origin at the board's centre, X right and Y up on the print, Z up, in squares of the
  * board. Azimuth of the camera: atan2(y, x), degrees in (-180, 180].
  */
 export const poseSchema = z.object({
@@ -79,7 +79,7 @@ export const measurementSchema = z.object({
   coverage: z.enum(['none', 'quick', 'full']),
   fault: hardFaultSchema.nullable(),
   facts: videoFactsSchema.nullable(),
-  /** Found without being told; null when no frame shows a board. */
+  /** As detected, not as configured; null when no frame shows a board. */
   board: boardFoundSchema.nullable(),
   /** The layout that corners and poses are of: the one found. */
   layout: boardLayoutSchema.nullable(),

@@ -19,7 +19,7 @@ export const draftSchema = z.strictObject({
 });
 export type Draft = z.infer<typeof draftSchema>;
 
-/** The exact request of a create call, for people: bytes of files are told by name and size, the token by a placeholder. */
+/** The exact request of a create call, for people: bytes of files are shown by name and size, the token by a placeholder. */
 export const shownRequestSchema = z.object({
   method: z.literal('POST'),
   /** Below the base URL. */

@@ -1,18 +1,18 @@
-/** Assets that are handed to another person, as a ZIP or as folders, with all that is known of them. */
+/** Exports of assets as a ZIP or as folders, with all that is known of them, and ZIPs that were imported. */
 import { z } from 'zod';
 import { appFailureSchema } from '../app-failure.ts';
 import { assetIdSchema, timestampSchema } from '../ids.ts';
 
-export const handOnFormSchema = z.enum(['zip', 'folder']);
-export type HandOnForm = z.infer<typeof handOnFormSchema>;
+export const exportFormSchema = z.enum(['zip', 'folder']);
+export type ExportForm = z.infer<typeof exportFormSchema>;
 
-export const handOnIdSchema = z.uuid().brand('HandOnId');
-export type HandOnId = z.infer<typeof handOnIdSchema>;
+export const exportIdSchema = z.uuid().brand('ExportId');
+export type ExportId = z.infer<typeof exportIdSchema>;
 
-/** One handing on. Nothing of one that failed or was stopped is left on the disk. */
-export const handOnSchema = z.object({
-  id: handOnIdSchema,
-  form: handOnFormSchema,
+/** One export. Nothing of one that failed or was stopped is left on the disk. */
+export const assetExportSchema = z.object({
+  id: exportIdSchema,
+  form: exportFormSchema,
   /** Of the ZIP or of the folder that holds the assets' folders. */
   name: z.string(),
   assets: z.int().nonnegative(),
@@ -28,10 +28,10 @@ export const handOnSchema = z.object({
   download: z.string().nullable(),
   error: appFailureSchema.nullable(),
 });
-export type HandOn = z.infer<typeof handOnSchema>;
+export type AssetExport = z.infer<typeof assetExportSchema>;
 
 /** What came of opening a ZIP that somebody exported. */
-export const openedHandOnSchema = z.object({
+export const zipImportSchema = z.object({
   assets: z.array(
     z.object({
       assetId: assetIdSchema,
@@ -49,4 +49,4 @@ export const openedHandOnSchema = z.object({
   /** What could not be taken over, a sentence each. */
   notes: z.array(z.string()),
 });
-export type OpenedHandOn = z.infer<typeof openedHandOnSchema>;
+export type ZipImport = z.infer<typeof zipImportSchema>;

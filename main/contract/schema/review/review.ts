@@ -11,7 +11,7 @@ const place = z.number().min(-1e6).max(1e6);
 /** Metres of the picture's frame: right, up, towards the user who looks from the front (Y up). */
 export const markPointSchema = z.tuple([place, place, place]);
 
-/** Made by whoever sets the mark; unique within its asset. */
+/** Made where the mark is set; unique within its asset. */
 export const markIdSchema = z.string().regex(/^[A-Za-z0-9_-]{1,80}$/);
 export type MarkId = z.infer<typeof markIdSchema>;
 

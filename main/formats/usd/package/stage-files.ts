@@ -111,7 +111,7 @@ export class StageFiles {
     this.notes.add(
       'warn',
       'replaced',
-      `“${uri}”, named in ${from}, is not there; ${entry.path} stands for it.`,
+      `“${uri}”, named in ${from}, is not there; ${entry.path} is used instead.`,
     );
   }
 

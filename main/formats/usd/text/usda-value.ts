@@ -6,7 +6,7 @@ import type { UsdaText } from './usda-text.ts';
 const tupleDepth = 4;
 const dictionaryDepth = 64;
 
-/** A path stands as its text. Throws `model.damaged`. */
+/** A path is kept as its text. Throws `model.damaged`. */
 export function readValue(text: UsdaText, typeName: string): Value {
   const next = text.peek();
   if (next === '[') return readArray(text, typeName);

@@ -144,14 +144,14 @@ const nothingToSee: Reading['faults'][number] = {
 
 /** `P: "UnitScaleFactor", "double", "Number", "", 1`: the last value of those that are numbers. */
 function propertiesOf(node: FbxNode | undefined): Map<string, number> {
-  const told = new Map<string, number>();
+  const properties = new Map<string, number>();
   for (const list of node?.children ?? [])
     for (const { values } of list.children) {
       const [name] = values;
       const value = values.at(-1);
-      if (typeof name === 'string' && typeof value === 'number') told.set(name, value);
+      if (typeof name === 'string' && typeof value === 'number') properties.set(name, value);
     }
-  return told;
+  return properties;
 }
 
 /** A polygon ends with a negative index; one of n corners has n - 2 triangles. */

@@ -74,18 +74,19 @@ const unreadPivots = new Set([
 ]);
 
 function ownMatrix(model: FbxNode): Matrix | null {
-  const told = new Map<string, readonly number[]>();
+  const properties = new Map<string, readonly number[]>();
   for (const list of model.children)
     for (const { values } of list.children) {
       const [name, ...rest] = values;
-      if (typeof name === 'string') told.set(name, rest.filter((one) => typeof one === 'number').slice(-3));
+      if (typeof name === 'string')
+        properties.set(name, rest.filter((one) => typeof one === 'number').slice(-3));
     }
-  for (const name of unreadPivots) if (told.get(name)?.some((one) => one !== 0) === true) return null;
-  if (told.get('GeometricScaling')?.some((one) => one !== 1) === true) return null;
-  const rotation = told.get('Lcl Rotation') ?? [];
+  for (const name of unreadPivots) if (properties.get(name)?.some((one) => one !== 0) === true) return null;
+  if (properties.get('GeometricScaling')?.some((one) => one !== 1) === true) return null;
+  const rotation = properties.get('Lcl Rotation') ?? [];
   return times(
-    compose(told.get('Lcl Translation') ?? [], quaternionOf(told.get('PreRotation') ?? []), []),
-    compose([], quaternionOf(rotation), told.get('Lcl Scaling') ?? []),
+    compose(properties.get('Lcl Translation') ?? [], quaternionOf(properties.get('PreRotation') ?? []), []),
+    compose([], quaternionOf(rotation), properties.get('Lcl Scaling') ?? []),
   );
 }
 

@@ -20,7 +20,7 @@ const causes: readonly (readonly [RegExp, string])[] = [
     /^MESH_PRIMITIVE_GENERATED_TANGENT_SPACE/,
     'A normal map has no tangents, so each program makes up its own',
   ],
-  [/^MESH_/, 'A mesh in it lacks what it needs, or has what does not belong'],
+  [/^MESH_/, 'A mesh in it is missing what it needs, or has what does not belong'],
   [/^NODE_|^SCENE_/, 'Its scene is not a tree of sound nodes'],
   [/^SKIN_|^ANIMATION_|^CAMERA_/, 'A skin, an animation or a camera in it is wrong'],
   [/^UNRESOLVED_REFERENCE|^UNDEFINED_PROPERTY/, 'It refers to a part that is not there'],

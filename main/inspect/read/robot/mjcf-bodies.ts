@@ -1,4 +1,4 @@
-/** The bodies of an MJCF: mass, inertia, collision shapes and joints, each judged where it stands. Pure. */
+/** The bodies of an MJCF: mass, inertia, collision shapes and joints, each judged in place. Pure. */
 import type { ToldJoint } from '../../../contract/schema/inspection-report.ts';
 import type { FaultList, Kind } from '../../judge/findings.ts';
 import { type Inertia, inertiaFault, inertiaOf } from '../../judge/inertia.ts';

@@ -34,8 +34,8 @@ export function mjcfDefaults(mujoco: Element): MjcfDefaults {
   return {
     has: (className) => className === 'main' || byClass.has(className),
     of({ name, attributes }, childClass) {
-      const told = byClass.get(attributes['class'] ?? childClass ?? 'main')?.get(name);
-      return told === undefined ? attributes : { ...told, ...attributes };
+      const defaults = byClass.get(attributes['class'] ?? childClass ?? 'main')?.get(name);
+      return defaults === undefined ? attributes : { ...defaults, ...attributes };
     },
   };
 }

@@ -42,7 +42,7 @@ export async function withIncludes(
       files.push(resolved.path);
       return await filled(shifted(root, files.length * span));
     } catch {
-      // The file itself, or that it is missing, is told where it is read.
+      // The file itself, or that it is missing, is reported where it is read.
       return null;
     }
   };

@@ -44,7 +44,7 @@ export function sizeOfMjcf(
           childClass,
           inBody: inBody || child.name === 'body',
         });
-      // What stands in the world itself is the scene around the object.
+      // What belongs to the world itself is the scene around the object.
       if (child.name !== 'geom' || !inBody) continue;
       const attributes = defaults.of(child, childClass);
       if (attributes['type'] === 'plane') continue;

@@ -1,4 +1,4 @@
-/** The size of what is placed part by part; it is not told when one part's extents are not known. */
+/** The size of what is placed part by part; it is unknown when one part's extents are. */
 import type { Reading } from '../../types.ts';
 import { type Box, boxAfter, boxAround, keepsAxes, type Matrix } from '../matrix.ts';
 

@@ -5,7 +5,7 @@ import { type UsdLayer, type UsdPrim, type UsdValue, usdLimits } from './layer.t
 /** Looking at the points of all copies together takes about a second. */
 const mostNumbers = 30_000_000;
 
-/** The layer itself where it has no instancer; null where its copies are not told here, or are too many. */
+/** The layer itself where it has no instancer; null where its copies are not stated here, or are too many. */
 export function withCopies(layer: UsdLayer): UsdLayer | null {
   const { prims } = layer;
   if (!prims.some(({ type }) => type === 'PointInstancer')) return layer;

@@ -145,8 +145,7 @@ function statedFaults(
     faults.push({
       code: 'failed-validation',
       severity: 'note',
-      message:
-        'It has no defaultPrim, so a program that references the file must be told which prim it means.',
+      message: 'It has no defaultPrim, so a program that references the file must name the prim.',
     });
   return faults;
 }

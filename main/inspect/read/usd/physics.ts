@@ -148,7 +148,7 @@ function momentsOf(prim: UsdPrim, factor: number): Reading['inertiaKgM2'] {
   return [a * factor, b * factor, c * factor];
 }
 
-/** Of a body at the top that stands where the world does. */
+/** Of a body at the top whose frame is the world's. */
 function centreOf(prim: UsdPrim, { prims }: UsdLayer, unitMetres: number): Reading['centreOfMassM'] {
   const [x, y, z] = numbers(prim.values['physics:centerOfMass']);
   let at: UsdPrim | undefined = prim;

@@ -56,17 +56,17 @@ function ownMatrix({ values }: UsdPrim): { readonly matrix: Matrix; readonly isR
 }
 
 /** USD turns rows of vectors, so that its matrices as they are written are columns of ours. */
-function opMatrix(name: string, told: readonly number[]): Matrix | null {
-  if (name.startsWith('!') || told.length === 0) return null;
+function opMatrix(name: string, values: readonly number[]): Matrix | null {
+  if (name.startsWith('!') || values.length === 0) return null;
   const kind = name.split(':')[1] ?? '';
-  const [a = 0, b = 0, c = 0, d = 0] = told;
+  const [a = 0, b = 0, c = 0, d = 0] = values;
   switch (kind) {
     case 'translate':
       return compose([a, b, c], [], []);
     case 'scale':
       return compose([], [], [a, b, c]);
     case 'transform':
-      return told.length === 16 ? told : null;
+      return values.length === 16 ? values : null;
     case 'orient':
       // Text has the real part first.
       return compose([], [b, c, d, a], []);

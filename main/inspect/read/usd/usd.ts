@@ -38,7 +38,7 @@ async function readOne(
   return readingOfLayer(parseUsda(text), 'USD, text');
 }
 
-/** What is wrong in the file itself is told with its lines; what is wrong with the whole is added. */
+/** Faults in the file itself are reported with their lines; faults of the whole are added. */
 async function withComposed(
   own: Reading,
   { root, listed }: ModelFolder,
@@ -97,14 +97,14 @@ function missingWords(notes: readonly LoadNote[]): string | null {
     : `a part of what it is composed of is not in it: ${first.message.replace(/\.$/, '')}`;
 }
 
-/** Files that are missing are told by whoever looks after the references of each file. */
+/** Missing files are reported by the check of each file's references. */
 function faultsOf(notes: readonly LoadNote[], dangles: boolean): Reading['faults'] {
   return notes.flatMap(({ about, message }): Reading['faults'][number][] => {
     if (about === 'units') return [{ code: 'stated-unit', severity: 'warn', message }];
     if (about === 'circle') return [{ code: 'failed-validation', severity: 'warn', message }];
     if (about !== 'prim' || dangles) return [];
-    const told = `${message} What should be there is missing.`;
-    return [{ code: 'failed-validation', severity: 'error', message: told }];
+    const text = `${message} What should be there is missing.`;
+    return [{ code: 'failed-validation', severity: 'error', message: text }];
   });
 }
 

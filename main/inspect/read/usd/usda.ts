@@ -78,8 +78,7 @@ function readStatement(reader: Reader, owner: OpenPrim, place: number, path: str
   const first = words.word();
   if (first === '') {
     const mark = words.take();
-    if (mark !== ';' && mark !== ',')
-      throw unreadable(`a ${mark} stands in line ${line} where a name should`);
+    if (mark !== ';' && mark !== ',') throw unreadable(`a ${mark} is in line ${line} where a name should be`);
     return;
   }
   if (specifiers.has(first)) readPrim(reader, first, place, path, depth, line);

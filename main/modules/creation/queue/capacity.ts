@@ -1,4 +1,4 @@
-/** How much may still be created on the active connection, as far as is known; pages are told when it changes. */
+/** How much may still be created on the active connection, as far as is known; pages are notified when it changes. */
 import type { Catalogue } from '../../../catalogue/catalogue.ts';
 import type { Capacity } from '../../../contract/schema/creation/capacity.ts';
 import type { Clock } from '../../../core/clock.ts';
@@ -7,7 +7,7 @@ import type { Demands } from './demands.ts';
 import { setsAtMost } from './holds.ts';
 import type { SetSlots } from './set-slots.ts';
 
-/** Changes that come together are told together. */
+/** Changes that come together are published together. */
 const tellAfterMs = 300;
 
 interface Deps {
@@ -30,15 +30,15 @@ export interface CapacityWatch {
 /** One per application. */
 export function createCapacityWatch(deps: Deps): CapacityWatch {
   const { hub, clock } = deps;
-  let told = '';
+  let published = '';
   let timer: { cancel(): void } | null = null;
   let closed = false;
   const tell = (): void => {
     timer = null;
     const capacity = count(deps);
     const text = JSON.stringify(capacity);
-    if (text === told) return;
-    told = text;
+    if (text === published) return;
+    published = text;
     hub.publish({ type: 'capacity.changed', capacity });
   };
   return {

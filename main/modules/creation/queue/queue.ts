@@ -37,7 +37,7 @@ export function createQueue(deps: QueueDeps): Queue {
     return times.length === 0 ? null : Math.max(Math.min(...times), clock.now() + 100);
   }
 
-  /** Begins what may begin; answers when to come again, null when that is told otherwise. */
+  /** Begins what may begin; answers when to come again, null when another event says so. */
   function passConnection(id: ConnectionId): number | null {
     const now = clock.now();
     const closedUntil = gate.closedUntil(id);

@@ -17,7 +17,7 @@ import { inWords } from './copy-tree.ts';
 import { isLibrary, refused, requireOutside } from './judge-target.ts';
 import { forgetMove, type MoveNote, readMoveNote, writeMoveNote } from './note.ts';
 
-/** The steps that are told before they are done; tests end the process there. */
+/** The steps that are announced before they are done; tests end the process there. */
 export type FinishPoint = 'begin' | 'equal' | 'marked' | 'renamed' | 'chosen';
 
 export interface Finish {

@@ -3,8 +3,8 @@ import type { AssetRow, Catalogue } from '../../../catalogue/catalogue.ts';
 import type { AssetId } from '../../../contract/schema/ids.ts';
 import type { AssetFacts } from '../../../contract/schema/library/facts.ts';
 import type { Review } from '../../../contract/schema/library/organisation.ts';
+import { readDimensions, standing } from '../../../contract/schema/reported-size.ts';
 import type { MarkSeverity } from '../../../contract/schema/review/review.ts';
-import { readDimensions, standing } from '../../../contract/schema/told-size.ts';
 import { createPause } from '../../../core/slices.ts';
 import { titleOf } from '../../shared/present.ts';
 
@@ -61,15 +61,15 @@ function plain({
   return { id, remoteId, kind, createdAt };
 }
 
-/** What the files do not tell, or nobody looked for in them, the service may have told; triangles it never does. */
+/** What the files do not state, or nobody looked for in them, the service may have reported; triangles it never does. */
 function figures(
   { dimensions }: AssetRow,
   facts: AssetFacts | undefined,
 ): Pick<SheetRow, 'sizeM' | 'massKg' | 'triangles'> {
-  const told = dimensions === null ? null : readDimensions(dimensions);
+  const reported = dimensions === null ? null : readDimensions(dimensions);
   return {
-    sizeM: facts?.sizeM ?? (told?.metres ? standing(told.metres) : null),
-    massKg: facts?.massKg ?? told?.massKg ?? null,
+    sizeM: facts?.sizeM ?? (reported?.metres ? standing(reported.metres) : null),
+    massKg: facts?.massKg ?? reported?.massKg ?? null,
     triangles: facts?.triangles ?? null,
   };
 }

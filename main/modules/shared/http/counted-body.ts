@@ -1,4 +1,4 @@
-/** How much of a file that a page sends has arrived: counted here, since not every page is told how much it has sent. */
+/** How much of a file that a page sends has arrived: counted here, since not every browser reports how much it has sent. */
 import { z } from 'zod';
 import { AppError } from '../../../contract/plain/errors.ts';
 import type { EventHub } from '../event-hub.ts';

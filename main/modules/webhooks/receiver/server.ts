@@ -114,10 +114,10 @@ export async function startReceiverServer(options: ReceiverServerOptions): Promi
   // Such as EMFILE while it accepts: the service delivers again.
   server.on('error', () => undefined);
   server.on('request', onRequest);
-  // Node on its own would want the body of whoever asks first.
+  // By default Node sends 100 Continue before the request is checked.
   server.on('checkContinue', onRequest);
   server.on('checkExpectation', (_incoming, outgoing) => refuse(options, outgoing, 'not-a-delivery'));
-  // Nor is told in words what is wrong with its request, or that its time is over.
+  // Closed without an answer, where Node by default explains a malformed request or a timeout.
   server.on('clientError', (_error, socket) => socket.destroy());
   server.on('connect', (_request, socket) => socket.destroy());
   return {

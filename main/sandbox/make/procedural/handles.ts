@@ -61,7 +61,7 @@ export function disc(
 export const handleStyles = ['knob', 'bar', 'bow', 'cup'] as const;
 export type HandleStyle = (typeof handleStyles)[number];
 
-/** A handle on a face that looks to -Y; `at` is on the face. How far it stands out is `handleReach`. */
+/** A handle on a face that looks to -Y; `at` is on the face. How far it protrudes is `handleReach`. */
 export function handle(
   bench: Bench,
   name: string,

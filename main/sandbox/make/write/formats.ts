@@ -54,7 +54,7 @@ async function write(format: Format, finished: Finished, collision: Collision): 
   }
 }
 
-/** `MJCF/<stem>.xml`. Needs MuJoCo 3.14 or newer (`integrator="discrete"`, which solves elasticity implicitly). */
+/** `MJCF/<stem>.xml`. Requires MuJoCo 3.14 or newer (`integrator="discrete"`, which solves elasticity implicitly). */
 function writeMjcfFlex({ request, model, title }: Finished): WrittenFile[] {
   const { stem } = request;
   const pieces = contactParts(model.parts);

@@ -73,7 +73,7 @@ export function articulationNotes({ articulation, recipe }: Model, { params }: M
   const notes: string[] = [];
   if (recipe?.fallback === true)
     notes.push(
-      `The brief names no class that is known here, so the usual one stands in: ${recipe.className.replaceAll('_', ' ')}.`,
+      `The brief names no class that is known here, so the usual one is used: ${recipe.className.replaceAll('_', ' ')}.`,
     );
   if (articulation === null) return notes;
   notes.push(

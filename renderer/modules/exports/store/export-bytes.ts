@@ -2,7 +2,7 @@
 
 import { AppError, toFailure } from '../../../../main/contract/plain/errors.ts';
 import { contentPaths } from '../../../../main/contract/rules/content-paths.ts';
-import type { OpenedHandOn } from '../../../../main/contract/schema/review/review-export.ts';
+import type { ZipImport } from '../../../../main/contract/schema/review/review-export.ts';
 import type { ReviewSheetAsked } from '../../../../main/contract/schema/review/review-sheet.ts';
 import { bridgeLost, FailureError, isFailure } from '../../../bridge/failure.ts';
 import type { SendZip } from './opening-zip.ts';
@@ -11,7 +11,7 @@ import type { Uploads } from './uploads.ts';
 /** Rejects with `FailureError`: `hand-on.refused`, `hand-on.too-large-to-send`, `bridge.lost`. */
 export function sendZipBy({ post }: Pick<Uploads, 'post'>): SendZip {
   return (file, options) =>
-    post<OpenedHandOn>(contentPaths.openHandOn, file, {
+    post<ZipImport>(contentPaths.importZip, file, {
       ...options,
       tooLarge: () =>
         new FailureError(toFailure(new AppError('hand-on.too-large-to-send', { file: file.name }))),

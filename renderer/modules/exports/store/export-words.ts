@@ -1,10 +1,10 @@
 /** Notices about exports and imported ZIPs. Pure; English. */
-import type { OpenedHandOn } from '../../../../main/contract/schema/review/review-export.ts';
+import type { ZipImport } from '../../../../main/contract/schema/review/review-export.ts';
 
 const countedMarks = (marks: number): string => (marks === 1 ? 'one mark' : `${marks} marks`);
 const counted = (assets: number): string => (assets === 1 ? 'one asset' : `${assets} assets`);
 
-type Opened = OpenedHandOn['assets'][number];
+type Opened = ZipImport['assets'][number];
 
 const isReviewed = ({ marks, hasVerdict }: Opened): boolean => marks > 0 || hasVerdict;
 const marksOf = (assets: readonly Opened[]): number => assets.reduce((sum, { marks }) => sum + marks, 0);
@@ -42,7 +42,7 @@ export const exportNotices = {
   done: (name: string): string => `“${name}” is exported.`,
   lost: 'The export was not finished, because Caliper was closed meanwhile. Nothing was left behind; export again.',
   /** What came of opening a ZIP, in a sentence or two. */
-  opened({ assets, leftOut }: OpenedHandOn): string {
+  opened({ assets, leftOut }: ZipImport): string {
     const [only] = assets;
     const what =
       only !== undefined && assets.length === 1

@@ -1,6 +1,10 @@
 /** Exporting assets: the dialog's question, the progress, and the outcome. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { HandOn, HandOnForm, HandOnId } from '../../../../main/contract/schema/review/review-export.ts';
+import type {
+  AssetExport,
+  ExportForm,
+  ExportId,
+} from '../../../../main/contract/schema/review/review-export.ts';
 import type { Client } from '../../../bridge/bridge.ts';
 import type { Events } from '../../../bridge/events.ts';
 import { failureOf } from '../../../bridge/failure.ts';
@@ -12,7 +16,7 @@ export interface ExportsState {
   /** What the dialog asks about; null while it is closed. */
   readonly subject: Pick<EditSubject, 'of' | 'assets'> | null;
   /** The one that the window is about, once it has begun. */
-  readonly current: HandOn | null;
+  readonly current: AssetExport | null;
   /** The host is asking where to put it. */
   readonly choosing: boolean;
 }
@@ -21,9 +25,9 @@ export interface ExportsState {
 export interface Exports {
   readonly store: StoreApi<ExportsState>;
   ask(subject: Pick<EditSubject, 'of' | 'assets'>): void;
-  begin(form: HandOnForm): Promise<void>;
-  stop(id: HandOnId): Promise<void>;
-  reveal(id: HandOnId): Promise<void>;
+  begin(form: ExportForm): Promise<void>;
+  stop(id: ExportId): Promise<void>;
+  reveal(id: ExportId): Promise<void>;
   /** Downloads the ZIP once more. */
   fetch(path: string): void;
   /** Closes the window; what has begun goes on, and its end is reported. */
@@ -31,7 +35,7 @@ export interface Exports {
 }
 
 interface Deps {
-  readonly api: { readonly handOn: Client['handOn'] };
+  readonly api: { readonly exports: Client['exports'] };
   readonly events: Pick<Events, 'on'>;
   readonly notices: Notices;
   /** Begins the browser's own download. */
@@ -49,8 +53,8 @@ export function createExports(deps: Deps): Exports {
     choosing: false,
   }));
   const { setState: set, getState: get } = store;
-  const reveal = async (id: HandOnId): Promise<void> => {
-    await api.handOn.reveal({ id }).catch((error: unknown) => notices.fail(failureOf(error)));
+  const reveal = async (id: ExportId): Promise<void> => {
+    await api.exports.reveal({ id }).catch((error: unknown) => notices.fail(failureOf(error)));
   };
   const follow = followEnds(deps, store, reveal);
   return {
@@ -63,7 +67,7 @@ export function createExports(deps: Deps): Exports {
       if (subject === null || choosing) return;
       set({ choosing: true });
       try {
-        const begun = await api.handOn.begin({ of: [...subject.of], form });
+        const begun = await api.exports.begin({ of: [...subject.of], form });
         if (begun === null) return set({ choosing: false });
         // It may have ended before this answer came.
         const now = (await follow.listed(begun)) ?? begun;
@@ -76,7 +80,7 @@ export function createExports(deps: Deps): Exports {
       return undefined;
     },
     async stop(id) {
-      await api.handOn.stop({ id }).catch((error: unknown) => notices.fail(failureOf(error)));
+      await api.exports.stop({ id }).catch((error: unknown) => notices.fail(failureOf(error)));
     },
     close: () => set({ subject: null, current: null, choosing: false }),
   };
@@ -86,11 +90,11 @@ export function createExports(deps: Deps): Exports {
 function followEnds(
   { api, events, notices, fetchFile, storage }: Deps,
   { getState: get, setState: set }: StoreApi<ExportsState>,
-  reveal: (id: HandOnId) => Promise<void>,
+  reveal: (id: ExportId) => Promise<void>,
 ) {
   const mine = keptIds(storage);
   /** In the window only while it is open. */
-  const ended = (assetExport: HandOn): void => {
+  const ended = (assetExport: AssetExport): void => {
     if (assetExport.state === 'waiting' || assetExport.state === 'running' || !mine.delete(assetExport.id))
       return;
     if (assetExport.download !== null) fetchFile(assetExport.download);
@@ -105,14 +109,14 @@ function followEnds(
             : [{ label: exportNotices.show, onSelect: () => void reveal(assetExport.id) }],
       });
   };
-  const changed = (assetExport: HandOn): void => {
+  const changed = (assetExport: AssetExport): void => {
     if (assetExport.id === get().current?.id) set({ current: assetExport });
     ended(assetExport);
   };
   const catchUp = async (): Promise<void> => {
     const waited = mine.list();
     if (waited.length === 0) return;
-    const listed = new Map((await api.handOn.list()).map((one) => [String(one.id), one]));
+    const listed = new Map((await api.exports.list()).map((one) => [String(one.id), one]));
     for (const id of waited) {
       const now = listed.get(id);
       if (now !== undefined) changed(now);
@@ -127,14 +131,14 @@ function followEnds(
   events.on((batch) => {
     // Without a connection it is tried at the next one.
     if (batch.some(({ type }) => type === 'ready')) void catchUp().catch(() => undefined);
-    for (const event of batch) if (event.type === 'hand-on.changed') changed(event.handOn);
+    for (const event of batch) if (event.type === 'export.changed') changed(event.assetExport);
   });
   return {
     ended,
     /** As it is now; followed from here on. */
-    async listed({ id }: HandOn): Promise<HandOn | undefined> {
+    async listed({ id }: AssetExport): Promise<AssetExport | undefined> {
       mine.add(id);
-      return (await api.handOn.list()).find((one) => one.id === id);
+      return (await api.exports.list()).find((one) => one.id === id);
     },
   };
 }

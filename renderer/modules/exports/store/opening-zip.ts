@@ -1,6 +1,6 @@
 /** A ZIP that somebody exported, while its bytes go to main and what came of it. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { OpenedHandOn } from '../../../../main/contract/schema/review/review-export.ts';
+import type { ZipImport } from '../../../../main/contract/schema/review/review-export.ts';
 import { failureOf } from '../../../bridge/failure.ts';
 import type { Navigation } from '../../navigation/store/navigation.ts';
 import type { Notices } from '../../shared/store/notices.ts';
@@ -10,7 +10,7 @@ import { exportNotices } from './export-words.ts';
 export type SendZip = (
   file: File,
   options: { readonly signal: AbortSignal; readonly onProgress: (sentBytes: number) => void },
-) => Promise<OpenedHandOn>;
+) => Promise<ZipImport>;
 
 /** Bytes; null while none is opened. */
 export type OpeningState = { readonly name: string; readonly sent: number; readonly of: number } | null;

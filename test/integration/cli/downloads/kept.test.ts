@@ -228,7 +228,7 @@ it('create --wait goes on when the service is back, and ends when only the user 
     return { kind: 'pass' };
   };
   const waited = await desk.caliper('create', 'standard', '--text', 'five', '--wait');
-  expect(waited.stderr).toContain('Nothing is lost; Caliper tries again by itself.');
+  expect(waited.stderr).toContain('Nothing is lost; Caliper tries again automatically.');
   expect(waited.code).toBe(0);
   refusing(401, 'unauthorized');
   const ended = await desk.caliper('create', 'standard', '--text', 'six', '--wait');

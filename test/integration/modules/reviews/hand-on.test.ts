@@ -5,7 +5,7 @@ import { mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
-import type { HandOn } from '../../../../main/contract/schema/review/review-export.ts';
+import type { AssetExport } from '../../../../main/contract/schema/review/review-export.ts';
 import { createOutbox } from '../../../../main/modules/exports/outbox.ts';
 import { manifest } from '../../catalogue/folders.ts';
 import { ids, asset as rowOf } from '../../catalogue/rows.ts';
@@ -27,18 +27,18 @@ beforeEach(() => {
   onTestFinished(() => rm(out, { recursive: true, force: true }));
 });
 
-async function ended(desk: ReviewDesk, begun: HandOn | null): Promise<HandOn> {
-  const now = async (): Promise<HandOn | undefined> =>
-    (await desk.reviewing.handlers.handOn.list(undefined, call)).find(({ id }) => id === begun?.id);
+async function ended(desk: ReviewDesk, begun: AssetExport | null): Promise<AssetExport> {
+  const now = async (): Promise<AssetExport | undefined> =>
+    (await desk.reviewing.handlers.exports.list(undefined, call)).find(({ id }) => id === begun?.id);
   await expect.poll(async () => (await now())?.state).toMatch(/done|failed|stopped/);
   const found = await now();
   if (found === undefined) throw new Error('it is not listed');
   return found;
 }
 
-async function handOn(desk: ReviewDesk, form: 'zip' | 'folder', ...assets: string[]): Promise<HandOn> {
+async function handOn(desk: ReviewDesk, form: 'zip' | 'folder', ...assets: string[]): Promise<AssetExport> {
   const of = [{ assetIds: assets.map((id) => ids.asset(id)) }];
-  return ended(desk, await desk.reviewing.handlers.handOn.begin({ of, form }, call));
+  return ended(desk, await desk.reviewing.handlers.exports.begin({ of, form }, call));
 }
 
 async function reviewed(): Promise<ReviewDesk> {
@@ -67,7 +67,7 @@ test('two assets go out as one ZIP and arrive in another library: files by hash,
   expect(again.name).toBe('2 assets 2026-11-21 (2).zip');
 
   const other = await openReviewDesk();
-  const opened = await other.reviewing.openHandedOn(zip, { signal: never });
+  const opened = await other.reviewing.importZip(zip, { signal: never });
   expect(opened).toMatchObject({ leftOut: 0, notes: [] });
   expect(opened.assets.toSorted((one, two) => (one.assetId < two.assetId ? -1 : 1))).toEqual([
     { assetId: 'a', title: 'Ünïcode: Mug?', state: 'added', files: 3, marks: 1, hasVerdict: true },
@@ -86,9 +86,9 @@ test('two assets go out as one ZIP and arrive in another library: files by hash,
 
   // The reviewer hands it back: it is known, and what was said meanwhile comes with it.
   await other.mark('a', newMark('m2', 'And the rim'), 'Bob');
-  const back = await other.reviewing.handOnTo(out, [ids.asset('a')], 'zip');
+  const back = await other.reviewing.exportTo(out, [ids.asset('a')], 'zip');
   expect(back).toMatchObject({ state: 'done', assets: 1, name: 'Ünïcode Mug_.zip' });
-  const returned = await desk.reviewing.openHandedOn(back.path ?? '', { signal: never });
+  const returned = await desk.reviewing.importZip(back.path ?? '', { signal: never });
   expect(returned.assets).toMatchObject([{ assetId: 'a', state: 'known', marks: 2 }]);
   expect((await desk.get('a')).marks.map(({ text }) => text)).toEqual([
     'The handle is hollow',
@@ -105,12 +105,12 @@ test('nothing is handed on into the library itself, also not over a link: each f
   const before = desk.names(desk.libraryPath);
   const of = [{ assetIds: [ids.asset('a')] }];
   for (const form of ['zip', 'folder'] as const)
-    await expect(desk.reviewing.handlers.handOn.begin({ of, form }, call)).rejects.toMatchObject({
+    await expect(desk.reviewing.handlers.exports.begin({ of, form }, call)).rejects.toMatchObject({
       code: 'hand-on.not-written',
       data: { folder: into },
     });
   expect(desk.names(desk.libraryPath)).toEqual(before);
-  expect(await desk.reviewing.handlers.handOn.list(undefined, call)).toEqual([]);
+  expect(await desk.reviewing.handlers.exports.list(undefined, call)).toEqual([]);
 });
 
 test('of an asset that is known, the ZIP brings back what is not on the disk', async () => {
@@ -118,7 +118,7 @@ test('of an asset that is known, the ZIP brings back what is not on the disk', a
   const done = await handOn(desk, 'zip', 'a', 'b');
   const zip = done.path ?? '';
   const open = async () => {
-    const { assets } = await desk.reviewing.openHandedOn(zip, { signal: never });
+    const { assets } = await desk.reviewing.importZip(zip, { signal: never });
     return new Map(assets.map((one) => [one.assetId as string, one]));
   };
   const known = { state: 'known', files: 0 };
@@ -169,7 +169,7 @@ test('an asset that the account only lists is complete when a ZIP brought its fi
     ...rowOf('mine', { remoteId: 'remote-a', folder: null }),
     name: 'Mug of the account',
   });
-  const opened = await other.reviewing.openHandedOn(zip ?? '', { signal: never });
+  const opened = await other.reviewing.importZip(zip ?? '', { signal: never });
   expect(opened.assets).toMatchObject([{ assetId: 'mine', state: 'completed', files: 3, marks: 1 }]);
   const row = other.catalogue.assets.get(ids.asset('mine'));
   const folder = path.join(other.libraryPath, row?.folder ?? '');
@@ -196,7 +196,7 @@ test('what a killed Caliper had brought back already is entered when the ZIP is 
   await mkdir(path.join(other.libraryPath, folder));
   await writeFile(path.join(other.libraryPath, folder, 'mug.glb'), files['mug.glb']);
   await writeFile(path.join(other.libraryPath, folder, 'mug.usda'), 'my own');
-  const open = async () => (await other.reviewing.openHandedOn(zip ?? '', { signal: never })).assets;
+  const open = async () => (await other.reviewing.importZip(zip ?? '', { signal: never })).assets;
   expect(await open()).toMatchObject([{ assetId: 'mine', state: 'completed', files: 2 }]);
   const stateOf = (): Record<string, string> =>
     Object.fromEntries(other.catalogue.files.byAsset(ids.asset('mine')).map((row) => [row.path, row.state]));
@@ -215,7 +215,7 @@ test('files that are brought back do not leave the folder of the asset by a link
   await mkdir(elsewhere);
   await rm(desk.at('a', 'textures'), { recursive: true });
   await symlink(elsewhere, desk.at('a', 'textures'));
-  await expect(desk.reviewing.openHandedOn(zip ?? '', { signal: never })).rejects.toMatchObject({
+  await expect(desk.reviewing.importZip(zip ?? '', { signal: never })).rejects.toMatchObject({
     code: 'transfer.path-refused',
   });
   expect(await readdir(elsewhere)).toEqual([]);
@@ -255,8 +255,8 @@ test('a changed file stops it and nothing is left; so does stopping; a browser f
   expect(await handOn(desk, 'folder', 'a')).toMatchObject({ state: 'failed' });
   await writeFile(desk.at('a', 'mug.usda'), files['mug.usda']);
   const of = [{ assetIds: [ids.asset('a')] }];
-  const begun = await desk.reviewing.handlers.handOn.begin({ of, form: 'zip' }, call);
-  if (begun !== null) await desk.reviewing.handlers.handOn.stop({ id: begun.id }, call);
+  const begun = await desk.reviewing.handlers.exports.begin({ of, form: 'zip' }, call);
+  if (begun !== null) await desk.reviewing.handlers.exports.stop({ id: begun.id }, call);
   expect(await ended(desk, begun)).toMatchObject({ state: 'stopped' });
   expect(await readdir(out)).toEqual([]);
 
@@ -353,19 +353,19 @@ test('every ZIP that was made to do harm is refused in words, and nothing of it 
   const before = await readdir(desk.libraryPath, { recursive: true });
   for (const [what, reason, entries] of attacks) {
     await writeFile(zip, craftZip(entries));
-    const refusal = desk.reviewing.openHandedOn(zip, { signal: never });
+    const refusal = desk.reviewing.importZip(zip, { signal: never });
     await expect(refusal, what).rejects.toMatchObject({
       code: 'hand-on.refused',
       data: { file: 'evil.zip', reason: expect.stringMatching(reason) },
     });
   }
   await writeFile(zip, craftZip([whole()], 30_000));
-  await expect(desk.reviewing.openHandedOn(zip, { signal: never })).rejects.toThrow(/20000 entries/);
+  await expect(desk.reviewing.importZip(zip, { signal: never })).rejects.toThrow(/20000 entries/);
   await writeFile(zip, 'no ZIP at all');
-  await expect(desk.reviewing.openHandedOn(zip, { signal: never })).rejects.toThrow(/damaged, or no ZIP/);
-  await expect(desk.reviewing.openHandedOn(out, { signal: never })).rejects.toThrow(/it is a folder/);
+  await expect(desk.reviewing.importZip(zip, { signal: never })).rejects.toThrow(/damaged, or no ZIP/);
+  await expect(desk.reviewing.importZip(out, { signal: never })).rejects.toThrow(/it is a folder/);
   await rm(zip);
-  await expect(desk.reviewing.openHandedOn(zip, { signal: never })).rejects.toThrow(/it is not there/);
+  await expect(desk.reviewing.importZip(zip, { signal: never })).rejects.toThrow(/it is not there/);
   expect(
     (await readdir(desk.libraryPath, { recursive: true })).filter((name) => !before.includes(name)),
   ).toEqual(['.caliper/incoming']);
@@ -377,7 +377,7 @@ test('a review in a ZIP that cannot be read is told and kept beside the files', 
   const zip = path.join(out, 'sent.zip');
   const entries = [whole(), mugFile, { name: 'mug/review.json', content: Buffer.from('{"caliperReview":1') }];
   await writeFile(zip, craftZip([...entries, { name: 'mug/stray.txt' }]));
-  const opened = await desk.reviewing.openHandedOn(zip, { signal: never });
+  const opened = await desk.reviewing.importZip(zip, { signal: never });
   expect(opened).toMatchObject({
     leftOut: 1,
     notes: [expect.stringMatching(/it is not JSON.*unreadable-1/)],

@@ -1,14 +1,14 @@
 /** Exports that end while the window has no connection, is reloaded, or Caliper is closed: their end is reported all the same. */
 import { beforeEach, expect, it } from 'vitest';
 import { AppError } from '../../../../main/contract/plain/errors.ts';
-import { type HandOn, handOnIdSchema } from '../../../../main/contract/schema/review/review-export.ts';
+import { type AssetExport, exportIdSchema } from '../../../../main/contract/schema/review/review-export.ts';
 import { createExports, type Exports } from '../../../../renderer/modules/exports/store/exports.ts';
 import { createNotices, type Notices } from '../../../../renderer/modules/shared/store/notices.ts';
 import { fakeAsset } from '../../../fakes/rows.ts';
 import { createEventsDouble } from '../bridge/events-double.ts';
 
-const begun: HandOn = {
-  id: handOnIdSchema.parse('2b0e5a52-4f0e-4f3b-9d0e-0a4c6f0f8f11'),
+const begun: AssetExport = {
+  id: exportIdSchema.parse('2b0e5a52-4f0e-4f3b-9d0e-0a4c6f0f8f11'),
   form: 'zip',
   name: 'Mug.zip',
   assets: 1,
@@ -21,15 +21,15 @@ const begun: HandOn = {
   download: null,
   error: null,
 };
-const done: HandOn = { ...begun, state: 'done', download: '/content/hand-on/Mug.zip' };
+const done: AssetExport = { ...begun, state: 'done', download: '/content/hand-on/Mug.zip' };
 
-let listed: readonly HandOn[];
+let listed: readonly AssetExport[];
 let isAway: boolean;
 /** The host asks for no folder. */
 let isChosen: boolean;
 let kept: Map<string, string>;
 let fetched: string[];
-let asked: PromiseWithResolvers<HandOn | null>[];
+let asked: PromiseWithResolvers<AssetExport | null>[];
 let notices: Notices;
 let events: ReturnType<typeof createEventsDouble>;
 
@@ -52,9 +52,9 @@ function load(): Exports {
     fetchFile: (path) => void fetched.push(path),
     storage: { getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => void kept.set(key, value) },
     api: {
-      handOn: {
+      exports: {
         begin: () => {
-          const answer = Promise.withResolvers<HandOn | null>();
+          const answer = Promise.withResolvers<AssetExport | null>();
           asked.push(answer);
           if (!isChosen) return answer.promise;
           answer.resolve(begun);
@@ -92,7 +92,7 @@ it('is fetched by the window that was loaded again, once', async () => {
   await first.begin('zip');
   load();
   events.send({ type: 'ready' });
-  events.send({ type: 'hand-on.changed', handOn: done });
+  events.send({ type: 'export.changed', assetExport: done });
   await expect.poll(() => fetched).toEqual([done.download]);
   expect(messages()).toEqual(['“Mug.zip” is exported.']);
   listed = [done];

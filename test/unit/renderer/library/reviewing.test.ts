@@ -1,7 +1,7 @@
 /** Marks with their way back, and exports reported from beginning to end. */
 import { expect, it, onTestFinished } from 'vitest';
 import type { MarkChange } from '../../../../main/contract/schema/review/review.ts';
-import { type HandOn, handOnIdSchema } from '../../../../main/contract/schema/review/review-export.ts';
+import { type AssetExport, exportIdSchema } from '../../../../main/contract/schema/review/review-export.ts';
 import { exportNotices } from '../../../../renderer/modules/exports/store/export-words.ts';
 import { createOpeningZip } from '../../../../renderer/modules/exports/store/opening-zip.ts';
 import { fileWords, historyWords } from '../../../../renderer/modules/reviews/review-words.ts';
@@ -71,8 +71,8 @@ it('a change that is refused is a notice, and leaves nothing to take back', asyn
   expect(undo.store.getState().done).toEqual([]);
 });
 
-const handOn: HandOn = {
-  id: handOnIdSchema.parse('2b0e5a52-4f0e-4f3b-9d0e-0a4c6f0f8f11'),
+const handOn: AssetExport = {
+  id: exportIdSchema.parse('2b0e5a52-4f0e-4f3b-9d0e-0a4c6f0f8f11'),
   form: 'zip',
   name: 'Mug.zip',
   assets: 1,
@@ -89,15 +89,15 @@ const handOn: HandOn = {
 it('an export goes on after its dialog is closed, and its end is reported once', async () => {
   const page = await opened((handlers) => ({
     ...handlers,
-    handOn: { ...handlers.handOn, begin: async () => handOn, list: async () => [handOn] },
+    exports: { ...handlers.exports, begin: async () => handOn, list: async () => [handOn] },
   }));
   const { exports, notices } = page.state;
   exports.ask({ of: [{ assetIds: [assetId] }], assets: 1 });
   await exports.begin('zip');
   expect(exports.store.getState().current?.state).toBe('running');
   exports.close();
-  const done: HandOn = { ...handOn, state: 'done', path: '/usb/Mug.zip' };
-  for (let times = 0; times < 2; times += 1) page.app.events.emit({ type: 'hand-on.changed', handOn: done });
+  const done: AssetExport = { ...handOn, state: 'done', path: '/usb/Mug.zip' };
+  for (let times = 0; times < 2; times += 1) page.app.events.emit({ type: 'export.changed', handOn: done });
   await until(page.clock, () => notices.store.getState().length > 0, 'its end is reported');
   expect(notices.store.getState().map(({ message }) => message)).toEqual(['“Mug.zip” is exported.']);
 });

@@ -111,7 +111,7 @@ describe('words', () => {
     const row = rowOf('submission-1');
     if (row.type !== 'submission') throw new TypeError('a submission');
     const waiting = { ...row, submission: { ...row.submission, nextTryAt: null } };
-    expect(rowLine(waiting, now).text).toMatch(/\. Nothing is lost; Caliper tries again by itself\.$/);
+    expect(rowLine(waiting, now).text).toMatch(/\. Nothing is lost; Caliper tries again automatically\.$/);
   });
 
   test('a bar appears only where something moves', () => {

@@ -259,7 +259,7 @@ describe('what is wrong with a reference is said, and the rest is composed', () 
     [
       'another case',
       { 'root.usda': usda('def "Root" (references = @A.USDA@) {}'), 'a.usda': plain('A', 1) },
-      /replaced: .*a.usda stands for it/,
+      /replaced: .*a.usda is used instead/,
     ],
     [
       'a broken file',

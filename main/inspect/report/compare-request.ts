@@ -1,4 +1,4 @@
-/** What was asked of the service (`effective_params`) beside what its files say. Only what the specification settles is judged. Pure. */
+/** Compares the request (`effective_params`) with what the files state. Only what the specification settles is judged. Pure. */
 
 import { formatNumber } from '../../contract/plain/number-text.ts';
 import {
@@ -7,7 +7,7 @@ import {
   type TruthRowName,
   truthRowNameSchema,
 } from '../../contract/schema/inspection-report.ts';
-import { isRecord } from '../../contract/schema/told-size.ts';
+import { isRecord } from '../../contract/schema/reported-size.ts';
 import type { Source } from './compare-files.ts';
 
 /** Files of the asset, by their kinds: see `AssetFile`. */
@@ -15,9 +15,9 @@ interface Kinds {
   readonly kind: string;
 }
 
-/** Words of the service for rows, and where files are not as they were requested. */
-export interface AskedFor {
-  readonly told: ReadonlyMap<TruthRowName, string>;
+/** Requested values by row, and where files differ from them. */
+export interface RequestComparison {
+  readonly requested: ReadonlyMap<TruthRowName, string>;
   readonly findings: readonly InspectionFinding[];
 }
 
@@ -38,12 +38,12 @@ const agnosticKinds: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** `params` is free-form; what is not of the form that the specification gives it is left alone. */
-export function askedFor(
+export function compareWithRequest(
   params: Readonly<Record<string, unknown>> | null,
   sources: readonly Source[],
   files: readonly Kinds[],
-): AskedFor {
-  const told = new Map<TruthRowName, string>();
+): RequestComparison {
+  const requested = new Map<TruthRowName, string>();
   const findings: InspectionFinding[] = [];
   const say = (message: string, severity: 'warn' | 'note'): void =>
     void findings.push({ code: 'files-disagree', severity, line: null, message });
@@ -51,23 +51,23 @@ export function askedFor(
   const physics = part(params, 'physics');
   const { resolution } = texture;
   if (typeof resolution === 'number') {
-    told.set('texture-size', `asked for: ${formatNumber(resolution)} px`);
+    requested.set('texture-size', `requested: ${formatNumber(resolution)} px`);
     const largest = Math.max(0, ...sources.map(({ truth }) => truth.textureEdgePx ?? 0));
     if (largest > 0 && largest !== resolution)
       say(
-        `Textures of ${formatNumber(resolution)} px were asked for, and the largest has ${formatNumber(largest)} px.`,
+        `Textures of ${formatNumber(resolution)} px were requested, and the largest has ${formatNumber(largest)} px.`,
         'note',
       );
   }
   const { collision, articulated, simulator } = physics;
   if (typeof collision === 'string' && Object.hasOwn(collisions, collision)) {
-    told.set('colliders', `asked for: ${collisions[collision] ?? collision}`);
+    requested.set('colliders', `requested: ${collisions[collision] ?? collision}`);
     const others = sources.filter(({ truth }) =>
       Object.keys(truth.colliders ?? {}).some((kind) => !boxes.has(kind)),
     );
     if (collision === 'bounding_box' && others.length > 0)
       say(
-        `A bounding box was asked for as collision shape, and other shapes are in ${others
+        `A bounding box was requested as collision shape, and other shapes are in ${others
           .map(({ by }) => by ?? '')
           .slice(0, 3)
           .join(', ')}.`,
@@ -75,16 +75,16 @@ export function askedFor(
       );
   }
   if (typeof articulated === 'boolean') {
-    told.set('joints', articulated ? 'asked for: parts that move' : 'asked for: none');
+    requested.set('joints', articulated ? 'requested: parts that move' : 'requested: none');
     const counts = sources.flatMap(({ truth }) => (truth.jointsInAll === null ? [] : [truth.jointsInAll]));
     if (articulated && counts.length > 0 && counts.every((count) => count === 0))
       say(
-        'Parts that move were asked for, and no file has a joint that moves. Nothing of it can be opened or turned.',
+        'Parts that move were requested, and no file has a joint that moves. Nothing of it can be opened or turned.',
         'warn',
       );
     if (!articulated && counts.some((count) => count > 0))
       say(
-        'It was asked for without joints, and files of it have some. Parts of it may move when they should not.',
+        'It was requested without joints, and files of it have some. Parts of it may move when they should not.',
         'warn',
       );
   }
@@ -92,17 +92,20 @@ export function askedFor(
     const missing = agnosticKinds.filter(([kind]) => !files.some((file) => kind.test(file.kind)));
     if (missing.length > 0)
       say(
-        `It was asked for without a simulator, for which FBX, GLB and a physics sidecar are delivered; ${missing.map(([, name]) => name).join(' and ')} ${missing.length === 1 ? 'is' : 'are'} not there. Fetch the asset again.`,
+        `It was requested without a simulator, for which FBX, GLB and a physics sidecar are delivered; ${missing.map(([, name]) => name).join(' and ')} ${missing.length === 1 ? 'is' : 'are'} missing. Download the asset again.`,
         'warn',
       );
   }
-  return { told, findings };
+  return { requested, findings };
 }
 
-/** The service's words stand first in their rows; a row that no file says anything of is made for them. */
-export function withAskedFor(rows: readonly TruthRow[], told: AskedFor['told']): TruthRow[] {
+/** The requested values come first in their rows; a row that no file says anything of is made for them. */
+export function withRequestedValues(
+  rows: readonly TruthRow[],
+  requested: RequestComparison['requested'],
+): TruthRow[] {
   const made = new Map(rows.map((row) => [row.row, row]));
-  for (const [name, text] of told) {
+  for (const [name, text] of requested) {
     const row = made.get(name) ?? { row: name, agrees: true, values: [] };
     made.set(name, { ...row, values: [{ by: null, text, differs: false, apart: null }, ...row.values] });
   }

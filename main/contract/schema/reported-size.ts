@@ -1,7 +1,7 @@
 /** Sizes and a mass out of free-form JSON: what services and sidecars call them is not settled. Pure: the search and the inspection must not read them in two ways. */
 
 /** Metres: width, depth, height; kilograms. */
-export interface ToldSize {
+export interface ReportedSize {
   readonly metres: readonly [number, number, number] | null;
   readonly massKg: number | null;
 }
@@ -24,24 +24,24 @@ const sides = [
 ] as const;
 const boxes = ['dimensions', 'size', 'extents', 'extent', 'bounding_box', 'bbox_size', 'bounds_size'];
 
-/** `told`: an object such as `{width_m, depth_m, height_m, mass_kg}` or `{dimensions_m: {width, depth, height}}`. */
-export function readDimensions(told: Readonly<Record<string, unknown>>): ToldSize {
-  const unit = unitOf(told['unit'] ?? told['units']) ?? 1;
-  const own = sidesOf(told, unit);
-  return { metres: own ?? inBox(told, unit), massKg: massOf(told) };
+/** `dimensions`: an object such as `{width_m, depth_m, height_m, mass_kg}` or `{dimensions_m: {width, depth, height}}`. */
+export function readDimensions(dimensions: Readonly<Record<string, unknown>>): ReportedSize {
+  const unit = unitOf(dimensions['unit'] ?? dimensions['units']) ?? 1;
+  const own = sidesOf(dimensions, unit);
+  return { metres: own ?? inBox(dimensions, unit), massKg: massOf(dimensions) };
 }
 
 function unitOf(name: unknown): number | null {
   return typeof name === 'string' ? (units[name.toLowerCase()] ?? null) : null;
 }
 
-function inBox(told: Readonly<Record<string, unknown>>, unit: number): ToldSize['metres'] {
+function inBox(dimensions: Readonly<Record<string, unknown>>, unit: number): ReportedSize['metres'] {
   for (const name of boxes)
     for (const [suffix, factor] of [
       ['', unit] as const,
       ...Object.entries(units).map(([u, f]) => [`_${u}`, f] as const),
     ]) {
-      const box = told[`${name}${suffix}`];
+      const box = dimensions[`${name}${suffix}`];
       if (Array.isArray(box) && box.length === 3) return three(box.map((side) => positive(side, factor)));
       if (isRecord(box)) {
         const found = sidesOf(box, unitOf(box['unit']) ?? factor);
@@ -51,14 +51,14 @@ function inBox(told: Readonly<Record<string, unknown>>, unit: number): ToldSize[
   return null;
 }
 
-function sidesOf(told: Readonly<Record<string, unknown>>, unit: number): ToldSize['metres'] {
+function sidesOf(dimensions: Readonly<Record<string, unknown>>, unit: number): ReportedSize['metres'] {
   return three(
     sides.map((names) => {
       for (const name of names) {
-        const plain = positive(told[name], unit);
+        const plain = positive(dimensions[name], unit);
         if (plain !== null) return plain;
         for (const [suffix, factor] of Object.entries(units)) {
-          const found = positive(told[`${name}_${suffix}`], factor);
+          const found = positive(dimensions[`${name}_${suffix}`], factor);
           if (found !== null) return found;
         }
       }
@@ -67,15 +67,15 @@ function sidesOf(told: Readonly<Record<string, unknown>>, unit: number): ToldSiz
   );
 }
 
-function massOf(told: Readonly<Record<string, unknown>>): number | null {
+function massOf(dimensions: Readonly<Record<string, unknown>>): number | null {
   for (const name of ['mass_kg', 'massKg', 'mass', 'weight_kg', 'total_mass_kg']) {
-    const found = positive(told[name], 1);
+    const found = positive(dimensions[name], 1);
     if (found !== null) return found;
   }
-  return positive(told['mass_g'], 0.001);
+  return positive(dimensions['mass_g'], 0.001);
 }
 
-function three(found: readonly (number | null)[]): ToldSize['metres'] {
+function three(found: readonly (number | null)[]): ReportedSize['metres'] {
   const [x = null, y = null, z = null] = found;
   return x === null || y === null || z === null ? null : [x, y, z];
 }

@@ -1,4 +1,4 @@
-/** Handing assets on, one after the other: what waits, how far it is, and where it lies when it is done. */
+/** Exports of assets, one after the other: the queue, their progress, and where the result is. */
 import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
@@ -7,7 +7,11 @@ import type { Api } from '../../contract/api.ts';
 import { AppError, isAppError, toFailure } from '../../contract/plain/errors.ts';
 import { contentPaths } from '../../contract/rules/content-paths.ts';
 import type { AssetId } from '../../contract/schema/ids.ts';
-import { type HandOn, type HandOnId, handOnIdSchema } from '../../contract/schema/review/review-export.ts';
+import {
+  type AssetExport,
+  type ExportId,
+  exportIdSchema,
+} from '../../contract/schema/review/review-export.ts';
 import { type Clock, timestamp } from '../../core/clock.ts';
 import { createLimiter } from '../../core/concurrency/limiter.ts';
 import { reallyLiesIn } from '../../core/files/real-place.ts';
@@ -23,10 +27,10 @@ import { type PlannedAsset, planAsset } from './plan.ts';
 import { writeFolders, writeZip } from './write-out.ts';
 
 /** More assets than anybody sends at once; more files than the ZIP may have entries are refused when it is opened. */
-const mostAssets = 2000;
-const mostWaiting = 20;
+const maxAssets = 2000;
+const maxWaiting = 20;
 /** Those that ended are listed until so many newer ones are there. */
-const mostListed = 50;
+const maxListed = 50;
 /** Bytes beside the files: manifests, the directory of the ZIP, and what the disk needs for itself. */
 const marginBytes = 32 * 1024 * 1024;
 
@@ -45,51 +49,58 @@ interface Deps {
 }
 
 /** One per application. */
-export interface HandOns {
-  readonly handlers: HandlersOf<Api['handOn']>;
+export interface Exports {
+  readonly handlers: HandlersOf<Api['exports']>;
   /** For what runs on this machine only: into that folder, without asking; resolves with its end. */
   writeTo(
     folder: string,
     ids: readonly AssetId[],
-    form: HandOn['form'],
+    form: AssetExport['form'],
     signal?: AbortSignal,
-  ): Promise<HandOn>;
+  ): Promise<AssetExport>;
   /** The ZIP that a browser fetches; null when there is none of that id. */
-  fetched(id: string): { readonly absolute: string; readonly name: string } | null;
+  zipToSend(id: string): { readonly absolute: string; readonly name: string } | null;
   kick(): void;
   close(): Promise<void>;
 }
 
 interface Running {
-  handOn: HandOn;
+  assetExport: AssetExport;
   readonly ids: readonly AssetId[];
   readonly into: string;
   readonly abort: AbortController;
-  readonly ended: PromiseWithResolvers<HandOn>;
+  readonly ended: PromiseWithResolvers<AssetExport>;
 }
 
-export function createHandOns(deps: Deps): HandOns {
+export function createExports(deps: Deps): Exports {
   const { clock, hub, folderDialog, opener } = deps;
   const outbox = createOutbox(deps.libraryPath);
-  const all = new Map<HandOnId, Running>();
+  const all = new Map<ExportId, Running>();
   const inTurn = createLimiter(1);
-  const tell = (one: Running, patch: Partial<HandOn>): void => {
-    one.handOn = { ...one.handOn, ...patch };
-    hub.publish({ type: 'hand-on.changed', handOn: one.handOn });
+  const tell = (one: Running, patch: Partial<AssetExport>): void => {
+    one.assetExport = { ...one.assetExport, ...patch };
+    hub.publish({ type: 'export.changed', assetExport: one.assetExport });
   };
-  const begin = (ids: readonly AssetId[], form: HandOn['form'], into: string): Running => {
-    const waiting = [...all.values()].filter(({ handOn }) => isOpen(handOn)).length;
-    if (waiting >= mostWaiting) throw new AppError('hand-on.too-long-waiting', { limit: mostWaiting });
-    const handOn = fresh(form, ids.length, timestamp(clock));
-    const { id } = handOn;
-    const one: Running = { handOn, ids, into, abort: new AbortController(), ended: Promise.withResolvers() };
+  const begin = (ids: readonly AssetId[], form: AssetExport['form'], into: string): Running => {
+    const waiting = [...all.values()].filter(({ assetExport }) => isOpen(assetExport)).length;
+    if (waiting >= maxWaiting) throw new AppError('hand-on.too-long-waiting', { limit: maxWaiting });
+    const assetExport = fresh(form, ids.length, timestamp(clock));
+    const { id } = assetExport;
+    const one: Running = {
+      assetExport,
+      ids,
+      into,
+      abort: new AbortController(),
+      ended: Promise.withResolvers(),
+    };
     all.set(id, one);
-    for (const [old, { handOn: ended }] of all) if (all.size > mostListed && !isOpen(ended)) all.delete(old);
+    for (const [old, { assetExport: ended }] of all)
+      if (all.size > maxListed && !isOpen(ended)) all.delete(old);
     tell(one, {});
     void inTurn(() => run({ ...deps, outbox }, one, (patch) => tell(one, patch)));
     return one;
   };
-  const required = (id: HandOnId): Running => {
+  const required = (id: ExportId): Running => {
     const one = all.get(id);
     if (one === undefined) throw new AppError('hand-on.unknown', { id });
     return one;
@@ -98,19 +109,19 @@ export function createHandOns(deps: Deps): HandOns {
     handlers: {
       async begin({ of, form }) {
         const ids = await selectedByAll(deps, of);
-        if (ids.length > mostAssets) throw new AppError('hand-on.too-many', { limit: mostAssets });
+        if (ids.length > maxAssets) throw new AppError('hand-on.too-many', { limit: maxAssets });
         // A browser fetches one file.
-        if (folderDialog === null) return begin(ids, 'zip', outbox.folder).handOn;
-        const chosen = await folderDialog.chooseFolder('hand-on');
+        if (folderDialog === null) return begin(ids, 'zip', outbox.folder).assetExport;
+        const chosen = await folderDialog.chooseFolder('export');
         if (chosen === null) return null;
         if (await reallyLiesIn(chosen, deps.libraryPath))
           throw new AppError('hand-on.not-written', {
             folder: chosen,
             reason: 'it lies in the library itself, where every folder is one of an asset',
           });
-        return begin(ids, form, chosen).handOn;
+        return begin(ids, form, chosen).assetExport;
       },
-      list: async () => [...all.values()].map(({ handOn }) => handOn).toReversed(),
+      list: async () => [...all.values()].map(({ assetExport }) => assetExport).toReversed(),
       async stop({ id }) {
         const one = required(id);
         one.abort.abort(new AppError('cancelled', {}));
@@ -118,7 +129,7 @@ export function createHandOns(deps: Deps): HandOns {
         return null;
       },
       async reveal({ id }) {
-        const { path: made } = required(id).handOn;
+        const { path: made } = required(id).assetExport;
         if (made === null) throw new AppError('hand-on.unknown', { id });
         await opener.showInFolder(made);
         return null;
@@ -130,11 +141,12 @@ export function createHandOns(deps: Deps): HandOns {
       signal?.addEventListener('abort', stop, { once: true });
       return one.ended.promise.finally(() => signal?.removeEventListener('abort', stop));
     },
-    fetched(id) {
-      const known = handOnIdSchema.safeParse(id);
+    zipToSend(id) {
+      const known = exportIdSchema.safeParse(id);
       const one = known.success ? all.get(known.data) : undefined;
-      if (one === undefined || one.handOn.download === null || one.handOn.state !== 'done') return null;
-      return { absolute: path.join(outbox.folder, one.handOn.name), name: one.handOn.name };
+      if (one === undefined || one.assetExport.download === null || one.assetExport.state !== 'done')
+        return null;
+      return { absolute: path.join(outbox.folder, one.assetExport.name), name: one.assetExport.name };
     },
     kick: () => void inTurn(() => outbox.tidy()),
     async close() {
@@ -146,9 +158,9 @@ export function createHandOns(deps: Deps): HandOns {
   };
 }
 
-function fresh(form: HandOn['form'], assets: number, startedAt: string): HandOn {
+function fresh(form: AssetExport['form'], assets: number, startedAt: string): AssetExport {
   return {
-    id: handOnIdSchema.parse(randomUUID()),
+    id: exportIdSchema.parse(randomUUID()),
     form,
     name: '',
     assets,
@@ -163,11 +175,11 @@ function fresh(form: HandOn['form'], assets: number, startedAt: string): HandOn 
   };
 }
 
-/** Never rejects: how it ended is told. */
+/** Never rejects: the outcome is reported by `tell`. */
 async function run(
   deps: Deps & { readonly outbox: ReturnType<typeof createOutbox> },
   one: Running,
-  tell: (patch: Partial<HandOn>) => void,
+  tell: (patch: Partial<AssetExport>) => void,
 ): Promise<void> {
   const { signal } = one.abort;
   let place: OutPlace | null = null;
@@ -175,7 +187,7 @@ async function run(
     signal.throwIfAborted();
     const assets = await plan(deps, one.ids, signal);
     const totalBytes = assets.reduce((sum, { files }) => sum + bytesOf(files), 0);
-    const isZip = one.handOn.form === 'zip';
+    const isZip = one.assetExport.form === 'zip';
     await requireRoom(deps, one, totalBytes);
     place = await deps.outbox.place(one.into, nameOf(assets, deps.clock), isZip ? '.zip' : '');
     const name = path.basename(place.target);
@@ -199,17 +211,17 @@ async function run(
       bytes: totalBytes,
       leftS: 0,
       path: isFetched ? null : place.target,
-      download: isFetched ? contentPaths.handOn(one.handOn.id, name) : null,
+      download: isFetched ? contentPaths.exportZip(one.assetExport.id, name) : null,
     });
   } catch (error) {
     if (signal.aborted) tell({ state: 'stopped', leftS: null });
     else {
-      deps.log.warn({ err: error }, 'assets could not be handed on');
+      deps.log.warn({ err: error }, 'assets could not be exported');
       tell({ state: 'failed', leftS: null, error: toFailure(inWords(error, one.into)) });
     }
   } finally {
     await place?.settle().catch(() => undefined);
-    one.ended.resolve(one.handOn);
+    one.ended.resolve(one.assetExport);
   }
 }
 
@@ -261,6 +273,6 @@ function bytesOf(files: PlannedAsset['files']): number {
   return files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
 }
 
-function isOpen({ state }: HandOn): boolean {
+function isOpen({ state }: AssetExport): boolean {
   return state === 'waiting' || state === 'running';
 }

@@ -1,4 +1,4 @@
-/** The byte channel's part of handing on: ZIPs that the page brings to be opened, and those that its browser fetches. */
+/** ZIPs on the byte channel: those that the page sends for import, and exports that its browser downloads. */
 
 import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
@@ -7,22 +7,22 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { withoutHiddenMarks } from '../../contract/plain/hidden-marks.ts';
-import type { OpenedHandOn } from '../../contract/schema/review/review-export.ts';
+import type { ZipImport } from '../../contract/schema/review/review-export.ts';
 import { diskError } from '../shared/disk-error.ts';
 import { fileResponse } from '../shared/http/file-response.ts';
 import { attachment, notFound } from '../shared/plain-answers.ts';
-import type { HandOns } from './hand-ons.ts';
-import { incomingFolder } from './open-zip.ts';
+import type { Exports } from './exports.ts';
+import { incomingFolder } from './import-zip.ts';
 
 interface Deps {
   readonly libraryPath: string;
-  readonly handOns: Pick<HandOns, 'fetched'>;
-  readonly openHandedOn: (zip: string, options: { readonly signal: AbortSignal }) => Promise<OpenedHandOn>;
+  readonly exports: Pick<Exports, 'zipToSend'>;
+  readonly importZip: (zip: string, options: { readonly signal: AbortSignal }) => Promise<ZipImport>;
 }
 
 /** The body is a ZIP; `name` is what errors call it. Throws what opening it throws. */
 export async function openBody(
-  { libraryPath, openHandedOn }: Deps,
+  { libraryPath, importZip: importZip }: Deps,
   request: Request,
   name: string,
 ): Promise<Response> {
@@ -34,7 +34,7 @@ export async function openBody(
     await pipeline(Readable.fromWeb(body), createWriteStream(zip, { flags: 'wx' }), {
       signal: request.signal,
     });
-    return Response.json(await openHandedOn(zip, { signal: request.signal }));
+    return Response.json(await importZip(zip, { signal: request.signal }));
   } catch (error) {
     request.signal.throwIfAborted();
     throw error instanceof Error && 'syscall' in error ? diskError(error, libraryPath) : error;
@@ -44,8 +44,8 @@ export async function openBody(
 }
 
 /** The ZIP that was made for the browser; 404 when there is none. */
-export async function fetchZip({ handOns }: Deps, request: Request, id: string): Promise<Response> {
-  const found = handOns.fetched(id);
+export async function fetchZip({ exports }: Deps, request: Request, id: string): Promise<Response> {
+  const found = exports.zipToSend(id);
   if (found === null) return notFound();
   const response = await fileResponse(request, found.absolute, null);
   for (const [name, value] of attachment('', 'application/zip', found.name).headers)
@@ -59,5 +59,5 @@ function safeName(name: string): string {
   const plain = withoutHiddenMarks(name)
     .replace(/[\p{Cc}/\\:*?"<>|]+/gu, '_')
     .slice(0, 100);
-  return plain === '' || /^\.+$/.test(plain) ? 'handed-on.zip' : plain;
+  return plain === '' || /^\.+$/.test(plain) ? 'import.zip' : plain;
 }

@@ -6,7 +6,7 @@ import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { createConnections, enterManifest } from '../../catalogue/enter-manifest.ts';
 import { AppError, isAppError } from '../../contract/plain/errors.ts';
 import { type AssetId, assetIdSchema } from '../../contract/schema/ids.ts';
-import type { OpenedHandOn } from '../../contract/schema/review/review-export.ts';
+import type { ZipImport } from '../../contract/schema/review/review-export.ts';
 import type { Clock } from '../../core/clock.ts';
 import { libraryLayout } from '../../core/config.ts';
 import { flushFolder, writeWhole } from '../../core/files/whole-file.ts';
@@ -26,7 +26,7 @@ import { labelOf } from './plan.ts';
 import { lackingFiles, putBack } from './put-back.ts';
 import { asRefusal, readZip, refused, type ZippedAsset, type ZippedFile } from './read-zip.ts';
 
-export interface OpenDeps {
+export interface ImportDeps {
   readonly catalogue: Catalogue;
   readonly libraryPath: string;
   readonly clock: Clock;
@@ -41,7 +41,7 @@ export interface OpenDeps {
 }
 
 /** `onBytes` hears how many bytes of how many are unpacked. */
-export interface OpenHears {
+export interface ImportOptions {
   readonly signal: AbortSignal;
   readonly onBytes?: (bytes: number, totalBytes: number) => void;
 }
@@ -55,15 +55,15 @@ export function incomingFolder(libraryPath: string): string {
 }
 
 /** `zip` is absolute. Throws `hand-on.*`, `transfer.*` of a full disk, `library.*`, and the signal's reason; nothing is taken over before all of it was found to be right. */
-export async function openZip(deps: OpenDeps, zip: string, hears: OpenHears): Promise<OpenedHandOn> {
+export async function importZip(deps: ImportDeps, zip: string, options: ImportOptions): Promise<ZipImport> {
   await deps.presence.assertThere();
   const staging = path.join(incomingFolder(deps.libraryPath), randomUUID());
   let bundle: Bundle | null = null;
   try {
-    bundle = await openBundle(zip, { signal: hears.signal });
-    const { assets, leftOut } = await readZip(zip, bundle, hears.signal);
+    bundle = await openBundle(zip, { signal: options.signal });
+    const { assets, leftOut } = await readZip(zip, bundle, options.signal);
     const plans = await planAll(deps, zip, staging, assets);
-    await unpackAll(deps, { zip, bundle, plans }, hears);
+    await unpackAll(deps, { zip, bundle, plans }, options);
     const opened = [];
     const notes: string[] = [];
     for (const plan of plans) {
@@ -74,7 +74,7 @@ export async function openZip(deps: OpenDeps, zip: string, hears: OpenHears): Pr
     await tell(deps, opened);
     return { assets: opened, leftOut, notes };
   } catch (error) {
-    hears.signal.throwIfAborted();
+    options.signal.throwIfAborted();
     throw asRefusal(zip, error);
   } finally {
     bundle?.close();
@@ -92,7 +92,7 @@ interface Plan {
 }
 
 async function planAll(
-  deps: OpenDeps,
+  deps: ImportDeps,
   zip: string,
   staging: string,
   assets: readonly ZippedAsset[],
@@ -107,10 +107,10 @@ async function planAll(
 }
 
 /**
- * The asset of this library that it is, by its id or by that at its service: then its review is taken over, and what it
- * lacks. Null for a new one. Throws `hand-on.refused` when its id is that of another asset here.
+ * The asset of this library that it is, by its id or by that at its service: then its review is taken over, and what is
+ * missing here. Null for a new one. Throws `hand-on.refused` when its id is that of another asset here.
  */
-function knownAs({ catalogue, clock }: OpenDeps, zip: string, { manifest }: ZippedAsset): AssetId | null {
+function knownAs({ catalogue, clock }: ImportDeps, zip: string, { manifest }: ZippedAsset): AssetId | null {
   const { id, remoteId } = manifest.asset;
   const known = catalogue.assets.get(assetIdSchema.parse(id));
   if (known !== null && known.remoteId !== remoteId)
@@ -121,9 +121,9 @@ function knownAs({ catalogue, clock }: OpenDeps, zip: string, { manifest }: Zipp
 }
 
 async function unpackAll(
-  { files, libraryPath }: OpenDeps,
+  { files, libraryPath }: ImportDeps,
   { zip, bundle, plans }: { zip: string; bundle: Bundle; plans: readonly Plan[] },
-  { signal, onBytes }: OpenHears,
+  { signal, onBytes }: ImportOptions,
 ): Promise<void> {
   const totalBytes = plans.reduce(
     (sum, { files: own }) => sum + own.reduce((all, { entry }) => all + entry.sizeBytes, 0),
@@ -156,11 +156,11 @@ async function unpackAll(
 }
 
 interface TakenOver {
-  readonly opened: OpenedHandOn['assets'][number];
+  readonly opened: ZipImport['assets'][number];
   readonly notes: readonly string[];
 }
 
-async function takeOver(deps: OpenDeps, { asset, known, files, staged }: Plan): Promise<TakenOver> {
+async function takeOver(deps: ImportDeps, { asset, known, files, staged }: Plan): Promise<TakenOver> {
   const { catalogue } = deps;
   const folder = known === null ? await moveIn(deps, asset, staged) : null;
   const id = known ?? assetIdSchema.parse(asset.manifest.asset.id);
@@ -200,7 +200,7 @@ async function takeOver(deps: OpenDeps, { asset, known, files, staged }: Plan): 
 
 /** The folder first: killed before its row is there, it is a folder that nobody names, and the ZIP can be opened again. */
 async function moveIn(
-  { catalogue, libraryPath, clock }: OpenDeps,
+  { catalogue, libraryPath, clock }: ImportDeps,
   { manifest }: ZippedAsset,
   staged: string,
 ): Promise<string> {
@@ -227,8 +227,8 @@ async function moveIn(
 }
 
 async function tell(
-  { hub, present, news, onReviewed }: OpenDeps,
-  opened: readonly OpenedHandOn['assets'][number][],
+  { hub, present, news, onReviewed }: ImportDeps,
+  opened: readonly ZipImport['assets'][number][],
 ): Promise<void> {
   const ids = opened.map(({ assetId }) => assetId);
   onReviewed(ids);
