@@ -71,7 +71,7 @@ it('a change that is refused is a notice, and leaves nothing to take back', asyn
   expect(undo.store.getState().done).toEqual([]);
 });
 
-const handOn: AssetExport = {
+const begun: AssetExport = {
   id: exportIdSchema.parse('2b0e5a52-4f0e-4f3b-9d0e-0a4c6f0f8f11'),
   form: 'zip',
   name: 'Mug.zip',
@@ -89,15 +89,15 @@ const handOn: AssetExport = {
 it('an export goes on after its dialog is closed, and its end is reported once', async () => {
   const page = await opened((handlers) => ({
     ...handlers,
-    exports: { ...handlers.exports, begin: async () => handOn, list: async () => [handOn] },
+    exports: { ...handlers.exports, begin: async () => begun, list: async () => [begun] },
   }));
   const { exports, notices } = page.state;
   exports.ask({ of: [{ assetIds: [assetId] }], assets: 1 });
   await exports.begin('zip');
   expect(exports.store.getState().current?.state).toBe('running');
   exports.close();
-  const done: AssetExport = { ...handOn, state: 'done', path: '/usb/Mug.zip' };
-  for (let times = 0; times < 2; times += 1) page.app.events.emit({ type: 'export.changed', handOn: done });
+  const done: AssetExport = { ...begun, state: 'done', path: '/usb/Mug.zip' };
+  for (let times = 0; times < 2; times += 1) page.app.events.emit({ type: 'export.changed', assetExport: done });
   await until(page.clock, () => notices.store.getState().length > 0, 'its end is reported');
   expect(notices.store.getState().map(({ message }) => message)).toEqual(['“Mug.zip” is exported.']);
 });

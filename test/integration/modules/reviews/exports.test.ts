@@ -36,7 +36,7 @@ async function ended(desk: ReviewDesk, begun: AssetExport | null): Promise<Asset
   return found;
 }
 
-async function handOn(desk: ReviewDesk, form: 'zip' | 'folder', ...assets: string[]): Promise<AssetExport> {
+async function exported(desk: ReviewDesk, form: 'zip' | 'folder', ...assets: string[]): Promise<AssetExport> {
   const of = [{ assetIds: assets.map((id) => ids.asset(id)) }];
   return ended(desk, await desk.reviewing.handlers.exports.begin({ of, form }, call));
 }
@@ -53,17 +53,17 @@ async function reviewed(): Promise<ReviewDesk> {
 test('a folder that is handed on is no program on macOS, whatever its asset is called', async () => {
   const desk = await openReviewDesk({ into: out });
   await desk.put('a', { 'a.glb': 'a' }, { name: 'Mug.app' });
-  expect(await handOn(desk, 'folder', 'a')).toMatchObject({ state: 'done', name: 'Mug_app' });
+  expect(await exported(desk, 'folder', 'a')).toMatchObject({ state: 'done', name: 'Mug_app' });
   expect(desk.names(out)).toEqual(['Mug_app']);
 });
 
 test('two assets go out as one ZIP and arrive in another library: files by hash, review and marks the same', async () => {
   const desk = await reviewed();
-  const done = await handOn(desk, 'zip', 'a', 'b');
+  const done = await exported(desk, 'zip', 'a', 'b');
   expect(done).toMatchObject({ state: 'done', assets: 2, name: '2 assets 2026-11-21.zip', leftS: 0 });
   expect(desk.names(out)).toEqual(['2 assets 2026-11-21.zip']);
   const zip = path.join(out, '2 assets 2026-11-21.zip');
-  const again = await handOn(desk, 'zip', 'a', 'b');
+  const again = await exported(desk, 'zip', 'a', 'b');
   expect(again.name).toBe('2 assets 2026-11-21 (2).zip');
 
   const other = await openReviewDesk();
@@ -115,7 +115,7 @@ test('nothing is handed on into the library itself, also not over a link: each f
 
 test('of an asset that is known, the ZIP brings back what is not on the disk', async () => {
   const desk = await reviewed();
-  const done = await handOn(desk, 'zip', 'a', 'b');
+  const done = await exported(desk, 'zip', 'a', 'b');
   const zip = done.path ?? '';
   const open = async () => {
     const { assets } = await desk.reviewing.importZip(zip, { signal: never });
@@ -163,7 +163,7 @@ test('of an asset that is known, the ZIP brings back what is not on the disk', a
 
 test('an asset that the account only lists is complete when a ZIP brought its files', async () => {
   const desk = await reviewed();
-  const { path: zip } = await handOn(desk, 'zip', 'a');
+  const { path: zip } = await exported(desk, 'zip', 'a');
   const other = await openReviewDesk();
   other.catalogue.assets.insert({
     ...rowOf('mine', { remoteId: 'remote-a', folder: null }),
@@ -182,7 +182,7 @@ test('an asset that the account only lists is complete when a ZIP brought its fi
 
 test('what a killed Caliper had brought back already is entered when the ZIP is opened again', async () => {
   const desk = await reviewed();
-  const { path: zip } = await handOn(desk, 'zip', 'a');
+  const { path: zip } = await exported(desk, 'zip', 'a');
   const other = await openReviewDesk();
   const folder = 'folder-mine';
   other.catalogue.assets.insert(rowOf('mine', { remoteId: 'remote-a', folder }));
@@ -210,7 +210,7 @@ test('what a killed Caliper had brought back already is entered when the ZIP is 
 
 test('files that are brought back do not leave the folder of the asset by a link in it', async () => {
   const desk = await reviewed();
-  const { path: zip } = await handOn(desk, 'zip', 'a');
+  const { path: zip } = await exported(desk, 'zip', 'a');
   const elsewhere = path.join(out, 'elsewhere');
   await mkdir(elsewhere);
   await rm(desk.at('a', 'textures'), { recursive: true });
@@ -223,7 +223,7 @@ test('files that are brought back do not leave the folder of the asset by a link
 
 test('as a folder it holds the same, and its manifest tells the hashes', async () => {
   const desk = await reviewed();
-  const done = await handOn(desk, 'folder', 'a');
+  const done = await exported(desk, 'folder', 'a');
   expect(done).toMatchObject({ state: 'done', form: 'folder' });
   const [folder] = (await readdir(done.path ?? '')).filter((name) => name !== 'README.txt');
   const at = path.join(done.path ?? '', folder ?? '');
@@ -245,14 +245,14 @@ test('as a folder it holds the same, and its manifest tells the hashes', async (
 test('a changed file stops it and nothing is left; so does stopping; a browser fetches what a host without dialogs makes', async () => {
   const desk = await reviewed();
   await writeFile(desk.at('a', 'mug.usda'), '#usda 2.0');
-  expect(await handOn(desk, 'zip', 'a')).toMatchObject({
+  expect(await exported(desk, 'zip', 'a')).toMatchObject({
     state: 'failed',
     error: {
       code: 'hand-on.file-changed',
       data: { path: expect.stringContaining('mug.usda') },
     },
   });
-  expect(await handOn(desk, 'folder', 'a')).toMatchObject({ state: 'failed' });
+  expect(await exported(desk, 'folder', 'a')).toMatchObject({ state: 'failed' });
   await writeFile(desk.at('a', 'mug.usda'), files['mug.usda']);
   const of = [{ assetIds: [ids.asset('a')] }];
   const begun = await desk.reviewing.handlers.exports.begin({ of, form: 'zip' }, call);
@@ -262,7 +262,7 @@ test('a changed file stops it and nothing is left; so does stopping; a browser f
 
   const web = await openReviewDesk();
   await web.put('a', files);
-  const made = await handOn(web, 'folder', 'a');
+  const made = await exported(web, 'folder', 'a');
   expect(made).toMatchObject({ state: 'done', form: 'zip', path: null, name: 'Asset a.zip' });
   const request = new Request(`http://host${made.download}`);
   const answer = await web.reviewing.content.fetch(request, made.id);
