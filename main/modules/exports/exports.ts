@@ -86,13 +86,8 @@ export function createExports(deps: Deps): Exports {
     if (waiting >= maxWaiting) throw new AppError('hand-on.too-long-waiting', { limit: maxWaiting });
     const assetExport = fresh(form, ids.length, timestamp(clock));
     const { id } = assetExport;
-    const one: Running = {
-      assetExport,
-      ids,
-      into,
-      abort: new AbortController(),
-      ended: Promise.withResolvers(),
-    };
+    const abort = new AbortController();
+    const one: Running = { assetExport, ids, into, abort, ended: Promise.withResolvers() };
     all.set(id, one);
     for (const [old, { assetExport: ended }] of all)
       if (all.size > maxListed && !isOpen(ended)) all.delete(old);
@@ -144,9 +139,11 @@ export function createExports(deps: Deps): Exports {
     zipToSend(id) {
       const known = exportIdSchema.safeParse(id);
       const one = known.success ? all.get(known.data) : undefined;
-      if (one === undefined || one.assetExport.download === null || one.assetExport.state !== 'done')
-        return null;
-      return { absolute: path.join(outbox.folder, one.assetExport.name), name: one.assetExport.name };
+      if (one === undefined) return null;
+      const { download, name, state } = one.assetExport;
+      return download === null || state !== 'done'
+        ? null
+        : { absolute: path.join(outbox.folder, name), name };
     },
     kick: () => void inTurn(() => outbox.tidy()),
     async close() {

@@ -22,7 +22,7 @@ interface Deps {
 
 /** The body is a ZIP; `name` is what errors call it. Throws what opening it throws. */
 export async function openBody(
-  { libraryPath, importZip: importZip }: Deps,
+  { libraryPath, importZip }: Deps,
   request: Request,
   name: string,
 ): Promise<Response> {

@@ -155,6 +155,6 @@ test('files are held against what was asked for, and the service has a column of
     'colliders: requested: CoACD',
     'joints: requested: parts that move',
   ]);
-  expect(report.findings.map(({ message }) => message)).toEqual([expect.stringMatching(/FBX is not there/)]);
+  expect(report.findings.map(({ message }) => message)).toEqual([expect.stringMatching(/FBX is missing/)]);
   expect(fileOf(report, 'm_simready.json')).toMatchObject({ told: 'SimReady sidecar (JSON)', findings: [] });
 });
