@@ -18,7 +18,7 @@ import { createFakePorts } from '../../../fakes/ports.ts';
 import { createSmallWorkshop } from '../../../fakes/workshop.ts';
 import { until } from '../desk.ts';
 
-const serving = new URL('../../../main/core/worker-rpc/serve.ts', import.meta.url).href;
+const serving = new URL('../../../../main/core/worker-rpc/serve.ts', import.meta.url).href;
 
 const threadOf = (body: string): URL =>
   new URL(
