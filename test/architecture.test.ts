@@ -56,6 +56,8 @@ function mayHoldSql(file: string): boolean {
   return file.startsWith('main/catalogue/') || file === 'main/sandbox/store/store.ts';
 }
 
+const moduleOf = (file: string): string | undefined => /^main\/modules\/([^/]+)\//.exec(file)?.[1];
+
 describe('who may import whom', () => {
   test('every source file belongs to an area of the layout', () => {
     expect(sources.length).toBeGreaterThan(50);
@@ -83,7 +85,6 @@ describe('who may import whom', () => {
   );
 
   test('a module of main is imported through its index.ts alone', () => {
-    const moduleOf = (file: string): string | undefined => /^main\/modules\/([^/]+)\//.exec(file)?.[1];
     const around = sources.flatMap(({ file, imports }) =>
       imports
         .map(({ target }) => target)

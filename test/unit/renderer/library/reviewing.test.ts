@@ -97,7 +97,8 @@ it('an export goes on after its dialog is closed, and its end is reported once',
   expect(exports.store.getState().current?.state).toBe('running');
   exports.close();
   const done: AssetExport = { ...begun, state: 'done', path: '/usb/Mug.zip' };
-  for (let times = 0; times < 2; times += 1) page.app.events.emit({ type: 'export.changed', assetExport: done });
+  for (let times = 0; times < 2; times += 1)
+    page.app.events.emit({ type: 'export.changed', assetExport: done });
   await until(page.clock, () => notices.store.getState().length > 0, 'its end is reported');
   expect(notices.store.getState().map(({ message }) => message)).toEqual(['“Mug.zip” is exported.']);
 });
