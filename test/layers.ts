@@ -173,7 +173,7 @@ const examineEntry = /^main\/modules\/inputs\/examine\.ts$/;
 /** Reads a folder where it lies: the CLI inspects it without opening a library, too. */
 const reportEntry = /^main\/modules\/inspection\/standalone-report\.ts$/;
 /** Judges bytes: the CLI checks a delivery without opening a library, too. */
-const signatureEntry = /^main\/modules\/webhooks\/check-signature\.ts$/;
+const signatureEntry = /^main\/modules\/webhooks\/diagnose-signature\.ts$/;
 /** Lists, chooses and moves libraries: to be moved, one must not be open. */
 const librariesEntry = /^main\/modules\/libraries\/standalone-libraries\.ts$/;
 /** What of a module others may import: its `index.ts`, and what works without an application. */

@@ -52,7 +52,7 @@ export interface AllEntries {
 
 const pageRows = 100;
 
-/** Page by page, as they are asked for. */
+/** Page by page, as they are requested. */
 export function readAll(cataloguePath: string): AllEntries {
   const raw = new Database(cataloguePath, { readonly: true });
   const reader = createEntryReader(raw);

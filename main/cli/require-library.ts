@@ -1,4 +1,4 @@
-/** Whoever names a library to read from it has mistyped where there is none: it must not be made. Where one may be made, that is said. */
+/** A library that is only read from must exist: a mistyped path must not make a new one. Where one may be made, that is said. */
 import { lstat, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { AppError } from '../contract/plain/errors.ts';

@@ -102,7 +102,7 @@ export interface InsistOptions extends CallOptions {
 export interface CreateOptions extends CallOptions {
   readonly idempotencyKey: string;
   readonly retry?: RetryPolicy;
-  /** Told how much of the body has left; each try begins at 0 again. */
+  /** Called with how much of the body has left; each try begins at 0 again. */
   readonly onProgress?: (progress: SendProgress) => void;
 }
 

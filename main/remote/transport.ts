@@ -29,7 +29,7 @@ export interface Call<T> {
   readonly path: string;
   /** Sent as JSON, an `InlineFile` in it as its base64; read anew at each try. */
   readonly body?: unknown;
-  /** Told how much of the body has left, at most ten times a second; each try begins at 0 again. */
+  /** Called with how much of the body has left, at most ten times a second; each try begins at 0 again. */
   readonly onProgress?: (progress: SendProgress) => void;
   readonly idempotencyKey?: string;
   /** In words, what a 404 is about; null where a 404 means that no service is here. */
@@ -40,7 +40,7 @@ export interface Call<T> {
   readonly repeat?: Repeat;
   /** How patiently; absent, `policyOf` decides. */
   readonly retry?: RetryPolicy;
-  /** Told the number of each try as it begins, from 1. */
+  /** Called with the number of each try as it begins, from 1. */
   readonly onTry?: (attempt: number) => void;
   /** The path is one that the specification leaves open: a 404 or 405 is `remote.not-offered`. */
   readonly isOpen?: true;

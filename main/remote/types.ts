@@ -1,8 +1,8 @@
 /** The typed client: one method for every operation of the specification. */
 import type { OpenOperation } from '../contract/plain/operation-paths.ts';
 import type { EffectiveParams } from '../contract/schema/creation/params.ts';
-import type * as Ask from './requests.ts';
-import type * as Told from './resources.ts';
+import type * as Requests from './requests.ts';
+import type * as Wire from './resources.ts';
 
 export type * from './requests.ts';
 export type * from './resources.ts';
@@ -13,77 +13,80 @@ export type * from './resources.ts';
  */
 export interface CreateCalls {
   createStandardAsset(
-    request: Ask.CreateAssetRequest,
-    options: Ask.CreateOptions,
-  ): Promise<Told.CreateAssetResponse>;
+    request: Requests.CreateAssetRequest,
+    options: Requests.CreateOptions,
+  ): Promise<Wire.CreateAssetResponse>;
   createMeasuredAsset(
-    request: Ask.CreateMeasuredAssetRequest,
-    options: Ask.CreateOptions,
-  ): Promise<Told.CreateAssetResponse>;
+    request: Requests.CreateMeasuredAssetRequest,
+    options: Requests.CreateOptions,
+  ): Promise<Wire.CreateAssetResponse>;
   createStandardBatch(
-    request: Ask.CreateAssetsRequest,
-    options: Ask.CreateOptions,
-  ): Promise<Told.CreateAssetsResponse>;
+    request: Requests.CreateAssetsRequest,
+    options: Requests.CreateOptions,
+  ): Promise<Wire.CreateAssetsResponse>;
   createMeasuredBatch(
-    request: Ask.CreateMeasuredAssetsRequest,
-    options: Ask.CreateOptions,
-  ): Promise<Told.CreateAssetsResponse>;
+    request: Requests.CreateMeasuredAssetsRequest,
+    options: Requests.CreateOptions,
+  ): Promise<Wire.CreateAssetsResponse>;
   createHighFidelityVariationSet(
-    request: Ask.CreateHighFidelityVariationSetRequest,
-    options: Ask.CreateOptions,
-  ): Promise<Told.CreateVariationSetResponse>;
+    request: Requests.CreateHighFidelityVariationSetRequest,
+    options: Requests.CreateOptions,
+  ): Promise<Wire.CreateVariationSetResponse>;
   createProceduralVariationSet(
-    request: Ask.CreateProceduralVariationSetRequest,
-    options: Ask.CreateOptions,
-  ): Promise<Told.CreateVariationSetResponse>;
+    request: Requests.CreateProceduralVariationSetRequest,
+    options: Requests.CreateOptions,
+  ): Promise<Wire.CreateVariationSetResponse>;
 }
 
 /** Assets. Listing and deleting are open operations: `remote.not-offered`. */
 export interface AssetCalls {
-  getAsset(id: string, options?: Ask.CallOptions): Promise<Told.AssetDetail>;
-  listAssets(options?: Ask.PageOptions<string>): Promise<Told.AssetListResponse>;
+  getAsset(id: string, options?: Requests.CallOptions): Promise<Wire.AssetDetail>;
+  listAssets(options?: Requests.PageOptions<string>): Promise<Wire.AssetListResponse>;
   /** Every asset, a page at a time as they are requested. */
-  assets(options?: Ask.PageOptions<string>): AsyncGenerator<Told.AssetSummary, void, undefined>;
+  assets(options?: Requests.PageOptions<string>): AsyncGenerator<Wire.AssetSummary, void, undefined>;
   /** Also resolves when a repeated try finds it gone. A member of a set cannot be deleted: `remote.conflict`. */
-  deleteAsset(id: string, options?: Ask.CallOptions): Promise<void>;
+  deleteAsset(id: string, options?: Requests.CallOptions): Promise<void>;
 }
 
 /** Batches. */
 export interface BatchCalls {
-  getBatch(id: string, options?: Ask.CallOptions): Promise<Told.BatchDetail>;
-  listBatchMembers(id: string, options?: Ask.MemberPageOptions): Promise<Told.BatchMemberList>;
+  getBatch(id: string, options?: Requests.CallOptions): Promise<Wire.BatchDetail>;
+  listBatchMembers(id: string, options?: Requests.MemberPageOptions): Promise<Wire.BatchMemberList>;
   batchMembers(
     id: string,
-    options?: Ask.MemberPageOptions,
-  ): AsyncGenerator<Told.BatchMember, void, undefined>;
+    options?: Requests.MemberPageOptions,
+  ): AsyncGenerator<Wire.BatchMember, void, undefined>;
 }
 
 /** Variation sets. Deleting is an open operation; an active set answers `remote.conflict` (`job-in-progress`). */
 export interface VariationSetCalls {
-  getVariationSet(id: string, options?: Ask.CallOptions): Promise<Told.VariationSetDetail>;
-  listVariationSetMembers(id: string, options?: Ask.MemberPageOptions): Promise<Told.VariationSetMemberList>;
+  getVariationSet(id: string, options?: Requests.CallOptions): Promise<Wire.VariationSetDetail>;
+  listVariationSetMembers(
+    id: string,
+    options?: Requests.MemberPageOptions,
+  ): Promise<Wire.VariationSetMemberList>;
   variationSetMembers(
     id: string,
-    options?: Ask.MemberPageOptions,
-  ): AsyncGenerator<Told.VariationSetMember, void, undefined>;
-  deleteVariationSet(id: string, options?: Ask.CallOptions): Promise<void>;
+    options?: Requests.MemberPageOptions,
+  ): AsyncGenerator<Wire.VariationSetMember, void, undefined>;
+  deleteVariationSet(id: string, options?: Requests.CallOptions): Promise<void>;
 }
 
 /** Jobs. */
 export interface JobCalls {
-  getJob(id: string, options?: Ask.CallOptions): Promise<Told.JobResponse>;
+  getJob(id: string, options?: Requests.CallOptions): Promise<Wire.JobResponse>;
   /** Answers the job as it then is. `remote.conflict` of type `job-started`, `job-finished` or `variation-set-member`. */
-  cancelJob(id: string, options?: Ask.InsistOptions): Promise<Told.JobResponse>;
+  cancelJob(id: string, options?: Requests.InsistOptions): Promise<Wire.JobResponse>;
   /** 1 to 100 ids, else `request.invalid`. An open operation. */
-  bulkJobStatus(ids: readonly string[], options?: Ask.CallOptions): Promise<Told.BulkJobStatus>;
+  bulkJobStatus(ids: readonly string[], options?: Requests.CallOptions): Promise<Wire.BulkJobStatus>;
 }
 
 /** Bundles: open operations. Batches have none. */
 export interface BundleCalls {
-  requestAssetBundle(id: string, options?: Ask.CallOptions): Promise<Told.BundleResponse>;
-  getAssetBundle(id: string, options?: Ask.CallOptions): Promise<Told.BundleState>;
-  requestVariationSetBundle(id: string, options?: Ask.CallOptions): Promise<Told.BundleResponse>;
-  getVariationSetBundle(id: string, options?: Ask.CallOptions): Promise<Told.BundleState>;
+  requestAssetBundle(id: string, options?: Requests.CallOptions): Promise<Wire.BundleResponse>;
+  getAssetBundle(id: string, options?: Requests.CallOptions): Promise<Wire.BundleState>;
+  requestVariationSetBundle(id: string, options?: Requests.CallOptions): Promise<Wire.BundleResponse>;
+  getVariationSetBundle(id: string, options?: Requests.CallOptions): Promise<Wire.BundleState>;
 }
 
 /** Webhooks. */
@@ -94,19 +97,22 @@ export interface WebhookCalls {
    * `remote.webhook-uncertain`. It never registers twice.
    */
   registerWebhook(
-    request: Ask.RegisterWebhookRequest,
-    options?: Ask.CallOptions,
-  ): Promise<Told.CreatedWebhookResponse>;
-  listWebhooks(options?: Ask.CallOptions): Promise<readonly Told.Webhook[]>;
+    request: Requests.RegisterWebhookRequest,
+    options?: Requests.CallOptions,
+  ): Promise<Wire.CreatedWebhookResponse>;
+  listWebhooks(options?: Requests.CallOptions): Promise<readonly Wire.Webhook[]>;
   /** Also resolves when a repeated try finds it gone. */
-  deleteWebhook(id: string, options?: Ask.CallOptions): Promise<void>;
+  deleteWebhook(id: string, options?: Requests.CallOptions): Promise<void>;
   /** Queues a synthetic event; never repeated, since each one is delivered. */
-  testWebhook(id: string, options?: Ask.CallOptions): Promise<Told.WebhookTestResponse>;
-  listWebhookDeliveries(id: string, options?: Ask.DeliveryPageOptions): Promise<Told.DeliveryListResponse>;
+  testWebhook(id: string, options?: Requests.CallOptions): Promise<Wire.WebhookTestResponse>;
+  listWebhookDeliveries(
+    id: string,
+    options?: Requests.DeliveryPageOptions,
+  ): Promise<Wire.DeliveryListResponse>;
   webhookDeliveries(
     id: string,
-    options?: Ask.DeliveryPageOptions,
-  ): AsyncGenerator<Told.DeliveryResponse, void, undefined>;
+    options?: Requests.DeliveryPageOptions,
+  ): AsyncGenerator<Wire.DeliveryResponse, void, undefined>;
 }
 
 /**
@@ -121,7 +127,7 @@ export interface RemoteClient
     JobCalls,
     BundleCalls,
     WebhookCalls {
-  getSettings(options?: Ask.InsistOptions): Promise<EffectiveParams>;
+  getSettings(options?: Requests.InsistOptions): Promise<EffectiveParams>;
   /** False once the service has answered that it does not have the operation at its path. */
   offers(operation: OpenOperation): boolean;
   /** Ends idle connections. */

@@ -32,7 +32,7 @@ const procedures = {
     const workshop = createThreadedWorkshop(new URL(import.meta.url), {
       onFault: ({ message }) => service?.notify('makerBrokeDown', message),
     });
-    // Whoever has the embedded service has this machine: a webhook to a receiver on it is tried out with this one.
+    // The embedded service runs for the user of this machine: a webhook to a receiver on it is tried out with this one.
     const server = await startSandboxServer({ ...options, log, workshop, allowLocalWebhooks: true }).catch(
       (error: unknown) => {
         if (!(error instanceof StartFailure)) log.error({ err: error }, 'the sandbox service did not start');

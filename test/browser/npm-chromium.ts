@@ -38,7 +38,7 @@ export async function unpackNpmChromium(cache = defaultCache): Promise<UnpackedC
     await removeLeftovers(cache, prefix);
     const partial = await mkdtemp(path.join(cache, `${prefix}${process.pid}-`));
     await unpack(path.join(root, 'bin'), partial);
-    // Readable by whoever else runs the tests in this checkout.
+    // Readable by anyone else who runs the tests in this checkout.
     await chmod(partial, 0o755);
     await settle(partial, home);
   }

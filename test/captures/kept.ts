@@ -22,7 +22,7 @@ function keyOf(spec: CaptureSpec): string {
   return hash.digest('hex').slice(0, 20);
 }
 
-/** A copy of the kept clip at `target`, for whoever cuts, breaks or removes it. */
+/** A copy of the kept clip at `target`, for tests that cut, break or remove it. */
 export async function copyOfKept(
   spec: CaptureSpec,
   target: string,

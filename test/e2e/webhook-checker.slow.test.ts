@@ -1,8 +1,8 @@
 /** The signature checker in the window, with real verdicts at a stopped clock. */
 import { expect, test } from 'vitest';
 import { AppError } from '../../main/contract/plain/errors.ts';
-import { checkSignature } from '../../main/modules/webhooks/check-signature.ts';
-import { signatureHeaders } from '../../main/remote/signature.ts';
+import { checkSignature } from '../../main/modules/webhooks/diagnose-signature.ts';
+import { signatureHeaders } from '../../main/remote/verify-signature.ts';
 import { webhookDesk } from './scenes/webhook-scenes.ts';
 import { openFakeHost } from './support/fake-host.ts';
 import { sharedBrowser } from './support/hosts.ts';

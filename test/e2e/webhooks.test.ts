@@ -2,7 +2,7 @@
 import { createServer } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { AppError, toFailure } from '../../main/contract/plain/errors.ts';
-import { signatureHeaders } from '../../main/remote/signature.ts';
+import { signatureHeaders } from '../../main/remote/verify-signature.ts';
 import { createFakeApp } from '../fakes/handlers/handlers.ts';
 import { receivedContent, webhookHandlers } from '../fakes/handlers/webhook-handlers.ts';
 import { openDesk } from '../integration/modules/desk.ts';

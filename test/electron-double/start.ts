@@ -57,7 +57,7 @@ async function run(): Promise<void> {
     value === '' ? `--${name}` : `--${name}=${value}`,
   );
   await electronDoubleBrowser.start(browserProgram(), switches, () => {
-    process.stderr.write('[electron-double] Chromium ended by itself\n');
+    process.stderr.write('[electron-double] Chromium ended unexpectedly\n');
     process.exit(1);
   });
   app.becomeReady();

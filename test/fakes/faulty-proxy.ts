@@ -49,7 +49,7 @@ export interface FaultyProxy {
 /** Forwards to `target` (`http://127.0.0.1:port`); begins with everything passing. */
 export async function startFaultyProxy(target: string): Promise<FaultyProxy> {
   const server = createServer((incoming, outgoing) => {
-    // Whoever hangs up on either side ends the other.
+    // A side that hangs up ends the other.
     handle(incoming, outgoing).catch(() => incoming.socket.destroy());
   });
   const seen: Seen[] = [];

@@ -7,7 +7,7 @@ import { projectRoot } from '../../main/host/start/project-root.ts';
 import { startWebHost, type WebHost } from '../../main/host/web/web-host.ts';
 import type { Handlers } from '../../main/modules/shared/handlers.ts';
 
-/** The page must have been built. Every byte that is asked for is `content`'s; its owner closes it. */
+/** The page must have been built. Every byte that is requested is `content`'s; its owner closes it. */
 export async function serveFakes(
   handlers: Handlers,
   content: (request: Request) => Promise<Response>,

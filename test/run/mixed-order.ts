@@ -14,7 +14,7 @@ const longest = [
   'sandbox-make/no-findings.slow',
   'faults/faults',
   'catalogue/flipped-bytes',
-  'cli/told-once',
+  'cli/reported-once',
   'cli/check',
   'downloads/kept',
   'cli/caliper',

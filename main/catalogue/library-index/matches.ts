@@ -83,7 +83,7 @@ function narrowest(kept: readonly Matches[], terms: readonly Term[]): Matches | 
   );
 }
 
-/** Whoever has "mugs" in a text has "mug" in it. */
+/** A text that has "mugs" in it has "mug" in it. */
 function implies(term: Term, old: Term): boolean {
   if (nameOf(term) === nameOf(old)) return true;
   if (term.not || old.not || (old.field !== null && term.field !== old.field)) return false;

@@ -20,11 +20,11 @@ import { fromSqlite, saysDamaged, sqliteCode } from '../sqlite-errors.ts';
 import { createTables } from '../tables.ts';
 import { createSoundness, type Soundness, soundSince } from './closed-note.ts';
 import { examine, findDamage, type Standing } from './examine.ts';
+import { rebuild } from './fill-from-manifests.ts';
 import { readMovedTo } from './moved-to.ts';
 import { openToRead } from './open-to-read.ts';
 import { type LockWait, locked, type Ownership, ownershipFiles, waitForOwnership } from './ownership.ts';
-import { rebuild } from './rebuild.ts';
-import { type Connected, connect, recover } from './recover.ts';
+import { type Connected, connect, recover } from './replace-damaged.ts';
 import { forgetSetAside, recallSetAside, setAside, setBlankAside } from './set-aside.ts';
 
 /** The catalogue's file in a library. */
@@ -45,7 +45,7 @@ interface OpenOptions extends OpenHow {
   readonly libraryPath: string;
   readonly log: Log;
   readonly clock: Clock;
-  /** Told to others that want the library meanwhile. */
+  /** Shown to others that want the library meanwhile. */
   readonly host?: AppConfig['host'];
 }
 

@@ -146,7 +146,7 @@ const partText = (d: { readonly receivedBytes: number; readonly expectedBytes: n
 };
 
 /** Nobody reads more faults in one sentence. */
-const mostTold = 20;
+const maxListed = 20;
 
 // The rules' sentences on a single request name the text, the image, the name themselves; in a batch or a group the path is needed.
 const placed = ({ field, code }: ErrorData['request.invalid']['issues'][number]): string =>
@@ -313,11 +313,11 @@ const sentences: Sentences = {
   'folder.cannot-open': (d) => `The file manager could not be opened (${d.reason}). The folder is ${d.path}.`,
   'request.invalid': (d) =>
     `The request is not valid: ${d.issues
-      .slice(0, mostTold)
+      .slice(0, maxListed)
       .map((i) => placed(i) + i.message.replace(/\.$/, ''))
       .join(
         '; ',
-      )}${d.issues.length > mostTold ? `; and ${d.issues.length - mostTold} more` : ''}. Correct this and try again.`,
+      )}${d.issues.length > maxListed ? `; and ${d.issues.length - maxListed} more` : ''}. Correct this and try again.`,
   'bridge.lost': () =>
     'The window lost its connection to Caliper. It reconnects automatically; if it does not, start Caliper again. Nothing in the library is lost.',
   'process.wrong-node': (d) =>

@@ -2,9 +2,9 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { AppError } from '../../contract/plain/errors.ts';
-import { isBundleName } from '../../core/bundle-names.ts';
 import { createFileSecrets } from '../../core/files/file-secrets.ts';
 import type { Log } from '../../core/logging/log.ts';
+import { isBundleName } from '../../core/macos-bundle-names.ts';
 import { type Ports, type StartSandbox, silentNotifier } from '../../core/ports.ts';
 import { noUpdates } from '../../core/updates.ts';
 import { openOutside } from './system-opener.ts';

@@ -33,13 +33,13 @@ export interface Comparison {
   readonly findings: InspectionFinding[];
 }
 
-interface Told {
+interface Statement {
   readonly by: string | null;
   readonly text: string;
   /** Null: shown, never compared. */
-  readonly isSame: ((other: Told) => boolean) | null;
+  readonly isSame: ((other: Statement) => boolean) | null;
   /** How far it is from one that is not the same, in words. */
-  readonly apartFrom: (other: Told) => string | null;
+  readonly apartFrom: (other: Statement) => string | null;
 }
 
 interface Row {
@@ -47,7 +47,7 @@ interface Row {
   readonly what: string;
   /** Null: that they differ is shown, and no fault. */
   readonly severity: 'warn' | 'note' | null;
-  readonly statementsOf: (sources: readonly Source[]) => Told[];
+  readonly statementsOf: (sources: readonly Source[]) => Statement[];
 }
 
 /** Sources in the order in which they are shown. */
@@ -74,8 +74,8 @@ export function compareFiles(sources: readonly Source[]): Comparison {
 }
 
 /** The one that most others are the same as; the first of several. */
-function mostAgreed(all: readonly Told[]): Told | null {
-  let best: Told | null = null;
+function mostAgreed(all: readonly Statement[]): Statement | null {
+  let best: Statement | null = null;
   let most = 0;
   for (const one of all) {
     const count = one.isSame === null ? 0 : all.filter((other) => other.isSame?.(one) === true).length;
@@ -115,11 +115,11 @@ function rowOf<V>(
     what,
     severity,
     statementsOf: (sources) => {
-      const values = new Map<Told, V>();
+      const values = new Map<Statement, V>();
       return sources.flatMap((source) => {
         const value = pick(source);
         if (value === null) return [];
-        const statement: Told = {
+        const statement: Statement = {
           by: source.by,
           text: text(value, source),
           isSame:
@@ -241,22 +241,22 @@ const allRows: readonly Row[] = [
 ];
 
 /** Sides sorted: which axis is which differs from format to format. What has no unit is shown only. */
-function sizesOf(sources: readonly Source[]): Told[] {
-  const sides = new Map<Told, { readonly metres: readonly number[]; readonly isExact: boolean }>();
+function sizesOf(sources: readonly Source[]): Statement[] {
+  const sides = new Map<Statement, { readonly metres: readonly number[]; readonly isExact: boolean }>();
   return sources.flatMap(({ by, truth }) => {
     if (truth.size === null) return [];
     const mine = { metres: truth.size.toSorted((a, b) => a - b), isExact: truth.sizeIsExact };
-    const isSame = (other: Told): boolean => {
+    const isSame = (other: Statement): boolean => {
       const theirs = sides.get(other);
       if (theirs === undefined) return false;
       const tolerance = mine.isExact && theirs.isExact ? tolerances.size : tolerances.looseSize;
       return areClose(mine.metres, theirs.metres, tolerance);
     };
-    const apartFrom = (other: Told): string | null => {
+    const apartFrom = (other: Statement): string | null => {
       const theirs = sides.get(other);
       return theirs === undefined ? null : sizeApart(mine.metres, theirs.metres);
     };
-    const statement: Told = {
+    const statement: Statement = {
       by,
       text: sizeText(truth),
       isSame: truth.unitMetres === null ? null : isSame,

@@ -36,7 +36,7 @@ export function createCaptureContent(
   const turn = createLimiter(framesAtOnce);
   const picture: Picture = (inputId, fileName, wanted, signal) =>
     turn(async () => {
-      // Whoever scrubs along a clip has left most of its frames before their turn comes.
+      // A user who scrubs along a clip has left most of its frames before their turn comes.
       signal.throwIfAborted();
       const found = await deps.inputs.find(inputId);
       if (found === null || !found.mediaType.startsWith('video/')) return null;

@@ -80,7 +80,7 @@ export function createCaptures(deps: Deps): Captures {
   }) => {
     if (captureProfile !== undefined || captureLimits !== undefined) rejudge(stale);
     if (ffmpegPath === undefined) return;
-    // Whoever names the program wants to see it work.
+    // The user who names the program wants to see it work.
     for (const { inputId, state, error } of catalogue.captures.list())
       if (state === 'failed' && error?.code === 'media.no-ffmpeg')
         show.change(inputId, { state: 'waiting', error: null });

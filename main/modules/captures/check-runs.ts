@@ -196,7 +196,7 @@ async function measured(
   return measureClip(deps, clip, options);
 }
 
-/** Told at once; what was judged from all frames before stays until it can be replaced by the same. */
+/** Reported at once; what was judged from all frames before stays until it can be replaced by the same. */
 function keepQuick(deps: CheckDeps, inputId: InputId, run: Run, measurement: Measurement): void {
   run.quick = { measurement, at: timestamp(deps.clock) };
   try {

@@ -12,7 +12,7 @@ import { createWorkLoop } from '../shared/work-loop.ts';
 import type { Judging } from './judging.ts';
 import type { ShowCaptures } from './show-captures.ts';
 
-/** Told whenever rows come, go, or are judged otherwise. */
+/** Notified whenever rows come, go, or are judged otherwise. */
 export interface Objects {
   readonly touched: () => void;
   readonly judged: (report: CaptureReport) => void;

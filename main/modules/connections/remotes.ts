@@ -152,7 +152,7 @@ async function keptToken({ id, name }: Connection, { secrets }: Ports): Promise<
   return found;
 }
 
-/** Whoever reads the account's settings: they are kept, so that a create need not read them. */
+/** Every read of the account's settings: they are kept, so that a create need not read them. */
 function keepingDefaults(
   client: RemoteClient,
   id: ConnectionId,

@@ -7,16 +7,16 @@ import type {
 import type { InputId } from '../../contract/schema/ids.ts';
 import type { InlineFile } from '../../remote/body/inline-file.ts';
 import * as bodies from '../../remote/endpoints/request-bodies.ts';
-import type * as Ask from '../../remote/types.ts';
+import type * as Requests from '../../remote/types.ts';
 
 /** One call: its route and what that takes. */
 export type CreateCall =
-  | { readonly route: 'standard'; readonly ask: Ask.CreateAssetRequest }
-  | { readonly route: 'measured'; readonly ask: Ask.CreateMeasuredAssetRequest }
-  | { readonly route: 'standard-batch'; readonly ask: Ask.CreateAssetsRequest }
-  | { readonly route: 'measured-batch'; readonly ask: Ask.CreateMeasuredAssetsRequest }
-  | { readonly route: 'high-fidelity-set'; readonly ask: Ask.CreateHighFidelityVariationSetRequest }
-  | { readonly route: 'procedural-set'; readonly ask: Ask.CreateProceduralVariationSetRequest };
+  | { readonly route: 'standard'; readonly ask: Requests.CreateAssetRequest }
+  | { readonly route: 'measured'; readonly ask: Requests.CreateMeasuredAssetRequest }
+  | { readonly route: 'standard-batch'; readonly ask: Requests.CreateAssetsRequest }
+  | { readonly route: 'measured-batch'; readonly ask: Requests.CreateMeasuredAssetsRequest }
+  | { readonly route: 'high-fidelity-set'; readonly ask: Requests.CreateHighFidelityVariationSetRequest }
+  | { readonly route: 'procedural-set'; readonly ask: Requests.CreateProceduralVariationSetRequest };
 
 /** A file of the library that a request refers to; `path` is its place in the body, `items.3.inputs.images.0`. */
 export interface FileWanted {
@@ -75,7 +75,7 @@ export function bodyOf(call: CreateCall): object {
 
 type Source = { readonly inputId: InputId; readonly fileName: string } | { readonly url: string };
 
-async function sourceOf(source: Source, inline: Inline, path: string): Promise<Ask.ImageInput> {
+async function sourceOf(source: Source, inline: Inline, path: string): Promise<Requests.ImageInput> {
   if ('url' in source) return { url: source.url };
   return { data: await inline({ inputId: source.inputId, fileName: source.fileName, path }) };
 }
@@ -84,7 +84,7 @@ async function standardOf(
   { name, params, input }: StandardRequest,
   inline: Inline,
   at: string,
-): Promise<Ask.CreateAssetRequest> {
+): Promise<Requests.CreateAssetRequest> {
   if (input.type === 'text') return { inputs: { text: input.text }, name, params };
   const images = [await sourceOf(input, inline, `${at}inputs.images.0`)] as const;
   const { subjectName } = input;
@@ -97,7 +97,7 @@ async function measuredOf(
   { name, params, image, capture }: Omit<RequestOf<'measured'>, 'route'>,
   inline: Inline,
   at: string,
-): Promise<Ask.CreateMeasuredAssetRequest> {
+): Promise<Requests.CreateMeasuredAssetRequest> {
   const images = [await sourceOf(image, inline, `${at}inputs.images.0`)] as const;
   const clips = [await sourceOf(capture, inline, `${at}inputs.capture.0`)] as const;
   return { inputs: { images, capture: clips }, name, params };
@@ -106,7 +106,7 @@ async function measuredOf(
 async function highFidelityOf(
   { name, count, seed, params }: RequestOf<'high-fidelity-set'>,
   inline: Inline,
-): Promise<Ask.CreateHighFidelityVariationSetRequest> {
+): Promise<Requests.CreateHighFidelityVariationSetRequest> {
   const images = seed.image === null ? [] : [await sourceOf(seed.image, inline, 'seed.images.0')];
   const references = await inOrder(seed.references, (reference, at) =>
     sourceOf(reference, inline, `seed.variation_references.${at}`),

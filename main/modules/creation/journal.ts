@@ -11,7 +11,7 @@ import { timestamp } from '../../core/clock.ts';
 import { InlineFile } from '../../remote/body/inline-file.ts';
 import { failedClips } from './failed-clips.ts';
 import { fromInputs, type Prepared, prepare } from './prepare.ts';
-import type { CreationDeps } from './queue/needs.ts';
+import type { CreationDeps } from './queue/deps.ts';
 import { requestFaults } from './request-faults.ts';
 
 /** What is entered together. */

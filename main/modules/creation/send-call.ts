@@ -1,13 +1,13 @@
 /** Sends one create call by its route; the answer keeps which kind of thing it is. */
-import type * as Told from '../../remote/types.ts';
+import type * as Wire from '../../remote/types.ts';
 import type { CreateCalls, CreateOptions } from '../../remote/types.ts';
 import type { CreateCall } from './create-call.ts';
 
 /** What the service accepted. */
 export type Accepted =
-  | { readonly type: 'asset'; readonly answer: Told.CreateAssetResponse }
-  | { readonly type: 'batch'; readonly answer: Told.CreateAssetsResponse }
-  | { readonly type: 'set'; readonly answer: Told.CreateVariationSetResponse };
+  | { readonly type: 'asset'; readonly answer: Wire.CreateAssetResponse }
+  | { readonly type: 'batch'; readonly answer: Wire.CreateAssetsResponse }
+  | { readonly type: 'set'; readonly answer: Wire.CreateVariationSetResponse };
 
 /** One try. Throws as the client does. */
 export async function sendCall(

@@ -105,7 +105,7 @@ function ownOf(known: AssetFile | undefined): ArrivedFile | null {
     : { sizeBytes: known.sizeBytes, sha256: known.sha256 };
 }
 
-/** Whoever comes first reads the asset again; the others wait for the same answer. */
+/** The first caller reads the asset again; the others wait for the same answer. */
 function renewUrls(attempt: Attempt, stale: Attempt['urls'], signal: AbortSignal): void {
   if (attempt.urls !== stale) return;
   attempt.urls = readDetail(attempt.deps, attempt.client, attempt.opened.asset, signal).then((detail) =>

@@ -202,7 +202,7 @@ async function takeTurn<T>(
     running.delete(turn);
     if (turn.slowSince !== null) file.onSlow?.(false);
     grant();
-    // Whoever waits for the slow lane needs no turn.
+    // A file that waits for the slow lane needs no turn.
     if (turn.slowSince !== null) onRoom();
   }
 }

@@ -7,7 +7,7 @@ import type { AssetId, ConnectionId } from '../../contract/schema/ids.ts';
 import { createLimiter, type Limiter } from '../../core/concurrency/limiter.ts';
 import type { AssetDetail, AssetFileEntry, RemoteClient } from '../../remote/types.ts';
 import { writeFault } from '../../transfer/disk/write-fault.ts';
-import { assetFolderName, planLayout } from '../../transfer/layout.ts';
+import { assetFolderName, planLayout } from '../../transfer/plan-paths.ts';
 import { unfinishedMark } from '../../transfer/portable-name.ts';
 import { partNames, removeStaleParts } from '../../transfer/stale-parts.ts';
 import type { PlannedFile } from '../../transfer/types.ts';

@@ -302,7 +302,7 @@ async function settle(
   const { assetId } = row;
   const { after, failure: reason } = judge(deps, row, error);
   const failure = toFailure(reason);
-  // Nothing is on its way any more: what is missing is missing. Whoever ends it meanwhile writes the row.
+  // Nothing is on its way any more: what is missing is missing. What ends it meanwhile writes the row.
   if (after.state === 'stopped') await removeMark(deps, assetId);
   if (signal.aborted) return;
   log.warn({ asset: assetId, code: failure.code, attempt: after.attempt }, 'a download did not finish');

@@ -2,9 +2,9 @@
 import { randomBytes } from 'node:crypto';
 import { lstat, mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { plainFolderName } from '../../core/bundle-names.ts';
 import { libraryLayout } from '../../core/config.ts';
 import { writeWhole } from '../../core/files/whole-file.ts';
+import { plainFolderName } from '../../core/macos-bundle-names.ts';
 import { isPartialName, judgeSegment, partialName } from '../../transfer/portable-name.ts';
 
 /** A free place, and what to call when it is settled. */

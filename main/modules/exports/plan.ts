@@ -9,7 +9,7 @@ import type { Manifest } from '../../contract/schema/manifest.ts';
 import type { ReviewFile } from '../../contract/schema/review/review.ts';
 import type { Clock } from '../../core/clock.ts';
 import { isReviewFile } from '../../core/review-file-name.ts';
-import { assetFolderName, planLayout } from '../../transfer/layout.ts';
+import { assetFolderName, planLayout } from '../../transfer/plan-paths.ts';
 import { reviewFileOf } from '../reviews/index.ts';
 import { isInside } from '../shared/judge-folder.ts';
 import { locateFolder } from '../shared/located-folder.ts';

@@ -18,7 +18,7 @@ interface Deps {
 }
 
 /** Events of single rows are published up to so many; pages read the others anew. */
-const mostTold = 200;
+const maxListed = 200;
 
 /** Handlers over the catalogue. */
 export function createProblems(deps: Deps): HandlersOf<Api['problems']> {
@@ -50,7 +50,7 @@ export function createProblems(deps: Deps): HandlersOf<Api['problems']> {
     async ignore({ problems, ignored }) {
       catalogue.problems.setIgnored(problems, ignored);
       inspection.problemsChanged();
-      const ids = [...new Set(problems.map(({ assetId }) => assetId))].slice(0, mostTold);
+      const ids = [...new Set(problems.map(({ assetId }) => assetId))].slice(0, maxListed);
       const pause = createPause();
       for (const id of ids) {
         await pause();

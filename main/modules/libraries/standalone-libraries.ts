@@ -51,7 +51,7 @@ export interface StandaloneMove extends Standalone {
   readonly to: string;
   readonly copy: boolean;
   readonly onProgress?: (progress: CopyProgress) => void;
-  /** Told before each step that is not taken back; tests end the process there. */
+  /** Called before each step that is not taken back; tests end the process there. */
   readonly onPoint?: (point: FinishPoint) => void;
 }
 

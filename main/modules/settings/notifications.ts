@@ -80,7 +80,7 @@ export function createNotifications(deps: Deps): Notifications {
     together,
     safely((ended) => {
       const { complete, later } = settled(catalogue, clock, ended);
-      tellGroups(complete, tell);
+      notifyOfGroups(complete, tell);
       for (const one of later) groups.add(one);
     }),
   );
@@ -139,16 +139,16 @@ function tellAssets(
   tell(assetWords([first, ...others], ({ assetId }) => (assetId === null ? undefined : labels.get(assetId))));
 }
 
-type Told = EndedGroup & { readonly tally: Tally };
+type CountedGroup = EndedGroup & { readonly tally: Tally };
 
 /** Those of which everything is known, or for which it was waited long enough; the others come again. */
 function settled(
   catalogue: Deps['catalogue'],
   clock: Clock,
   ended: readonly EndedGroup[],
-): { complete: Told[]; later: EndedGroup[] } {
+): { complete: CountedGroup[]; later: EndedGroup[] } {
   const counts = catalogue.jobs.memberCounts(ended.map(({ group }) => group.id));
-  const complete: Told[] = [];
+  const complete: CountedGroup[] = [];
   const later: EndedGroup[] = [];
   for (const one of ended) {
     const tally = tallyOfGroup(one.group, one.job, counts.get(one.group.id));
@@ -158,7 +158,7 @@ function settled(
   return { complete, later };
 }
 
-function tellGroups(groups: readonly Told[], tell: (words: EndedWords) => void): void {
+function notifyOfGroups(groups: readonly CountedGroup[], tell: (words: EndedWords) => void): void {
   if (groups.length <= groupsApart) {
     for (const { group, tally } of groups) tell(groupWords(group, tally));
     return;
@@ -189,16 +189,16 @@ function createMissed(
     const { complete, later } = settled(catalogue, clock, ended);
     if (later.length > 0) return later.map(({ job }) => job);
     const [group] = complete;
-    if (alone.length + complete.length > 1) tellMissed(alone, complete, tell);
+    if (alone.length + complete.length > 1) notifyOfMissed(alone, complete, tell);
     else if (group !== undefined) tell({ ...groupWords(group.group, group.tally), tag: missedTag });
     else tellAssets(catalogue, alone, (words) => tell({ ...words, tag: missedTag }));
     return [];
   };
 }
 
-function tellMissed(
+function notifyOfMissed(
   alone: readonly JobRow[],
-  groups: readonly Told[],
+  groups: readonly CountedGroup[],
   tell: (words: EndedWords) => void,
 ): void {
   const tally = sumOf([tallyOfJobs(alone), ...groups.map((one) => one.tally)]);

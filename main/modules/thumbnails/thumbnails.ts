@@ -72,7 +72,7 @@ export function createThumbnails({
       const key = await keyOf(of, size);
       const kept = await store.get(key);
       if (kept !== null) return kept;
-      // Whoever asks for the same joins in, also when the first one to ask has gone: it is kept for the next time.
+      // Later requests for the same one join in, also when the first caller has gone: it is kept for the next time.
       return inTurn(() => underWay.run(key, () => make(key, of, size)), signal);
     },
     async drawn(of, edgePx) {

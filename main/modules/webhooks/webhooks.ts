@@ -11,7 +11,7 @@ import type { DeliveryResponse, RemoteClient } from '../../remote/types.ts';
 import type { Remotes } from '../connections/index.ts';
 import type { EventHub } from '../shared/event-hub.ts';
 import type { HandlersOf } from '../shared/handlers.ts';
-import { checkSignature } from './check-signature.ts';
+import { checkSignature } from './diagnose-signature.ts';
 import { createKeptSecrets, type KeptSecrets } from './kept-secrets.ts';
 import { createReceiving } from './receiver/receiving.ts';
 import type { ReceiverLimits } from './receiver/server.ts';

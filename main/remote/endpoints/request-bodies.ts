@@ -1,5 +1,5 @@
 /** The bodies of create calls, field by field; a name or params that are null are left out. */
-import type * as Ask from '../requests.ts';
+import type * as Requests from '../requests.ts';
 import type {
   HighFidelitySeed,
   ImageInput,
@@ -10,12 +10,12 @@ import type {
 } from '../requests.ts';
 
 /** CreateAssetRequest. */
-export function standardAssetBody({ inputs, name, params }: Ask.CreateAssetRequest): object {
+export function standardAssetBody({ inputs, name, params }: Requests.CreateAssetRequest): object {
   return { inputs: standardInputsBody(inputs), ...named(name), ...withParams(params, paramsBody) };
 }
 
 /** CreateMeasuredAssetRequest. */
-export function measuredAssetBody({ inputs, name, params }: Ask.CreateMeasuredAssetRequest): object {
+export function measuredAssetBody({ inputs, name, params }: Requests.CreateMeasuredAssetRequest): object {
   const { images, capture } = inputs;
   return {
     inputs: { images: images.map(sourceBody), capture: capture.map(sourceBody) },
@@ -33,13 +33,13 @@ export function batchBody<T>(
 }
 
 /** CreateHighFidelityVariationSetRequest. */
-export function highFidelitySetBody(request: Ask.CreateHighFidelityVariationSetRequest): object {
+export function highFidelitySetBody(request: Requests.CreateHighFidelityVariationSetRequest): object {
   const { count, seed, name, params } = request;
   return { count, seed: highFidelitySeedBody(seed), ...named(name), ...withParams(params, paramsBody) };
 }
 
 /** CreateProceduralVariationSetRequest. */
-export function proceduralSetBody(request: Ask.CreateProceduralVariationSetRequest): object {
+export function proceduralSetBody(request: Requests.CreateProceduralVariationSetRequest): object {
   const { count, seed, name, params } = request;
   return {
     count,

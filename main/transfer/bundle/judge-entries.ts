@@ -1,5 +1,5 @@
 /** Judges the directory of a ZIP before a byte of it is unpacked: names, kinds, sizes, ratios and places. Pure. */
-import { planLayout } from '../layout.ts';
+import { planLayout } from '../plan-paths.ts';
 import { collisionKey } from '../portable-name.ts';
 
 /** What the ZIP's central directory says of one entry, and where its bytes really lie. */

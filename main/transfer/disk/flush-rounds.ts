@@ -6,7 +6,7 @@
 /** Does `work`, which flushes, beside the others of its round. What `work` throws is thrown. */
 export type InRounds = (work: () => Promise<void>) => Promise<void>;
 
-/** Whoever comes during a round is in the next one, which begins when it ends. */
+/** A call during a round is in the next one, which begins when it ends. */
 export function createFlushRounds(): InRounds {
   let next: (() => Promise<unknown>)[] = [];
   let isRunning = false;

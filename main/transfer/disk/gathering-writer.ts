@@ -50,7 +50,7 @@ export function createGatheringWriter(
       await remembered(() => file.write(full.subarray(0, bytes)));
       written += bytes;
     } catch {
-      // Whoever comes next hears of it.
+      // The next caller gets it.
     }
     memory.give(full);
     writing = null;

@@ -53,7 +53,7 @@ class Get implements Dispatcher.DispatchHandler {
 
   constructor(signal: AbortSignal) {
     this.#signal = signal;
-    // Whoever reads the body hears of it.
+    // The reader of the body gets it.
     this.#ended.promise.catch(() => undefined);
     if (signal.aborted) this.#abort();
     else signal.addEventListener('abort', this.#abort, { once: true });

@@ -223,7 +223,7 @@ const inSet = (index: number, count = 3) =>
     index,
   }) as const;
 
-test('variants of one set are together again, listed, and the rest of them is asked for', async () => {
+test('variants of one set are together again, listed, and the rest of them is requested', async () => {
   const library = makeLibrary();
   for (const index of [3, 1])
     writeFolder(library, `v${index}`, manifest(`v${index}`, { group: inSet(index) }));

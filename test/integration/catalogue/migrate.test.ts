@@ -25,7 +25,7 @@ test('migration 1 makes every table strict, and sets the version with it', () =>
   expect(currentVersion(raw)).toBe(1);
 });
 
-test('a frozen migration is not edited: whoever changes the schema adds one', () => {
+test('a frozen migration is not edited: a change of the schema adds one', () => {
   const digests = [initial, connectionProfiles, queueAndGroups, captures].map((sql) =>
     createHash('sha256').update(sql).digest('hex').slice(0, 16),
   );

@@ -7,7 +7,7 @@ import Database from 'better-sqlite3';
 import { expect, onTestFinished, test } from 'vitest';
 import { writable } from '../../../main/catalogue/database.ts';
 import { supportedVersion } from '../../../main/catalogue/migrate.ts';
-import { connect } from '../../../main/catalogue/opening/recover.ts';
+import { connect } from '../../../main/catalogue/opening/replace-damaged.ts';
 import { createTables } from '../../../main/catalogue/tables.ts';
 import { silentLog } from '../../../main/core/logging/log.ts';
 import { databasePath, makeLibrary, newest, open, openWithConnection } from './library.ts';

@@ -171,7 +171,7 @@ describe('an asset', () => {
       ['--image-url', 'ftp://x/y', '--name', 'n'.repeat(101)],
     ],
     ['an empty file', { inputs: { images: [{ data: { sizeBytes: 0 } }] } }, ['--image', 'empty.png']],
-  ])('is not asked for with %s: the rules say why, as wrong usage', async (_, request, args) => {
+  ])('is not requested with %s: the rules say why, as wrong usage', async (_, request, args) => {
     await writeFile(path.join(desk.folder, 'empty.png'), '');
     const refused = await desk.caliper(['create', 'standard', ...args, '--json']);
     expect(refused).toMatchObject({ code: 2, stdout: '' });
@@ -181,7 +181,7 @@ describe('an asset', () => {
     expect(failureOf(refused).message.startsWith(`${sentences.join(' ')} `)).toBe(true);
   });
 
-  it('is asked for with the longest text of all: 10,000 characters, whatever they are', async () => {
+  it('is requested with the longest text of all: 10,000 characters, whatever they are', async () => {
     // Nothing of what was refused above was kept.
     expect(JSON.parse((await desk.caliper(['jobs', '--json'])).stdout)).toMatchObject({ submissions: [] });
     const longest = ['create', 'standard', '--text', '🪑'.repeat(10_000), '--name', '🪑'.repeat(100)];
@@ -239,7 +239,7 @@ describe.runIf(process.platform === 'linux')('a standard error that takes nothin
 
 // Last: it ends the service.
 describe('a service that is gone', () => {
-  it('is said in words, and what was asked for is kept', async () => {
+  it('is said in words, and what was requested is kept', async () => {
     service.child.kill('SIGTERM');
     expect((await service.ended).code).toBe(0);
     const created = await desk.caliper(['create', 'standard', '--text', 'x', '--json']);

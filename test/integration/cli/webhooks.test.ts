@@ -2,7 +2,7 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { signatureHeaders } from '../../../main/remote/signature.ts';
+import { signatureHeaders } from '../../../main/remote/verify-signature.ts';
 import { startService, token } from '../sandbox-service/service.ts';
 import { startReceiver } from '../sandbox-webhooks/receiver.ts';
 import { Desk } from './command-line.ts';

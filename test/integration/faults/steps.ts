@@ -18,7 +18,7 @@ const steps: Record<string, number> = {};
 /** As it was before it counted. */
 const { writeSync } = fs;
 
-/** One more step; the one that was asked for is the last. */
+/** One more step; the one that was requested is the last. */
 function step(what: string): void {
   const label = isMainThread ? what : `${what} (in a thread)`;
   const count = (steps[label] ?? 0) + 1;

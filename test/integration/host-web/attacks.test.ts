@@ -127,7 +127,7 @@ describe('a request', () => {
     expect(served).toEqual([]);
   });
 
-  it('keeps the path it was asked for, however that is written', async () => {
+  it('keeps the path it was requested, however that is written', async () => {
     await raw(['GET //evil.example/x HTTP/1.1', ...good()]);
     await raw(['GET /content/..%2f..%2fsecret HTTP/1.1', ...good()]);
     await raw(['GET /content/../../secret HTTP/1.1', ...good()]);

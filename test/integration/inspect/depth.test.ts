@@ -136,7 +136,7 @@ test('what an MJCF includes is read in its place, and what is wrong in it is tol
   expect(report.sources).not.toContain('parts/arm.xml');
 });
 
-test('files are held against what was asked for, and the service has a column of its own', async () => {
+test('files are held against what was requested, and the service has a column of its own', async () => {
   const report = await reported(
     { 'm.glb': boxGlb([0.1, 0.2, 0.3]), 'm_simready.json': '\ufeff{"colliders":[1,2]}' },
     {

@@ -6,7 +6,7 @@ import { systemClock } from '../../../main/core/clock.ts';
 import { silentLog } from '../../../main/core/logging/log.ts';
 import { openKnownLibraries } from '../../../main/modules/libraries/known-libraries.ts';
 import { whereToOpen } from '../../../main/modules/libraries/where-to-open.ts';
-import { makeShelf, type Shelf } from './shelf.ts';
+import { makeShelf, type Shelf } from './library-on-disk.ts';
 
 const look = ({ from, userDataPath }: Shelf) =>
   whereToOpen(

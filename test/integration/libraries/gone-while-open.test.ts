@@ -8,7 +8,7 @@ import type { AssetId } from '../../../main/contract/schema/ids.ts';
 import { createLibraryPresence } from '../../../main/modules/shared/library-presence.ts';
 import { nodeFileSystem } from '../../../main/transfer/disk/file-system.ts';
 import { type Desk, openDesk, until } from '../modules/desk.ts';
-import { makeShelf } from './shelf.ts';
+import { makeShelf } from './library-on-disk.ts';
 
 const options = { signal: undefined };
 const get = (desk: Desk, assetId: AssetId): Promise<AssetDetail> =>

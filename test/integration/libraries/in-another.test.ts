@@ -12,7 +12,7 @@ import { planMove } from '../../../main/modules/libraries/move/plan.ts';
 import { openAnother } from '../../../main/modules/libraries/open-another.ts';
 import { moveLibrary, useLibrary } from '../../../main/modules/libraries/standalone-libraries.ts';
 import { whereToOpen } from '../../../main/modules/libraries/where-to-open.ts';
-import { fillLibrary, makeShelf, type Shelf } from './shelf.ts';
+import { fillLibrary, makeShelf, type Shelf } from './library-on-disk.ts';
 
 const inAnother = (outer: string) => ({
   code: 'library.place-refused',

@@ -11,7 +11,7 @@ import { readLibraryChoice } from '../../../main/core/files/library-choice.ts';
 import { silentLog } from '../../../main/core/logging/log.ts';
 import { isLibrary } from '../../../main/modules/libraries/move/judge-target.ts';
 import { moveLibrary, removeOldLibrary } from '../../../main/modules/libraries/standalone-libraries.ts';
-import { contentsOf, makeShelf, type Shelf } from './shelf.ts';
+import { contentsOf, makeShelf, type Shelf } from './library-on-disk.ts';
 
 async function goOn({ from, userDataPath, to }: Shelf, copy: boolean): Promise<void> {
   await moveLibrary({ libraryPath: from, userDataPath, to, copy, log: silentLog });

@@ -12,7 +12,7 @@ import { inWords } from '../../../main/modules/libraries/move/copy-tree.ts';
 import { readMoveNote } from '../../../main/modules/libraries/move/note.ts';
 import { planMove } from '../../../main/modules/libraries/move/plan.ts';
 import { moveLibrary, type StandaloneMove } from '../../../main/modules/libraries/standalone-libraries.ts';
-import { contentsOf, makeShelf, type Shelf } from './shelf.ts';
+import { contentsOf, makeShelf, type Shelf } from './library-on-disk.ts';
 
 const move = ({ from, userDataPath, to }: Shelf, more: Partial<StandaloneMove> = {}) =>
   moveLibrary({ libraryPath: from, userDataPath, to, copy: true, log: silentLog, ...more });

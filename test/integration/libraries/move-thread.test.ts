@@ -10,7 +10,7 @@ import { projectRoot } from '../../../main/host/start/project-root.ts';
 import { builtThreads, sourceThreads } from '../../../main/host/threads.ts';
 import { copyInThread } from '../../../main/modules/libraries/move/copy-thread.ts';
 import type { CopyProgress } from '../../../main/modules/libraries/move/copy-tree.ts';
-import { contentsOf, makeShelf, type Shelf } from './shelf.ts';
+import { contentsOf, makeShelf, type Shelf } from './library-on-disk.ts';
 
 const dying = new URL('./dying-mover.ts', import.meta.url);
 const held = new URL('./held-mover.ts', import.meta.url);

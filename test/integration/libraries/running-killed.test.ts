@@ -8,7 +8,7 @@ import { readMovedTo } from '../../../main/catalogue/opening/moved-to.ts';
 import { readLibraryChoice } from '../../../main/core/files/library-choice.ts';
 import { connectPage, openSession } from '../../fakes/web-page.ts';
 import { until } from '../modules/desk.ts';
-import { contentsOf, makeShelf, type Shelf } from './shelf.ts';
+import { contentsOf, makeShelf, type Shelf } from './library-on-disk.ts';
 
 const openedSchema = z.object({ url: z.string(), openingUrl: z.string() });
 

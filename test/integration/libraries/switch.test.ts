@@ -13,7 +13,7 @@ import { type Fault, startFaultyProxy } from '../../fakes/faulty-proxy.ts';
 import { connectPage, openSession } from '../../fakes/web-page.ts';
 import { createSmallWorkshop } from '../../fakes/workshop.ts';
 import { until } from '../modules/desk.ts';
-import { contentsOf, makeShelf } from './shelf.ts';
+import { contentsOf, makeShelf } from './library-on-disk.ts';
 
 type Page = Awaited<ReturnType<typeof connectPage>>;
 

@@ -156,7 +156,7 @@ test('random searches find what looking at every asset finds, in the same order'
   }
 });
 
-test('a text that grows letter by letter and shrinks again finds the same as when it is asked for at once', async () => {
+test('a text that grows letter by letter and shrinks again finds the same as when it is requested at once', async () => {
   const naive = createNaive(assets);
   const text = 'mug hand tag:kitchen mass>1.5kg';
   const steps = Array.from({ length: text.length }, (_one, at) => text.slice(0, at + 1));

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { isAppError } from '../../../main/contract/plain/errors.ts';
 import { systemClock } from '../../../main/core/clock.ts';
 import { silentLog } from '../../../main/core/logging/log.ts';
-import { judge } from '../../../main/modules/creation/queue/verdict.ts';
+import { judge } from '../../../main/modules/creation/queue/failure-verdict.ts';
 import { createRemoteClient } from '../../../main/remote/client.ts';
 import type { RemoteClient } from '../../../main/remote/types.ts';
 import { listening } from './servers.ts';

@@ -283,7 +283,7 @@ describe('bulk status', () => {
   });
 
   it.each([[[]], [Array.from({ length: 101 }, (_, index) => `j${index}`)]])(
-    'is not asked for %j',
+    'is not requested %j',
     async (ids) => {
       const { client, service } = await desk.serve(json(200, { jobs: {} }));
       expect((await failure(client.bulkJobStatus(ids))).code).toBe('request.invalid');

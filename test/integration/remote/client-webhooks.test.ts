@@ -16,7 +16,7 @@ const brokenOff: Answer = (response) =>
   response.writeHead(201, { 'content-type': 'application/json' }).end(JSON.stringify(made).slice(0, -2));
 
 describe('registering a webhook', () => {
-  it('lists, then registers what was asked for and nothing else', async () => {
+  it('lists, then registers what was requested and nothing else', async () => {
     const { client, service } = await desk.serve(listed('w1'), json(201, made));
     expect(await client.registerWebhook(Object.assign({ owner: 'me' }, wanted))).toEqual(made);
     expect(asked(service.received)).toEqual(['GET /v1/webhooks', 'POST /v1/webhooks']);

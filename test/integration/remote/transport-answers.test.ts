@@ -134,7 +134,7 @@ function endlessHeaders({ socket }: Begun): void {
   more();
 }
 
-describe('a compressed answer, though none was asked for', () => {
+describe('a compressed answer, though none was requested', () => {
   it('asks for none', async () => {
     const heads: string[] = [];
     await outcome((request) => {

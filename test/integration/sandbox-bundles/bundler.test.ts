@@ -163,7 +163,7 @@ describe('a build', () => {
     ['is cut off', (path: string) => truncate(path), /a\.glb is damaged/],
     ['is gone', (path: string) => rm(path), /could not be written/],
   ])(
-    'of a deliverable that %s fails, leaves nothing, and may be asked for again',
+    'of a deliverable that %s fails, leaves nothing, and may be requested again',
     async (_, harm, detail) => {
       const shop = await openShop();
       await shop.asset('asset_1', { 'a.glb': 'a', 'b.glb': 'b' });
@@ -180,7 +180,7 @@ describe('a build', () => {
     },
   );
 
-  test('for which the disk is too small fails as such, leaves nothing, and may be asked for again', async () => {
+  test('for which the disk is too small fails as such, leaves nothing, and may be requested again', async () => {
     let isFull = true;
     const shop = await openShop({
       createFile: (path) => (isFull ? fullDisk(path, 100_000) : createWriteStream(path)),

@@ -75,7 +75,7 @@ it.each([
   expect(said).toMatch(/http:\/\/127\.0\.0\.1:\d+\/open\?key=/);
 });
 
-it('does not touch Electron when the browser was asked for', async () => {
+it('does not touch Electron when the browser was requested', async () => {
   await placeElectron(`touch "${folder}/told"`);
   const { said } = await run(['--web']);
   expect(said).not.toContain('because');

@@ -81,7 +81,7 @@ describe('a file that arrives', () => {
     expect(progress.at(-1)).toBe(glb.length);
   });
 
-  it('is asked for with its signature, without a token or a cookie', async () => {
+  it('is requested with its signature, without a token or a cookie', async () => {
     const host = await hosted(bytes(glb));
     await download(`${host.origin}/a%20b.glb?X-Signature=a%2Fb&x=1`);
     expect(host.requests[0]?.url).toBe('/a%20b.glb?X-Signature=a%2Fb&x=1');
@@ -126,7 +126,7 @@ describe('a file that arrives', () => {
     expect(other.requests[0]?.headers.authorization).toBeUndefined();
   });
 
-  it('is asked for again when the host hangs up on a connection that was idle', async () => {
+  it('is requested again when the host hangs up on a connection that was idle', async () => {
     const host = await hosted((response, request) =>
       host.requests.length === 2 ? hangUp(response) : bytes(glb)(response, request),
     );
@@ -314,7 +314,7 @@ describe('the disk', () => {
     expect(error.data).toEqual({ folder, neededBytes: glb.length });
   });
 
-  it('is asked for room before a large file is written', async () => {
+  it('is requested room before a large file is written', async () => {
     const large = Buffer.alloc(2_000_000, 'glTF');
     const host = await hosted(bytes(large));
     const files = { ...nodeFileSystem, freeBytes: () => Promise.resolve(64 * 1024 * 1024 + 500_000) };

@@ -132,7 +132,7 @@ describe('a 206 is gone on with only if it proves to be of the same version', ()
   });
 });
 
-describe('packed though identity was asked for', () => {
+describe('packed though identity was requested', () => {
   const zeros = Buffer.alloc(64 * 1024 * 1024);
   const packed: readonly (readonly [encoding: string, body: () => Buffer])[] = [
     ['gzip', () => gzipSync(zeros)],

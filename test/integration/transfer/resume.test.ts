@@ -95,7 +95,7 @@ it.each([
   ['for the way', { 'transfer-encoding': 'gzip, chunked' }],
   ['as a whole', { 'content-encoding': 'gzip' }],
 ])(
-  'a rest that comes packed %s is not appended: the file is asked for from its beginning',
+  'a rest that comes packed %s is not appended: the file is requested from its beginning',
   async (_, packed) => {
     const store = await openStore();
     expect(await code(download(store.host.origin))).toBe('transfer.incomplete');
@@ -125,7 +125,7 @@ describe('after a cut', () => {
       { 'last-modified': 'Fri, 01 Jan 2021 00:00:00 GMT' },
       'Fri, 01 Jan 2021 00:00:00 GMT',
     ],
-  ])('the rest alone is asked for, by %s, under another link', async (_, validators, ifRange) => {
+  ])('the rest alone is requested, by %s, under another link', async (_, validators, ifRange) => {
     const store = await openStore(validators);
     expect(await code(download(`${store.host.origin}/m?signature=1`))).toBe('transfer.incomplete');
     const had = Number(/"flushedBytes":(\d+)/.exec(await readFile(await part('.note'), 'utf8'))?.[1]);
@@ -300,7 +300,7 @@ const ranged =
       .end(content.subarray(start));
   };
 
-it('trusts only what was flushed: bytes beyond the mark are asked for again', async () => {
+it('trusts only what was flushed: bytes beyond the mark are requested again', async () => {
   const store = await openStore();
   await code(download(store.host.origin));
   const at = await part('.part');

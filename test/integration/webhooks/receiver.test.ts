@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { type OutgoingHttpHeaders, request } from 'node:http';
 import { connect, createServer } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { signatureHeaders } from '../../../main/remote/signature.ts';
+import { signatureHeaders } from '../../../main/remote/verify-signature.ts';
 import { createFakeClock } from '../../fakes/clock.ts';
 import { asset } from '../catalogue/rows.ts';
 import { none, openWebhookDesk, until, type WebhookDesk } from './webhook-desk.ts';

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { z } from 'zod';
-import { signatureHeaders } from '../../../main/remote/signature.ts';
+import { signatureHeaders } from '../../../main/remote/verify-signature.ts';
 import { receiverSamples } from '../../../renderer/modules/webhooks/receiver/receiver-samples.ts';
 
 const secret = 'whsec_of-the-sample';

@@ -99,7 +99,7 @@ test.each([
   ['crash', 'crashed on purpose'],
   ['grow', 'Worker terminated due to reaching memory limit'],
 ] as const)(
-  'when the thread ends by itself (%s) every open call rejects, and later ones do',
+  'when the thread ends on its own (%s) every open call rejects, and later ones do',
   async (how, why) => {
     const { thread, faults } = start({ resourceLimits: { maxOldGenerationSizeMb: 64 } });
     const waiting = thread.call('wait', undefined).catch((error: unknown) => error);

@@ -28,7 +28,7 @@ function said(table: AskedTable, ...choices: readonly (ColumnChoice | null)[]): 
 }
 
 describe('a table', () => {
-  it('is asked for only where a column with something in it is not known', () => {
+  it('is requested only where a column with something in it is not known', () => {
     expect(read('Name,prompt,weight\nMug,a mug,\n')).toMatchObject({
       cells: null,
       rows: [{ text: 'a mug' }],
@@ -79,7 +79,7 @@ describe('a table', () => {
     expect(() => read('[]', 'a.json')).toThrow('it has no rows');
   });
 
-  it('of more columns than a user is asked for, or without rows, is what it was', () => {
+  it('of more columns than a user is requested, or without rows, is what it was', () => {
     const wide = Array.from({ length: 101 }, (_, at) => `c${at}`).join(',');
     expect(() => read(`${wide}\n${wide}\n`)).toThrow('it names no column that is known');
     expect(read(`${wide},text\n${wide},a mug\n`)).toMatchObject({ cells: null, rows: [{ text: 'a mug' }] });

@@ -37,7 +37,7 @@ it('counts one as one and several as several', () => {
   expect(two).toMatch(/^and 2 more files$/m);
 });
 
-it('names what was asked for in its last line: the folder, or the one file', () => {
+it('names what was requested in its last line: the folder, or the one file', () => {
   expect(inspectionText(report('a.glb', 0, 0), null)).toMatch(/^models: 1 file, .* Nothing was found\.$/m);
   expect(inspectionText(report('a.glb', 0, 0), 'a.glb')).toMatch(
     /^a\.glb: no manifest .* Nothing was found\.$/m,

@@ -78,7 +78,7 @@ it.each<[string[], string]>([
   [['jobs', '--limit', 'many'], 'a whole number from 1 to 5000'],
   [['sandbox', '--port', '70000'], 'a whole number from 0 to 65535'],
   [['serve', '--sandbox-speed', '0'], 'a number above 0'],
-])('%j is wrong usage: one line, or JSON when that was asked for', async (args, words) => {
+])('%j is wrong usage: one line, or JSON when that was requested', async (args, words) => {
   const said = await caliper(args);
   expect(said).toMatchObject({ exitCode: 2, stdout: '' });
   expect(said.stderr).toMatch(/^[^\n]+\n$/);

@@ -45,7 +45,7 @@ describe('sessions', () => {
     expect(createSessions(7).holds(`caliper-7=${secret}`)).toBe(false);
   });
 
-  it('forget the oldest key when very many are asked for', () => {
+  it('forget the oldest key when very many are requested', () => {
     const sessions = createSessions(1);
     const keys = Array.from({ length: 40 }, () => sessions.newKey());
     expect(sessions.exchange(keys[0] ?? '')).toBeNull();

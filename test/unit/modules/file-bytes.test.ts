@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(home, { recursive: true }));
 
-it('gives what was asked for, to readers with and without room of their own', async () => {
+it('gives what was requested, to readers with and without room of their own', async () => {
   const whole = await new Response(fileBytes(file, 0, content.length - 1)).bytes();
   expect(Buffer.compare(whole, content)).toBe(0);
   const reader = fileBytes(file, 700_001, 1_400_000).getReader({ mode: 'byob' });

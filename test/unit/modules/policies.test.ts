@@ -22,7 +22,7 @@ describe('polling', () => {
     [40_000, 2000],
     [60_000, 3000],
     [3_600_000, 30_000],
-  ])('a job of %d ms is asked for every %d ms', (ageMs, expected) => {
+  ])('a job of %d ms is requested every %d ms', (ageMs, expected) => {
     expect(pollDelayMs(ageMs, 0.5, false)).toBe(expected);
   });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { signatureHeaders, verifySignature } from '../../../main/remote/signature.ts';
+import { signatureHeaders, verifySignature } from '../../../main/remote/verify-signature.ts';
 
 /*
  * Known answers were computed by OpenSSL over the bytes `<timestamp>.<body>`:

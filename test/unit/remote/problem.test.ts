@@ -87,7 +87,7 @@ describe('a refusal becomes one code', () => {
     expect(refusalToError(refusal({ status: 429, body })).data).toEqual({ detail: 'full', ...numbers });
   });
 
-  it('tells what was asked for, what the service said and how long to wait', () => {
+  it('tells what was requested, what the service said and how long to wait', () => {
     expect(refusalToError(refusal({ status: 404 })).message).toContain('the job j1');
     const body = { type: 'x', detail: 'inputs.text is missing.' };
     expect(refusalToError(refusal({ status: 422, body })).message).toContain('“inputs.text is missing”');

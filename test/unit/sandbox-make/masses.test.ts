@@ -48,7 +48,7 @@ test.each(plausible)('%s weighs between %d and %d kg', (text, least, most) => {
 
 const massOf = (text: string): number => buildModel(requestFor(text)).mass.massKg;
 
-test('what is asked for as solid weighs as a solid', () => {
+test('what is requested as solid weighs as a solid', () => {
   expect(massOf('a solid steel drawer cabinet')).toBeGreaterThan(5 * massOf('a steel drawer cabinet'));
 });
 

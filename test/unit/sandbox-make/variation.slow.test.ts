@@ -223,7 +223,7 @@ describe('words', () => {
     expect(new Set(materials)).toEqual(new Set(['copper', 'glass', 'walnut']));
   });
 
-  it('keep a colour that was asked for recognisable', () => {
+  it('keep a colour that was requested recognisable', () => {
     const red = toLab([0.75, 0.22, 0.17]);
     const hue = Math.atan2(red[2], red[1]);
     for (const i of numbers(12)) {

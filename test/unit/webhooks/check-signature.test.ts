@@ -1,7 +1,7 @@
 /** The signature checker: the specification's verdicts, and what was done to a body that nearly fits. */
 import { expect, test } from 'vitest';
-import { checkSignature } from '../../../main/modules/webhooks/check-signature.ts';
-import { signatureHeaders } from '../../../main/remote/signature.ts';
+import { checkSignature } from '../../../main/modules/webhooks/diagnose-signature.ts';
+import { signatureHeaders } from '../../../main/remote/verify-signature.ts';
 
 const secret = 'whsec_of-the-tests';
 const nowMs = Date.parse('2026-11-21T12:00:00Z');

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { clockToleranceSeconds } from '../../../contract/plain/webhook-events.ts';
 import type { ShownVerdict } from '../../../contract/schema/webhook.ts';
-import { checkSignature } from '../../../modules/webhooks/check-signature.ts';
+import { checkSignature } from '../../../modules/webhooks/diagnose-signature.ts';
 import type { Context } from '../../context.ts';
 import { typedIn, unreadable } from '../../create/input-file.ts';
 import { EndsWith, exitCodes } from '../../failure.ts';

@@ -3,13 +3,13 @@ import { AppError } from '../errors.ts';
 import type { Fault } from './fault.ts';
 
 /** A hundred items may each have several; nobody reads more at once. */
-const mostTold = 20;
+const maxListed = 20;
 
 /** Throws `request.invalid` with the faults (the first 20) when there is one. */
 export function requireNoFaults(faults: readonly Fault[]): void {
   if (faults.length === 0) return;
   const issues = faults
-    .slice(0, mostTold)
+    .slice(0, maxListed)
     .map(({ path, code, message }) => ({ field: path, message: message.replace(/\.$/, ''), code }));
   throw new AppError('request.invalid', { issues });
 }

@@ -5,8 +5,8 @@ import type { Submission } from '../../../contract/schema/creation/submission.ts
 import type { ConnectionId, SubmissionId } from '../../../contract/schema/ids.ts';
 import { type Clock, timestamp } from '../../../core/clock.ts';
 import type { EventHub } from '../../shared/event-hub.ts';
-import type { Demands } from './demands.ts';
-import { limitAfter, limitHeld } from './holds.ts';
+import { limitAfter, limitHeld } from './may-send.ts';
+import type { Demands } from './request-costs.ts';
 import type { Uploads } from './uploads.ts';
 
 interface Deps {

@@ -4,8 +4,8 @@ import type { Api } from '../../../contract/api.ts';
 import { AppError } from '../../../contract/plain/errors.ts';
 import type { ConnectionId, SubmissionId } from '../../../contract/schema/ids.ts';
 import type { HandlersOf } from '../../shared/handlers.ts';
-import type { QueueDeps } from './needs.ts';
-import { moved } from './order.ts';
+import type { QueueDeps } from './deps.ts';
+import { moved } from './positions.ts';
 import type { Queue } from './queue.ts';
 
 /** The submissions' part of the contract. Each call is one step, so that two pages cannot mix theirs. */

@@ -5,9 +5,9 @@ import { type Hold, parallelCreates } from '../../../contract/schema/creation/su
 import type { ConnectionId, SubmissionId } from '../../../contract/schema/ids.ts';
 import { createWorkLoop } from '../../shared/work-loop.ts';
 import { isSet } from './demand.ts';
-import { createFlights } from './flights.ts';
-import { holdOf, limitHeld, setsHeld } from './holds.ts';
-import type { QueueDeps } from './needs.ts';
+import type { QueueDeps } from './deps.ts';
+import { createFlights } from './in-flight.ts';
+import { holdOf, limitHeld, setsHeld } from './may-send.ts';
 import { sendOne } from './send-one.ts';
 
 /** So many rows are looked at in one read; seldom more than the first few. */

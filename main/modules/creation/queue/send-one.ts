@@ -7,7 +7,7 @@ import { fromInputs, type Prepared, prepare, requireUnchanged } from '../prepare
 import { recordAccepted } from '../record-accepted.ts';
 import { requestFaults } from '../request-faults.ts';
 import { sendCall } from '../send-call.ts';
-import type { QueueDeps } from './needs.ts';
+import type { QueueDeps } from './deps.ts';
 import { settleFailure } from './settle-failure.ts';
 
 /** What a try asks of the queue. */

@@ -2,7 +2,7 @@
 import type { Catalogue } from '../../../catalogue/catalogue.ts';
 import type { ConnectionId } from '../../../contract/schema/ids.ts';
 import type { Clock } from '../../../core/clock.ts';
-import { setsAtMost } from './holds.ts';
+import { setsAtMost } from './may-send.ts';
 
 /** How long `too-many-sets` is believed while no set of this library ends. */
 const believedMs = 60_000;

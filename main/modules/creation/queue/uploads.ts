@@ -6,7 +6,7 @@ import type { Clock } from '../../../core/clock.ts';
 import type { SendProgress } from '../../../remote/body/outgoing.ts';
 import { createRateMeter, type RateMeter } from '../../downloads/index.ts';
 
-/** Told at most ten times a second by the client; events are merged to as many. */
+/** Called at most ten times a second by the client; events are merged to as many. */
 export interface Uploads {
   progress(id: SubmissionId, progress: SendProgress): void;
   end(id: SubmissionId): void;

@@ -1,7 +1,7 @@
 /** Whether a body is a delivery: its signature by each secret that is known, then what it says. Pure. */
 import { z } from 'zod';
 import type { RefusalReason } from '../../../contract/schema/webhook.ts';
-import { verifySignature } from '../../../remote/signature.ts';
+import { verifySignature } from '../../../remote/verify-signature.ts';
 import type { SigningSecret } from '../kept-secrets.ts';
 
 /** specification: Payload. What else is in it is for later versions. */

@@ -197,7 +197,7 @@ it('without any connection a create says what to run', async () => {
   expect(none.stderr).toContain('caliper connect --url URL');
 });
 
-it('where the account’s defaults were never known, they are asked for first, and a create does not fail without', async () => {
+it('where the account’s defaults were never known, they are requested first, and a create does not fail without', async () => {
   const db = () => new Database(path.join(desk.folder, 'library', '.caliper', 'catalogue.db'));
   const forget = (): void => {
     const raw = db();

@@ -160,7 +160,7 @@ test.each([
   expect(own?.json.job).toMatchObject({ id: jobId, resource: { type: 'variation_set', id } });
 });
 
-test('only events that were asked for come', async () => {
+test('only events that were requested come', async () => {
   const service = await start({ allowLocalWebhooks: true });
   const receiver = await listen(service, ['batch.completed']);
   await service.create(batches, batchOf('a', 'sandbox:fail'));

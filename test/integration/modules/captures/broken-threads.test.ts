@@ -112,7 +112,7 @@ test('threads that make assets are told of, and each task has another one', asyn
   expect(seen).toEqual(['x', 'x']);
 });
 
-test('a sandbox that ends by itself is told to the page once, and started again for the next call', async () => {
+test('a sandbox that ends on its own is told to the page once, and started again for the next call', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'caliper-broken-'));
   const deaths: ((reason: string) => void)[] = [];
   const startSandbox: StartSandbox = async ({ dataDir, token, speed }) => {

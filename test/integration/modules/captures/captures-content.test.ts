@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 describe('a frame', () => {
-  test('is a JPEG of that second in one of a few sizes, and is not asked for twice', async () => {
+  test('is a JPEG of that second in one of a few sizes, and is not requested twice', async () => {
     const desk = await openCapturesDesk();
     const inputId = await desk.clip(bytes);
     const early = await desk.get(contentPaths.captureFrame(inputId, 0.5, 640));

@@ -33,7 +33,7 @@ test('a batch in two parts that is sent again after a kill is answered with what
   expect(first.map(({ id }) => id)).not.toContain(other[0]?.id);
 });
 
-test('what the user took back is made when it is asked for again, also with its key', async () => {
+test('what the user took back is made when it is requested again, also with its key', async () => {
   const desk = await openDesk();
   await desk.connect();
   const once = randomUUID();

@@ -65,7 +65,7 @@ test('a batch of a hundred: its members in order, unlisted, with their jobs; a s
   catalogue.close();
 });
 
-test('a batch that cannot be entered whole is not entered at all, and is asked for again', async () => {
+test('a batch that cannot be entered whole is not entered at all, and is requested again', async () => {
   const catalogue = await openWithConnection();
   const row = sent({ request: batch('Mugs', 2) });
   catalogue.submissions.insert(row);

@@ -79,7 +79,7 @@ describe('creating a standard asset', () => {
     });
   });
 
-  test('a lost reply is asked for again with the same key and the same body: one asset is paid for', async () => {
+  test('a lost reply is requested again with the same key and the same body: one asset is paid for', async () => {
     const desk = await openDesk();
     await desk.connect();
     let lost = 0;
@@ -118,7 +118,7 @@ describe('creating a standard asset', () => {
     expect(await desk.paidFor()).toBe(1);
   });
 
-  test('while the service is down it waits, says so where the user looks, and goes by itself when it is back', async () => {
+  test('while the service is down it waits, says so where the user looks, and goes on its own when it is back', async () => {
     const desk = await openDesk();
     await desk.connect();
     desk.proxy.fault = () => ({ kind: 'cut' });

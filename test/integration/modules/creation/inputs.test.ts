@@ -113,7 +113,7 @@ describe('a clip', () => {
     const refusal = { code: 'input.clip-too-large', message: expect.stringContaining('give its URL') };
     await expect(inputs.storeFile(large, 'clip')).rejects.toMatchObject(refusal);
     const never = (async function* (): AsyncGenerator<Uint8Array> {
-      yield await Promise.reject<Uint8Array>(new Error('a byte was asked for'));
+      yield await Promise.reject<Uint8Array>(new Error('a byte was requested'));
     })();
     const promised = { sizeBytes: limits.inlineClipBytes + 1 };
     await expect(inputs.store('large.mp4', never, 'clip', promised)).rejects.toMatchObject(refusal);

@@ -5,7 +5,7 @@ import { openDesk, until } from '../desk.ts';
 
 const options = { signal: undefined };
 
-test('a failed asset is made again once, however often it is asked for, and then what was made of it', async () => {
+test('a failed asset is made again once, however often it is requested, and then what was made of it', async () => {
   const desk = await openDesk();
   await desk.connect();
   const { create, jobs, submissions } = desk.app.handlers;

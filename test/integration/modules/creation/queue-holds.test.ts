@@ -122,7 +122,7 @@ test('the lifetime limit holds a batch and what asks for as much, lets the small
     waitingAssets: 16,
     assetLimit: { refusedCount: 3, limit: null, used: null, detail: expect.stringContaining('4 assets') },
   });
-  // Nothing changed: the smallest is asked for alone, and the others stay held.
+  // Nothing changed: the smallest is requested alone, and the others stay held.
   const before = creates(desk).length;
   const submissionIds = holding.map((one) => one.id);
   await desk.app.handlers.submissions.release({ submissionIds }, options);

@@ -145,7 +145,7 @@ test('an asset’s image: the one that it was made from, its preview, or why the
   ).rejects.toMatchObject({ code: 'create.no-image', data: { name: 'Jug' } });
 });
 
-test('of effective params only what is allowed is asked for again', () => {
+test('of effective params only what is allowed is requested again', () => {
   const usual = paramsOfEffective({});
   expect(
     paramsOfEffective({

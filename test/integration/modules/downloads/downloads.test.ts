@@ -55,7 +55,7 @@ function breakableDisk(): { files: FileSystem; broken: Broken } {
 }
 
 describe('downloads', () => {
-  test('a finished asset arrives by itself, laid out by path, with a manifest that matches the bytes', async () => {
+  test('a finished asset arrives on its own, laid out by path, with a manifest that matches the bytes', async () => {
     const desk = await openDesk();
     const asset = await desk.untilDownloaded(await made(desk));
     expect(asset.folder).toMatch(/^blue_mug-[a-z0-9]+$/);

@@ -48,7 +48,7 @@ describe('a set that has ended', () => {
     expect(deletions(desk)).toBe(before);
   });
 
-  test('whose deletion lost its answer, and Caliper with it, is deleted when it is asked for again', async () => {
+  test('whose deletion lost its answer, and Caliper with it, is deleted when it is requested again', async () => {
     const desk = await openConnected();
     const set = await wholeSet(desk);
     desk.proxy.fault = ({ method }) => ({ kind: method === 'DELETE' ? 'lose-reply' : 'pass' });

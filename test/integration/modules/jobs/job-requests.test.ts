@@ -105,7 +105,7 @@ test('a refresh reads everything by one round of calls, whatever was read just b
   }
 });
 
-test('a job that was cancelled here while it was asked for is not taken back by the older answer', async () => {
+test('a job that was cancelled here while it was requested is not taken back by the older answer', async () => {
   const bench = await openBench();
   bench.add(2, () => 2 * hourMs);
   bench.service.answering = (id) => {

@@ -115,7 +115,7 @@ describe('an asset that was made elsewhere', () => {
     expect((await assetsOf(desk, 'status:canceled')).map(({ name }) => name)).toEqual(['Held']);
   });
 
-  test('complete: its files stay at the service through a restart until they are asked for', async () => {
+  test('complete: its files stay at the service through a restart until they are requested', async () => {
     const desk = await openConnected();
     const made = await createElsewhere(desk, 'assets/standard', standard('Good'));
     await untilEnded(desk, made.job_id);
@@ -180,7 +180,7 @@ describe('members of what was made elsewhere', () => {
     expect(await assetsOf(desk)).toHaveLength(120);
   });
 
-  test('of a batch keep their own names, and come as a group when they are asked for', async () => {
+  test('of a batch keep their own names, and come as a group when they are requested', async () => {
     const desk = await openConnected();
     const batch = await createElsewhere(desk, 'batches/standard', {
       name: 'Kitchen',

@@ -117,7 +117,7 @@ test('what is fetched of the account is told in sum, set aside and goes on; what
   expect(await transfers.elsewhere(undefined, options)).toEqual(sum({}));
 });
 
-test('what fails elsewhere after it was asked for says that there is nothing to fetch', async () => {
+test('what fails elsewhere after it was requested says that there is nothing to fetch', async () => {
   const gate = Promise.withResolvers<never>();
   const workshop = quickWorkshop({ before: () => gate.promise });
   const desk = await openDesk({ workshop });

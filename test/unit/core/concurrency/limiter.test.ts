@@ -77,7 +77,7 @@ describe('createLimiter', () => {
   });
 });
 
-test('what was asked for last comes first, and what nobody waits for is left out', async () => {
+test('what was requested last comes first, and what nobody waits for is left out', async () => {
   const inTurn = createNewestFirst(1);
   const never = new AbortController().signal;
   const done: string[] = [];

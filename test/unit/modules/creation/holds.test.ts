@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { AppError } from '../../../../main/contract/plain/errors.ts';
 import type { Demand } from '../../../../main/modules/creation/queue/demand.ts';
-import { holdOf, limitAfter, setsHeld } from '../../../../main/modules/creation/queue/holds.ts';
+import { holdOf, limitAfter, setsHeld } from '../../../../main/modules/creation/queue/may-send.ts';
 
 const asset: Demand = { route: 'standard', assets: 1 };
 const batch: Demand = { route: 'measured-batch', assets: 40 };

@@ -1,7 +1,7 @@
 /** What a failed create call means, and what it proves about the tries before it. */
 import { describe, expect, test } from 'vitest';
 import { AppError } from '../../../../main/contract/plain/errors.ts';
-import { aloneDelayMs, judge } from '../../../../main/modules/creation/queue/verdict.ts';
+import { aloneDelayMs, judge } from '../../../../main/modules/creation/queue/failure-verdict.ts';
 
 const baseUrl = 'https://a.example';
 const errors = {

@@ -37,7 +37,7 @@ const shown = (runs: readonly JobRun[]): string[] =>
 test.each<[string, readonly JobRun[], readonly string[]]>([
   ['no jobs', [], []],
   [
-    'one job: from when it was asked for, from its start, and from each stage',
+    'one job: from when it was requested, from its start, and from each stage',
     [
       run([
         [0, 'queued'],

@@ -67,7 +67,7 @@ describe('on the screen', () => {
     expect(dueIn('a')).toBe(30_000);
   });
 
-  test('one that cannot be read is not asked for more often', () => {
+  test('one that cannot be read is not requested more often', () => {
     const { jobs, live, of, dueIn } = bench();
     jobs.sync([live('a')], none);
     for (let tries = 0; tries < 8; tries += 1) jobs.troubled(of('a'));

@@ -121,7 +121,7 @@ describe('of a set', () => {
   });
 });
 
-test.each(['batch', 'assets', 'set'] as const)('whatever is asked for as %s is a valid request', (as) => {
+test.each(['batch', 'assets', 'set'] as const)('whatever is requested as %s is a valid request', (as) => {
   for (const original of [standardBatch, measuredBatch, photoreal, procedural])
     for (const { request } of gapRequests(original, [1, 2], as, newName) ?? [])
       expect(createRequestSchema.safeParse(request).error).toBeUndefined();

@@ -2,7 +2,7 @@
 
 import { parallelCreates } from '../../../contract/schema/creation/submission.ts';
 import type { ConnectionId, SubmissionId } from '../../../contract/schema/ids.ts';
-import type { Demands } from './demands.ts';
+import type { Demands } from './request-costs.ts';
 
 /** A body above this must not share the line with another such: the second call is for the small ones. */
 const bigBodyBytes = 8_000_000;

@@ -1,8 +1,8 @@
 /** Decides where each listed file goes under the asset's folder (specification: AssetFileEntry, `path`), or why it cannot be kept. */
 import { createHash } from 'node:crypto';
 import { AppError } from '../contract/plain/errors.ts';
-import { plainFolderName } from '../core/bundle-names.ts';
 import { libraryLayout } from '../core/config.ts';
+import { plainFolderName } from '../core/macos-bundle-names.ts';
 import { collisionKey, judgeSegment } from './portable-name.ts';
 import type { PlannedFile } from './types.ts';
 

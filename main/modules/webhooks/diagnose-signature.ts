@@ -1,6 +1,6 @@
 /** The signature checker: what a delivery's signature is, and what was done to it on the way when it nearly fits. Pure. */
 import type { ShownVerdict } from '../../contract/schema/webhook.ts';
-import { verifySignature } from '../../remote/signature.ts';
+import { verifySignature } from '../../remote/verify-signature.ts';
 
 /** As pasted: spaces and a line break around the header belong to the pasting. */
 export interface PastedDelivery {

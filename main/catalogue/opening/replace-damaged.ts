@@ -23,7 +23,7 @@ import { readDamaged, scanLimits } from '../salvage/read-damaged.ts';
 import { settleConnections } from '../salvage/settle-connections.ts';
 import { setUnreadableAside } from '../salvage/unreadable-requests.ts';
 import { createTables } from '../tables.ts';
-import { type Rebuilt, rebuild } from './rebuild.ts';
+import { type Rebuilt, rebuild } from './fill-from-manifests.ts';
 import { forgetSetAside } from './set-aside.ts';
 
 /** What a recovery works with. */

@@ -1,7 +1,7 @@
 /** Submissions that fail on their own, each with a waiting time of its own, so that they stand in no other's way. */
 import type { SubmissionId } from '../../../contract/schema/ids.ts';
 import type { Clock } from '../../../core/clock.ts';
-import { aloneDelayMs } from './verdict.ts';
+import { aloneDelayMs } from './failure-verdict.ts';
 
 /** The service's failures at one request count only from here on: until then they may be those of the whole service. */
 const tolerated = 2;

@@ -9,9 +9,9 @@ import type { Inputs } from '../../inputs/index.ts';
 import type { EventHub } from '../../shared/event-hub.ts';
 import type { LibraryPresence } from '../../shared/library-presence.ts';
 import type { Present } from '../../shared/present.ts';
-import type { Alone } from './alone.ts';
 import type { AssetLimits, Show } from './asset-limits.ts';
-import type { Demands } from './demands.ts';
+import type { Alone } from './request-backoff.ts';
+import type { Demands } from './request-costs.ts';
 import type { SetSlots } from './set-slots.ts';
 import type { Uploads } from './uploads.ts';
 
