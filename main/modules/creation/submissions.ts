@@ -8,14 +8,14 @@ import type { Submission } from '../../contract/schema/creation/submission.ts';
 import type { HandlersOf } from '../shared/handlers.ts';
 import { type Entry, findExisting, journal } from './journal.ts';
 import { createMakeAgain } from './make-again.ts';
-import { createAssetLimits, createShow } from './queue/asset-limits.ts';
 import { createCapacityWatch } from './queue/capacity.ts';
 import type { CreationDeps, QueueDeps } from './queue/deps.ts';
+import { createAssetLimits, createSetSlots } from './queue/may-send.ts';
 import { createQueue, type Queue } from './queue/queue.ts';
 import { createQueueEdits } from './queue/queue-edits.ts';
 import { createAlone } from './queue/request-backoff.ts';
 import { createDemands } from './queue/request-costs.ts';
-import { createSetSlots } from './queue/set-slots.ts';
+import { createShow } from './queue/show.ts';
 import { createUploads } from './queue/uploads.ts';
 
 /** `once` runs the action unless the same key has run it; a action that failed may be tried again. */

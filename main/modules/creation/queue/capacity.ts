@@ -3,9 +3,8 @@ import type { Catalogue } from '../../../catalogue/catalogue.ts';
 import type { Capacity } from '../../../contract/schema/creation/capacity.ts';
 import type { Clock } from '../../../core/clock.ts';
 import type { EventHub } from '../../shared/event-hub.ts';
-import { setsAtMost } from './may-send.ts';
+import { type SetSlots, setsAtMost } from './may-send.ts';
 import type { Demands } from './request-costs.ts';
-import type { SetSlots } from './set-slots.ts';
 
 /** Changes that come together are published together. */
 const tellAfterMs = 300;

@@ -1,4 +1,5 @@
 /** What creation is made of: the parts of the application, and its own. */
+
 import type { Catalogue } from '../../../catalogue/catalogue.ts';
 import type { ConnectionId } from '../../../contract/schema/ids.ts';
 import type { Clock } from '../../../core/clock.ts';
@@ -9,10 +10,10 @@ import type { Inputs } from '../../inputs/index.ts';
 import type { EventHub } from '../../shared/event-hub.ts';
 import type { LibraryPresence } from '../../shared/library-presence.ts';
 import type { Present } from '../../shared/present.ts';
-import type { AssetLimits, Show } from './asset-limits.ts';
+import type { AssetLimits, SetSlots } from './may-send.ts';
 import type { Alone } from './request-backoff.ts';
 import type { Demands } from './request-costs.ts';
-import type { SetSlots } from './set-slots.ts';
+import type { Show } from './show.ts';
 import type { Uploads } from './uploads.ts';
 
 /** What `app.ts` brings. */

@@ -1,7 +1,7 @@
 /** What each waiting submission asks for, kept in mind: its request is read for that once, not at every pass. */
 import type { Catalogue } from '../../../catalogue/catalogue.ts';
+import type { CreateRoute } from '../../../contract/schema/creation/create-request.ts';
 import type { SubmissionId } from '../../../contract/schema/ids.ts';
-import type { Demand } from './demand.ts';
 
 /** By submission; what is forgotten is read again when it is requested. */
 export interface Demands {
@@ -40,4 +40,17 @@ export function createDemands(catalogue: Catalogue): Demands {
       sizes.delete(id);
     },
   };
+}
+
+// What a request asks for: by which route, and how many assets. Pure.
+
+/** The part of a request by which holds decide. */
+export interface Demand {
+  readonly route: CreateRoute;
+  readonly assets: number;
+}
+
+/** True where at most five may be queued or running (specification: Limits, concurrent variation sets). */
+export function isSet({ route }: Demand): boolean {
+  return route === 'high-fidelity-set' || route === 'procedural-set';
 }

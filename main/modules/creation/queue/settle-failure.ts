@@ -3,10 +3,10 @@ import type { SubmissionRow } from '../../../catalogue/catalogue.ts';
 import { isAppError, toFailure } from '../../../contract/plain/errors.ts';
 import type { SubmissionId } from '../../../contract/schema/ids.ts';
 import { timestamp } from '../../../core/clock.ts';
-import { isSet } from './demand.ts';
 import type { QueueDeps } from './deps.ts';
 import { judge, type Verdict } from './failure-verdict.ts';
 import { setsHeld } from './may-send.ts';
+import { isSet } from './request-costs.ts';
 
 /** `before`: whether the service might hold it already before this try; null when that is as the row says. */
 interface Failure {

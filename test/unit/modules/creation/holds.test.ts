@@ -1,8 +1,8 @@
 /** When a submission is held, and what the account's limit is known to be. */
 import { describe, expect, test } from 'vitest';
 import { AppError } from '../../../../main/contract/plain/errors.ts';
-import type { Demand } from '../../../../main/modules/creation/queue/demand.ts';
 import { holdOf, limitAfter, setsHeld } from '../../../../main/modules/creation/queue/may-send.ts';
+import type { Demand } from '../../../../main/modules/creation/queue/request-costs.ts';
 
 const asset: Demand = { route: 'standard', assets: 1 };
 const batch: Demand = { route: 'measured-batch', assets: 40 };
