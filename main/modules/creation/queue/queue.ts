@@ -162,7 +162,7 @@ interface Flights {
   on(id: ConnectionId): { readonly free: number; readonly sets: number };
   /** True when its body, as far as it was measured, is big and another big one is on its way there. */
   mustWait(connectionId: ConnectionId, id: SubmissionId): boolean;
-  begin(connectionId: ConnectionId, id: SubmissionId, isSet: boolean): void;
+  begin(connectionId: ConnectionId, id: SubmissionId, ofSet: boolean): void;
   /** Measures its body; false when it must wait after all. */
   hasRoom(id: SubmissionId, sizeBytes: number): boolean;
   end(id: SubmissionId): void;
@@ -184,7 +184,8 @@ function createFlights(demands: Pick<Demands, 'sizeBytes' | 'weigh'>): Flights {
       return { free: parallelCreates - own.length, sets: own.filter((flight) => flight.isSet).length };
     },
     mustWait,
-    begin: (connectionId, id, isSet) => void flights.set(id, { connectionId, isSet, isBig: isBig(id) }),
+    begin: (connectionId, id, ofSet) =>
+      void flights.set(id, { connectionId, isSet: ofSet, isBig: isBig(id) }),
     hasRoom(id, sizeBytes) {
       demands.weigh(id, sizeBytes);
       const flight = flights.get(id);
