@@ -84,12 +84,8 @@ export function createDownloadFile(parts: {
   // Where other threads download, this one never needs it.
   const agentOf = (reach: Reach): FirstUse<Dispatcher> =>
     firstUse(async () => {
-      const [{ createHttpAgent }, { inPlaceConnector }] = await Promise.all([
-        import('../core/network/http-agent.ts'),
-        import('./fetch/in-place-connector.ts'),
-      ]);
+      const { createHttpAgent } = await import('../core/network/http-agent.ts');
       return createHttpAgent(timeouts, parts.connections ?? connectionsPerHost, {
-        directConnector: inPlaceConnector,
         lookup: lookupWithin(reach),
         systemProxy: parts.systemProxy ?? null,
       });

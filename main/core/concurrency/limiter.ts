@@ -31,7 +31,7 @@ export function createNewestFirst(
     new Promise((resolve, reject) => {
       const begin = async (): Promise<void> => {
         if (signal.aborted) reject(signal.reason);
-        else await work().then(resolve, reject);
+        else await Promise.try(work).then(resolve, reject);
       };
       if (inTurn.activeCount < limit) return void inTurn(begin);
       // Each that waits brings a turn, and whichever is the newest by then takes it.
@@ -53,7 +53,7 @@ function untilAborted<T>(
     enqueue(async () => {
       if (signal.aborted) return;
       signal.removeEventListener('abort', leave);
-      await work().then(resolve, reject);
+      await Promise.try(work).then(resolve, reject);
     });
   });
 }

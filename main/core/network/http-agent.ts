@@ -15,13 +15,9 @@ export interface HttpTimeouts {
   readonly bodyMs: number;
 }
 
-type MakeConnector = (options: buildConnector.BuildOptions) => buildConnector.connector;
-
 /** How connections are opened. */
 export interface Opening {
-  /** Opens those without a proxy. */
-  readonly directConnector?: MakeConnector;
-  /** Resolves the names of those; a proxy resolves names itself. */
+  /** Resolves the names of those without a proxy; a proxy resolves names itself. */
   readonly lookup?: LookupFunction;
   /** Asked where the environment names no proxy; null where the host cannot know. */
   readonly systemProxy?: SystemProxy | null;
@@ -47,12 +43,9 @@ export function createHttpAgent(
 }
 
 /** undici's own agents for proxies wait five minutes for one that says nothing, and name it in no error. */
-function proxied(
-  connectMs: number,
-  { directConnector = buildConnector, lookup, systemProxy = null }: Opening,
-): buildConnector.connector {
+function proxied(connectMs: number, { lookup, systemProxy = null }: Opening): buildConnector.connector {
   const options = { timeout: connectMs, allowH2: false };
-  const direct = directConnector({ ...options, ...(lookup !== undefined && { lookup }) });
+  const direct = buildConnector({ ...options, ...(lookup !== undefined && { lookup }) });
   const inside = buildConnector(options);
   const by = async (proxy: Proxy | null, target: buildConnector.Options): Promise<Socket> => {
     if (proxy === null) return opened(direct, target);

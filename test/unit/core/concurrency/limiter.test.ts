@@ -47,6 +47,19 @@ describe('createLimiter', () => {
     ]);
   });
 
+  test('work that throws at once fails for its caller alone, with and without a signal', async () => {
+    const { signal } = new AbortController();
+    const fail = (): never => {
+      throw new Error('at once');
+    };
+    const inTurn = createLimiter(1);
+    await expect(inTurn(fail, signal)).rejects.toThrow('at once');
+    expect(await inTurn(async () => 'next', signal)).toBe('next');
+    const newestFirst = createNewestFirst(1);
+    await expect(newestFirst(fail, signal)).rejects.toThrow('at once');
+    expect(await newestFirst(async () => 'next', signal)).toBe('next');
+  });
+
   test('one that is aborted while it waits leaves at once, and the next has its turn', async () => {
     const inTurn = createLimiter(1);
     const gate = Promise.withResolvers<undefined>();

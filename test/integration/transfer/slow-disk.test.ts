@@ -1,4 +1,4 @@
-/** Bytes that are taken in the connection's own buffer are the file's, however often the disk makes the network wait. */
+/** Bodies of many sizes arrive whole, however often the disk makes the network wait. */
 import { createHash, randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -13,7 +13,6 @@ import { systemClock } from '../../../main/core/clock.ts';
 import { silentLog } from '../../../main/core/logging/log.ts';
 import { nodeFileSystem } from '../../../main/transfer/disk/file-system.ts';
 import { createDownloadFile } from '../../../main/transfer/download-file.ts';
-import { inPlaceConnector } from '../../../main/transfer/fetch/in-place-connector.ts';
 
 const pem = (name: string): string =>
   readFileSync(path.join(import.meta.dirname, '../sandbox-inputs/tls', name), 'utf8');
@@ -22,7 +21,7 @@ const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes)
 let folder = '';
 
 beforeEach(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'caliper-in-place-'));
+  folder = await mkdtemp(path.join(tmpdir(), 'caliper-slow-disk-'));
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
@@ -65,7 +64,7 @@ describe.each([
     const dispatcher = new Agent({
       allowH2: false,
       connections: 2,
-      connect: inPlaceConnector({ ca: pem('cert.pem'), allowH2: false }),
+      connect: { ca: pem('cert.pem') },
     });
     onTestFinished(() => dispatcher.destroy());
     const download = createDownloadFile({ log: silentLog, clock: systemClock, dispatcher, files: slowDisk });
