@@ -48,13 +48,12 @@ import {
   type StartNotices,
 } from './modules/settings/index.ts';
 import type { AppOptions } from './modules/shared/app-options.ts';
-import { createDrafts } from './modules/shared/drafts.ts';
 import { createEventHub } from './modules/shared/event-hub.ts';
 import type { Handlers } from './modules/shared/handlers.ts';
 import { createLibraryPresence } from './modules/shared/library-presence.ts';
-import { openPreferences } from './modules/shared/preferences.ts';
 import { createPresent } from './modules/shared/present.ts';
 import { createTransferLimits } from './modules/shared/transfer-limits.ts';
+import { createDrafts, openPreferences } from './modules/shared/user-data.ts';
 import { createThumbnails } from './modules/thumbnails/index.ts';
 import { createWebhooks } from './modules/webhooks/index.ts';
 import { nodeFileSystem } from './transfer/disk/file-system.ts';

@@ -1,6 +1,6 @@
 /** What is searched for when the index is compared with SQLite, and the index in the form in which both are asked. */
 import Database from 'better-sqlite3';
-import type { IndexEntry } from '../../main/catalogue/library-index/entry.ts';
+import type { IndexEntry } from '../../main/catalogue/library-index/columns.ts';
 import { createEntryReader } from '../../main/catalogue/library-index/entry-reader.ts';
 import { createLookup } from '../../main/catalogue/library-index/lookup.ts';
 import { type LibrarySort, sortKeySchema } from '../../main/contract/schema/library/search.ts';

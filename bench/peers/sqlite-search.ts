@@ -5,13 +5,13 @@
  * stacks, places and the rarer flags are left out.
  */
 import Database from 'better-sqlite3';
+import { createValueNames } from '../../main/catalogue/library-index/column-stores.ts';
 import {
   type IndexEntry,
   listFields,
   numberFields,
   valueFields,
-} from '../../main/catalogue/library-index/entry.ts';
-import { createValueNames } from '../../main/catalogue/library-index/value-names.ts';
+} from '../../main/catalogue/library-index/columns.ts';
 import { fold, wordsIn } from '../../main/contract/rules/query/fold.ts';
 import { parseQuery, type Term } from '../../main/contract/rules/query/parse.ts';
 import type { LibrarySort } from '../../main/contract/schema/library/search.ts';

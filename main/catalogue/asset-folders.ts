@@ -1,11 +1,50 @@
-/** Reads the asset folders of a library: what each `manifest.json` says, and which of its files are really there. */
-import { lstat, readdir, realpath } from 'node:fs/promises';
+/** Reads the asset folders of a library: what each `manifest.json` and `review.json` says, and which files are really there. */
+
+import { createHash } from 'node:crypto';
+import { constants } from 'node:fs';
+import { lstat, open, readdir, realpath } from 'node:fs/promises';
 import { join, sep } from 'node:path';
+import { z } from 'zod';
+import { AppError, isAppError } from '../contract/plain/errors.ts';
+import { reviewLimits } from '../contract/plain/review-limits.ts';
 import { assetIdSchema } from '../contract/schema/ids.ts';
 import { type Manifest, manifestSchema } from '../contract/schema/manifest.ts';
+import { type ReviewFile, reviewFileSchema } from '../contract/schema/review/review.ts';
 import { mapInOrder } from '../core/concurrency/lists.ts';
 import { libraryLayout } from '../core/config.ts';
-import { inWords, readBounded } from './bounded-file.ts';
+
+// Reads a small file that somebody else may have put there: no link, no pipe, no more than it can have.
+
+/** Null when there is no such file. `what` is what it should be, for the refusal. Throws `internal`, and what the file system throws. */
+async function readBounded(path: string, mostBytes: number, what: string): Promise<Buffer | null> {
+  const before = await lstat(path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null;
+    throw error;
+  });
+  if (before === null) return null;
+  if (!before.isFile()) throw new AppError('internal', { reason: 'it is not a regular file' });
+  // The second look, at the open file, is the one that counts; NONBLOCK so that a pipe put there meanwhile cannot hold it up.
+  const file = await open(
+    path,
+    constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0),
+  );
+  try {
+    const found = await file.stat();
+    if (!found.isFile() || found.size > mostBytes)
+      throw new AppError('internal', { reason: `it has ${found.size} bytes, more than ${what} can have` });
+    const bytes = Buffer.alloc(found.size);
+    const { bytesRead } = await file.read(bytes, 0, found.size, 0);
+    return bytes.subarray(0, bytesRead);
+  } finally {
+    await file.close();
+  }
+}
+
+/** Why it could not be read. */
+function inWords(error: unknown): string {
+  if (isAppError(error, 'internal')) return error.data.reason;
+  return error instanceof Error ? error.message : 'it cannot be read';
+}
 
 /** A folder that holds a manifest. `unreadable` says in words why its manifest cannot be used. */
 export type AssetFolder =
@@ -100,4 +139,43 @@ async function presentFiles(folder: string, manifest: Manifest): Promise<Readonl
     if ((await realpath(path)).startsWith(root + sep)) present.add(file.localPath);
   }
   return present;
+}
+
+// Reads `review.json` from an asset's folder: bounded, never through a link, and only what its schema knows.
+
+/** `sha256`: of the file's bytes. `unreadable` says why in words to put after “because”; `version` is that of a newer Caliper. */
+export type FoundReview =
+  | { readonly review: ReviewFile; readonly sha256: string }
+  | { readonly unreadable: string }
+  | { readonly version: number };
+
+const versionSchema = z.object({ caliperReview: z.int().min(2) });
+
+/** Null when there is none. Never rejects. */
+export async function readReviewFile(path: string): Promise<FoundReview | null> {
+  try {
+    const bytes = await readBounded(path, reviewLimits.fileBytes, 'a review');
+    return bytes === null ? null : judged(bytes);
+  } catch (error) {
+    return { unreadable: inWords(error) };
+  }
+}
+
+/** What these bytes say as a review. */
+export function judged(bytes: Uint8Array): FoundReview {
+  let read: unknown;
+  try {
+    read = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch {
+    return { unreadable: 'it is not JSON' };
+  }
+  const newer = versionSchema.safeParse(read);
+  if (newer.success) return { version: newer.data.caliperReview };
+  const parsed = reviewFileSchema.safeParse(read);
+  if (parsed.success)
+    return { review: parsed.data, sha256: createHash('sha256').update(bytes).digest('hex') };
+  const where = parsed.error.issues[0]?.path.map(String).join('.').slice(0, 100) ?? '';
+  return {
+    unreadable: `it is no review that this Caliper knows${where === '' ? '' : ` (look at “${where}”)`}`,
+  };
 }

@@ -8,15 +8,18 @@ import type { Hold, Submission, SubmissionState } from '../contract/schema/creat
 import type { AssetId, ConnectionId, GroupId, JobId, SubmissionId } from '../contract/schema/ids.ts';
 import type { Job, JobTransition } from '../contract/schema/job.ts';
 import type { Transfer } from '../contract/schema/transfer.ts';
-import type { CaptureTable, MeasurementTable } from './capture-tables.ts';
-import type { GroupTable } from './group-tables.ts';
-import type { LibraryTables } from './library-tables.ts';
-import type { LocalTables } from './local-tables.ts';
+import type {
+  CaptureTable,
+  GroupTable,
+  LibraryTables,
+  LocalTables,
+  MeasurementTable,
+} from './library-tables.ts';
 import type { RecoveryReport } from './recovery-reports.ts';
 import type { CatalogueFigures } from './tables/figures.ts';
 import type { WebhookTables } from './webhook-tables.ts';
 
-export type { GroupRow, GroupTable } from './group-tables.ts';
+export type { GroupRow, GroupTable } from './library-tables.ts';
 
 /** An asset as stored; what is derived (job, transfer, kinds on disk) is joined by the services. */
 export interface AssetRow {

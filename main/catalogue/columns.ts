@@ -1,8 +1,31 @@
-/** How values stand in columns: JSON as text that a schema parses when it is read. */
+/** How values stand in columns and keys, and how rows are read: JSON as text that a schema parses, failures without sentences, keys that sort by time. */
 import { z } from 'zod';
+import { canTell } from '../contract/plain/error-messages.ts';
+import type { AppFailureWire } from '../contract/plain/errors.ts';
 import { appFailureSchema } from '../contract/schema/app-failure.ts';
+import type { GroupId } from '../contract/schema/ids.ts';
 import { censor } from '../core/logging/log.ts';
-import { withoutSentence } from './kept-failures.ts';
+import type { ReadableDatabase } from './database.ts';
+
+// Failures of rows that versions before 12 wrote: they kept a sentence beside code and data.
+
+const withSentence = z.object({
+  code: z.string().nullable().catch(null),
+  message: z.string(),
+  data: z.record(z.string(), z.unknown()).catch({}),
+});
+
+/**
+ * As it is kept now: its sentence goes where this version makes one of code and data, and is kept as data where it does
+ * not. What has no sentence is given back as it is.
+ */
+export function withoutSentence(kept: unknown): unknown {
+  const old = withSentence.safeParse(kept);
+  if (!old.success) return kept;
+  const { code, message, data } = old.data;
+  if (code !== null && canTell({ code, data })) return { code, data } satisfies AppFailureWire;
+  return { code: 'failure.unknown', data: { code, message, data } } satisfies AppFailureWire;
+}
 
 /** A TEXT column that holds JSON of this schema. */
 export function jsonColumn<T>(schema: z.ZodType<T>): z.ZodType<T> {
@@ -79,4 +102,43 @@ export function toCensoredJson(value: unknown): string | null {
     if (typeof inner !== 'string') return inner;
     return secretNames.test(name) ? '[censored]' : censor(inner);
   });
+}
+
+// Integer row keys that sort by time: `milliseconds * 1024 + n`, so that "newest first" is the order of the table itself.
+
+/** Rows with the same millisecond before the next one's room is used. */
+const roomPerMs = 1024;
+/** Year 2223; with the room it stays below 2^53, where JavaScript's integers are exact. */
+const latestMs = 8e12;
+
+/** The lowest key of a time; times outside 1970 to 2223 are clamped, they only sort oddly. */
+export function firstKeyAt(timestamp: string): number {
+  const ms = Date.parse(timestamp);
+  return Math.min(Math.max(Number.isFinite(ms) ? Math.trunc(ms) : 0, 0), latestMs) * roomPerMs;
+}
+
+/** Answers, for a table with a `seq` key, the next free key at a time. Runs inside the insert's transaction. */
+export function createTimeKeys(db: ReadableDatabase, table: string): (timestamp: string) => number {
+  const shape = { table, key: [], schema: z.object({ last: z.int().nullable() }) };
+  const last = db.query(shape, `SELECT max(seq) AS last FROM ${table} WHERE seq >= :from AND seq < :to`);
+  return (timestamp) => {
+    for (let from = firstKeyAt(timestamp); ; from += roomPerMs) {
+      const found = last.get({ from, to: from + roomPerMs })?.last ?? null;
+      if (found === null) return from;
+      if (found + 1 < from + roomPerMs) return found + 1;
+    }
+  };
+}
+
+// Rows of several groups, apart by group. Pure.
+
+/** In the order of the rows; a group without rows is missing. */
+export function byGroup<T>(rows: readonly (readonly [GroupId, T])[]): Map<GroupId, T[]> {
+  const found = new Map<GroupId, T[]>();
+  for (const [groupId, row] of rows) {
+    const own = found.get(groupId);
+    if (own === undefined) found.set(groupId, [row]);
+    else own.push(row);
+  }
+  return found;
 }

@@ -1,10 +1,71 @@
-/** The tables of what people say about assets, and of the changes that can be undone, as the services see them. */
+/** The tables beside those of requests, jobs and files, as the services see them: groups, what people say about assets, what files on this machine tell, and clips. */
 
 import type { AppFailureWire } from '../contract/plain/errors.ts';
-import type { AssetId, CollectionId, EditId, FolderId, SavedSearchId } from '../contract/schema/ids.ts';
+import type { CaptureCheck } from '../contract/schema/capture/check.ts';
+import type { Group } from '../contract/schema/group.ts';
+import type {
+  AssetId,
+  CollectionId,
+  ConnectionId,
+  EditId,
+  FolderId,
+  GroupId,
+  InputId,
+  SavedSearchId,
+} from '../contract/schema/ids.ts';
+import type {
+  AssetFacts,
+  AssetProblem,
+  AssetProblemCode,
+  ProblemCounts,
+  ProblemSeverity,
+} from '../contract/schema/library/facts.ts';
+import type { AssetPlace, LocalFolder } from '../contract/schema/library/folders.ts';
 import type { Collection, LibraryEdit, Organisation } from '../contract/schema/library/organisation.ts';
 import type { SavedSearch } from '../contract/schema/library/search.ts';
 import type { ReviewBody } from '../contract/schema/review/review.ts';
+
+// The table of batches and variation sets, as the services see it.
+
+/** A batch or set as stored; its parent job, its counts and its downloads are read from their own tables. */
+export interface GroupRow
+  extends Pick<
+    Group,
+    | 'id'
+    | 'connectionId'
+    | 'remoteId'
+    | 'type'
+    | 'route'
+    | 'name'
+    | 'count'
+    | 'createdAt'
+    | 'submissionId'
+    | 'lineage'
+    | 'deletedAtServiceAt'
+  > {
+  /** True once every member was entered: of a set they are read page by page after it was created. */
+  readonly membersListed: boolean;
+  /** Another program of the account created it. */
+  readonly createdElsewhere: boolean;
+}
+
+/** Batches and variation sets. */
+export interface GroupTable {
+  insert(row: GroupRow): void;
+  get(id: GroupId): GroupRow | null;
+  byRemote(connectionId: ConnectionId, remoteId: string): GroupRow | null;
+  byIds(ids: readonly GroupId[]): Map<GroupId, GroupRow>;
+  /** Newest first; without `all`, those whose parent job is off the list are left out. */
+  list(limit: number, all?: boolean): GroupRow[];
+  /** Those whose members were not all entered yet, oldest first. */
+  unlisted(connectionId: ConnectionId): GroupRow[];
+  /** One that was met in the account before the answer to its own request came. */
+  takeOver(id: GroupId, of: Pick<GroupRow, 'submissionId' | 'lineage' | 'route' | 'name'>): void;
+  setMembersListed(id: GroupId): void;
+  setDeletedAtService(id: GroupId, at: string): void;
+}
+
+// The tables of what people say about assets, and of the changes that can be undone, as the services see them.
 
 /** What was said about assets. */
 export interface OrganisationTable {
@@ -106,4 +167,147 @@ export interface LibraryTables {
   readonly collections: CollectionTable;
   readonly savedSearches: SavedSearchTable;
   readonly libraryEdits: LibraryEditTable;
+}
+
+// The tables of what files on this machine tell: facts and problems of assets, and folders that Caliper did not download.
+
+/** A page of what may be looked into, newest first: `next` is the place to go on from, null at the end. */
+export interface UnreadPage {
+  readonly ids: readonly AssetId[];
+  readonly next: number | null;
+}
+
+/** What was read out of the files of assets. */
+export interface FactsTable {
+  byAssets(ids: readonly AssetId[]): Map<AssetId, AssetFacts>;
+  put(assetId: AssetId, facts: AssetFacts): void;
+  /** Of `limit` assets older than `before` those on this disk whose facts are missing or of another version. */
+  unread(before: number | null, version: number, limit: number): UnreadPage;
+}
+
+/** A problem as it was found; whether it is ignored is the user's to say. */
+export type FoundProblem = Omit<AssetProblem, 'ignored'>;
+
+/** What tells a problem from others. */
+export type ProblemKey = Pick<AssetProblem, 'assetId' | 'code' | 'path'>;
+
+/** What is wrong with assets. Those of assets that are in the bin, or not listed, are neither counted nor listed. */
+export interface ProblemTable {
+  counts(ignored: boolean): ProblemCounts;
+  /** Open ones; assets without any are left out. */
+  countsOf(ids: readonly AssetId[]): Map<AssetId, ProblemCounts>;
+  /** Worst first, then newest first; `total` of all that there are. */
+  list(query: {
+    readonly assetId: AssetId | null;
+    readonly severity: ProblemSeverity | null;
+    readonly ignored: boolean;
+    readonly offset: number;
+    readonly limit: number;
+  }): { readonly problems: AssetProblem[]; readonly total: number };
+  /** Makes the problems of these codes those that were found. One that was there stays as old, and ignored, as it was. True when something changed. */
+  replace(assetId: AssetId, codes: readonly AssetProblemCode[], found: readonly FoundProblem[]): boolean;
+  setIgnored(problems: readonly ProblemKey[], ignored: boolean): void;
+}
+
+/** A folder as stored; how far a scan is, and how many assets it has, is known otherwise. */
+export type LocalFolderRow = Omit<LocalFolder, 'seen' | 'assets'>;
+
+/** Folders that the user added. */
+export interface LocalFolderTable {
+  /** Oldest first. */
+  list(): LocalFolderRow[];
+  get(id: FolderId): LocalFolderRow | null;
+  insert(row: LocalFolderRow): void;
+  /** Nothing happens to one that is gone. */
+  update(
+    id: FolderId,
+    patch: Partial<Pick<LocalFolderRow, 'watched' | 'state' | 'scannedAt' | 'error'>>,
+  ): void;
+  remove(id: FolderId): void;
+}
+
+/** Where an asset's files lie outside of the library. */
+export interface PlaceRow extends AssetPlace {
+  readonly assetId: AssetId;
+  /** Of the files in the folder that are this asset; empty when all of them are. */
+  readonly stem: string;
+  /** Of names, sizes and the main file's content: a folder that was moved is known by it. */
+  readonly fingerprint: string;
+  /** Of names, sizes and times: what has the same was not changed. */
+  readonly stamp: string;
+}
+
+/** Places of assets; those of a folder that was removed stay, so that they are known when it comes again. */
+export interface PlaceTable {
+  byAssets(ids: readonly AssetId[]): Map<AssetId, PlaceRow>;
+  at(path: string, stem: string): PlaceRow | null;
+  byFingerprint(fingerprint: string): PlaceRow[];
+  ofFolder(folderId: FolderId): PlaceRow[];
+  /** How many assets that are there each folder has. */
+  counts(): Map<FolderId, number>;
+  put(row: PlaceRow): void;
+  setMissing(assetId: AssetId, since: string | null): void;
+}
+
+/** The part of the catalogue that is about files on this machine. */
+export interface LocalTables {
+  readonly facts: FactsTable;
+  readonly problems: ProblemTable;
+  readonly localFolders: LocalFolderTable;
+  readonly places: PlaceTable;
+}
+
+// The tables of clips that were checked and of what was measured in them, as the services see them.
+
+/** A clip as stored; its progress is known only to the job that checks it. `listed`: false once the user took it off the list. */
+export interface CaptureRow extends Omit<CaptureCheck, 'progress'> {
+  readonly listed: boolean;
+}
+
+/** Clips that were checked, or are to be. */
+export interface CaptureTable {
+  insert(row: CaptureRow): void;
+  get(inputId: InputId): CaptureRow | null;
+  /** Listed ones, newest first. */
+  list(): CaptureRow[];
+  /** The first of those that wait, oldest first. */
+  waiting(limit: number): CaptureRow[];
+  /** What was being checked when Caliper ended waits again. */
+  takeUpAgain(): void;
+  update(
+    inputId: InputId,
+    patch: Partial<
+      Pick<
+        CaptureRow,
+        | 'fileName'
+        | 'otherNames'
+        | 'sha256'
+        | 'listed'
+        | 'state'
+        | 'board'
+        | 'summary'
+        | 'objectKey'
+        | 'bestOfObject'
+        | 'error'
+      >
+    >,
+  ): CaptureRow;
+}
+
+/** Measurements as gzipped JSON; `layoutKey` is empty for the board that was found on its own. */
+export interface MeasurementTable {
+  has(inputId: InputId, layoutKey: string, version: number): boolean;
+  /** Null also for one of another version. */
+  get(
+    inputId: InputId,
+    layoutKey: string,
+    version: number,
+  ): { readonly measuredAt: string; readonly gzipped: Uint8Array } | null;
+  put(row: {
+    readonly inputId: InputId;
+    readonly layoutKey: string;
+    readonly version: number;
+    readonly measuredAt: string;
+    readonly gzipped: Uint8Array;
+  }): void;
 }

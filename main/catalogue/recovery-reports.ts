@@ -10,7 +10,7 @@ import { type AppError, type AppFailureWire, toFailure } from '../contract/plain
 import { appFailureSchema } from '../contract/schema/app-failure.ts';
 import { libraryLayout } from '../core/config.ts';
 import { writeWholeNow } from '../core/files/whole-file.ts';
-import { withoutSentence } from './kept-failures.ts';
+import { withoutSentence } from './columns.ts';
 
 /** What the user must know of it. */
 export type RecoveryReport = AppError<

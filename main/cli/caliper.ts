@@ -1,6 +1,6 @@
 /** Entry of the command line: `npm run --silent caliper -- <command>`. */
 import { keepPrivate } from '../core/files/private-files.ts';
-import { untilTheEnd } from '../host/start/until-the-end.ts';
+import { untilTheEnd } from '../host/start/terminal.ts';
 import { run } from './run.ts';
 
 keepPrivate();

@@ -1,4 +1,7 @@
 /** What every command is given, and the options that all of them share. */
+
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { z } from 'zod';
 import type { Locations } from '../core/files/locations.ts';
@@ -28,4 +31,10 @@ export interface Context {
   readonly stdin: Readable & { readonly isTTY?: boolean };
   readonly stdout: { write(text: string): unknown };
   readonly stderr: { write(text: string): unknown; readonly isTTY?: boolean; readonly columns?: number };
+}
+
+/** As `package.json` says. */
+export function packageVersion(): string {
+  const text = readFileSync(path.resolve(import.meta.dirname, '../../package.json'), 'utf8');
+  return (JSON.parse(text) as { version: string }).version;
 }

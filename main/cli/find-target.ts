@@ -1,14 +1,16 @@
-/** What the user means by an id, the beginning of one, or a name: one policy for everything that a command can be given. */
+/** What the user means by an id, the beginning of one, a name or a search: one policy for everything that a command can be given. */
 import { AppError, type ErrorData, isAppError } from '../contract/plain/errors.ts';
+import { fieldNamed, fields } from '../contract/rules/query/fields.ts';
+import { parseQuery } from '../contract/rules/query/parse.ts';
+import { tokenize } from '../contract/rules/query/tokens.ts';
 import type { AssetSummary } from '../contract/schema/asset.ts';
 import type { Connection } from '../contract/schema/connection.ts';
 import type { Submission } from '../contract/schema/creation/submission.ts';
 import type { Group } from '../contract/schema/group.ts';
+import { type LibrarySort, newestFirst } from '../contract/schema/library/search.ts';
 import type { Webhook } from '../contract/schema/webhook.ts';
-import { allAssets } from './all-assets.ts';
-import { kindOf } from './group-text.ts';
 import type { Client } from './open-app.ts';
-import { stateOf, whatOf } from './request-text.ts';
+import { kindOf, stateOf, whatOf } from './summary-text.ts';
 
 export type Target =
   | { readonly type: 'group'; readonly group: Group }
@@ -179,4 +181,83 @@ function targetCandidate(target: Target): Candidate {
     createdAt,
     status: job?.status ?? null,
   };
+}
+
+// A search that a command acts on: understood whole, or wrong usage. The window goes on with what it understands.
+
+/** As typed: words of a query, and the name of a saved search, or one of them. */
+export interface QueryOptions {
+  readonly text: string;
+  readonly saved?: string | undefined;
+}
+
+/** `text`, which an asset must match. Throws `cli.usage` with all that is not understood, or when nothing is said at all. */
+export function requireQuery(text: string, where = ''): string {
+  const { terms, faults } = parseQuery(text, Date.now());
+  const tokens = tokenize(text);
+  // As a word it would only be searched for; a user who writes it wants to leave something out.
+  if (tokens.some(({ field, values: [first] }) => field === null && first?.text === '-' && !first.quoted))
+    throw usage('“-” alone leaves nothing out; put it right before a term, such as -tag:rejected.', where);
+  if (faults.length > 0) {
+    const strange = tokens.some(({ field }) => field !== null && fieldNamed(field.name) === null);
+    const known = strange ? [`The fields are ${fields.map(({ name }) => name).join(', ')}.`] : [];
+    throw usage([...faults.map(({ message }) => message), ...known].join(' '), where);
+  }
+  if (terms.length === 0) throw usage('The search is empty. For all assets, write created>=2000.', where);
+  return text;
+}
+
+/** What is typed can be judged before anything is opened. Throws `cli.usage`. */
+export function requireTyped({ text, saved }: QueryOptions): void {
+  if (text !== '' || saved === undefined) requireQuery(text);
+}
+
+/** The query as one text; of both, an asset must match each. Throws `cli.usage`. */
+export async function queryOf(client: Client, { text, saved }: QueryOptions): Promise<string> {
+  requireTyped({ text, saved });
+  if (saved === undefined) return text;
+  const all = await client.searches.list();
+  const found = all.find(({ id, name }) => id === saved || name === saved);
+  if (found === undefined) {
+    const names = all.map(({ name }) => `“${name}”`).join(', ');
+    throw usage(
+      `There is no saved search “${saved}”. ${names === '' ? 'None is saved yet.' : `Saved are ${names}.`}`,
+    );
+  }
+  requireQuery(found.text, `The saved search “${found.name}” (${found.text}) is not understood. `);
+  return [found.text, text].filter((part) => part !== '').join(' ');
+}
+
+/** True for a text that names a field, as no name of an asset does unless it was chosen to. */
+export function looksLikeQuery(text: string): boolean {
+  return tokenize(text).some(({ field }) => field !== null);
+}
+
+function usage(reason: string, where = ''): AppError {
+  return new AppError('cli.usage', { reason: `${where}${reason}` });
+}
+
+// Every asset that a search finds, however many pages it has.
+
+const pageSize = 500;
+
+/** All assets that a text in the language of the library's search finds, sorted. */
+export async function allAssets(
+  client: Client,
+  text = '',
+  sort: LibrarySort = newestFirst,
+): Promise<AssetSummary[]> {
+  // By id: a new asset moves the others down, so that a page may repeat one of the page before.
+  const found = new Map<string, AssetSummary>();
+  for (let offset = 0; ; offset += pageSize) {
+    const { rows, total } = await client.library.search({
+      text,
+      sort,
+      stacked: false,
+      offset,
+      limit: pageSize,
+    });
+    for (const row of rows) if (row.type === 'asset') found.set(row.asset.id, row.asset);
+    if (offset + pageSize >= total) return [...found.values()];
+  }
 }

@@ -6,8 +6,7 @@ import { silentNotifier } from '../core/ports.ts';
 import { noUpdates } from '../core/updates.ts';
 import { createDispatch, type Dispatch } from '../host/dispatch.ts';
 import { createSandboxStarter } from '../sandbox/start-in-worker.ts';
-import type { Context } from './context.ts';
-import { packageVersion } from './package-version.ts';
+import { type Context, packageVersion } from './context.ts';
 import { requireLibrary, sayNewLibrary } from './require-library.ts';
 
 /** The contract's methods, called in this process. */

@@ -3,18 +3,10 @@ import { Command, Option } from 'commander';
 import { defaultOperationPaths } from '../contract/plain/operation-paths.ts';
 import type { DownloadOptions } from './commands/library/download.ts';
 import type { SandboxOptions } from './commands/sandbox.ts';
-import { packageVersion } from './package-version.ts';
-import { addAccount } from './program/account.ts';
-import { addCheck } from './program/check.ts';
-import { addCreate } from './program/create.ts';
-import { addExplain } from './program/explain.ts';
-import { addFolders } from './program/folders.ts';
-import { addInspect } from './program/inspect.ts';
-import { addLibrary } from './program/library.ts';
+import { packageVersion } from './context.ts';
+import { addCheck, addCreate, addQueue } from './program/create.ts';
+import { addAccount, addFolders, addInspect, addLibrary, addReview } from './program/library.ts';
 import { type ContextOf, seconds, speed, within } from './program/options.ts';
-import { addQueue } from './program/queue.ts';
-import { addReview } from './program/review.ts';
-import { addSettings } from './program/settings.ts';
 import { addWebhooks } from './program/webhooks.ts';
 
 /** `contextOf` reads the shared options of the command that was called. */
@@ -177,5 +169,60 @@ function addServers(program: Command, contextOf: ContextOf): void {
     .action(async (options: SandboxOptions, command: Command) => {
       const { sandbox } = await import('./commands/sandbox.ts');
       await sandbox(contextOf(command), options);
+    });
+}
+
+/** What the Settings screen has. */
+function addSettings(program: Command, contextOf: ContextOf): void {
+  const settings = program
+    .command('settings')
+    .description('list the settings, and what each may be')
+    .action(async (_options: object, called: Command) => {
+      const { listSettings } = await import('./commands/settings.ts');
+      await listSettings(contextOf(called));
+    });
+  settings
+    .command('list')
+    .description('list the settings, and what each may be')
+    .action(async (_options: object, called: Command) => {
+      const { listSettings } = await import('./commands/settings.ts');
+      await listSettings(contextOf(called));
+    });
+  settings
+    .command('get')
+    .description('print the value of a setting')
+    .argument('<key>', 'such as download-limit; capture-limits prints every limit of the clip check')
+    .action(async (key: string, _options: object, called: Command) => {
+      const { getSetting } = await import('./commands/settings.ts');
+      await getSetting(contextOf(called), key);
+    });
+  settings
+    .command('set')
+    .description('change a setting')
+    .argument('<key>', 'such as download-limit, or capture-limits.orbit.fail')
+    .argument('<value>', 'such as 2.5MB; “default” takes a change back')
+    .addHelpText(
+      'after',
+      '\nKeys are set in the window; libraries and connections have commands of their own.',
+    )
+    .action(async (key: string, value: string, _options: object, called: Command) => {
+      const { setSetting } = await import('./commands/settings.ts');
+      await setSetting(contextOf(called), key, value);
+    });
+}
+
+/** The help on error codes, without a window. */
+function addExplain(program: Command, contextOf: ContextOf): void {
+  program
+    .command('explain')
+    .description('tell what an error code means, what to do next, what is kept, and what it costs')
+    .argument('[code]', 'such as remote.unreachable; without it, all codes are listed')
+    .addHelpText(
+      'after',
+      '\nOpens no library and asks nobody. With --json, errors carry their code as error.code.\nExit codes: 0 explained, 2 there is no such code.',
+    )
+    .action(async (code: string | undefined, _options: object, command: Command) => {
+      const { explain } = await import('./commands/explain.ts');
+      explain(contextOf(command), code);
     });
 }

@@ -4,8 +4,7 @@ import { AppError } from '../contract/plain/errors.ts';
 import { locationsHere } from '../core/files/locations.ts';
 import { createLog, silentLog } from '../core/logging/log.ts';
 import { type Context, sharedOptionsSchema } from './context.ts';
-import { EndsWith, exitCodes, failureOf } from './failure.ts';
-import { createOutput } from './output.ts';
+import { createOutput, EndsWith, exitCodes, failureOf } from './output.ts';
 import { createProgram } from './program.ts';
 
 /** `args` are those after the script's name. `CALIPER_LOG` names a level at which the log goes to standard error. */

@@ -1,10 +1,84 @@
-/** Reads files below one folder: never out of it, never through a link at their end, never more than is requested. */
+/** Reads files below one folder, never out of it; where a file that another one names would lie; and how a reader says that it cannot read one. */
 
 import { constants } from 'node:fs';
 import { type FileHandle, lstat, open, realpath } from 'node:fs/promises';
 import path from 'node:path';
+import { AppError, isAppError } from '../contract/plain/errors.ts';
 import { formatBytes } from '../contract/plain/number-text.ts';
-import { unreadable } from './unreadable.ts';
+
+// How a reader says that a file cannot be read, and how that becomes a sentence.
+
+/** `reason` continues “it cannot be read: …”. */
+export function unreadable(reason: string): AppError<'model.unreadable'> {
+  return new AppError('model.unreadable', { reason });
+}
+
+/** The reason of what a reader threw; system errors by their code. */
+export function reasonOf(error: unknown): string {
+  if (isAppError(error, 'model.unreadable')) return error.data.reason;
+  if (error instanceof Error && 'code' in error && typeof error.code === 'string')
+    return error.code === 'ENOENT' ? 'it is not there any more' : `the disk answers ${error.code}`;
+  if (error instanceof RangeError) return 'it is larger or nested deeper than Caliper reads';
+  return 'it is not as such a file should be';
+}
+
+// What a file is that is not what its name says, by its first bytes: an answer of a web server, mostly.
+
+/** To continue “it is …”. */
+export function nameOfContent(head: Buffer): string {
+  const text = head.toString('latin1').trimStart().toLowerCase();
+  if (head.length === 0) return 'empty';
+  if (text.startsWith('<!doctype html') || text.startsWith('<html')) return 'a web page';
+  if (/^<\?xml[^]*<error>/.test(text)) return 'an error message of a file host';
+  if (text.startsWith('<')) return 'XML';
+  if (text.startsWith('{') || text.startsWith('[')) return 'JSON';
+  if (text.startsWith('pk\u0003\u0004')) return 'a ZIP archive';
+  if (head.every((byte) => byte === 0)) return 'empty (all of it is zero)';
+  return 'something else';
+}
+
+// Where a file that another one names would lie below the asset's folder. Pure.
+
+/** `elsewhere`: on another machine, by an absolute path, or above the folder. */
+export type Resolved =
+  | { readonly is: 'inside'; readonly path: string }
+  | { readonly is: 'embedded' | 'unknown' | 'elsewhere' };
+
+/** `from` is the folder of the file that names it, below the asset's folder, empty for that itself. */
+export function resolveReference(from: string, uri: string): Resolved {
+  const text = uri.trim().replaceAll('\\', '/');
+  if (text === '' || /^data:/i.test(text)) return { is: 'embedded' };
+  // One file per tile, per frame or per environment: which ones is stated elsewhere.
+  if (/<[A-Za-z]+>|\$\(|\$\{/.test(text)) return { is: 'unknown' };
+  if (/^(package|model):\/\//i.test(text)) return { is: 'unknown' };
+  const plain = text.replace(/^file:\/\/(?=[^/])/i, '');
+  if (/^[a-z][a-z0-9+.-]+:/i.test(plain) || /^[a-z]:/i.test(plain) || plain.startsWith('/'))
+    return { is: 'elsewhere' };
+  const parts = from === '' ? [] : from.split('/');
+  for (const part of plain.split('/')) {
+    if (part === '' || part === '.') continue;
+    if (part === '..') {
+      if (parts.pop() === undefined) return { is: 'elsewhere' };
+    } else parts.push(part);
+  }
+  return parts.length === 0 ? { is: 'unknown' } : { is: 'inside', path: parts.join('/') };
+}
+
+/** `package://name/meshes/a.obj` may lie below the folder with or without the package's own name. */
+export function packagePaths(uri: string): string[] {
+  const match = /^(?:package|model):\/\/([^?#]+)$/i.exec(uri.trim());
+  if (match === null) return [];
+  const parts = (match[1] ?? '').split('/').filter((part) => part !== '' && part !== '.' && part !== '..');
+  return [parts.join('/'), parts.slice(1).join('/')].filter((one) => one !== '');
+}
+
+/** The folder part of a path below the asset's folder. */
+export function folderPart(localPath: string): string {
+  const slash = localPath.lastIndexOf('/');
+  return slash < 0 ? '' : localPath.slice(0, slash);
+}
+
+// Reads files below one folder: never out of it, never through a link at their end, never more than is requested.
 
 /** Paths are slash-separated below the folder. Reading throws `model.unreadable` and what the file system throws. */
 export interface ModelFolder {

@@ -1,23 +1,21 @@
 /** Chooses the reader of a file by its name and its first bytes. */
 import path from 'node:path';
-import type { InspectTools } from './inspect-tools.ts';
-import type { ModelFolder } from './model-folder.ts';
+import type { InspectTools } from './guarded/guard.ts';
+import { type ModelFolder, nameOfContent, unreadable } from './model-folder.ts';
 import { readFbx } from './read/fbx/fbx.ts';
 import { readGlb, readGltf } from './read/gltf/gltf.ts';
 import { findingsOfValidator } from './read/gltf/validator-words.ts';
 import { readDae } from './read/mesh/dae.ts';
 import { readStl } from './read/mesh/stl.ts';
-import { nameOfContent } from './read/name-of-content.ts';
 import { readMtl, readObj } from './read/obj.ts';
 import { readPicture } from './read/picture.ts';
 import { readMjcf } from './read/robot/mjcf.ts';
-import type { BoxOf } from './read/robot/placed-size.ts';
+import type { BoxOf } from './read/robot/placed-meshes.ts';
 import { readUrdf } from './read/robot/urdf.ts';
 import { readSidecar } from './read/sidecar.ts';
 import { readUsd } from './read/usd/usd.ts';
 import { parseXml } from './read/xml.ts';
 import type { ListedFile, Reading } from './types.ts';
-import { unreadable } from './unreadable.ts';
 
 /** What a file is read as. */
 export type ModelForm =

@@ -10,13 +10,17 @@ import { bodyTimeout, networkFault } from '../core/network/network-fault.ts';
 import { lookupWithin, type Reach } from '../core/network/reach.ts';
 import type { SystemProxy } from '../core/network/system-proxy.ts';
 import type { Pace } from '../core/rate-limit.ts';
-import { findMissingEnd } from './check/complete-file.ts';
-import { foundInstead, sniffedBytes } from './check/sniff.ts';
-import { containedFolder } from './contained-folder.ts';
-import { type AlignedMemory, createAlignedMemory } from './disk/aligned-memory.ts';
+import { containedFolder } from './asset-folder.ts';
+import { findMissingEnd, foundInstead, sniffedBytes } from './check/complete-file.ts';
 import { createDiskRoom, type Promised, type PromiseRoom, type RoomLedger } from './disk/disk-room.ts';
 import { type FileSystem, nodeFileSystem } from './disk/file-system.ts';
-import { createFlushRounds, type InRounds } from './disk/flush-rounds.ts';
+import {
+  type AlignedMemory,
+  createAlignedMemory,
+  createFlushRounds,
+  createSharedFlush,
+  type InRounds,
+} from './disk/gathered-writes.ts';
 import {
   bestOf,
   type Found,
@@ -27,9 +31,8 @@ import {
   type PartPlace,
 } from './disk/part-file.ts';
 import { partKey } from './disk/part-note.ts';
-import { createSharedFlush } from './disk/shared-flush.ts';
 import { type FileSource, openSource } from './fetch/file-source.ts';
-import { createStallWatch } from './fetch/stall-watch.ts';
+import { createStallWatch } from './fetch/http-get.ts';
 import { asTransferError } from './transfer-error.ts';
 import type { ArrivedFile, DownloadFile, DownloadRequest } from './types.ts';
 

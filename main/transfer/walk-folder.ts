@@ -1,10 +1,78 @@
-/** Every file under a folder, in constant memory and without following a link. */
+/** Walks a folder: which names are the system's own, and what an error of reading means. */
 import { opendir } from 'node:fs/promises';
 import path from 'node:path';
 import { AppError } from '../contract/plain/errors.ts';
-import { isGone, readFault } from './check/read-fault.ts';
-import { isSystemName } from './disk/system-files.ts';
-import { isPartialName } from './portable-name.ts';
+import { isPartialName } from './asset-paths.ts';
+
+// Names that operating systems, file servers and desktops leave in folders; they say nothing about an asset.
+
+const names = new Set([
+  '.ds_store',
+  '.appledouble',
+  '.apdisk',
+  '.directory',
+  '.documentrevisions-v100',
+  '.fseventsd',
+  '.localized',
+  '.spotlight-v100',
+  '.temporaryitems',
+  '.trashes',
+  '@eadir',
+  '#recycle',
+  '$recycle.bin',
+  'desktop.ini',
+  'ehthumbs.db',
+  'ehthumbs_vista.db',
+  'icon\r',
+  'lost+found',
+  'system volume information',
+  'thumbs.db',
+]);
+
+// AppleDouble twins, files that NFS and FUSE keep while they are open, trash of a mounted disk.
+const patterns = /^(\._|\.nfs[0-9a-f]{8}|\.fuse_hidden|\.trash-\d)/i;
+
+/** True for a file or folder that the system made for itself. */
+export function isSystemName(name: string): boolean {
+  return names.has(name.toLowerCase()) || patterns.test(name);
+}
+
+// Puts an error of reading the disk into words, without the path that the reader of the words knows already.
+
+/** `ENOENT` and its like; null for an error that is none of the file system's. */
+function faultCode(error: unknown): string | null {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : null;
+}
+
+/** Nothing is there: also when a file is where a folder should be. */
+export function isGone(error: unknown): boolean {
+  const code = faultCode(error);
+  return code === 'ENOENT' || code === 'ENOTDIR';
+}
+
+/** A reason to put in brackets. */
+export function readFault(error: unknown): string {
+  const code = faultCode(error) ?? 'it cannot be read';
+  switch (code) {
+    case 'ENOENT':
+      return 'it does not exist';
+    case 'ENOTDIR':
+      return 'it is no folder';
+    case 'EACCES':
+    case 'EPERM':
+      return 'you may not read it';
+    case 'EIO':
+      return 'the disk reports an error';
+    case 'ELOOP':
+      return 'it is a link, or its links go in a circle';
+    case 'ENAMETOOLONG':
+      return 'its path is too long for this disk';
+    default:
+      return code;
+  }
+}
+
+// Every file under a folder, in constant memory and without following a link.
 
 /**
  * `path` is slash-separated, relative to the folder. `partial`: a download of Caliper's that has not ended, or was cut

@@ -2,8 +2,7 @@
 import { useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { shownShortcut } from '../modules/commands/shortcut.ts';
-import { countLive, type RowCache } from '../modules/queue/rows/queue-rows.ts';
-import { useQueueSource } from '../modules/queue/use-queue-source.ts';
+import { countLive, type RowCache, useQueueSource } from '../modules/queue/rows/queue-rows.ts';
 import { useStores } from '../stores/use-stores.ts';
 import { classes } from '../ui/classes.ts';
 import { Tooltip } from '../ui/overlays/Tooltip.tsx';

@@ -34,28 +34,26 @@ import { createOrganise } from '../modules/organise/store/organise.ts';
 import { createOrganiseWindows } from '../modules/organise/store/organise-windows.ts';
 import { createPhysicsView } from '../modules/physics/store/physics-view.ts';
 import { createProblems } from '../modules/problems/store/problems.ts';
-import { createCapacity } from '../modules/queue/store/capacity.ts';
-import { createClearing } from '../modules/queue/store/clearing.ts';
-import { createDiscards } from '../modules/queue/store/discards.ts';
+import { createCapacity, createFetches } from '../modules/queue/store/account-activity.ts';
 import { createExpected } from '../modules/queue/store/expected.ts';
-import { createFetches } from '../modules/queue/store/fetches.ts';
-import { createGroups } from '../modules/queue/store/groups.ts';
-import { createJobs } from '../modules/queue/store/jobs.ts';
+import {
+  createGroups,
+  createJobs,
+  createSubmissions,
+  createTransfers,
+} from '../modules/queue/store/queue-tables.ts';
 import { createQueueView } from '../modules/queue/store/queue-view.ts';
-import { createSubmissions } from '../modules/queue/store/submissions.ts';
-import { createTransfers } from '../modules/queue/store/transfers.ts';
-import { createReviewing } from '../modules/reviews/store/reviewing.ts';
+import { createClearing, createDiscards } from '../modules/queue/store/removals.ts';
+import { createReviewing } from '../modules/reviews/store/reviews.ts';
 import { type Desk, tellOfEnded } from '../modules/session/store/ended.ts';
-import { createSession } from '../modules/session/store/session.ts';
-import { createUpdates } from '../modules/session/store/updates.ts';
+import { createSession, createUpdates } from '../modules/session/store/session.ts';
 import { createLibraries } from '../modules/settings/store/libraries.ts';
 import { createCommands } from '../modules/shared/store/commands.ts';
 import { createNotices, type Notices } from '../modules/shared/store/notices.ts';
 import { createUndo } from '../modules/shared/store/undo.ts';
 import { createShownFile } from '../modules/stage/store/shown-file.ts';
 import { createTruth } from '../modules/truth/store/truth.ts';
-import { createFlip } from '../modules/viewer/store/flip.ts';
-import { createNeighbours } from '../modules/viewer/store/neighbours.ts';
+import { createFlip, createNeighbours } from '../modules/viewer/store/flip.ts';
 import { createViewer } from '../modules/viewer/store/viewer.ts';
 import { createWebhooks } from '../modules/webhooks/store/webhooks.ts';
 import type { Stores, StoresOf } from '../stores/stores.ts';

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { openInBrowser } from '../../main/host/web/opening-file.ts';
+import { openInBrowser } from '../../main/host/web/open-outside.ts';
 import { createFakeClock } from '../fakes/clock.ts';
 import { createFakeApp } from '../fakes/handlers/handlers.ts';
 import { serveFakes } from '../fakes/serve-fakes.ts';

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { silentLog } from '../../main/core/logging/log.ts';
 import { createDispatch } from '../../main/host/dispatch.ts';
 import { createPage } from '../../main/host/page.ts';
-import { projectRoot } from '../../main/host/start/project-root.ts';
+import { projectRoot } from '../../main/host/start/options.ts';
 import { startWebHost } from '../../main/host/web/web-host.ts';
 import { busyQueue, sampleContent } from '../e2e/support/lived-in.ts';
 

@@ -3,7 +3,7 @@ import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from 'playwright';
 import sharp from 'sharp';
-import { projectRoot } from '../../main/host/start/project-root.ts';
+import { projectRoot } from '../../main/host/start/options.ts';
 import { batchPictures } from './batch-pictures.ts';
 import { capturePictures } from './capture-pictures.ts';
 

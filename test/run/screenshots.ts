@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Page } from 'playwright';
 import { silentLog } from '../../main/core/logging/log.ts';
-import { projectRoot } from '../../main/host/start/project-root.ts';
+import { projectRoot } from '../../main/host/start/options.ts';
 import { serve } from '../../main/host/start/serve.ts';
 import { buildIfStale } from '../../main/host/start/window-build.ts';
 import { launchBrowser } from '../browser/launch-browser.ts';

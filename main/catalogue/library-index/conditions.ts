@@ -2,8 +2,9 @@
 import type { Range } from '../../contract/rules/query/amounts.ts';
 import { hasValues, isValues } from '../../contract/rules/query/fields.ts';
 import type { Term } from '../../contract/rules/query/parse.ts';
-import type { Columns } from './columns.ts';
+import type { ListView, WordMask, WordStore } from './column-stores.ts';
 import {
+  type Columns,
   flagBits,
   type ListField,
   listFields,
@@ -12,9 +13,7 @@ import {
   textParts,
   type ValueField,
   valueFields,
-} from './entry.ts';
-import type { ListView } from './number-lists.ts';
-import type { WordMask, WordStore } from './word-store.ts';
+} from './columns.ts';
 
 export type RowTest = (row: number) => boolean;
 

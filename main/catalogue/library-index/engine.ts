@@ -1,9 +1,129 @@
-/** Builds the index, keeps it up to date and answers one question after the other; runs in a thread of its own or in the caller's. */
+/** The search engine: what it is asked and answers, how it builds the index and keeps it up to date, and its procedures for a thread of its own or the caller's. */
+
 import Database from 'better-sqlite3';
-import { createEarly } from './early.ts';
+import type { AssetId } from '../../contract/schema/ids.ts';
+import type { Facet, LibraryPage, LibraryQuery } from '../../contract/schema/library/search.ts';
+import type { CallContext } from '../../core/worker-rpc/peer.ts';
+import type { ListedPage } from '../catalogue.ts';
 import { createEntryReader, type EntryReader } from './entry-reader.ts';
 import { createLookup, type Lookup } from './lookup.ts';
-import type { Answer, Answers, News, Question } from './messages.ts';
+
+// What the index is asked, and what it answers: plain data, whether it has a thread of its own or not.
+
+/** `now`: milliseconds since 1970, for ages of days.  */
+export type Question =
+  | ({ readonly type: 'search'; readonly id: number; readonly now: number } & LibraryQuery)
+  | { readonly type: 'facets'; readonly id: number; readonly now: number; readonly text: string }
+  | ({
+      readonly type: 'place';
+      readonly id: number;
+      readonly now: number;
+      readonly assetId: AssetId;
+    } & Omit<LibraryQuery, 'offset' | 'limit' | 'early'>)
+  | { readonly type: 'ids'; readonly id: number; readonly now: number; readonly text: string }
+  | { readonly type: 'figures'; readonly id: number };
+
+/** Messages to the index that have no answer; `drop` of what is answered already means nothing. */
+type News =
+  | { readonly type: 'touched'; readonly ids: readonly string[] }
+  | { readonly type: 'renamed' }
+  | { readonly type: 'drop'; readonly id: number };
+
+/** What is asked; each is numbered on its way. */
+export type Asked = Question extends infer One ? (One extends Question ? Omit<One, 'id'> : never) : never;
+
+/** How the index was made. */
+export interface IndexFigures {
+  readonly assets: number;
+  readonly buildMs: number;
+  /** Of this thread's heap and of its arrays. */
+  readonly bytes: number;
+}
+
+/** What each question is answered with. */
+export interface Answers {
+  readonly search: ListedPage & Pick<LibraryPage, 'whole'>;
+  readonly facets: Facet[];
+  readonly place: number | null;
+  readonly ids: readonly AssetId[];
+  readonly figures: IndexFigures;
+}
+
+/** `changed`: searches may find something else from now on. */
+export type Answer =
+  | { readonly type: 'answer'; readonly id: number; readonly answer: Answers[Question['type']] }
+  | { readonly type: 'failed'; readonly id: number; readonly reason: string }
+  | { readonly type: 'ready' }
+  | { readonly type: 'changed' };
+
+// Answers while the library is still being read: a search right after a start finds the newest of what matches.
+
+/** What has been read is looked through so often, and not after each page of it. */
+const everyMs = 100;
+/** Rows that do not fill the screen are waited for so long. */
+const patienceMs = 250;
+/** An answer that has been given is requested again so often, while it grows. */
+const growMs = 1000;
+
+type Search = Extract<Question, { readonly type: 'search' }>;
+
+export interface Early {
+  /** True when there is a question that could be answered early and has not been looked at: the caller waits for no further page. */
+  hasNew(questions: Map<number, Question>): boolean;
+  /** Takes those out of the questions that can be answered now: in their order older ones only come behind. */
+  answer(questions: Map<number, Question>): void;
+  /** True when an answer has been given. */
+  any(): boolean;
+}
+
+/** `lookup` holds the newest assets, from page to page of more of them. `now`: milliseconds from any beginning. */
+export function createEarly(
+  lookup: Pick<Lookup, 'page'>,
+  say: (answer: Answer) => void,
+  now: () => number,
+): Early {
+  const since = new Map<number, number>();
+  let lookedMs = 0;
+  let saidMs: number | null = null;
+  let any = false;
+  const answerOne = (question: Search, nowMs: number): boolean => {
+    const page = lookup.page(question, question.now);
+    const waited = nowMs - (since.get(question.id) ?? nowMs);
+    if (page.rows.length < question.limit && (page.rows.length === 0 || waited < patienceMs)) return false;
+    say({ type: 'answer', id: question.id, answer: { ...page, whole: false } });
+    return true;
+  };
+  const isNew = (one: Question): boolean => isEarly(one) && !since.has(one.id);
+  return {
+    any: () => any,
+    hasNew: (questions) => questions.values().some(isNew),
+    answer(questions) {
+      const nowMs = now();
+      if (saidMs !== null && nowMs - saidMs > growMs) {
+        saidMs = null;
+        say({ type: 'changed' });
+      }
+      const waiting = questions.values().filter(isEarly).toArray();
+      const fresh = waiting.filter(isNew);
+      if (fresh.length === 0 && nowMs - lookedMs < everyMs) return;
+      lookedMs = nowMs;
+      for (const { id } of fresh) since.set(id, nowMs);
+      for (const question of waiting) {
+        if (!answerOne(question, nowMs)) continue;
+        questions.delete(question.id);
+        since.delete(question.id);
+        saidMs ??= nowMs;
+        any = true;
+      }
+    },
+  };
+}
+
+function isEarly(one: Question): one is Search {
+  return one.type === 'search' && one.early === true && one.sort.by === 'created' && one.sort.descending;
+}
+
+// Builds the index, keeps it up to date and answers one question after the other; runs in a thread of its own or in the caller's.
 
 /** Rows read at once: 3 ms, after which what was asked or dropped meanwhile is heard of. */
 const pageRows = 100;
@@ -155,3 +275,54 @@ function readNames(reader: EntryReader, lookup: Lookup): boolean {
 function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : 'of an unknown error';
 }
+
+// The engine as procedures: each caller, from another thread or from this one, waits for its own answer.
+
+/** What the index calls in the application. */
+export type IndexHost = {
+  /** All was read: questions are answered at once. */
+  readonly ready: () => void;
+  /** Searches may find something else from now on. */
+  readonly changed: () => void;
+};
+
+interface Waiting {
+  resolve(answer: Answers[Asked['type']]): void;
+  reject(error: unknown): void;
+}
+
+/** `path`: a catalogue of the newest version, which it begins to read. `notify` reaches the application. */
+export function createIndexProcedures(path: string, notify: (name: keyof IndexHost) => void) {
+  const waiting = new Map<number, Waiting>();
+  let last = 0;
+  const take = (id: number): Waiting | undefined => {
+    const one = waiting.get(id);
+    waiting.delete(id);
+    return one;
+  };
+  const engine = startEngine(path, (answer: Answer) => {
+    if (answer.type === 'answer') take(answer.id)?.resolve(answer.answer);
+    else if (answer.type === 'failed') take(answer.id)?.reject(new Error(answer.reason));
+    else notify(answer.type);
+  });
+  return {
+    close: engine.close,
+    procedures: {
+      /** Throws an error whose message is the reason. One that is aborted is not answered any more. */
+      ask(asked: Asked, { signal }: CallContext): Promise<Answers[Asked['type']]> {
+        const id = (last += 1);
+        const { promise, resolve, reject } = Promise.withResolvers<Answers[Asked['type']]>();
+        waiting.set(id, { resolve, reject });
+        signal.addEventListener('abort', () => {
+          engine.hear({ type: 'drop', id });
+          take(id)?.reject(signal.reason);
+        });
+        engine.hear({ ...asked, id });
+        return promise;
+      },
+      touched: (ids: readonly string[]): void => engine.hear({ type: 'touched', ids }),
+      renamed: (): void => engine.hear({ type: 'renamed' }),
+    },
+  };
+}
+export type IndexProcedures = ReturnType<typeof createIndexProcedures>['procedures'];

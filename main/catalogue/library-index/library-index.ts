@@ -4,8 +4,13 @@ import type { Log } from '../../core/logging/log.ts';
 import type { ThreadFaults } from '../../core/logging/thread-faults.ts';
 import { createPeer, type Peer, type WiredPeer } from '../../core/worker-rpc/peer.ts';
 import { startThread, ThreadEnded } from '../../core/worker-rpc/thread.ts';
-import type { Answers, Asked } from './messages.ts';
-import { createIndexProcedures, type IndexHost, type IndexProcedures } from './procedures.ts';
+import {
+  type Answers,
+  type Asked,
+  createIndexProcedures,
+  type IndexHost,
+  type IndexProcedures,
+} from './engine.ts';
 
 /** A thread that does not end on its own within this time is ended by force. */
 const endMs = 1500;

@@ -4,12 +4,9 @@ import { parseQuery } from '../../contract/rules/query/parse.ts';
 import type { GroupId } from '../../contract/schema/ids.ts';
 import type { Facet, LibraryQuery } from '../../contract/schema/library/search.ts';
 import type { ListedPage, ListedRow } from '../catalogue.ts';
-import { type Columns, createColumns } from './columns.ts';
-import { flagBits, type IndexEntry } from './entry.ts';
-import { countFacets } from './facet-counts.ts';
-import { createMatcher, type Matches } from './matches.ts';
-import { createOrders } from './orders.ts';
-import { listRows, memberBit, type RowList, rowOf, stackBit } from './row-list.ts';
+import { type Columns, createColumns, flagBits, type IndexEntry } from './columns.ts';
+import { countFacets, createMatcher, type Matches } from './matches.ts';
+import { createOrders, listRows, memberBit, type RowList, rowOf, stackBit } from './row-list.ts';
 
 type ListQuery = Pick<LibraryQuery, 'text' | 'sort' | 'stacked' | 'open'>;
 

@@ -2,7 +2,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Peer } from '../../core/worker-rpc/peer.ts';
 import { serveThread } from '../../core/worker-rpc/serve.ts';
-import { createIndexProcedures, type IndexHost } from './procedures.ts';
+import { createIndexProcedures, type IndexHost } from './engine.ts';
 
 if (parentPort !== null) {
   // From the application itself.

@@ -1,7 +1,6 @@
 /** Migration 12: failures and problems are kept as code and data, without a sentence. Frozen but for what `withoutSentence` knows. */
 import type Database from 'better-sqlite3';
-import { toCensoredJson } from '../columns.ts';
-import { withoutSentence } from '../kept-failures.ts';
+import { toCensoredJson, withoutSentence } from '../columns.ts';
 
 /** Columns with a failure, and the key of their table. */
 const failures = [

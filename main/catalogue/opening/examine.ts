@@ -2,10 +2,10 @@
 import { createHash } from 'node:crypto';
 import { closeSync, existsSync, openSync, readFileSync, readSync, statSync } from 'node:fs';
 import Database from 'better-sqlite3';
+import { saysDamaged, sqliteCode } from '../database.ts';
 import { currentVersion, migrate, supportedVersion } from '../migrate.ts';
+import { rescuedConnection } from '../salvage/read-damaged.ts';
 import { readLog } from '../salvage/read-log.ts';
-import { rescuedConnection } from '../salvage/rescued-rows.ts';
-import { saysDamaged, sqliteCode } from '../sqlite-errors.ts';
 
 /**
  * `absent`: nothing there; `blank`: a file in which no Caliper has written a schema; `future`: of a newer Caliper.

@@ -1,24 +1,79 @@
-/** One Caliper per library: the owner holds a lock of the operating system through a small lock database; others may wait for it in turn. */
+/** One Caliper per library, and one library: the owner holds a lock of the operating system through a small lock database; a library that moved is marked. */
+
 import { createHash, randomBytes } from 'node:crypto';
 import {
   readdirSync,
   readFileSync,
+  realpathSync,
   rmSync,
   statSync,
   truncateSync,
   utimesSync,
   writeFileSync,
 } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { hostname } from 'node:os';
-import { dirname, join } from 'node:path';
+import path, { dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
 import { z } from 'zod';
 import { AppError, isAppError } from '../../contract/plain/errors.ts';
 import { type Clock, wait } from '../../core/clock.ts';
-import type { AppConfig } from '../../core/config.ts';
-import { unfinished } from '../../core/files/whole-file.ts';
-import { fromSqlite, saysDamaged, sqliteCode } from '../sqlite-errors.ts';
-import { fileSystemOf } from './file-system-of.ts';
+import { type AppConfig, libraryLayout } from '../../core/config.ts';
+import { unfinished, writeWhole } from '../../core/files/whole-file.ts';
+import { fromSqlite, saysDamaged, sqliteCode } from '../database.ts';
+
+// Which file system a folder lies on, for messages: `nfs4`, `cifs`, `fuse.sshfs`.
+
+/** That of the innermost mount around the folder; null where the system does not say. */
+function fileSystemOf(folder: string): string | null {
+  try {
+    const real = realpathSync(folder);
+    const mounts = readFileSync('/proc/self/mounts', 'utf8')
+      .split('\n')
+      .map((line) => line.split(' '))
+      .map(([, at = '', type = '']) => ({ at: at.replace(/\\040/g, ' '), type }))
+      .filter(({ at }) => real === at || real.startsWith(at.endsWith('/') ? at : `${at}/`))
+      .toSorted((one, other) => other.at.length - one.at.length);
+    return mounts[0]?.type ?? null;
+  } catch {
+    return null;
+  }
+}
+
+// The mark in a library that was copied elsewhere and is now used there: two open copies of one library would send what
+// waits in them twice, and pay twice.
+
+/** Its name in the `.caliper` folder. */
+export const movedToFile = 'moved-to.json';
+
+const fileOf = (libraryPath: string): string =>
+  path.join(libraryPath, libraryLayout.caliperFolder, movedToFile);
+
+/** Where it was moved; null when it was not. A mark that cannot be understood is one all the same. */
+export function readMovedTo(libraryPath: string): string | null {
+  let text: string;
+  try {
+    text = readFileSync(fileOf(libraryPath), 'utf8');
+  } catch {
+    return null;
+  }
+  try {
+    const { to } = JSON.parse(text) as { to?: unknown };
+    return typeof to === 'string' ? to : 'another folder';
+  } catch {
+    return 'another folder';
+  }
+}
+
+/** Throws the file system's error. */
+export async function markMoved(libraryPath: string, to: string): Promise<void> {
+  await writeWhole(fileOf(libraryPath), JSON.stringify({ to }));
+}
+
+/** The library is used here again. */
+export async function unmarkMoved(libraryPath: string): Promise<void> {
+  await rm(fileOf(libraryPath), { force: true });
+}
 
 /** Held until released; the operating system releases it when the process ends in whatever way. */
 export interface Ownership {

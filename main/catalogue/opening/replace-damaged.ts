@@ -1,30 +1,125 @@
-/**
- * Makes a new catalogue in place of one that was set aside: all of it when its tables can be read, otherwise from the
- * asset folders and every row that can. The new file is made apart and put in place when it is complete, so that a
- * start which is killed at any point is done again by the next.
- */
-import { mkdirSync, renameSync, rmSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+/** Puts a catalogue that cannot be used aside and makes a new one in its place: all of it when its tables can be read, otherwise from the asset folders and what is left. */
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
 import { AppError } from '../../contract/plain/errors.ts';
-import type { Clock } from '../../core/clock.ts';
-import { flushFolderNow, flushNow } from '../../core/files/whole-file.ts';
+import { type Clock, timestamp } from '../../core/clock.ts';
+import { libraryLayout } from '../../core/config.ts';
+import { flushFolderNow, flushNow, writeWholeNow } from '../../core/files/whole-file.ts';
 import type { Log } from '../../core/logging/log.ts';
 import type { Catalogue } from '../catalogue.ts';
 import { writable } from '../database.ts';
+import { type Rebuilt, rebuild } from '../enter-manifests.ts';
 import { migrate } from '../migrate.ts';
 import { keepReports, type RecoveryReport } from '../recovery-reports.ts';
-import { copyRest } from '../salvage/copy-rest.ts';
 import { enterGroups, enterRescued, type Rescued } from '../salvage/enter-rescued.ts';
 import { mendWhole } from '../salvage/mend-whole.ts';
-import { noteConnections } from '../salvage/noted-connections.ts';
 import { type OpenCopy, openCopies } from '../salvage/open-copies.ts';
-import { readDamaged, scanLimits } from '../salvage/read-damaged.ts';
-import { settleConnections } from '../salvage/settle-connections.ts';
-import { setUnreadableAside } from '../salvage/unreadable-requests.ts';
+import { copyRest, readDamaged, scanLimits } from '../salvage/read-damaged.ts';
+import { noteConnections, settleConnections } from '../salvage/settle-connections.ts';
+import { submissionShape } from '../tables/submissions.ts';
 import { createTables } from '../tables.ts';
-import { type Rebuilt, rebuild } from './fill-from-manifests.ts';
-import { forgetSetAside } from './set-aside.ts';
+import { companions } from './examine.ts';
+
+// Puts a catalogue that cannot be used under a dated name beside the new one, and remembers which one it is until the
+// new one is complete: a start that is killed at any point is finished by the next. Nothing is deleted.
+
+const noteFile = 'salvage.txt';
+
+/** Renames the file with its log and the rest; answers the new file name, which is noted before. Throws system errors. */
+export function setAside(path: string, clock: Clock): string {
+  const target = freeName(path, clock);
+  writeWholeNow(join(dirname(path), noteFile), basename(target));
+  move(path, target);
+  return basename(target);
+}
+
+/** One that a killed start began to make in place of another, which is still the one that is noted. */
+export function setBlankAside(path: string, clock: Clock): void {
+  move(path, freeName(path, clock));
+}
+
+/**
+ * The name of one that an earlier start was setting aside or reading, and did not finish with. What that start did not
+ * come to rename is renamed now: a log without its database tells nothing.
+ */
+export function recallSetAside(path: string): string | null {
+  const folder = dirname(path);
+  let name: string;
+  try {
+    name = readFileSync(join(folder, noteFile), 'utf8');
+  } catch {
+    return null;
+  }
+  const ours = name.startsWith(`${libraryLayout.catalogueFile}.damaged-`) && basename(name) === name;
+  if (!ours || !taken(join(folder, name))) return null;
+  // Whatever is at the catalogue's place now is younger, unless it is the rest of the same one.
+  if (!existsSync(path)) move(path, join(folder, name));
+  return name;
+}
+
+/** The new catalogue is complete. Throws nothing: a note that stays is not looked at while the catalogue is sound. */
+export function forgetSetAside(folder: string): void {
+  try {
+    rmSync(join(folder, noteFile), { force: true });
+  } catch {
+    // A catalogue that is sound is never salvaged into.
+  }
+}
+
+/** The database first, so that what is left at its old place is never taken for a whole one. */
+function move(path: string, target: string): void {
+  for (const suffix of companions)
+    if (existsSync(path + suffix) && !existsSync(target + suffix)) renameSync(path + suffix, target + suffix);
+  flushFolderNow(dirname(path));
+}
+
+function freeName(path: string, clock: Clock): string {
+  const time = timestamp(clock)
+    .replace(/\.\d+Z$/, 'Z')
+    .replaceAll(':', '-');
+  const wanted = `${path}.damaged-${time}`;
+  for (let n = 1; ; n += 1) {
+    const name = n === 1 ? wanted : `${wanted}-${n}`;
+    if (!taken(name)) return name;
+  }
+}
+
+function taken(name: string): boolean {
+  return companions.some((suffix) => existsSync(name + suffix));
+}
+
+// Requests that wait and cannot be read are put into a file beside the catalogue: kept as they are, and never sent.
+
+/**
+ * Also those whose key is `doubtful`. Null when there are none. `folder` is where the file goes: it is there before the
+ * rows are removed. Throws SQLite's and system errors.
+ */
+export function setUnreadableAside(
+  raw: Database.Database,
+  folder: string,
+  { clock, doubtful = new Set() }: { readonly clock: Clock; readonly doubtful?: ReadonlySet<string> },
+): AppError<'catalogue.requests-unreadable'> | null {
+  const rows = raw
+    .prepare<[], Record<string, unknown>>(
+      `SELECT seq, ${submissionShape.columns} FROM submissions WHERE state IN ('sending', 'waiting')`,
+    )
+    .all()
+    .filter((row) => doubtful.has(String(row['id'])) || !submissionShape.schema.safeParse(row).success);
+  if (rows.length === 0) return null;
+  const fileName = `unreadable-requests-${timestamp(clock).replace(/[:.]/g, '-')}.json`;
+  const file = join(folder, fileName);
+  writeWholeNow(file, JSON.stringify(rows, null, 2));
+  flushFolderNow(dirname(file));
+  const remove = raw.prepare<[number]>('DELETE FROM submissions WHERE seq = ?');
+  raw.transaction(() => {
+    for (const row of rows) remove.run(Number(row['seq']));
+  })();
+  const tried = rows.filter(
+    (row) => row['state'] === 'sending' || row['attempt'] !== 0 || row['may_be_at_service'] !== 0,
+  ).length;
+  return new AppError('catalogue.requests-unreadable', { count: rows.length, tried, file });
+}
 
 /** What a recovery works with. */
 export interface RecoverOptions {

@@ -1,12 +1,89 @@
 /** Enters what was read of a damaged catalogue into the new one, row by row: what the folders say stays as they say it. */
+import { isAppError } from '../../contract/plain/errors.ts';
 import type { AssetFile } from '../../contract/schema/asset.ts';
 import type { AssetId, ConnectionId, GroupId, JobId } from '../../contract/schema/ids.ts';
 import { staysInside } from '../asset-folders.ts';
 import type { AssetRow, Catalogue, JobRow, SubmissionRow } from '../catalogue.ts';
-import { attempt, byTime } from './attempt.ts';
-import { enterOrganised } from './enter-organised.ts';
-import { enterPlaces } from './enter-places.ts';
 import type { Damaged } from './read-damaged.ts';
+
+// One rescued row at a time: what cannot be entered does not take the others with it.
+
+/** False when the row cannot be entered; what it had begun is undone. A disk that fails is not the row's fault: throws `library.*`. */
+export function attempt(tables: Pick<Catalogue, 'transaction'>, work: () => void): boolean {
+  try {
+    tables.transaction(work);
+    return true;
+  } catch (error) {
+    if (isAppError(error) && error.code.startsWith('library.')) throw error;
+    return false;
+  }
+}
+
+/** Compares rows so that the earliest comes first. */
+function byTime(a: { createdAt: string }, b: { createdAt: string }): number {
+  return a.createdAt < b.createdAt ? -1 : Number(a.createdAt > b.createdAt);
+}
+
+// What people said of their assets, and what they keep beside it, from a damaged catalogue into the new one: no folder and no service knows any of it.
+
+type OrganisedTables = Pick<
+  Catalogue,
+  'assets' | 'organisation' | 'reviews' | 'collections' | 'savedSearches' | 'transaction'
+>;
+
+/** Rows entered in one transaction; of one that fails, each is tried on its own. */
+const atOnce = 500;
+
+/** `assets`: ids in the damaged catalogue -> those that they have now. Throws `library.*` only. */
+function enterOrganised(
+  tables: OrganisedTables,
+  damaged: Damaged,
+  assets: ReadonlyMap<AssetId, AssetId>,
+): void {
+  for (const row of damaged.collections.rows) attempt(tables, () => tables.collections.insert(row));
+  for (const row of damaged.savedSearches.rows) attempt(tables, () => tables.savedSearches.put(row));
+  enterEach(tables, damaged.organisation.rows, assets, (known, { assetId: _, ...said }) => {
+    // Of a review that only its file knows, the file speaks.
+    const beside = tables.organisation.byAssets([known]).get(known)?.review ?? null;
+    tables.organisation.put(known, { ...said, review: said.review ?? beside });
+  });
+  // What is beside the files may be older or newer: the two are brought together when the library is open.
+  enterEach(tables, damaged.reviews.rows, assets, (known, row) =>
+    tables.reviews.put({ ...row, assetId: known, base: {}, due: true, fileSha256: null }),
+  );
+}
+
+function enterEach<Row extends { readonly assetId: AssetId }>(
+  tables: OrganisedTables,
+  rows: readonly Row[],
+  assets: ReadonlyMap<AssetId, AssetId>,
+  put: (known: AssetId, row: Row) => void,
+): void {
+  const enter = (row: Row): void => {
+    // The row of the asset itself may be lost, and a folder may have brought it back.
+    const known = assets.get(row.assetId) ?? tables.assets.get(row.assetId)?.id;
+    if (known !== undefined) put(known, row);
+  };
+  for (let n = 0; n < rows.length; n += atOnce) {
+    const part = rows.slice(n, n + atOnce);
+    if (!attempt(tables, () => part.forEach(enter)))
+      for (const row of part) attempt(tables, () => enter(row));
+  }
+}
+
+// Folders that the user added, and where their assets lie, from a damaged catalogue into the new one.
+
+type PlaceTables = Pick<Catalogue, 'localFolders' | 'places' | 'transaction'>;
+
+/** `assets`: ids in the damaged catalogue -> those that they have now. Throws `library.*` only. */
+function enterPlaces(tables: PlaceTables, damaged: Damaged, assets: ReadonlyMap<AssetId, AssetId>): void {
+  for (const row of damaged.localFolders.rows) attempt(tables, () => tables.localFolders.insert(row));
+  for (const row of damaged.places.rows) {
+    const assetId = assets.get(row.assetId);
+    // Without its stamp it is read anew by the next scan.
+    if (assetId !== undefined) attempt(tables, () => tables.places.put({ ...row, assetId, stamp: '' }));
+  }
+}
 
 type Tables = Omit<Catalogue, 'close' | 'events'>;
 

@@ -4,10 +4,16 @@ import { AppError } from '../../contract/plain/errors.ts';
 import { boardChoiceSchema } from '../../contract/schema/capture/board.ts';
 import { captureCheckSchema, captureSummarySchema } from '../../contract/schema/capture/check.ts';
 import type { InputId } from '../../contract/schema/ids.ts';
-import type { CaptureRow, CaptureTable } from '../capture-tables.ts';
-import { failureColumn, jsonColumn, nullableJsonColumn, toCensoredJson, toJson } from '../columns.ts';
+import {
+  createTimeKeys,
+  failureColumn,
+  jsonColumn,
+  nullableJsonColumn,
+  toCensoredJson,
+  toJson,
+} from '../columns.ts';
 import type { Bindings, RowShape, WritableDatabase } from '../database.ts';
-import { createTimeKeys } from '../time-key.ts';
+import type { CaptureRow, CaptureTable } from '../library-tables.ts';
 
 const columns = [
   'input_id',

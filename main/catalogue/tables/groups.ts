@@ -3,9 +3,8 @@ import { z } from 'zod';
 import { groupSchema } from '../../contract/schema/group.ts';
 import { lineageSchema } from '../../contract/schema/lineage.ts';
 import type { GroupRow, GroupTable } from '../catalogue.ts';
-import { nullableJsonColumn, toJson } from '../columns.ts';
+import { createTimeKeys, nullableJsonColumn, toJson } from '../columns.ts';
 import type { RowShape, WritableDatabase } from '../database.ts';
-import { createTimeKeys } from '../time-key.ts';
 
 const names = [
   'id',

@@ -1,14 +1,147 @@
-/** Tables `jobs` and `job_transitions`: the runs and what Caliper saw of them. */
+/** Tables `jobs` and `job_transitions`: the runs, what Caliper saw of them, and what they tell of batches and sets. */
 import { z } from 'zod';
 import { AppError } from '../../contract/plain/errors.ts';
-import { assetIdSchema, type JobId, timestampSchema } from '../../contract/schema/ids.ts';
+import {
+  assetIdSchema,
+  type GroupId,
+  groupIdSchema,
+  type JobId,
+  timestampSchema,
+} from '../../contract/schema/ids.ts';
 import { type JobTransition, jobSchema, jobTransitionSchema } from '../../contract/schema/job.ts';
+import { problemSchema } from '../../contract/schema/problem.ts';
 import type { FinishedJob, JobRow, JobTable, LiveJob } from '../catalogue.ts';
-import { toCensoredJson } from '../columns.ts';
-import type { Bindings, RowShape, WritableDatabase } from '../database.ts';
-import { createTimeKeys } from '../time-key.ts';
-import { createGroupJobs } from './group-jobs.ts';
-import { jobColumns, jobColumnsOfJ, jobShape } from './job-shape.ts';
+import { byGroup, createTimeKeys, nullableJsonColumn, toCensoredJson } from '../columns.ts';
+import type { Bindings, ReadableDatabase, RowShape, WritableDatabase } from '../database.ts';
+
+// The columns of table `jobs`, and how a row of it reads.
+
+const names = [
+  'id',
+  'connection_id',
+  'remote_id',
+  'asset_id',
+  'group_id',
+  'group_index',
+  'status',
+  'stage',
+  'progress',
+  'created_at',
+  'updated_at',
+  'started_at',
+  'ended_at',
+  'error',
+  'cleared_at',
+];
+/** All of them, for a query. */
+const jobColumns = names.join(', ');
+/** The same of a table that is called `j`. */
+const jobColumnsOfJ = names.map((name) => `j.${name}`).join(', ');
+
+const jobFields = jobSchema.shape;
+/** How a row of `jobs` reads. */
+export const jobShape: RowShape<JobRow> = {
+  columns: jobColumns,
+  table: 'jobs',
+  key: ['id'],
+  schema: z
+    .object({
+      id: jobFields.id,
+      connection_id: jobFields.connectionId,
+      remote_id: jobFields.remoteId,
+      asset_id: jobFields.assetId,
+      group_id: jobFields.groupId,
+      group_index: jobFields.groupIndex,
+      status: jobFields.status,
+      stage: jobFields.stage,
+      progress: jobFields.progress,
+      created_at: jobFields.createdAt,
+      updated_at: jobFields.updatedAt,
+      started_at: jobFields.startedAt,
+      ended_at: jobFields.endedAt,
+      error: nullableJsonColumn(problemSchema),
+      cleared_at: jobFields.clearedAt,
+    })
+    .transform((row) => ({
+      id: row.id,
+      connectionId: row.connection_id,
+      remoteId: row.remote_id,
+      assetId: row.asset_id,
+      groupId: row.group_id,
+      groupIndex: row.group_index,
+      status: row.status,
+      stage: row.stage,
+      progress: row.progress,
+      createdAt: row.created_at,
+      updatedAt: row.updated_at,
+      startedAt: row.started_at,
+      endedAt: row.ended_at,
+      error: row.error,
+      clearedAt: row.cleared_at,
+    })),
+};
+
+// What table `jobs` tells of batches and sets: their parent jobs, and their members by status.
+
+export const groupJobSql = {
+  parents: `SELECT ${jobColumnsOfJ} FROM json_each(:ids) i
+    JOIN jobs j ON j.group_id = i.value AND j.group_index IS NULL`,
+  memberCounts: `SELECT j.group_id, j.status, count(*) AS members FROM json_each(:ids) i
+    JOIN jobs j ON j.group_id = i.value AND j.group_index IS NOT NULL GROUP BY j.group_id, j.status`,
+  gaps: `SELECT j.group_id, j.group_index FROM json_each(:ids) i JOIN jobs j ON j.group_id = i.value
+    WHERE j.group_index IS NOT NULL AND j.status IN ('failed', 'canceled') ORDER BY j.group_id, j.group_index`,
+  begun: `SELECT i.value AS group_id FROM json_each(:ids) i WHERE EXISTS (SELECT 1 FROM jobs j
+    WHERE j.group_id = i.value AND j.group_index IS NOT NULL
+      AND (j.status = 'complete' OR (j.status = 'running' AND j.stage IS NOT NULL)))`,
+  liveSets: `SELECT count(*) AS sets FROM jobs j JOIN groups g ON g.id = j.group_id
+    WHERE j.connection_id = :connectionId AND j.status IN ('queued', 'running')
+      AND j.group_index IS NULL AND g.type = 'variation_set'`,
+} as const;
+
+const countShape = {
+  table: 'jobs',
+  key: [],
+  schema: z.object({ group_id: groupIdSchema, status: jobSchema.shape.status, members: z.int() }),
+};
+const gapShape = {
+  table: 'jobs',
+  key: [],
+  schema: z.object({ group_id: groupIdSchema, group_index: z.int() }),
+};
+const begunShape = { table: 'jobs', key: [], schema: z.object({ group_id: groupIdSchema }) };
+const setsShape = { table: 'jobs', key: [], schema: z.object({ sets: z.int() }) };
+
+/** A part of the table of jobs. */
+function createGroupJobs(
+  db: ReadableDatabase,
+): Pick<JobTable, 'parents' | 'memberCounts' | 'gaps' | 'begun' | 'liveSets'> {
+  const parents = db.query(jobShape, groupJobSql.parents);
+  const memberCounts = db.query(countShape, groupJobSql.memberCounts);
+  const gaps = db.query(gapShape, groupJobSql.gaps);
+  const begun = db.query(begunShape, groupJobSql.begun);
+  const liveSets = db.query(setsShape, groupJobSql.liveSets);
+  return {
+    parents: (ids) =>
+      new Map(
+        parents
+          .all({ ids: JSON.stringify(ids) })
+          .flatMap((row) => (row.groupId === null ? [] : [[row.groupId, row] as const])),
+      ),
+    memberCounts(ids) {
+      const counts = new Map<GroupId, Partial<Record<JobRow['status'], number>>>();
+      for (const { group_id, status, members } of memberCounts.all({ ids: JSON.stringify(ids) })) {
+        const own = counts.get(group_id) ?? {};
+        own[status] = members;
+        counts.set(group_id, own);
+      }
+      return counts;
+    },
+    gaps: (ids) =>
+      byGroup(gaps.all({ ids: JSON.stringify(ids) }).map((row) => [row.group_id, row.group_index])),
+    begun: (ids) => new Set(begun.all({ ids: JSON.stringify(ids) }).map((row) => row.group_id)),
+    liveSets: (connectionId) => liveSets.get({ connectionId })?.sets ?? 0,
+  };
+}
 
 const finishedColumns = 'id, connection_id, asset_id, group_id, created_at, started_at, ended_at';
 /** One that was met when it had ended tells nothing. */

@@ -4,7 +4,7 @@ import type { FolderId } from '../../contract/schema/ids.ts';
 import { localFolderSchema } from '../../contract/schema/library/folders.ts';
 import { failureColumn, toCensoredJson } from '../columns.ts';
 import type { RowShape, WritableDatabase } from '../database.ts';
-import type { LocalFolderRow, LocalFolderTable } from '../local-tables.ts';
+import type { LocalFolderRow, LocalFolderTable } from '../library-tables.ts';
 
 const columns = 'id, path, watched, added_at, state, scanned_at, error';
 

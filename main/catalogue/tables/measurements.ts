@@ -1,7 +1,7 @@
 /** Table `measurements`: what was measured in a clip, gzipped; judged anew whenever a report is requested. */
 import { z } from 'zod';
-import type { MeasurementTable } from '../capture-tables.ts';
 import type { WritableDatabase } from '../database.ts';
+import type { MeasurementTable } from '../library-tables.ts';
 
 /** `layoutKey` is empty for the board that was found on its own. */
 export const measurementSql = {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { assetIdSchema, folderIdSchema } from '../../contract/schema/ids.ts';
 import { assetPlaceSchema } from '../../contract/schema/library/folders.ts';
 import type { RowShape, WritableDatabase } from '../database.ts';
-import type { PlaceRow, PlaceTable } from '../local-tables.ts';
+import type { PlaceRow, PlaceTable } from '../library-tables.ts';
 
 const columns = 'asset_id, folder_id, path, stem, fingerprint, stamp, missing_since';
 

@@ -11,7 +11,7 @@ import {
 } from '../../contract/schema/library/facts.ts';
 import { jsonColumn, toCensoredJson } from '../columns.ts';
 import type { Bindings, RowShape, WritableDatabase } from '../database.ts';
-import type { FoundProblem, ProblemTable } from '../local-tables.ts';
+import type { FoundProblem, ProblemTable } from '../library-tables.ts';
 
 const columns = 'asset_id, code, path, severity, words, fix, found_at, ignored';
 const ofP = columns

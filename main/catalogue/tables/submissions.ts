@@ -11,11 +11,17 @@ import {
   type SubmissionId,
 } from '../../contract/schema/ids.ts';
 import { lineageSchema } from '../../contract/schema/lineage.ts';
-import { byGroup } from '../by-group.ts';
 import type { QueuedSubmission, SubmissionDemand, SubmissionRow, SubmissionTable } from '../catalogue.ts';
-import { failureColumn, jsonColumn, nullableJsonColumn, toCensoredJson, toJson } from '../columns.ts';
+import {
+  byGroup,
+  createTimeKeys,
+  failureColumn,
+  jsonColumn,
+  nullableJsonColumn,
+  toCensoredJson,
+  toJson,
+} from '../columns.ts';
 import type { Bindings, RowShape, WritableDatabase } from '../database.ts';
-import { createTimeKeys } from '../time-key.ts';
 
 const names = [
   'id',

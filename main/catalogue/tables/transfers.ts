@@ -2,9 +2,8 @@
 import { z } from 'zod';
 import { assetIdSchema, connectionIdSchema, groupIdSchema } from '../../contract/schema/ids.ts';
 import { transferSchema } from '../../contract/schema/transfer.ts';
-import { byGroup } from '../by-group.ts';
 import type { OpenTransfer, TransferRow, TransferTable } from '../catalogue.ts';
-import { failureColumn, toCensoredJson } from '../columns.ts';
+import { byGroup, failureColumn, toCensoredJson } from '../columns.ts';
 import type { RowShape, WritableDatabase } from '../database.ts';
 
 const names = ['asset_id', 'state', 'paused', 'via', 'attempt', 'next_try_at', 'error'];

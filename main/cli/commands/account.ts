@@ -5,15 +5,11 @@ import { counted } from '../../contract/plain/number-text.ts';
 import type { AssetSummary } from '../../contract/schema/asset.ts';
 import type { AccountListing } from '../../contract/schema/library/folders.ts';
 import { systemClock } from '../../core/clock.ts';
-import { allAssets } from '../all-assets.ts';
 import type { Context } from '../context.ts';
-import { Failed } from '../failure.ts';
-import { findTarget, findTargetOrNull } from '../find-target.ts';
+import { allAssets, findTarget, findTargetOrNull, looksLikeQuery, requireQuery } from '../find-target.ts';
 import { whenFound } from '../follow/follow.ts';
-import { createProgressLine } from '../follow/progress-line.ts';
 import { type Client, withApp, withAppAtRest } from '../open-app.ts';
-import { looksLikeQuery, requireQuery } from '../query.ts';
-import { minute, table } from '../text.ts';
+import { createProgressLine, Failed, minute, table } from '../output.ts';
 import { downloadAssets } from './library/download.ts';
 
 /** Lists the account anew, page by page, and prints its assets, newest first. Throws `remote.*`. */

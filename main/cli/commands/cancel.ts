@@ -4,7 +4,7 @@ import { type JobId, jobIdSchema } from '../../contract/schema/ids.ts';
 import type { Context } from '../context.ts';
 import { findTargetOrNull, meantBy } from '../find-target.ts';
 import { type Client, withAppAtRest } from '../open-app.ts';
-import { printable } from '../text.ts';
+import { printable } from '../output.ts';
 
 const mostJobs = 5000;
 

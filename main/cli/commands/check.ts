@@ -1,22 +1,25 @@
 /** `caliper check`: whether clips will do, each where it lies. No library is opened. */
+
+import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { dictionaries } from '../../contract/plain/capture/dictionaries.ts';
 import type { CaptureProfile } from '../../contract/plain/capture/thresholds.ts';
-import { toFailure } from '../../contract/plain/errors.ts';
+import { AppError, toFailure } from '../../contract/plain/errors.ts';
+import { boardLayoutSchema, type NamedBoard } from '../../contract/schema/capture/board.ts';
 import type { CaptureReport } from '../../contract/schema/capture/report.ts';
 import { systemClock } from '../../core/clock.ts';
 import {
+  type BoardInUse,
+  boardOf,
   checkSettings,
   openStandaloneCheck,
   type StandaloneCheck,
   type StandaloneCheckOptions,
 } from '../../modules/captures/standalone-check.ts';
-import { boardFrom } from '../check/board-option.ts';
-import { findClips } from '../check/find-clips.ts';
-import { reportText } from '../check/report-text.ts';
+import { reportText } from '../capture-report-text.ts';
 import type { Context } from '../context.ts';
-import { EndsWith, exitCodes, failureOf } from '../failure.ts';
-import { createProgressLine } from '../follow/progress-line.ts';
-import { printable } from '../text.ts';
+import { typedIn, unreadable } from '../input.ts';
+import { createProgressLine, EndsWith, exitCodes, failureOf, printable } from '../output.ts';
 
 /** As typed; `profile` has passed the program's choices. */
 export interface CheckOptions {
@@ -128,4 +131,99 @@ async function checkOne(
   } finally {
     line.clear();
   }
+}
+
+// The clips that a user means by files and folders.
+
+/** Cameras and phones write no other names; what they hold is looked at later. */
+const clipName = /\.(mp4|mov|m4v|qt)$/i;
+
+/** Whole paths, each once; those of a folder by their names. Throws `cli.file-unreadable` and `cli.usage`. */
+async function findClips(named: readonly string[], folder = typedIn()): Promise<string[]> {
+  const found = new Set<string>();
+  for (const one of named) {
+    const at = path.resolve(folder, one);
+    const entry = await stat(at).catch((error: unknown) => {
+      throw unreadable(at, error, 'file');
+    });
+    if (!entry.isDirectory()) {
+      found.add(at);
+      continue;
+    }
+    const clips = await clipsIn(at);
+    if (clips.length === 0)
+      throw new AppError('cli.usage', { reason: `There is no MP4 or MOV clip in ${at}.` });
+    for (const clip of clips) found.add(clip);
+  }
+  return [...found];
+}
+
+/** Hidden files are left out: beside each clip on a memory card, macOS leaves `._` files that hold none. */
+async function clipsIn(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch((error: unknown) => {
+    throw unreadable(folder, error, 'folder');
+  });
+  return entries
+    .filter((entry) => entry.isFile() && clipName.test(entry.name) && !entry.name.startsWith('.'))
+    .map((entry) => path.join(entry.parentPath, entry.name))
+    .toSorted((a, b) => a.localeCompare(b, 'en', { numeric: true }));
+}
+
+// The board that a user names on the command line: one of their own, or its dimensions. Pure.
+
+/** What a ruler is read to over one row of squares. */
+const rulerMm = 0.5;
+/** Squares that `--square` is taken to have been measured over, where the board's size is not given. */
+const squaresMeasured = 5;
+const usualRatio = 0.75;
+const dimensions = /^(\d+)x(\d+):(\w+?)(?::(\d+(?:\.\d+)?))?(:legacy)?$/i;
+
+/** `board` and `square` as typed. Throws `cli.usage`. */
+export function boardFrom(
+  options: { readonly board?: string | undefined; readonly square?: string | undefined },
+  boards: readonly NamedBoard[],
+): BoardInUse {
+  const board = options.board === undefined ? boardOf(null) : boardNamed(options.board, boards);
+  if (options.square === undefined) return board;
+  const squareMm = Number(options.square.replace(',', '.'));
+  if (!(squareMm >= 1 && squareMm <= 1000))
+    throw new AppError('cli.usage', {
+      reason: `“${options.square}” is no length of a square. Give millimetres, such as --square 35.2.`,
+    });
+  const { columns, rows } = board.chosen?.layout ?? { columns: squaresMeasured, rows: squaresMeasured };
+  const squarePercent = (rulerMm / (squareMm * Math.max(columns, rows))) * 100;
+  return { ...board, squareMm, squareMeasured: true, squarePercent };
+}
+
+function boardNamed(text: string, boards: readonly NamedBoard[]): BoardInUse {
+  const own = boards.find(({ name }) => name.toLowerCase() === text.trim().toLowerCase());
+  if (own !== undefined) return boardOf(own);
+  const found = dimensions.exec(text.trim());
+  const [, columns, rows, family = '', square, legacy] = found ?? [];
+  const dictionary = dictionaries.find((name) => plain(name) === plain(family));
+  const layout = boardLayoutSchema.safeParse({
+    dictionary,
+    columns: Number(columns),
+    rows: Number(rows),
+    markerRatio: usualRatio,
+    legacy: legacy !== undefined,
+  });
+  if (!layout.success) throw unknownBoard(text, boards);
+  return {
+    chosen: { name: text.trim(), layout: layout.data },
+    squareMm: square === undefined ? null : Number(square),
+    squareMeasured: false,
+    squarePercent: null,
+  };
+}
+
+/** `dict_4x4_50` and `4X4_50` are `DICT_4X4_50`. */
+const plain = (family: string): string => family.toUpperCase().replace(/^DICT_/, '');
+
+function unknownBoard(text: string, boards: readonly NamedBoard[]): AppError {
+  const names = boards.map(({ name }) => `“${name}”`).join(', ');
+  const own = names === '' ? 'You have no boards of your own yet.' : `Your boards: ${names}.`;
+  return new AppError('cli.usage', {
+    reason: `“${text}” is neither one of your boards nor dimensions such as 7x5:DICT_5X5_100. ${own}`,
+  });
 }

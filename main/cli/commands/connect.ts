@@ -1,13 +1,18 @@
 /** `caliper connect`: tries a service and keeps it, or chooses the built-in sandbox. */
 import { AppError } from '../../contract/plain/errors.ts';
-import { openOperations } from '../../contract/plain/operation-paths.ts';
+import {
+  isOpenOperation,
+  type OpenOperation,
+  type OperationPaths,
+  openOperations,
+  whyPathRefused,
+} from '../../contract/plain/operation-paths.ts';
 import type { Connection, ConnectionsState } from '../../contract/schema/connection.ts';
 import type { Context } from '../context.ts';
 import { findConnection } from '../find-target.ts';
+import { readToken } from '../input.ts';
 import { mayMakeLibrary, withAppAtRest } from '../open-app.ts';
-import { withPathOptions } from '../operation-path-option.ts';
-import { readToken } from '../read-token.ts';
-import { printable } from '../text.ts';
+import { printable } from '../output.ts';
 
 /** Exactly one of `url` and `sandbox`. */
 export interface ConnectOptions {
@@ -67,4 +72,39 @@ function activeOf({ connections }: ConnectionsState): Connection {
   const active = connections.find((connection) => connection.active);
   if (active === undefined) throw new AppError('internal', { reason: 'no connection is active' });
   return active;
+}
+
+// `--path OPERATION=PATH`, given once for each operation. Pure.
+
+/**
+ * The paths that a connection has after these options: `known` with what was given. Nothing after the `=` takes the
+ * default again. Throws `cli.usage`.
+ */
+export function withPathOptions(known: OperationPaths, given: readonly string[]): OperationPaths {
+  const paths: Partial<Record<OpenOperation, string>> = { ...known };
+  const seen = new Set<string>();
+  for (const text of given) {
+    const at = text.indexOf('=');
+    const operation = at < 0 ? text : text.slice(0, at);
+    const path = text.slice(at + 1).trim();
+    if (at < 0) throw usage(`--path ${text} has no “=”: write --path OPERATION=PATH.`);
+    if (!isOpenOperation(operation))
+      throw usage(
+        `--path names no operation “${operation}”. The operations are ${openOperations.join(', ')}.`,
+      );
+    if (seen.has(operation)) throw usage(`--path is given twice for ${operation}.`);
+    seen.add(operation);
+    if (path === '') {
+      delete paths[operation];
+      continue;
+    }
+    const reason = whyPathRefused(operation, path);
+    if (reason !== null) throw usage(`--path ${operation}=${path.slice(0, 200)} cannot be used: ${reason}.`);
+    paths[operation] = path;
+  }
+  return paths;
+}
+
+function usage(reason: string): AppError {
+  return new AppError('cli.usage', { reason });
 }

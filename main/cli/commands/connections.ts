@@ -8,7 +8,7 @@ import type { Connection } from '../../contract/schema/connection.ts';
 import type { Context } from '../context.ts';
 import { findConnection } from '../find-target.ts';
 import { type Client, withAppAtRest, withAppReading } from '../open-app.ts';
-import { minute, printable, table } from '../text.ts';
+import { minute, printable, table } from '../output.ts';
 
 /** Prints every connection, the one in use marked. */
 export async function connections(context: Context): Promise<void> {

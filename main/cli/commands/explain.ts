@@ -3,7 +3,7 @@ import { AppError } from '../../contract/plain/errors.ts';
 import { codesLike, errorHelpAreas, helpOn } from '../../contract/plain/help/error-help.ts';
 import type { ErrorHelp } from '../../contract/plain/help/error-help-entry.ts';
 import type { Context } from '../context.ts';
-import { table } from '../text.ts';
+import { table } from '../output.ts';
 
 /** Without a code, the list of all. Throws `cli.usage` for a code that there is not, with those that are like it. */
 export function explain({ output }: Pick<Context, 'output'>, code: string | undefined): void {

@@ -5,10 +5,9 @@ import type { Submission } from '../../contract/schema/creation/submission.ts';
 import type { Group } from '../../contract/schema/group.ts';
 import type { Job } from '../../contract/schema/job.ts';
 import type { Context } from '../context.ts';
-import { countsOf, kindOf, statusOf } from '../group-text.ts';
 import { type Client, withAppOrReading } from '../open-app.ts';
-import { stateOf, whatOf } from '../request-text.ts';
-import { minute, printable, table } from '../text.ts';
+import { minute, printable, table } from '../output.ts';
+import { countsOf, kindOf, stateOf, statusOf, whatOf } from '../summary-text.ts';
 
 /** So long nothing may be heard of the service before the list is shown as it is known. */
 const quietMs = 10_000;

@@ -9,8 +9,8 @@ import type { Context } from '../context.ts';
 import { reportAll, submitAll } from '../create/submit-all.ts';
 import { findSubmissions } from '../find-target.ts';
 import { type Client, withApp, withAppAtRest, withAppReading } from '../open-app.ts';
-import { stateOf, whatOf } from '../request-text.ts';
-import { minute, printable, table } from '../text.ts';
+import { minute, printable, table } from '../output.ts';
+import { stateOf, whatOf } from '../summary-text.ts';
 
 /** Prints the queue in the order in which it is sent, and what is known of the account's capacity. */
 export async function listQueue(context: Context): Promise<void> {

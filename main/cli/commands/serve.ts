@@ -1,7 +1,6 @@
 /** `caliper serve`: the web host, as `npm start -- --web` starts it. */
-import { projectRoot } from '../../host/start/project-root.ts';
-import { serveBuilt } from '../../host/start/serve-built.ts';
-import { buildIfStale } from '../../host/start/window-build.ts';
+import { projectRoot } from '../../host/start/options.ts';
+import { buildIfStale, serveBuilt } from '../../host/start/window-build.ts';
 import type { Context } from '../context.ts';
 import { sayNewLibrary } from '../require-library.ts';
 

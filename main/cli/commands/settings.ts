@@ -23,9 +23,9 @@ import {
   preferencesSchema,
 } from '../../contract/schema/app-info.ts';
 import type { Context } from '../context.ts';
-import { findFile } from '../create/input-file.ts';
+import { findFile } from '../input.ts';
 import { withAppAtRest, withAppReading } from '../open-app.ts';
-import { printable, table } from '../text.ts';
+import { printable, table } from '../output.ts';
 
 interface Setting {
   readonly key: string;

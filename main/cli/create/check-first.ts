@@ -6,13 +6,11 @@ import type { CaptureReport } from '../../contract/schema/capture/report.ts';
 import type { InputId } from '../../contract/schema/ids.ts';
 import { systemClock } from '../../core/clock.ts';
 import { boardOf, checkSettings, openStandaloneCheck } from '../../modules/captures/standalone-check.ts';
-import { reportText } from '../check/report-text.ts';
+import { reportText } from '../capture-report-text.ts';
 import type { Context } from '../context.ts';
-import { Failed } from '../failure.ts';
 import { whenFound } from '../follow/follow.ts';
-import { createProgressLine } from '../follow/progress-line.ts';
 import type { Client } from '../open-app.ts';
-import { printable } from '../text.ts';
+import { createProgressLine, Failed, printable } from '../output.ts';
 
 export interface StoredClip {
   readonly inputId: InputId;

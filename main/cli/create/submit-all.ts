@@ -5,10 +5,10 @@ import { AppError, toFailure } from '../../contract/plain/errors.ts';
 import { formatBytes } from '../../contract/plain/number-text.ts';
 import { parallelCreates, type Submission } from '../../contract/schema/creation/submission.ts';
 import type { Context } from '../context.ts';
-import { Failed } from '../failure.ts';
 import { whenFound } from '../follow/follow.ts';
 import type { Client } from '../open-app.ts';
-import { notSentYet, outcomeOf } from '../request-text.ts';
+import { Failed } from '../output.ts';
+import { notSentYet, outcomeOf } from '../summary-text.ts';
 
 /** Below this it is sent before anybody could read it. */
 const worthTellingBytes = 20_000_000;

@@ -12,9 +12,8 @@ import type { GroupDetail } from '../../contract/schema/group.ts';
 import type { AssetId, ConnectionId } from '../../contract/schema/ids.ts';
 import type { Job, JobStatus } from '../../contract/schema/job.ts';
 import type { Transfer } from '../../contract/schema/transfer.ts';
-import { Failed } from '../failure.ts';
 import type { Client } from '../open-app.ts';
-import type { Output } from '../output.ts';
+import { Failed, type Output } from '../output.ts';
 
 /**
  * Looks at every event, the first being `ready`, until `look` finds something. What `look` starts at `ready` cannot

@@ -1,4 +1,6 @@
-/** How much a USD stage may ask for; a file beyond is refused or cut with a note, long before memory ends. */
+/** How much a USD stage may ask for, and the count of what a layer writes; a file beyond is refused or cut with a note, long before memory ends. */
+import { AppError } from '../../contract/plain/errors.ts';
+import { formatNumber } from '../../contract/plain/number-text.ts';
 
 /** Counts and bytes. */
 export const usdLimits = {
@@ -33,3 +35,30 @@ export const usdLimits = {
   subsets: 1000,
   notes: 200,
 } as const;
+
+// Counts what a layer writes while it is read: objects cost a hundred times the bytes that they take in the file.
+
+/** Throws `model.beyond-limit`. */
+export class LayerCount {
+  private prims = 0;
+  private properties = 0;
+
+  prim(): void {
+    this.prims++;
+    if (this.prims > usdLimits.layerPrims) throw beyond('more prims in one layer', usdLimits.layerPrims);
+  }
+
+  property(): void {
+    this.properties++;
+    if (this.properties > usdLimits.layerProperties)
+      throw beyond('more properties in one layer', usdLimits.layerProperties);
+  }
+}
+
+/** For the items of one list. Throws `model.beyond-limit`. */
+export function checkArcs(count: number): void {
+  if (count > usdLimits.layerArcs) throw beyond('more references of one prim', usdLimits.layerArcs);
+}
+
+const beyond = (what: string, most: number): AppError<'model.beyond-limit'> =>
+  new AppError('model.beyond-limit', { what, limit: formatNumber(most) });

@@ -1,4 +1,4 @@
-/** Gives Caliper's own page, and nobody else, a port to the handlers. */
+/** Gives Caliper's own page, and nobody else, a port to the handlers; paths of what people drop come from the preload alone. */
 import {
   type BrowserWindow,
   type IpcMainEvent,
@@ -6,6 +6,8 @@ import {
   MessageChannelMain,
   type MessagePortMain,
 } from 'electron';
+import { z } from 'zod';
+import type { App } from '../../app.ts';
 import type { Log } from '../../core/logging/log.ts';
 import { appOrigin } from './link-policy.ts';
 
@@ -65,7 +67,34 @@ export function createBridge(currentWindow: () => BrowserWindow | undefined, log
 }
 
 /** The top frame of our window, on our origin: a subframe, another window or another origin is a stranger. */
-export function isOurPage(event: IpcMainEvent, contents: BrowserWindow['webContents']): boolean {
+function isOurPage(event: IpcMainEvent, contents: BrowserWindow['webContents']): boolean {
   const frame = event.senderFrame;
   return event.sender === contents && frame !== null && frame.parent === null && frame.origin === appOrigin;
+}
+
+// Paths of what people drop onto the window: the preload finds them out and tells them here, the page learns none.
+
+/** A key that the page made, and the paths; Windows allows 32,767 characters. */
+const dropSchema = z.tuple([z.uuid(), z.array(z.string().max(32_767)).max(10_000)]);
+
+/** Hears `caliper:dropped` from Caliper's own page, and from nobody else. */
+export function serveDrops(
+  tellDrop: App['tellDrop'],
+  currentWindow: () => BrowserWindow | undefined,
+  log: Log,
+): void {
+  ipcMain.on('caliper:dropped', (event, ...received: unknown[]) => {
+    const contents = currentWindow()?.webContents;
+    const drop = dropSchema.safeParse(received);
+    if (contents === undefined || !isOurPage(event, contents) || !drop.success) {
+      log.warn({ origin: event.senderFrame?.origin ?? 'gone' }, 'a drop was refused');
+      return;
+    }
+    const [key, paths] = drop.data;
+    // Empty for a file that a script made up: it has no place on the disk.
+    tellDrop(
+      key,
+      paths.filter((one) => one !== ''),
+    );
+  });
 }

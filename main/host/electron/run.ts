@@ -1,11 +1,11 @@
 /** The life of the desktop program: one instance, one window, one application behind it. */
-
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { app, type BrowserWindow, dialog, Menu } from 'electron';
 import { type App, type AppOptions, createWithoutLibrary, isAway } from '../../app.ts';
 import { sentenceOf } from '../../contract/plain/error-messages.ts';
 import { AppError, isAppError, toFailure } from '../../contract/plain/errors.ts';
+import { isLink } from '../../contract/schema/creation/link.ts';
 import { systemClock } from '../../core/clock.ts';
 import type { AppConfig } from '../../core/config.ts';
 import { locationsHere } from '../../core/files/locations.ts';
@@ -18,19 +18,13 @@ import { createDispatch, createPartDispatch, type Dispatch } from '../dispatch.t
 import { listenForHandOvers } from '../hand-over.ts';
 import { createPage } from '../page.ts';
 import { createReopening, type Reopening } from '../reopening.ts';
-import { createBridge } from './bridge.ts';
-import { readCommandLine } from './command-line.ts';
-import { keepCrashDumps, logLostProcesses, recoverFromCrash } from './crash.ts';
-import { serveDrops } from './drops.ts';
-import { guardEveryPage, guardSession } from './guards.ts';
+import { createBridge, serveDrops } from './bridge.ts';
+import { readCommandLine, readOpenedPaths } from './command-line.ts';
+import { closeBeforeQuit, keepCrashDumps, logLostProcesses, onWake, recoverFromCrash } from './lifecycle.ts';
 import { type MenuCommand, menuTemplate } from './menu.ts';
-import { collectOpenedPaths, type OpenedPaths } from './opened-paths.ts';
+import { guardEveryPage, guardSession, registerAppScheme, serveAppScheme } from './own-page.ts';
 import { electronPorts, showInFolder } from './ports.ts';
-import { registerAppScheme, serveAppScheme } from './protocol.ts';
-import { closeBeforeQuit } from './quit.ts';
-import { followTheme } from './theme.ts';
-import { onWake } from './wake.ts';
-import { openWindow } from './window.ts';
+import { followTheme, openWindow } from './window.ts';
 
 /** Absolute paths of what the build made, and the application to run. */
 export interface DesktopOptions {
@@ -310,4 +304,40 @@ async function sayAndExit(title: string, sentence: string): Promise<void> {
   } finally {
     app.exit(1);
   }
+}
+
+// What the system asks Caliper to open, files and `caliper://` links: on the command line, by a second start, and on macOS by events of its own.
+
+/** Where paths come from until somebody hears them. */
+interface OpenedPaths {
+  /** Those that came before are reported at once, as absolute paths or links. */
+  hear(open: (path: string) => void): void;
+}
+
+/** Must be called while the main script is first evaluated: macOS asks before `ready`. */
+function collectOpenedPaths(): OpenedPaths {
+  const own = app.isPackaged ? null : app.getAppPath();
+  const early: string[] = readOpenedPaths(process.argv, process.cwd(), own);
+  let heard: ((path: string) => void) | null = null;
+  const tell = (one: string): void => {
+    if (heard === null) early.push(one);
+    else heard(one);
+  };
+  app.on('open-file', (event, file) => {
+    event.preventDefault();
+    tell(file);
+  });
+  app.on('open-url', (event, url) => {
+    event.preventDefault();
+    if (isLink(url)) tell(url);
+  });
+  app.on('second-instance', (_event, argv, workingDirectory) => {
+    for (const one of readOpenedPaths(argv, workingDirectory, own)) tell(one);
+  });
+  return {
+    hear(open) {
+      heard = open;
+      for (const one of early.splice(0)) open(one);
+    },
+  };
 }

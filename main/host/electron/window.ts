@@ -1,14 +1,60 @@
-/** The one window: hardened, shown when it has something to show, at the place where it was left. */
+/** The one window: hardened, shown when it has something to show, at the place where it was left, in the user's theme. */
+
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { BrowserWindow, screen } from 'electron';
+import { BrowserWindow, nativeTheme, screen } from 'electron';
+import type { App } from '../../app.ts';
+import type { Preferences } from '../../contract/schema/app-info.ts';
 import { type Clock, systemClock } from '../../core/clock.ts';
 import { writeWholeNow } from '../../core/files/whole-file.ts';
 import type { Log } from '../../core/logging/log.ts';
 import { appOrigin } from './link-policy.ts';
-import { showWhenReady } from './show-window.ts';
-import { keepBackground, windowBackground } from './theme.ts';
-import { parseSavedWindow, placeWindow, type SavedWindow, smallestSize } from './window-bounds.ts';
+import {
+  parseSavedWindow,
+  placeWindow,
+  type SavedWindow,
+  showWhenReady,
+  smallestSize,
+} from './window-place.ts';
+
+// The user's theme, for what the system draws around the page: title bar, menus, dialogs, the first frame.
+
+/** The page's own `--surface`, so that neither the first frame nor a resize flashes. */
+const surface = { dark: '#1c1d20', light: '#ffffff' } as const;
+
+/** The background a window should have now. */
+function windowBackground(): string {
+  return nativeTheme.shouldUseDarkColors ? surface.dark : surface.light;
+}
+
+/** Repaints the window's background whenever the theme changes, the system's included. */
+function keepBackground(window: BrowserWindow): void {
+  const repaint = (): void => window.setBackgroundColor(windowBackground());
+  nativeTheme.on('updated', repaint);
+  window.once('closed', () => nativeTheme.off('updated', repaint));
+}
+
+/** What the theme is kept by. */
+interface Themed {
+  readonly app: Pick<App['handlers']['app'], 'preferences' | 'setPreferences'>;
+}
+
+/** Applies the saved theme; the handlers that come back apply each later choice, too. */
+export async function followTheme<T extends Themed>(handlers: T): Promise<T> {
+  apply(await handlers.app.preferences(undefined, { signal: undefined }));
+  return {
+    ...handlers,
+    app: {
+      ...handlers.app,
+      setPreferences: async (patch, options) => apply(await handlers.app.setPreferences(patch, options)),
+    },
+  };
+}
+
+function apply<T extends Pick<Preferences, 'theme'>>(preferences: T): T {
+  nativeTheme.themeSource = preferences.theme;
+  return preferences;
+}
 
 const saveDelayMs = 500;
 

@@ -4,12 +4,9 @@ import { toFailure } from '../../contract/plain/errors.ts';
 import { locationsHere } from '../../core/files/locations.ts';
 import { keepPrivate } from '../../core/files/private-files.ts';
 import { createDevelopmentServer } from './development-server.ts';
-import { readOptions } from './options.ts';
-import { projectRoot } from './project-root.ts';
+import { projectRoot, readOptions } from './options.ts';
 import { serve } from './serve.ts';
-import { createServerLog } from './server-log.ts';
-import { announce } from './terminal.ts';
-import { untilTheEnd } from './until-the-end.ts';
+import { announce, createServerLog, untilTheEnd } from './terminal.ts';
 
 keepPrivate();
 const signal = untilTheEnd();

@@ -5,13 +5,10 @@ import path from 'node:path';
 import { sentenceOf } from '../../contract/plain/error-messages.ts';
 import { type Locations, locationsHere } from '../../core/files/locations.ts';
 import { provideElectron } from './electron-program.ts';
-import { readOptions, type StartOptions, usage } from './options.ts';
-import { projectRoot } from './project-root.ts';
+import { projectRoot, readOptions, type StartOptions, usage } from './options.ts';
 import { type Outcome, runProgram } from './run-program.ts';
-import { serveBuilt } from './serve-built.ts';
-import { createServerLog } from './server-log.ts';
-import { announce, canReadKeys, onEnter } from './terminal.ts';
-import { buildIfStale } from './window-build.ts';
+import { announce, canReadKeys, createServerLog, onEnter } from './terminal.ts';
+import { buildIfStale, serveBuilt } from './window-build.ts';
 
 /** `args` are those after the script's name. Electron does not run as root. */
 export interface Launch {

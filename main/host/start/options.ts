@@ -1,6 +1,10 @@
-/** The launcher's command line. */
+/** The launcher's command line, and where the project lies. */
+import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { AppError } from '../../contract/plain/errors.ts';
+
+/** The project's folder. */
+export const projectRoot = path.resolve(import.meta.dirname, '../../..');
 
 /** What was requested; folders as typed. `port` 0 takes a free one. */
 export interface StartOptions {

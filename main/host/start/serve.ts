@@ -7,10 +7,10 @@ import type { Log } from '../../core/logging/log.ts';
 import { createPage } from '../page.ts';
 import { createReopening, type Reopening } from '../reopening.ts';
 import { sourceThreads, type Threads } from '../threads.ts';
-import { openInBrowser } from '../web/opening-file.ts';
+import { openInBrowser } from '../web/open-outside.ts';
 import { type DevelopmentServer, startWebHost, type WebHost } from '../web/web-host.ts';
 import type { OpenInside } from './open-inside.ts';
-import { projectRoot } from './project-root.ts';
+import { projectRoot } from './options.ts';
 
 /** Folders are absolute; `port` 0 takes a free one; an abort of `signal` closes everything. */
 export interface ServeOptions {

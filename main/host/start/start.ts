@@ -3,7 +3,7 @@ import { sentenceOf } from '../../contract/plain/error-messages.ts';
 import { isAppError, toFailure } from '../../contract/plain/errors.ts';
 import { keepPrivate } from '../../core/files/private-files.ts';
 import { launch } from './launch.ts';
-import { untilTheEnd } from './until-the-end.ts';
+import { untilTheEnd } from './terminal.ts';
 
 keepPrivate();
 const signal = untilTheEnd();

@@ -1,6 +1,11 @@
-/** What the user sees and presses in the terminal while the web host runs. */
+/** The terminal while Caliper runs in it: what the user sees and presses, the log, and when to end. */
 import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { createInterface } from 'node:readline';
+import { endOnFailure } from '../../core/logging/last-words.ts';
+import { createLog, type Log } from '../../core/logging/log.ts';
+import { createLogFile } from '../../core/logging/log-file.ts';
+import { onParentExit } from '../../core/parent-watch.ts';
 import type { Served } from './serve.ts';
 
 /** One line about the browser, the link, and how to end. */
@@ -38,4 +43,50 @@ export function canReadKeys(): boolean {
   const stat = readFileSync('/proc/self/stat', 'utf8');
   const [, , group, , , foregroundGroup] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return group === foregroundGroup;
+}
+
+// When to end: on a signal, when the terminal closes, when npm or whatever started this is gone.
+
+/** Ends the process itself when closing takes longer than this. */
+const closingMs = 15_000;
+
+/** npm passes a Ctrl+C on that the terminal has sent to us already; a user's second one comes later. */
+const echoMs = 500;
+
+/** Aborts once at the first reason to end; a second Ctrl+C ends the process at once. */
+export function untilTheEnd(): AbortSignal {
+  const end = new AbortController();
+  const watch = onParentExit(() => stop(), { intervalMs: 500 });
+  let stoppedAt = Number.NaN;
+  const stop = (): void => {
+    if (end.signal.aborted) {
+      if (performance.now() - stoppedAt > echoMs) process.exit(130);
+      return;
+    }
+    stoppedAt = performance.now();
+    watch.stop();
+    // Unreferenced: it only matters when something else keeps the process alive.
+    setTimeout(() => process.exit(1), closingMs).unref();
+    end.abort();
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
+  return end.signal;
+}
+
+// The log of the web host: the file in the user data folder, what matters in the terminal, and the last words.
+
+/** `level` is what the terminal shows unless `CALIPER_LOG` names another. From here on an unexpected failure ends the process with one line. */
+export function createServerLog(userDataPath: string, level: string): Log {
+  const file = createLogFile({ folder: path.join(userDataPath, 'logs') });
+  const log = createLog({ level: process.env['CALIPER_LOG'] ?? level, file });
+  endOnFailure({
+    log,
+    flush: file.flushNow,
+    end(sentence) {
+      process.stderr.write(`${sentence}\n`);
+      process.exit(1);
+    },
+  });
+  process.once('exit', file.flushNow);
+  return log;
 }

@@ -1,12 +1,15 @@
-/** Builds the page and the desktop program into `out/` when their sources have changed since the last build. */
+/** Builds the page and the desktop program into `out/` when their sources have changed since the last build, and serves what was built. */
 import { createHash } from 'node:crypto';
 import { globSync } from 'node:fs';
 import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
 import { AppError } from '../../contract/plain/errors.ts';
 import { systemClock, wait } from '../../core/clock.ts';
+import { projectRoot } from './options.ts';
 import { runProgram } from './run-program.ts';
+import type { Served, ServeOptions } from './serve.ts';
 
 /** One build at a time: two that write into `out/` together leave neither page whole. */
 const lookAgainMs = 200;
@@ -144,4 +147,17 @@ function withoutStack(output: string): string {
 
 async function isFile(file: string): Promise<boolean> {
   return (await stat(file).catch(() => null))?.isFile() ?? false;
+}
+
+// The web host as it was built last.
+
+interface Built {
+  serve(options: ServeOptions): Promise<Served>;
+}
+
+/** Requires `out/` (see `window-build.ts`). Throws as `serve` does. */
+export async function serveBuilt(options: ServeOptions): Promise<Served> {
+  const built = pathToFileURL(path.join(projectRoot, 'out', 'main', 'serve.js'));
+  const { serve } = (await import(built.href)) as Built;
+  return serve(options);
 }

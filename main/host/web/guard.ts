@@ -1,5 +1,97 @@
-/** Who may ask the web host for what: judged from a request's headers alone, so that every attack is a row of a table. */
-import { type Hosts, isOwnName } from './hosts.ts';
+/** Who may ask the web host for what: judged from a request's headers alone, by host names and sessions. */
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+
+// The two names under which the web host answers.
+
+/** As they stand in `Host`, with the port. */
+export interface Hosts {
+  /**
+   * `caliper-<random>.localhost:<port>`, where the page lives. A browser sends a cookie to every port of a host; under a
+   * name that nobody else knows there are no other ports. Browsers lead such names to this machine themselves (RFC 6761).
+   */
+  readonly own: string;
+  /** `127.0.0.1:<port>`, where the link leads first, and where the page lives in a browser that does not find `own`. */
+  readonly plain: string;
+}
+
+/** A browser leaves the default port out of Host and Origin. */
+export function hostsAt(port: number): Hosts {
+  const end = port === 80 ? '' : `:${port}`;
+  return { own: `caliper-${randomBytes(16).toString('hex')}.localhost${end}`, plain: `127.0.0.1${end}` };
+}
+
+/** Whether it is the own host of this run or another: a page that is still open asks at the one that it knows. */
+function isOwnName(host: string | undefined): boolean {
+  return /^caliper-[\da-f]{32}\.localhost(?::\d+)?$/.test(host ?? '');
+}
+
+// Opening keys and sessions of one run: a key of 32 random bytes works once and becomes a session secret.
+
+/** Only digests are kept, so that a comparison takes the same time whatever is compared. */
+export interface Sessions {
+  /** A new single-use key for an opening URL. */
+  newKey(): string;
+  /** The secret of a new session when the key is good; it is spent then. Null otherwise. */
+  exchange(key: string): string | null;
+  /** True for a key of this run, spent or not. */
+  knows(key: string): boolean;
+  /** True when a `Cookie` header carries the secret of a session. */
+  holds(cookieHeader: string | undefined): boolean;
+  /** `Set-Cookie` for a secret; it lives as long as the browser runs. */
+  cookie(secret: string): string;
+}
+
+const keyBytes = 32;
+// A user who presses Enter a hundred times, or opens a hundred browsers, costs the oldest.
+const most = 32;
+
+/** The port is part of the cookie's name because browsers keep cookies per host, not per port. */
+export function createSessions(port: number): Sessions {
+  const name = `caliper-${port}`;
+  const keys: Buffer[] = [];
+  const spent: Buffer[] = [];
+  const sessions: Buffer[] = [];
+  return {
+    newKey: () => issue(keys),
+    exchange(key) {
+      const at = indexOf(keys, key);
+      if (at < 0) return null;
+      keep(spent, ...keys.splice(at, 1));
+      return issue(sessions);
+    },
+    knows: (key) => indexOf([...keys, ...spent], key) >= 0,
+    holds: (header) => cookieValues(header, name).some((value) => indexOf(sessions, value) >= 0),
+    cookie: (secret) => `${name}=${secret}; HttpOnly; SameSite=Strict; Path=/`,
+  };
+}
+
+function issue(digests: Buffer[]): string {
+  const secret = randomBytes(keyBytes).toString('base64url');
+  keep(digests, digest(secret));
+  return secret;
+}
+
+function keep(digests: Buffer[], ...added: readonly Buffer[]): void {
+  digests.push(...added);
+  if (digests.length > most) digests.shift();
+}
+
+function cookieValues(header: string | undefined, name: string): string[] {
+  const pairs = (header ?? '').split(';').map((pair) => pair.trim());
+  return pairs.filter((pair) => pair.startsWith(`${name}=`)).map((pair) => pair.slice(name.length + 1));
+}
+
+/** Looks at every digest, whichever one matches. */
+function indexOf(digests: readonly Buffer[], secret: string): number {
+  const wanted = digest(secret);
+  return digests.reduce((found, one, index) => (timingSafeEqual(one, wanted) ? index : found), -1);
+}
+
+function digest(secret: string): Buffer {
+  return createHash('sha256').update(secret).digest();
+}
+
+// Who may ask the web host for what: judged from a request's headers alone, so that every attack is a row of a table.
 
 /** What the judgement needs to know of a request; a header that is absent is undefined. */
 export interface RequestFacts {

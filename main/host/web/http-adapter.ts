@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream as StreamOfNode } from 'node:stream/web';
-import { type Answer, drop } from '../answer.ts';
+import { type Answer, drop } from '../page.ts';
 
 /** Fresh memory costs more than the bytes in it: 28 MB take 70 ms in these few, 100 ms in a new one for each piece. */
 const buffers = { count: 3, bytes: 256 * 1024 } as const;

@@ -7,7 +7,7 @@ import type { Log } from '../../core/logging/log.ts';
 import { isBundleName } from '../../core/macos-bundle-names.ts';
 import { type Ports, type StartSandbox, silentNotifier } from '../../core/ports.ts';
 import { noUpdates } from '../../core/updates.ts';
-import { openOutside } from './system-opener.ts';
+import { openOutside } from './open-outside.ts';
 
 /** `startSandbox` is made by `sandbox/start-in-worker.ts`. */
 export interface NodePortsOptions {

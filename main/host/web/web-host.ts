@@ -1,5 +1,4 @@
 /** Caliper in a browser: one loopback server for the page, the byte channel and the RPC socket, behind the guard. */
-
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
@@ -8,16 +7,29 @@ import { sentenceOf } from '../../contract/plain/error-messages.ts';
 import { AppError, toFailure } from '../../contract/plain/errors.ts';
 import { type Clock, systemClock, wait } from '../../core/clock.ts';
 import type { Log } from '../../core/logging/log.ts';
-import { type Answer, fromResponse, withHeaders } from '../answer.ts';
 import type { Dispatch } from '../dispatch.ts';
-import { contentSecurityHeaders, type Page, securityHeaders } from '../page.ts';
-import { judgeRequest, judgeUpgrade, openingPath, probePath, type RequestFacts } from './guard.ts';
-import { type Hosts, hostsAt } from './hosts.ts';
+import {
+  type Answer,
+  contentSecurityHeaders,
+  fromResponse,
+  type Page,
+  securityHeaders,
+  withHeaders,
+} from '../page.ts';
+import {
+  createSessions,
+  type Hosts,
+  hostsAt,
+  judgeRequest,
+  judgeUpgrade,
+  openingPath,
+  probePath,
+  type RequestFacts,
+  type Sessions,
+} from './guard.ts';
 import { answerWith, send } from './http-adapter.ts';
-import { answerOpening, answerProbe } from './opening.ts';
-import { createSessions, type Sessions } from './sessions.ts';
-import { createUpgrades, refuseUpgrade, type Upgrades } from './upgrades.ts';
-import { wordPage } from './word-page.ts';
+import { answerOpening, answerProbe, wordPage } from './opening.ts';
+import type { RpcSockets } from './rpc-sockets.ts';
 
 /** Times in milliseconds. */
 export interface WebHostLimits {
@@ -291,4 +303,53 @@ function factsOf({ sessions }: Running, { method, url, headers }: IncomingMessag
     fetchDest: one('sec-fetch-dest'),
     hasSession: sessions.holds(headers.cookie),
   };
+}
+
+// Handshakes of WebSockets that come before there is anybody to talk to: they wait, a bounded number of them.
+
+/** Takes upgrades that the guard has let through. */
+interface Upgrades {
+  accept(request: IncomingMessage, socket: Duplex, head: Buffer): void;
+  close(): void;
+}
+
+/** `coming` is rejected when there will never be anybody: then who waits, and who comes, is answered 503. */
+function createUpgrades(coming: Promise<RpcSockets>, maxWaiting: number): Upgrades {
+  const waiting = new Set<Duplex>();
+  let there: RpcSockets | null = null;
+  coming.then(
+    (sockets) => {
+      there = sockets;
+      return undefined;
+    },
+    () => undefined,
+  );
+  return {
+    accept(request, socket, head) {
+      if (there !== null) return there.accept(request, socket, head);
+      if (waiting.size >= maxWaiting) {
+        socket.destroy();
+        return;
+      }
+      waiting.add(socket);
+      coming
+        .then(
+          (sockets) => sockets.accept(request, socket, head),
+          () => refuseUpgrade(socket, 503),
+        )
+        .finally(() => waiting.delete(socket));
+    },
+    close() {
+      for (const socket of waiting) socket.destroy();
+      coming.then(
+        (sockets) => sockets.close(),
+        () => undefined,
+      );
+    },
+  };
+}
+
+/** Answers a handshake that comes to nothing. */
+function refuseUpgrade(socket: Duplex, status: number): void {
+  socket.end(`HTTP/1.1 ${status} Refused\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
 }

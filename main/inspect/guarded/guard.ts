@@ -3,12 +3,11 @@ import type { MessagePort } from 'node:worker_threads';
 import { isAppError } from '../../contract/plain/errors.ts';
 import { serveThread } from '../../core/worker-rpc/serve.ts';
 import { startThread, type Thread } from '../../core/worker-rpc/thread.ts';
-import { openModelFolder } from '../model-folder.ts';
+import { openModelFolder, reasonOf } from '../model-folder.ts';
 import { type ValidatorIssue, validateGltf } from '../read/gltf/validate.ts';
 import { type ComposedUsd, composeUsd } from '../read/usd/compose.ts';
 import { parseCrate } from '../read/usd/crate.ts';
 import type { UsdLayer } from '../read/usd/layer.ts';
-import { reasonOf } from '../unreadable.ts';
 
 /** `localPath` is slash-separated below `root`. */
 type GuardedTask = { readonly root: string; readonly localPath: string } & (
@@ -115,4 +114,15 @@ export function createGuard(entry: URL, onBrokeDown: (fault: Error) => void = ()
 /** The other side, in the thread itself. */
 export function serveGuarded(port: MessagePort): void {
   serveThread(port, procedures);
+}
+
+// What readers of models are given beside the folder.
+
+/** What readers may use. Without a guard, glTF is not validated and binary USD not read. */
+export interface InspectTools {
+  readonly guard: Guard | null;
+  /** Larger glTF is read, but not validated: a sweep over a library must come to its end. */
+  readonly mostValidatedBytes: number;
+  /** A file was read, of so many. */
+  readonly onFile?: (done: number, of: number) => void;
 }

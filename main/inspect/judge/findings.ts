@@ -1,5 +1,7 @@
-/** Collects what is wrong with a robot's description: of the same kind one sentence that names the first ones. */
+/** What is wrong with a robot's description: sentences of the same kind as one, and inertias that no body has. Pure. */
 import type { Fault } from '../types.ts';
+
+// Collects what is wrong with a robot's description: of the same kind one sentence that names the first ones.
 
 const mostNamed = 3;
 
@@ -44,4 +46,62 @@ export function createFaultList(): FaultList {
 export function quoted(name: string): string {
   const line = name.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
   return `“${line.length > 60 ? `${line.slice(0, 40)}…${line.slice(-18)}` : line}”`;
+}
+
+// Whether an inertia can be one of a body: principal moments positive, none larger than the two others together. Pure.
+
+/** About the centre of mass, kg m². */
+export interface Inertia {
+  readonly xx: number;
+  readonly yy: number;
+  readonly zz: number;
+  readonly xy: number;
+  readonly xz: number;
+  readonly yz: number;
+}
+
+/** A flat plate lies right at the limit, and files round: so much of the largest moment is forgiven. */
+const tolerance = 1e-3;
+
+/** What is wrong with it in words that continue “its inertia …”; null when nothing is. */
+export function inertiaFault(inertia: Inertia): string | null {
+  const values = Object.values(inertia);
+  if (!values.every((value) => Number.isFinite(value))) return 'has a value that is no number';
+  const [smallest, middle, largest] = principalMoments(inertia);
+  if (largest <= 0) return 'is zero, so that it would turn without any resistance';
+  if (smallest < -tolerance * largest) return 'is negative about one of its axes, which no body has';
+  if (smallest <= 0) return 'is zero about one of its axes';
+  return smallest + middle < largest * (1 - tolerance)
+    ? `breaks the triangle rule: ${short(largest)} about one axis is more than ${short(smallest)} and ${short(middle)} about the others together`
+    : null;
+}
+
+/** Eigenvalues of the symmetric tensor, smallest first (the trigonometric solution of the characteristic cubic). */
+export function principalMoments({ xx, yy, zz, xy, xz, yz }: Inertia): [number, number, number] {
+  const off = xy * xy + xz * xz + yz * yz;
+  const mean = (xx + yy + zz) / 3;
+  if (off === 0) {
+    const [a = 0, b = 0, c = 0] = [xx, yy, zz].toSorted((one, other) => one - other);
+    return [a, b, c];
+  }
+  const spread = Math.sqrt(((xx - mean) ** 2 + (yy - mean) ** 2 + (zz - mean) ** 2 + 2 * off) / 6);
+  const [a, b, c] = [(xx - mean) / spread, (yy - mean) / spread, (zz - mean) / spread];
+  const [d, e, f] = [xy / spread, xz / spread, yz / spread];
+  const half = (a * (b * c - f * f) - d * (d * c - f * e) + e * (d * f - b * e)) / 2;
+  const angle = Math.acos(Math.min(1, Math.max(-1, half))) / 3;
+  const largest = mean + 2 * spread * Math.cos(angle);
+  const smallest = mean + 2 * spread * Math.cos(angle + (2 * Math.PI) / 3);
+  return [smallest, 3 * mean - largest - smallest, largest];
+}
+
+function short(value: number): string {
+  return Number(value.toPrecision(3)).toString();
+}
+
+/** A tensor out of six values in an order of its own, or null when one is missing. */
+export function inertiaOf(values: readonly (number | null | undefined)[]): Inertia | null {
+  const [xx, yy, zz, xy = 0, xz = 0, yz = 0] = values;
+  if (xx === null || xx === undefined || yy === null || yy === undefined || zz === null || zz === undefined)
+    return null;
+  return { xx, yy, zz, xy: xy ?? 0, xz: xz ?? 0, yz: yz ?? 0 };
 }

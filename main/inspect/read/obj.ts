@@ -1,8 +1,6 @@
 /** OBJ and its MTL: triangles, materials, and the files they name. OBJ says nothing of units, so its size is not reported. */
-import type { ModelFolder } from '../model-folder.ts';
+import { type ModelFolder, nameOfContent, unreadable } from '../model-folder.ts';
 import { nothingRead, type Reading, type Reference } from '../types.ts';
-import { unreadable } from '../unreadable.ts';
-import { nameOfContent } from './name-of-content.ts';
 
 /** What lies beyond is not counted; a million triangles are about 90 MB. */
 const mostBytes = 256 * 1024 * 1024;

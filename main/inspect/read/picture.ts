@@ -2,10 +2,8 @@
 import path from 'node:path';
 import { formatNumber } from '../../contract/plain/number-text.ts';
 import { type PictureHeader, pictureHeader } from '../../formats/picture-header.ts';
-import type { ModelFolder } from '../model-folder.ts';
+import { type ModelFolder, nameOfContent, unreadable } from '../model-folder.ts';
 import { nothingRead, type Reading } from '../types.ts';
-import { unreadable } from '../unreadable.ts';
-import { nameOfContent } from './name-of-content.ts';
 
 /** Cameras attach previews and colour profiles before the size of a JPEG. */
 const headBytes = 256 * 1024;

@@ -1,11 +1,9 @@
 /** Physics sidecars: JSON whose form the service's document leaves open; what has a common name is read. */
 import type { ToldJoint } from '../../contract/schema/inspection-report.ts';
 import { isRecord, readDimensions } from '../../contract/schema/reported-size.ts';
-import { inertiaFault, inertiaOf, principalMoments } from '../judge/inertia.ts';
-import type { ModelFolder } from '../model-folder.ts';
+import { inertiaFault, inertiaOf, principalMoments } from '../judge/findings.ts';
+import { type ModelFolder, nameOfContent, unreadable } from '../model-folder.ts';
 import { nothingRead, type Reading } from '../types.ts';
-import { unreadable } from '../unreadable.ts';
-import { nameOfContent } from './name-of-content.ts';
 
 const mostBytes = 8 * 1024 * 1024;
 const mostLinks = 10_000;

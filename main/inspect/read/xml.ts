@@ -1,6 +1,6 @@
 /** XML as a tree of bounded size: no document type, no entities but the five, no recursion. */
 import { SaxesParser } from 'saxes';
-import { unreadable } from '../unreadable.ts';
+import { unreadable } from '../model-folder.ts';
 
 /** An element; text is left out: robot descriptions keep everything in attributes. */
 export interface Element {

@@ -8,11 +8,10 @@ import {
   reportLimits,
 } from '../../contract/schema/inspection-report.ts';
 import { readDimensions } from '../../contract/schema/reported-size.ts';
-import { namesTwice } from '../judge/names.ts';
+import { folderPart, resolveReference } from '../model-folder.ts';
 import type { FileRead } from '../read-folder.ts';
 import type { ModelForm } from '../read-model.ts';
-import { folderPart, resolveReference } from '../resolve-reference.ts';
-import type { Fault, InspectRequest, Reading } from '../types.ts';
+import type { Fault, InspectRequest, ListedFile, Reading } from '../types.ts';
 import { type Comparison, compareFiles, type Source } from './compare-files.ts';
 import { compareWithRequest, withRequestedValues } from './compare-request.ts';
 
@@ -273,4 +272,38 @@ function isPart({ file, form }: FileRead, reads: readonly FileRead[]): boolean {
       return resolved.is === 'inside' && resolved.path.toLowerCase() === own;
     });
   });
+}
+
+// Names that programs mix up: the same base name in two folders of one asset. Pure.
+
+/** No program looks for these by their names. */
+const reading =
+  /\.(md|txt|html?|pdf|license|url)$|(^|\/)(license|copying|notice|readme|authors|changelog)[^/]*$/i;
+const maxFindings = 10;
+const mostPlaces = 4;
+
+/** Some loaders drop the folders of a path and take the first file of its name. */
+function namesTwice(files: readonly ListedFile[]): InspectionFinding[] {
+  const used = files.filter(({ localPath }) => !reading.test(localPath));
+  const byName = Map.groupBy(used, ({ localPath }) => baseName(localPath).toLowerCase());
+  const twice = [...byName.values()].filter((same) => same.length > 1);
+  const findings = twice.slice(0, maxFindings).map((same): InspectionFinding => {
+    const places = same.slice(0, mostPlaces).map(({ localPath }) => `“${localPath.slice(0, 200)}”`);
+    const more = same.length > mostPlaces ? ` and ${same.length - mostPlaces} more` : '';
+    const sizes = new Set(same.map(({ sizeBytes }) => sizeBytes));
+    const differ = sizes.size > 1 ? 'They differ in size, so they are not the same file. ' : '';
+    return {
+      code: 'duplicate-name',
+      severity: 'note',
+      line: null,
+      message: `The name “${baseName(same[0]?.localPath ?? '').slice(0, 200)}” is there ${same.length} times: ${places.join(', ')}${more}. ${differ}Programs that look for a file by its name alone may take the wrong one.`,
+    };
+  });
+  if (twice.length <= maxFindings) return findings;
+  const message = `And ${twice.length - maxFindings} more names are there more than once.`;
+  return [...findings, { code: 'duplicate-name', severity: 'note', line: null, message }];
+}
+
+function baseName(localPath: string): string {
+  return localPath.slice(localPath.lastIndexOf('/') + 1);
 }

@@ -8,17 +8,23 @@ import type {
   TruthRow,
   TruthRowName,
 } from '../../contract/schema/inspection-report.ts';
-import { apartWords, centreApart, countApart, mostApart, sizeApart } from './apart-words.ts';
-import { isClose, type Tolerance, tolerances } from './tolerances.ts';
 import {
+  apartWords,
+  centreApart,
   collidersText,
+  countApart,
   inertiaText,
+  isClose,
   jointsText,
   massText,
+  mostApart,
   pointText,
+  sizeApart,
   sizeText,
+  type Tolerance,
+  tolerances,
   unitText,
-} from './truth-text.ts';
+} from './difference-text.ts';
 
 /** One file, or the service when `by` is null. */
 export interface Source {

@@ -1,13 +1,46 @@
-/** All files of a folder as they lie there, for looking into one that no catalogue lists. Writes nothing. */
+/** All files of a folder as they lie there, and the manifests that Caliper wrote into its folders. Writes nothing. */
+
 import path from 'node:path';
-import type { Manifest } from '../../contract/schema/manifest.ts';
+import { type Manifest, manifestSchema } from '../../contract/schema/manifest.ts';
 import { libraryLayout } from '../../core/config.ts';
 import { isReviewFile } from '../../core/review-file-name.ts';
+import { openModelFolder } from '../model-folder.ts';
 import type { ListedFile } from '../types.ts';
-import { kindOf } from './file-kinds.ts';
-import { readManifests } from './read-manifests.ts';
 import { recognise } from './recognise.ts';
-import { readTree, scanLimits, type Tree, type Walk } from './tree.ts';
+import { kindOf, readTree, scanLimits, type Tree, type Walk } from './tree.ts';
+
+// The manifests that Caliper wrote into folders of a tree: a library of another machine is known by them.
+
+/** A manifest of 10,000 files is about 2 MB. */
+const mostBytes = 8 * 1024 * 1024;
+
+/** Folders of which it can be read. What is no manifest of Caliper's counts as any other file. */
+export async function readManifests(tree: Tree, signal: AbortSignal): Promise<Map<Tree, Manifest>> {
+  const found = new Map<Tree, Manifest>();
+  const left = [tree];
+  for (let at = left.pop(); at !== undefined; at = left.pop()) {
+    signal.throwIfAborted();
+    if (at.files.some(({ name }) => name === libraryLayout.manifestFile)) {
+      const manifest = await readOne(at.path);
+      if (manifest !== null) found.set(at, manifest);
+    }
+    left.push(...at.folders);
+  }
+  return found;
+}
+
+async function readOne(at: string): Promise<Manifest | null> {
+  try {
+    const folder = await openModelFolder(at, []);
+    const bytes = await folder.read(libraryLayout.manifestFile, mostBytes);
+    const parsed = manifestSchema.safeParse(JSON.parse(bytes.toString('utf8')));
+    return parsed.success ? parsed.data : null;
+  } catch {
+    return null;
+  }
+}
+
+// All files of a folder as they lie there, for looking into one that no catalogue lists. Writes nothing.
 
 /** What lies in a folder. */
 export interface Listing {

@@ -1,6 +1,5 @@
 /** Which folders of a tree are assets, by the names of their files. Pure. */
-import { descriptionKinds, kindOf, mainKinds, stemOf } from './file-kinds.ts';
-import { scanLimits, type Tree, type TreeFile } from './tree.ts';
+import { descriptionKinds, kindOf, mainKinds, scanLimits, stemOf, type Tree, type TreeFile } from './tree.ts';
 import type { Skipped } from './types.ts';
 
 /** An asset by its place in the tree, files by their slash-separated path below `tree`. */

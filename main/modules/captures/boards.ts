@@ -1,18 +1,27 @@
-/** The user's boards, kept in the user data folder. */
+/** The user's boards, and which of them a clip is judged by. */
 import { randomUUID } from 'node:crypto';
+import { isSameBoard } from '../../capture/judge/board.ts';
 import type { Api } from '../../contract/api.ts';
 import { AppError } from '../../contract/plain/errors.ts';
-import { type NamedBoard, namedBoardSchema } from '../../contract/schema/capture/board.ts';
+import {
+  type BoardChoice,
+  type BoardFound,
+  type BoardLayout,
+  type NamedBoard,
+  namedBoardSchema,
+} from '../../contract/schema/capture/board.ts';
 import { type BoardId, boardIdSchema } from '../../contract/schema/ids.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { EventHub } from '../shared/event-hub.ts';
 import type { HandlersOf } from '../shared/handlers.ts';
-import { type KeptKind, openKeptList, readKept } from '../shared/kept-list.ts';
+import { type KeptKind, openKeptList, readKept } from '../shared/user-data.ts';
+
+// The user's boards, kept in the user data folder.
 
 /** More than anybody prints; every clip that is judged looks through them. */
 const mostBoards = 200;
 
-const kind: KeptKind<NamedBoard> = {
+const boardsKind: KeptKind<NamedBoard> = {
   name: 'boards',
   schema: namedBoardSchema,
   idOf: (board) => board.id,
@@ -30,15 +39,15 @@ export interface Boards {
   readonly damaged: AppError<'board.file-damaged'> | null;
 }
 
-interface Deps {
+interface BoardsDeps {
   readonly userDataPath: string;
   readonly clock: Clock;
   readonly hub: Pick<EventHub, 'publish'>;
 }
 
 /** Throws nothing: see `openKeptList`. */
-export async function openBoards({ userDataPath, clock, hub }: Deps): Promise<Boards> {
-  const kept = await openKeptList(kind, { userDataPath, clock });
+export async function openBoards({ userDataPath, clock, hub }: BoardsDeps): Promise<Boards> {
+  const kept = await openKeptList(boardsKind, { userDataPath, clock });
   const listeners: ((boardId: BoardId) => void)[] = [];
   const changed = (boardId: BoardId): void => {
     hub.publish({ type: 'boards.changed', boards: [...kept.known()] });
@@ -80,6 +89,58 @@ export async function openBoards({ userDataPath, clock, hub }: Deps): Promise<Bo
 export async function readBoards(
   userDataPath: string,
 ): Promise<{ readonly boards: readonly NamedBoard[]; readonly damaged: boolean }> {
-  const { items, damaged } = await readKept(kind, userDataPath);
+  const { items, damaged } = await readKept(boardsKind, userDataPath);
   return { boards: items, damaged };
+}
+
+// Which board a clip is judged by, and whether what was measured is of that board. Pure.
+
+/** The user's board as a judgement takes it; all null for the one that is found. */
+export interface BoardInUse {
+  readonly chosen: { readonly name: string; readonly layout: BoardLayout } | null;
+  readonly squareMm: number | null;
+  /** False while `squareMm` is only what should have been printed. */
+  readonly squareMeasured: boolean;
+  /** What the ruler could not tell, in percent of the square; null until it was measured. */
+  readonly squarePercent: number | null;
+}
+
+/** Null: the one that is found. */
+export function boardOf(board: Omit<NamedBoard, 'id'> | null): BoardInUse {
+  if (board === null) return { chosen: null, squareMm: null, squareMeasured: false, squarePercent: null };
+  const { name, layout, measure } = board;
+  return {
+    chosen: { name, layout },
+    squareMm: measure === null ? board.nominalSquareMm : measure.lengthMm / measure.squares,
+    squareMeasured: measure !== null,
+    squarePercent: measure === null ? null : (measure.uncertaintyMm / measure.lengthMm) * 100,
+  };
+}
+
+/** A board that is not in the list any more counts as none: the clip is judged by the one it shows. */
+export function boardInUse(choice: BoardChoice, boards: readonly NamedBoard[]): BoardInUse {
+  if (choice.type === 'auto') return boardOf(null);
+  return boardOf(boards.find(({ id }) => id === choice.boardId) ?? null);
+}
+
+/** Names a layout in the table of measurements. */
+export function layoutKeyOf({ dictionary, columns, rows, markerRatio, legacy }: BoardLayout): string {
+  return `${dictionary} ${columns}x${rows} ${markerRatio}${legacy ? ' legacy' : ''}`;
+}
+
+/** The ratio cannot be read off a clip to better than this, and does not matter to that degree. */
+const ratioTolerance = 0.1;
+
+/**
+ * True when what was measured by the board that was found is what would be measured by this one. One that was never
+ * seen whole may be larger: then its corners were counted otherwise.
+ */
+export function isMeasuredAs(found: BoardFound, chosen: BoardLayout): boolean {
+  const { layout } = found;
+  return (
+    isSameBoard(found, chosen) &&
+    layout.columns === chosen.columns &&
+    layout.rows === chosen.rows &&
+    Math.abs(layout.markerRatio - chosen.markerRatio) <= ratioTolerance
+  );
 }

@@ -1,14 +1,20 @@
-/** The byte channel's part for clips: single frames for the page, and reports as downloadable files. */
+/** The byte channel's part for clips and boards: single frames for the page, reports as downloadable files, and sheets to print. */
 import path from 'node:path';
 import { type ReportPicture, reportHtml } from '../../capture/export/report-html.ts';
 import { reportJson } from '../../capture/export/report-json.ts';
+import { boardPdf } from '../../capture/print/board-pdf.ts';
+import type { Capture } from '../../capture/types.ts';
 import { AppError } from '../../contract/plain/errors.ts';
+import { layOutSheet } from '../../contract/rules/capture/board-sheet.ts';
+import { contentPaths } from '../../contract/rules/content-paths.ts';
+import { type BoardPrint, boardPrintSchema } from '../../contract/schema/capture/board.ts';
 import type { CaptureReport } from '../../contract/schema/capture/report.ts';
 import { type InputId, inputIdSchema } from '../../contract/schema/ids.ts';
 import { createLimiter } from '../../core/concurrency/limiter.ts';
 import type { Log } from '../../core/logging/log.ts';
 import type { Inputs } from '../inputs/index.ts';
-import { attachment, badRequest, notFound } from '../shared/plain-answers.ts';
+import { attachment, badRequest, notFound } from '../shared/http/file-response.ts';
+import { boundedText } from '../shared/http/request-body.ts';
 import type { Captures } from './captures.ts';
 import type { ClipMedia } from './clip-media.ts';
 
@@ -22,7 +28,7 @@ const reportEdgePx = 640;
 /** Two pictures closer than this show the same. */
 const apartS = 0.5;
 
-interface Deps {
+interface ContentDeps {
   readonly inputs: Pick<Inputs, 'find'>;
   readonly captures: Pick<Captures, 'report'>;
   readonly media: Pick<ClipMedia, 'framePicture'>;
@@ -31,7 +37,7 @@ interface Deps {
 
 /** Answers `/content/captures/<id>/…`; the path's remaining segments are given. */
 export function createCaptureContent(
-  deps: Deps,
+  deps: ContentDeps,
 ): (request: Request, segments: readonly string[]) => Promise<Response> {
   const turn = createLimiter(framesAtOnce);
   const picture: Picture = (inputId, fileName, wanted, signal) =>
@@ -80,7 +86,7 @@ async function frame(picture: Picture, request: Request, inputId: InputId): Prom
 }
 
 async function reportFile(
-  { captures, log }: Deps,
+  { captures, log }: ContentDeps,
   picture: Picture,
   { signal }: Request,
   inputId: InputId,
@@ -117,4 +123,40 @@ export function pictureTimes({ bestStillS, issues }: CaptureReport): number[] {
     if (times.length < reportPictures && times.every((other) => Math.abs(other - atS) >= apartS))
       times.push(atS);
   return times;
+}
+
+/** What is requested has a few hundred. */
+const maxBoardBytes = 16 * 1024;
+
+/** Answers a POST to `contentPaths.boardPdf`. Throws `board.in-print`, and what the thread throws that knows the markers. */
+export async function printBoard(
+  measuring: Pick<Capture, 'boardMarkers'>,
+  request: Request,
+): Promise<Response> {
+  const text = await boundedText(request, maxBoardBytes);
+  if (text === null) return new Response('Too large', { status: 413 });
+  const print = parseBoard(text);
+  // Said before the thread is started that knows the markers.
+  const fit = layOutSheet(print);
+  if (fit.type === 'refused') throw new AppError('board.in-print', { reason: fit.reason });
+  const pdf = await boardPdf(print, await measuring.boardMarkers(print.layout));
+  const { layout, squareMm, paper } = print;
+  const size = `${layout.columns}x${layout.rows} ${layout.dictionary} ${squareMm} mm ${paper}`;
+  return attachment(pdf, 'application/pdf', `${print.name === '' ? 'board' : print.name} ${size}.pdf`);
+}
+
+function parseBoard(text: string): BoardPrint {
+  const { data, error } = boardPrintSchema.safeParse(jsonOf(text));
+  if (data !== undefined) return data;
+  const [issue] = error.issues;
+  const where = issue === undefined || issue.path.length === 0 ? '' : `${issue.path.join('.')}: `;
+  throw new AppError('board.in-print', { reason: `${where}${issue?.message ?? 'it is not described'}` });
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new AppError('board.in-print', { reason: `What is sent to ${contentPaths.boardPdf} is not JSON.` });
+  }
 }

@@ -2,8 +2,8 @@
 import { summaryOf } from '../../capture/judge/summary.ts';
 import type { CheckProgress } from '../../capture/measure/check-progress.ts';
 import type { Capture } from '../../capture/types.ts';
-import type { CaptureRow } from '../../catalogue/capture-tables.ts';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
+import type { CaptureRow } from '../../catalogue/library-tables.ts';
 import { AppError, type AppFailureWire, isAppError, toFailure } from '../../contract/plain/errors.ts';
 import type { BoardLayout } from '../../contract/schema/capture/board.ts';
 import type { Measurement } from '../../contract/schema/capture/measurement.ts';
@@ -14,9 +14,8 @@ import type { Log } from '../../core/logging/log.ts';
 import type { Clip } from '../../media/types.ts';
 import type { Inputs } from '../inputs/index.ts';
 import { createWorkLoop } from '../shared/work-loop.ts';
-import { layoutKeyOf } from './board-in-use.ts';
-import type { Judging } from './judging.ts';
-import { measureClip } from './measure-clip.ts';
+import { layoutKeyOf } from './boards.ts';
+import { type Judging, measureClip } from './judging.ts';
 import type { ShowCaptures } from './show-captures.ts';
 import type { StoredMeasurements } from './stored-measurements.ts';
 

@@ -1,11 +1,13 @@
 /** Enters clips into the list of those that are to be checked; the same content under another name is the same row. */
-import type { CaptureRow } from '../../catalogue/capture-tables.ts';
+
 import type { Catalogue } from '../../catalogue/catalogue.ts';
+import type { CaptureRow } from '../../catalogue/library-tables.ts';
 import { AppError } from '../../contract/plain/errors.ts';
 import type { BoardChoice } from '../../contract/schema/capture/board.ts';
 import type { InputId } from '../../contract/schema/ids.ts';
 import { type Clock, timestamp } from '../../core/clock.ts';
 import { forEachConcurrently } from '../../core/concurrency/lists.ts';
+import { clipsOf } from '../creation/index.ts';
 import type { Inputs } from '../inputs/index.ts';
 import type { StoredMeasurements } from './stored-measurements.ts';
 
@@ -29,7 +31,7 @@ export interface Entered {
   readonly judge: readonly InputId[];
 }
 
-interface Deps {
+interface EnterDeps {
   readonly catalogue: Catalogue;
   readonly inputs: Pick<Inputs, 'find' | 'sizeOf' | 'knownSha256'>;
   readonly stored: StoredMeasurements;
@@ -44,7 +46,7 @@ const mostNames = 100;
 
 /** In one transaction, a row each, in the order requested. Throws `input.missing`, `input.not-a-clip`, `library.*`. */
 export async function enterClips(
-  deps: Deps,
+  deps: EnterDeps,
   clips: readonly AskedClip[],
   options: EnterOptions,
 ): Promise<Entered> {
@@ -80,7 +82,7 @@ export async function enterClips(
 }
 
 async function factsOf(
-  { inputs }: Deps,
+  { inputs }: EnterDeps,
   inputId: InputId,
   fileName: string,
 ): Promise<Pick<CaptureRow, 'sizeBytes' | 'mediaType'>> {
@@ -93,7 +95,7 @@ async function factsOf(
 }
 
 function newRow(
-  { catalogue, inputs, clock }: Deps,
+  { catalogue, inputs, clock }: EnterDeps,
   { inputId, fileName }: AskedClip,
   facts: Pick<CaptureRow, 'sizeBytes' | 'mediaType'>,
   { board, trimmedFrom }: EnterOptions,
@@ -120,4 +122,56 @@ function newRow(
 
 function otherNames({ fileName, otherNames: known }: CaptureRow, name: string): string[] {
   return name === fileName || known.includes(name) || known.length >= mostNames ? known : [...known, name];
+}
+
+// After a damaged catalogue was made anew: clips that lie in the library and that no row knows are checked again, so that none is lost from sight.
+
+interface AdoptDeps {
+  readonly catalogue: Catalogue;
+  readonly inputs: Pick<Inputs, 'list' | 'find' | 'sizeOf'>;
+  readonly clock: Clock;
+}
+
+/** What a clip is called is known from the requests that show it; others are called by their id. Answers how many were adopted. Throws `library.*`. */
+export async function adoptClips({ catalogue, inputs, clock }: AdoptDeps): Promise<number> {
+  const names = namesOf(catalogue);
+  const rows: CaptureRow[] = [];
+  for (const inputId of await inputs.list()) {
+    if (catalogue.captures.get(inputId) !== null) continue;
+    // Whatever else lies there is none of ours.
+    const found = await inputs.find(inputId).catch(() => null);
+    if (found?.mediaType !== 'video/mp4' && found?.mediaType !== 'video/quicktime') continue;
+    const ending = found.mediaType === 'video/mp4' ? 'mp4' : 'mov';
+    const fileName = names.get(inputId) ?? `${inputId}.${ending}`;
+    rows.push({
+      inputId,
+      fileName,
+      otherNames: [],
+      sizeBytes: await inputs.sizeOf(inputId, fileName),
+      sha256: inputId,
+      mediaType: found.mediaType,
+      addedAt: timestamp(clock),
+      listed: true,
+      objectKey: null,
+      bestOfObject: false,
+      state: 'waiting',
+      board: { type: 'auto' },
+      summary: null,
+      error: null,
+      trimmedFrom: null,
+    });
+  }
+  catalogue.transaction(() => {
+    for (const row of rows) catalogue.captures.insert(row);
+  });
+  return rows.length;
+}
+
+function namesOf({ submissions }: Catalogue): Map<InputId, string> {
+  const clips = submissions
+    .list(['waiting', 'sending', 'refused', 'accepted'])
+    .flatMap(({ request }) => clipsOf(request));
+  return new Map(
+    clips.flatMap((clip) => (clip.type === 'clip' ? [[clip.inputId, clip.fileName] as const] : [])),
+  );
 }

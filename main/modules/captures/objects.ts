@@ -1,14 +1,13 @@
 /** Which clips are of one object, and which of them is the best: found anew shortly after rows have changed. */
 import { bestOf } from '../../capture/judge/best-of.ts';
 import { objectKeys } from '../../capture/judge/object-keys.ts';
-import type { CaptureRow } from '../../catalogue/capture-tables.ts';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
+import type { CaptureRow } from '../../catalogue/library-tables.ts';
 import type { CaptureReport } from '../../contract/schema/capture/report.ts';
 import type { InputId } from '../../contract/schema/ids.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { Log } from '../../core/logging/log.ts';
-import { createGathering } from '../shared/gathering.ts';
-import { createWorkLoop } from '../shared/work-loop.ts';
+import { createGathering, createWorkLoop } from '../shared/work-loop.ts';
 import type { Judging } from './judging.ts';
 import type { ShowCaptures } from './show-captures.ts';
 

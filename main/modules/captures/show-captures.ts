@@ -1,8 +1,8 @@
 /** Clips as pages see them: the row, and how far its check is. */
 
 import type { CheckProgress } from '../../capture/measure/check-progress.ts';
-import type { CaptureRow } from '../../catalogue/capture-tables.ts';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
+import type { CaptureRow } from '../../catalogue/library-tables.ts';
 import { AppError } from '../../contract/plain/errors.ts';
 import type { CaptureCheck } from '../../contract/schema/capture/check.ts';
 import type { InputId } from '../../contract/schema/ids.ts';

@@ -16,13 +16,12 @@ import type { Measurement } from '../../contract/schema/capture/measurement.ts';
 import type { CaptureReport } from '../../contract/schema/capture/report.ts';
 import { systemClock, timestamp } from '../../core/clock.ts';
 import type { Log } from '../../core/logging/log.ts';
-import { readPreferences } from '../shared/preferences.ts';
-import type { BoardInUse } from './board-in-use.ts';
-import { readBoards } from './boards.ts';
-import { combined, measureClip, ownLayout } from './measure-clip.ts';
-import { toolsInUse } from './tools-in-use.ts';
+import { readPreferences } from '../shared/user-data.ts';
+import { type BoardInUse, readBoards } from './boards.ts';
+import { toolsInUse } from './ffmpeg.ts';
+import { combined, measureClip, ownLayout } from './judging.ts';
 
-export { type BoardInUse, boardOf } from './board-in-use.ts';
+export { type BoardInUse, boardOf } from './boards.ts';
 
 /** `measuring` replaces what measures; tests give one. */
 export interface StandaloneOptions {

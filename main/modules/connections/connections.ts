@@ -13,10 +13,8 @@ import { type ConnectionId, connectionIdSchema } from '../../contract/schema/ids
 import { type Clock, timestamp } from '../../core/clock.ts';
 import { parseBaseUrl } from '../../remote/base-url.ts';
 import type { HandlersOf } from '../shared/handlers.ts';
-import type { ConnectionGate } from './connection-gate.ts';
-import { probeConnection } from './connection-probe.ts';
-import { createConnectionProfiles } from './connection-profiles.ts';
-import type { Health } from './health.ts';
+import type { ConnectionGate, Health } from './connection-health.ts';
+import { createConnectionProfiles, probeConnection } from './connection-profiles.ts';
 import type { Remotes } from './remotes.ts';
 
 /** A user is waiting for the answer of a trial. */

@@ -13,12 +13,10 @@ import type { Inputs } from '../inputs/index.ts';
 import { type Videos, videoContent } from '../pictures/index.ts';
 import type { SettingsDesk } from '../settings/index.ts';
 import type { EventHub } from '../shared/event-hub.ts';
-import { boundedBytes } from '../shared/http/bounded-body.ts';
-import { countBody, promisedBytes } from '../shared/http/counted-body.ts';
-import { fileResponse } from '../shared/http/file-response.ts';
+import { fileResponse, notAllowed, notFound } from '../shared/http/file-response.ts';
+import { boundedBytes, countBody, promisedBytes } from '../shared/http/request-body.ts';
 import type { LibraryPresence } from '../shared/library-presence.ts';
 import { locateFile } from '../shared/located-file.ts';
-import { notAllowed, notFound } from '../shared/plain-answers.ts';
 import type { Thumbnails } from '../thumbnails/index.ts';
 
 /** What a downloaded file may do in the page's origin: nothing but be read. */

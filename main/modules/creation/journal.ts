@@ -1,18 +1,72 @@
 /** Enters requests into the journal, all or none, before a byte is sent: judged first, with the hash of what they stand for. */
+
 import { createHash, randomUUID } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
-import type { SubmissionRow } from '../../catalogue/catalogue.ts';
+import type { Catalogue, SubmissionRow } from '../../catalogue/catalogue.ts';
 import { AppError, isAppError } from '../../contract/plain/errors.ts';
 import { pathOf } from '../../contract/plain/request-rules/fault.ts';
-import type { CreateRequest } from '../../contract/schema/creation/create-request.ts';
-import { type ConnectionId, type SubmissionId, submissionIdSchema } from '../../contract/schema/ids.ts';
+import type { UploadedAnyway } from '../../contract/schema/capture/check.ts';
+import type { ClipSource, CreateRequest } from '../../contract/schema/creation/create-request.ts';
+import type { Submission } from '../../contract/schema/creation/submission.ts';
+import {
+  type AssetId,
+  type ConnectionId,
+  type SubmissionId,
+  submissionIdSchema,
+} from '../../contract/schema/ids.ts';
 import type { Lineage } from '../../contract/schema/lineage.ts';
 import { timestamp } from '../../core/clock.ts';
+import { createLimiter } from '../../core/concurrency/limiter.ts';
 import { InlineFile } from '../../remote/body/inline-file.ts';
-import { failedClips } from './failed-clips.ts';
-import { fromInputs, type Prepared, prepare } from './prepare.ts';
+import { fromInputs, type Prepared, prepare, requestFaults } from './create-call.ts';
 import type { CreationDeps } from './queue/deps.ts';
-import { requestFaults } from './request-faults.ts';
+
+// Clips whose check has failed are not sent, unless the user says so: then that is kept with the request.
+
+/** A request, and whether it is sent all the same. */
+interface Asked {
+  readonly request: CreateRequest;
+  readonly anyway?: boolean | undefined;
+}
+
+/**
+ * One for each request: the clips that are sent although their check had failed, null where there is none. To be asked
+ * in the transaction that journals the requests. Throws `capture.will-not-do` of the first that was not allowed.
+ */
+function failedClips(
+  { captures }: Pick<Catalogue, 'captures'>,
+  requests: readonly Asked[],
+  at: string,
+): (UploadedAnyway[] | null)[] {
+  const refused: UploadedAnyway[] = [];
+  const sent = requests.map(({ request, anyway }) => {
+    const failed = clipsOf(request).flatMap((clip) => failedClip(captures, clip, at));
+    if (anyway !== true) refused.push(...failed);
+    return failed.length === 0 ? null : failed;
+  });
+  const [first, ...others] = new Map(refused.map((clip) => [clip.inputId, clip])).values();
+  if (first === undefined) return sent;
+  const { fileName, headline } = first;
+  throw new AppError('capture.will-not-do', { fileName, headline, others: others.length });
+}
+
+/** Every clip that the request shows. */
+export function clipsOf(request: CreateRequest): ClipSource[] {
+  if (request.route === 'measured') return [request.capture];
+  return request.route === 'measured-batch' ? request.items.map(({ capture }) => capture) : [];
+}
+
+/** What the keyframes alone say does not count, and what was never checked is not known to be bad. */
+function failedClip(captures: Catalogue['captures'], clip: ClipSource, at: string): UploadedAnyway[] {
+  if (clip.type !== 'clip') return [];
+  const { inputId, fileName } = clip;
+  const summary = captures.get(inputId)?.summary ?? null;
+  if (summary === null || !summary.final) return [];
+  const { verdict, headline, issues } = summary;
+  return verdict === 'fail' || verdict === 'unreadable'
+    ? [{ inputId, fileName, at, verdict, headline, issues }]
+    : [];
+}
 
 /** What is entered together. */
 export interface Entry {
@@ -44,7 +98,7 @@ interface Issue {
   readonly code: string;
 }
 
-type Deps = Pick<CreationDeps, 'catalogue' | 'inputs' | 'presence' | 'clock'>;
+type JournalDeps = Pick<CreationDeps, 'catalogue' | 'inputs' | 'presence' | 'clock'>;
 
 /** Requests are judged so many at a time, so that windows and downloads go on beside a thousand of them. */
 const judgedAtOnce = 20;
@@ -54,7 +108,7 @@ const judgedAtOnce = 20;
  * `request.invalid` with every fault, a file that is gone being one: `requests.3.items.7.inputs.text`, or `inputs.text`
  * where there is one request that was not given in a list (`listed` false).
  */
-export async function journal(deps: Deps, entry: Entry, listed: boolean): Promise<Entered[]> {
+export async function journal(deps: JournalDeps, entry: Entry, listed: boolean): Promise<Entered[]> {
   const { catalogue } = deps;
   const { connectionId, once } = entry;
   const active =
@@ -118,7 +172,7 @@ function submissionId(once: string | undefined, at: number): SubmissionId {
 }
 
 async function judged(
-  { inputs }: Deps,
+  { inputs }: JournalDeps,
   { requests }: Entry,
   listed: boolean,
 ): Promise<Pick<Prepared, 'sha256' | 'sizeBytes'>[]> {
@@ -145,3 +199,66 @@ async function judged(
 
 /** In the place of a file that cannot be read, so that the rest of the request is judged all the same. */
 const oneByte = InlineFile.fromBytes(new Uint8Array(1));
+
+// Asks for a failed single asset again: the same request, at the same service, and never twice.
+
+interface MakeAgainDeps {
+  readonly catalogue: Pick<Catalogue, 'assets' | 'jobs' | 'submissions' | 'connections'>;
+  /** As `create.submit`. */
+  readonly submit: (entry: Entry) => Promise<Submission[]>;
+  readonly show: (row: SubmissionRow) => Submission;
+}
+
+/**
+ * What asks for it already is answered instead of a new one, so that no press of a button pays a second time. Rejects
+ * with `asset.unknown`, `create.not-failed`, `create.is-member`, `create.unlike`, `create.elsewhere`, `connection.none`,
+ * and what keeps a request from being journalled.
+ */
+export type MakeAgain = (assetId: AssetId) => Promise<Submission>;
+
+/** One per application: calls take turns, so that the journal of one is what the next decides by. */
+export function createMakeAgain(deps: MakeAgainDeps): MakeAgain {
+  const inTurn = createLimiter(1);
+  return (assetId) => inTurn(() => again(deps, assetId));
+}
+
+async function again({ catalogue, submit, show }: MakeAgainDeps, assetId: AssetId): Promise<Submission> {
+  const asset = catalogue.assets.get(assetId);
+  if (asset === null) throw new AppError('asset.unknown', { id: assetId });
+  const name = asset.name ?? asset.remoteId;
+  if (asset.groupId !== null) throw new AppError('create.is-member', { name });
+  const status = catalogue.jobs.latestByAsset([assetId]).get(assetId)?.status;
+  if (status !== 'failed' && status !== 'canceled') throw new AppError('create.not-failed', { name });
+  const asked = catalogue.submissions.likeAsset(assetId);
+  if (asked !== null) return show(asked);
+  const original = catalogue.submissions.ofAsset(assetId);
+  if (original === null) throw new AppError('create.unlike', { name });
+  requireActive(catalogue, asset.connectionId, name);
+  const [made] = await submit({
+    requests: [
+      {
+        request: original.request,
+        lineage: { type: 'like', assetId },
+        // Its clip was sent before, whatever its check says.
+        anyway: true,
+      },
+    ],
+    label: original.label,
+    paused: false,
+  });
+  if (made === undefined) throw new AppError('internal', { reason: 'a request was not entered' });
+  return made;
+}
+
+/** Creating at another account than the one that the asset belongs to would be a surprise that costs. */
+function requireActive(
+  { connections }: MakeAgainDeps['catalogue'],
+  connectionId: string,
+  name: string,
+): void {
+  const active = connections.active();
+  if (active === null) throw new AppError('connection.none', {});
+  if (active.id === connectionId) return;
+  const connection = connections.list().find(({ id }) => id === connectionId);
+  throw new AppError('create.elsewhere', { name, connection: connection?.name ?? 'removed' });
+}

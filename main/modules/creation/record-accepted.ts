@@ -20,7 +20,7 @@ import { type Clock, timestamp } from '../../core/clock.ts';
 import type { CreateAssetResponse } from '../../remote/types.ts';
 import { sourceOfMembers } from '../groups/index.ts';
 import { arrive } from '../jobs/index.ts';
-import type { Accepted } from './send-call.ts';
+import type { Accepted } from './create-call.ts';
 
 interface Deps {
   readonly catalogue: Catalogue;

@@ -6,17 +6,13 @@ import { AppError } from '../../contract/plain/errors.ts';
 import { isTerminal } from '../../contract/rules/job-status.ts';
 import type { Submission } from '../../contract/schema/creation/submission.ts';
 import type { HandlersOf } from '../shared/handlers.ts';
-import { type Entry, findExisting, journal } from './journal.ts';
-import { createMakeAgain } from './make-again.ts';
-import { createCapacityWatch } from './queue/capacity.ts';
+import { createMakeAgain, type Entry, findExisting, journal } from './journal.ts';
 import type { CreationDeps, QueueDeps } from './queue/deps.ts';
-import { createAssetLimits, createSetSlots } from './queue/may-send.ts';
+import { createAlone } from './queue/failure-verdict.ts';
+import { createAssetLimits, createCapacityWatch, createDemands, createSetSlots } from './queue/limits.ts';
 import { createQueue, type Queue } from './queue/queue.ts';
 import { createQueueEdits } from './queue/queue-edits.ts';
-import { createAlone } from './queue/request-backoff.ts';
-import { createDemands } from './queue/request-costs.ts';
-import { createShow } from './queue/show.ts';
-import { createUploads } from './queue/uploads.ts';
+import { createShow, createUploads } from './queue/show.ts';
 
 /** `once` runs the action unless the same key has run it; a action that failed may be tried again. */
 interface AskedOnce<T> {

@@ -15,7 +15,7 @@ import type { AppConfig } from '../../core/config.ts';
 import type { Secrets } from '../../core/ports.ts';
 import type { Tools } from '../../media/types.ts';
 import type { HandlersOf } from '../shared/handlers.ts';
-import { notAllowed, notFound } from '../shared/plain-answers.ts';
+import { notAllowed, notFound } from '../shared/http/file-response.ts';
 import { type Personal, withoutPersonal } from './personal.ts';
 
 const mostLogBytes = 1_000_000;

@@ -10,8 +10,8 @@ import type { ConnectionGate, Health, Remotes } from '../connections/index.ts';
 import type { EventHub } from '../shared/event-hub.ts';
 import type { LibraryPresence } from '../shared/library-presence.ts';
 import type { Present } from '../shared/present.ts';
-import type { AssetMemory } from './asset-memory.ts';
 import type { DiskRest } from './disk-rest.ts';
+import type { AssetMemory } from './download-retries.ts';
 import type { FileTurns } from './file-turns.ts';
 import type { LiveDownloads } from './live-downloads.ts';
 

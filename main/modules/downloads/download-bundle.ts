@@ -4,17 +4,25 @@ import { AppError, isAppError } from '../../contract/plain/errors.ts';
 import type { AssetId } from '../../contract/schema/ids.ts';
 import { forEachConcurrently } from '../../core/concurrency/lists.ts';
 import type { RemoteClient } from '../../remote/types.ts';
-import { type Matched, type MatchedMember, matchEntries } from '../../transfer/bundle/match-entries.ts';
-import { type Bundle, type BundleEntry, openBundle, refused } from '../../transfer/bundle/open-bundle.ts';
-import { unpackEntry } from '../../transfer/bundle/unpack-entry.ts';
-import { requireFree } from './asset-room.ts';
-import type { BundleUnit } from './bundle-unit.ts';
-import { getZip } from './bundle-zip.ts';
+import { type Matched, type MatchedMember, matchEntries } from '../../transfer/bundle/bundle-entries.ts';
+import {
+  type Bundle,
+  type BundleEntry,
+  openBundle,
+  refused,
+  unpackEntry,
+} from '../../transfer/bundle/open-bundle.ts';
+import { type BundleUnit, getZip } from './bundle-zip.ts';
 import type { DownloadDeps } from './deps.ts';
-import { finishAsset, type Try } from './download-asset.ts';
-import { missingFiles } from './missing-files.ts';
-import { type OpenAsset, openAsset, readAsset, type Wanted } from './open-asset.ts';
-import { freePlace, settlePlace } from './own-place.ts';
+import { finishAsset, freePlace, settlePlace, type Try } from './download-asset.ts';
+import {
+  missingFiles,
+  type OpenAsset,
+  openAsset,
+  readAsset,
+  requireFree,
+  type Wanted,
+} from './open-asset.ts';
 
 /** Files unpacked at the same time: each waits for its own flush. */
 const unpackedAtOnce = 4;

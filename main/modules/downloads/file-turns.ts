@@ -8,7 +8,7 @@
  */
 import { AppError, type ErrorData, isAppError } from '../../contract/plain/errors.ts';
 import type { Clock } from '../../core/clock.ts';
-import { retryDelayMs } from '../shared/retry-delay.ts';
+import { retryDelayMs } from '../shared/work-loop.ts';
 import { eligible, type FileLimits, freeTurns, nextFile, type WaitingFile } from './next-file.ts';
 
 /** A file without a byte for so long gives its turn to others, though it goes on being waited for. */

@@ -1,15 +1,19 @@
-/** The beginning of every try at an asset: read afresh at the service, its files laid out, its folder made, what is missing found. */
+/** The beginning of every try at an asset: read afresh at the service, its files laid out, its folder made, what is missing found, and room on the disk made sure of. */
 import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { readManifest } from '../../catalogue/asset-folders.ts';
 import type { AssetRow, Catalogue } from '../../catalogue/catalogue.ts';
 import { AppError, toFailure } from '../../contract/plain/errors.ts';
+import type { AssetFile } from '../../contract/schema/asset.ts';
 import type { AssetId, ConnectionId } from '../../contract/schema/ids.ts';
 import { createLimiter, type Limiter } from '../../core/concurrency/limiter.ts';
 import type { AssetDetail, AssetFileEntry, RemoteClient } from '../../remote/types.ts';
-import { writeFault } from '../../transfer/disk/write-fault.ts';
-import { assetFolderName, planLayout } from '../../transfer/plan-paths.ts';
-import { unfinishedMark } from '../../transfer/portable-name.ts';
-import { partNames, removeStaleParts } from '../../transfer/stale-parts.ts';
+import { assetFolderName, partialName, planLayout, unfinishedMark } from '../../transfer/asset-paths.ts';
+import { type FileVerdict, verifyFiles } from '../../transfer/check/check-file.ts';
+import { findMissingEnd } from '../../transfer/check/complete-file.ts';
+import type { FileSystem } from '../../transfer/disk/file-system.ts';
+import { partKey, partNames, removeStaleParts } from '../../transfer/disk/part-note.ts';
+import { writeFault } from '../../transfer/transfer-error.ts';
 import type { PlannedFile } from '../../transfer/types.ts';
 import type { DownloadDeps, Reads } from './deps.ts';
 
@@ -131,4 +135,182 @@ export async function unmark(folder: string): Promise<void> {
 /** By path. */
 export function urlsOf(files: readonly Pick<AssetFileEntry, 'path' | 'url'>[]): ReadonlyMap<string, string> {
   return new Map(files.map((file) => [file.path, file.url]));
+}
+
+// Which files of an asset have to be fetched: what lies there whole is known by its row, or by its hash where the row does not know it.
+
+interface Known {
+  readonly localPath: string;
+  readonly sizeBytes: number;
+  readonly sha256: string;
+}
+
+/**
+ * A file counts as there when its row says so and something lies at its place: one that the user deleted comes again,
+ * one that the user changed is left alone (and named by a verification of the library). A file that no row calls
+ * complete counts when it has the size and the hash that the row or the folder's manifest know it by. One that shows
+ * on its own that it is not whole counts as missing, though it arrived so: earlier versions of Caliper accepted it.
+ */
+export async function missingFiles(
+  catalogue: Catalogue,
+  { asset, folder, wanted }: Pick<OpenAsset, 'asset' | 'folder' | 'wanted'>,
+  signal: AbortSignal,
+): Promise<Wanted[]> {
+  const rows = new Map(catalogue.files.byAsset(asset.id).map((row) => [row.path, row]));
+  const complete = [...rows.values()].flatMap((row) => (row.state === 'complete' ? wholeOf(row) : []));
+  const verdicts = await verifyFiles(folder, complete, { hashes: false, signal });
+  const damaged = await findDamaged(folder, complete, verdicts, signal);
+  const isThere = (row: AssetFile | undefined): boolean =>
+    row?.state === 'complete' &&
+    row.localPath !== null &&
+    verdicts.get(row.localPath) !== 'missing' &&
+    !damaged.has(row.localPath);
+  const absent = wanted.filter((file) => !isThere(rows.get(file.path)));
+  // The hash stays known: who puts the file back need not wait for it.
+  for (const file of absent) {
+    const row = rows.get(file.path);
+    if (row?.state !== 'complete') continue;
+    const reason = damaged.get(row.localPath ?? '');
+    const error =
+      reason === undefined ? null : new AppError('transfer.damaged', { path: file.path, host: null, reason });
+    catalogue.files.update(asset.id, file.path, {
+      state: 'waiting',
+      receivedBytes: 0,
+      error: error === null ? null : toFailure(error),
+    });
+  }
+  if (absent.length === 0) return absent;
+  const found = await foundByHash(folder, asset.remoteId, absent, rows, signal);
+  for (const [listed, { localPath, sizeBytes, sha256 }] of found)
+    catalogue.files.update(asset.id, listed, {
+      state: 'complete',
+      localPath,
+      sizeBytes,
+      receivedBytes: sizeBytes,
+      sha256,
+      error: null,
+    });
+  return absent.filter((file) => !found.has(file.path));
+}
+
+/** By its local path, why a file that is as it arrived cannot be whole; those that were changed are the user's. */
+async function findDamaged(
+  folder: string,
+  known: readonly Known[],
+  verdicts: ReadonlyMap<string, FileVerdict>,
+  signal: AbortSignal | undefined,
+): Promise<Map<string, string>> {
+  const damaged = new Map<string, string>();
+  for (const { localPath } of known) {
+    if (verdicts.get(localPath) !== 'ok') continue;
+    // One that cannot be read is no reason to fetch it again.
+    const reason = await findMissingEnd(path.join(folder, ...localPath.split('/')), localPath, signal).catch(
+      () => null,
+    );
+    signal?.throwIfAborted();
+    if (reason !== null) damaged.set(localPath, reason);
+  }
+  return damaged;
+}
+
+/** True when every file that the rows call complete, and at least one, lies whole at its place. */
+export async function isAllThere(
+  catalogue: Catalogue,
+  { assetId, folder }: { readonly assetId: AssetId; readonly folder: string },
+): Promise<boolean> {
+  const rows = catalogue.files.byAsset(assetId).filter((row) => row.state !== 'refused');
+  const complete = rows.flatMap((row) => (row.state === 'complete' ? wholeOf(row) : []));
+  if (rows.length === 0 || complete.length < rows.length) return false;
+  const verdicts = await verifyFiles(folder, complete, { hashes: false });
+  if ([...verdicts.values()].includes('missing')) return false;
+  return (await findDamaged(folder, complete, verdicts, undefined)).size === 0;
+}
+
+async function foundByHash(
+  folder: string,
+  remoteId: string,
+  absent: readonly Wanted[],
+  rows: ReadonlyMap<string, AssetFile>,
+  signal: AbortSignal,
+): Promise<Map<string, Known>> {
+  const listed = await listedInManifest(folder, remoteId);
+  const known = absent.flatMap(({ path: key, localPath }) => {
+    const row = rows.get(key);
+    const [whole] = row === undefined ? [] : wholeOf({ ...row, localPath: row.localPath ?? localPath });
+    const by = whole ?? listed.get(key);
+    return by === undefined ? [] : [{ key, ...by }];
+  });
+  const verdicts = await verifyFiles(folder, known, { hashes: true, signal });
+  const damaged = await findDamaged(folder, known, verdicts, signal);
+  return new Map(
+    known
+      .filter(({ localPath }) => verdicts.get(localPath) === 'ok' && !damaged.has(localPath))
+      .map((one) => [one.key, one]),
+  );
+}
+
+/** What the folder says of itself; nothing when it holds another asset, or no manifest that can be read. */
+async function listedInManifest(folder: string, remoteId: string): Promise<Map<string, Known>> {
+  const read = await readManifest(folder);
+  if (read === null || 'unreadable' in read || read.manifest.asset.remoteId !== remoteId) return new Map();
+  return new Map(read.manifest.files.map((file) => [file.path, file]));
+}
+
+function wholeOf({ localPath, sizeBytes, sha256 }: AssetFile): Known[] {
+  return localPath === null || sizeBytes === null || sha256 === null
+    ? []
+    : [{ localPath, sizeBytes, sha256 }];
+}
+
+// Room on the disk for all that is still missing of an asset, as far as its lengths are known.
+
+/** Bytes left to the catalogue, the log and everyone else; as `transfer/disk-room.ts` leaves for each file. */
+const freeMarginBytes = 64 * 1024 * 1024;
+
+/** Bytes that are missing on the disk beyond what is free, 0 when there is room. A disk that does not tell how full it is has room. */
+export async function lackingBytes(
+  files: Pick<FileSystem, 'freeBytes' | 'openKept'>,
+  { folder, owner }: { readonly folder: string; readonly owner: AssetId },
+  missing: readonly Wanted[],
+  rows: readonly AssetFile[],
+): Promise<number> {
+  const sizes = new Map(rows.map((row) => [row.path, row.sizeBytes]));
+  let needed = 0;
+  for (const file of missing) {
+    const sizeBytes = sizes.get(file.path) ?? 0;
+    if (sizeBytes > 0) needed += Math.max(0, sizeBytes - (await partBytes(files, folder, owner, file)));
+  }
+  if (needed === 0) return 0;
+  const free = await files.freeBytes(folder).catch(() => null);
+  return free === null ? 0 : Math.max(0, needed + freeMarginBytes - free);
+}
+
+/** Throws `transfer.disk-full` with all that is missing. */
+export async function requireRoom(...asked: Parameters<typeof lackingBytes>): Promise<void> {
+  const neededBytes = await lackingBytes(...asked);
+  if (neededBytes > 0) throw new AppError('transfer.disk-full', { folder: asked[1].folder, neededBytes });
+}
+
+async function partBytes(
+  files: Pick<FileSystem, 'openKept'>,
+  folder: string,
+  owner: AssetId,
+  file: Wanted,
+): Promise<number> {
+  const at = path.join(folder, ...file.localPath.split('/'));
+  const part = path.join(path.dirname(at), partialName(path.basename(at), partKey(owner, file.path)));
+  const kept = await files.openKept(part).catch(() => null);
+  await kept?.close();
+  return kept?.sizeBytes ?? 0;
+}
+
+/** Throws `transfer.disk-full` when so many bytes do not fit. */
+export async function requireFree(
+  files: Pick<FileSystem, 'freeBytes'>,
+  folder: string,
+  bytes: number,
+): Promise<void> {
+  const free = await files.freeBytes(folder).catch(() => null);
+  if (free !== null && bytes + freeMarginBytes > free)
+    throw new AppError('transfer.disk-full', { folder, neededBytes: bytes + freeMarginBytes - free });
 }

@@ -4,18 +4,15 @@ import type { TransferRow } from '../../catalogue/catalogue.ts';
 import { AppError, isAppError, toFailure } from '../../contract/plain/errors.ts';
 import type { AssetId, ConnectionId } from '../../contract/schema/ids.ts';
 import { tooManyFiles } from '../../core/files/open-files.ts';
-import { retryDelayMs } from '../shared/retry-delay.ts';
-import { createWorkLoop } from '../shared/work-loop.ts';
-import { type AfterTry, afterTry, isDiskFull, isOfConnection } from './after-try.ts';
-import { type BundleUnit, bundleUnit } from './bundle-unit.ts';
+import { createWorkLoop, retryDelayMs } from '../shared/work-loop.ts';
+import { type BundleUnit, bundleUnit } from './bundle-zip.ts';
 import type { SchedulerDeps } from './deps.ts';
 import { diskRestMs } from './disk-rest.ts';
 import { downloadAsset, type Try } from './download-asset.ts';
 import { type BundleOutcome, downloadBundle } from './download-bundle.ts';
-import { downloadVerdict } from './download-verdict.ts';
-import { createDueQueue, isOpen } from './due-queue.ts';
+import { type AfterTry, afterTry, downloadVerdict, isDiskFull, isOfConnection } from './download-retries.ts';
+import { createDueQueue, createWaits, isOpen, restsUntil } from './due-downloads.ts';
 import { unmark } from './open-asset.ts';
-import { createWaits, restsUntil } from './waits.ts';
 
 /** Assets open at the same time, so that those of a host that stalls do not pile up. */
 const mostOpen = 48;

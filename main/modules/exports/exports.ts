@@ -22,9 +22,8 @@ import type { FileSystem } from '../../transfer/disk/file-system.ts';
 import { type LibrarySearch, selectedByAll } from '../search/index.ts';
 import type { EventHub } from '../shared/event-hub.ts';
 import type { HandlersOf } from '../shared/handlers.ts';
-import { createOutbox, type OutPlace } from './outbox.ts';
 import { type PlannedAsset, planAsset } from './plan.ts';
-import { writeFolders, writeZip } from './write-out.ts';
+import { createOutbox, type OutPlace, writeFolders, writeZip } from './write-out.ts';
 
 /** More assets than anybody sends at once; more files than the ZIP may have entries are refused when it is opened. */
 const maxAssets = 2000;

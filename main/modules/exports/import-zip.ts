@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { lstat, mkdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
-import { createConnections, enterManifest } from '../../catalogue/enter-manifest.ts';
+import { createConnections, enterManifest } from '../../catalogue/enter-manifests.ts';
 import { AppError, isAppError } from '../../contract/plain/errors.ts';
 import { type AssetId, assetIdSchema } from '../../contract/schema/ids.ts';
 import type { ZipImport } from '../../contract/schema/review/review-export.ts';
@@ -12,19 +12,25 @@ import { libraryLayout } from '../../core/config.ts';
 import { flushFolder, writeWhole } from '../../core/files/whole-file.ts';
 import type { Log } from '../../core/logging/log.ts';
 import { reviewFileName } from '../../core/review-file-name.ts';
-import { type Bundle, openBundle } from '../../transfer/bundle/open-bundle.ts';
-import { unpackEntry } from '../../transfer/bundle/unpack-entry.ts';
+import { writeManifest } from '../../transfer/asset-folder.ts';
+import { assetFolderName } from '../../transfer/asset-paths.ts';
+import { type Bundle, openBundle, unpackEntry } from '../../transfer/bundle/open-bundle.ts';
 import type { FileSystem } from '../../transfer/disk/file-system.ts';
-import { writeManifest } from '../../transfer/manifest-file.ts';
-import { assetFolderName } from '../../transfer/plan-paths.ts';
 import { takeOverBytes } from '../reviews/index.ts';
 import type { LibraryNews } from '../search/index.ts';
 import type { EventHub } from '../shared/event-hub.ts';
 import type { LibraryPresence } from '../shared/library-presence.ts';
 import type { Present } from '../shared/present.ts';
 import { labelOf } from './plan.ts';
-import { lackingFiles, putBack } from './put-back.ts';
-import { asRefusal, readZip, refused, type ZippedAsset, type ZippedFile } from './read-zip.ts';
+import {
+  asRefusal,
+  lackingFiles,
+  putBack,
+  readZip,
+  refused,
+  type ZippedAsset,
+  type ZippedFile,
+} from './read-zip.ts';
 
 export interface ImportDeps {
   readonly catalogue: Catalogue;

@@ -1,18 +1,19 @@
-/** What is exported of an asset: its files where they really lie, its manifest, its review, under names that every system can keep. */
+/** What is exported of an asset: its files where they really lie, its manifest, its review, under names that every system can keep, and the README that explains them. */
 import { realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { AssetRow, Catalogue } from '../../catalogue/catalogue.ts';
 import { AppError } from '../../contract/plain/errors.ts';
+import { withoutHiddenMarks } from '../../contract/plain/hidden-marks.ts';
 import type { AssetFile } from '../../contract/schema/asset.ts';
 import type { AssetId } from '../../contract/schema/ids.ts';
 import type { Manifest } from '../../contract/schema/manifest.ts';
 import type { ReviewFile } from '../../contract/schema/review/review.ts';
 import type { Clock } from '../../core/clock.ts';
 import { isReviewFile } from '../../core/review-file-name.ts';
-import { assetFolderName, planLayout } from '../../transfer/plan-paths.ts';
+import { assetFolderName, planLayout } from '../../transfer/asset-paths.ts';
 import { reviewFileOf } from '../reviews/index.ts';
-import { isInside } from '../shared/judge-folder.ts';
-import { locateFolder } from '../shared/located-folder.ts';
+import { isInside } from '../shared/asset-folder.ts';
+import { locateFolder } from '../shared/located-file.ts';
 import { manifestOf } from '../shared/manifest-of.ts';
 import { titleOf } from '../shared/present.ts';
 
@@ -41,14 +42,14 @@ export interface PlannedAsset {
   readonly review: ReviewFile | null;
 }
 
-interface Deps {
+interface PlanDeps {
   readonly catalogue: Catalogue;
   readonly libraryPath: string;
   readonly clock: Clock;
 }
 
 /** Null for an asset of which nothing is on this disk. Throws `hand-on.file-changed`. */
-export async function planAsset(deps: Deps, asset: AssetRow): Promise<PlannedAsset | null> {
+export async function planAsset(deps: PlanDeps, asset: AssetRow): Promise<PlannedAsset | null> {
   const { catalogue, clock } = deps;
   const root = await locateFolder(deps, asset);
   const whole = catalogue.files
@@ -116,4 +117,46 @@ async function locate(root: string, file: AssetFile, localPath: string, title: s
 /** As the user calls it. */
 export function labelOf(catalogue: Pick<Catalogue, 'assets'>, { id, remoteId }: AssetRow): string {
   return titleOf(catalogue.assets.labels([id]).get(id)) ?? remoteId;
+}
+
+// The README for recipients of a ZIP or folder who may never have heard of Caliper. Pure; English.
+
+/** Name of the file; nothing reads it again. */
+export const readmeName = 'README.txt';
+
+const verdicts = { approved: 'approved', 'needs-work': 'needs work', rejected: 'rejected' } as const;
+
+/** Lines end as every system shows them. */
+export function readmeText(assets: readonly PlannedAsset[], at: string): string {
+  const lines = [
+    `Exported by Caliper on ${at.slice(0, 10)}: ${assets.length === 1 ? 'one 3D asset' : `${assets.length} 3D assets`}.`,
+    '',
+    'Each folder is one asset: its model files, a manifest.json that lists them with their SHA-256 hashes,',
+    'and, where somebody has reviewed it, a review.json with verdict, notes and marks.',
+    '',
+    'To open it: drop the ZIP onto the window of Caliper, or run',
+    '    caliper open THIS.zip',
+    'Every file is compared with its hash before anything is taken over. Without Caliper, unpack it: the model',
+    'files are ordinary files.',
+    '',
+    'What is in it:',
+    ...assets.map((one) => `    ${one.folder}  ${plain(one.title)}${verdictOf(one)}`),
+    '',
+  ];
+  return lines.join('\r\n');
+}
+
+function verdictOf({ review }: PlannedAsset): string {
+  if (review === null) return '';
+  const open = review.marks.filter(({ resolved }) => resolved === null).length;
+  const marks = open === 0 ? '' : `, ${open} open ${open === 1 ? 'mark' : 'marks'}`;
+  const verdict = review.review === null ? 'no verdict' : verdicts[review.review.verdict];
+  return ` (${verdict}${marks})`;
+}
+
+/** On one line. */
+function plain(text: string): string {
+  return withoutHiddenMarks(text)
+    .replace(/\p{Cc}+/gu, ' ')
+    .slice(0, 200);
 }

@@ -1,21 +1,28 @@
-/** Reviews, exports and imported ZIPs: the parts bound together. */
-import { rm } from 'node:fs/promises';
+/** Reviews, exports and imported ZIPs: the parts bound together, and their part of the byte channel. */
+
+import { randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import type { Api } from '../../contract/api.ts';
 import { AppError } from '../../contract/plain/errors.ts';
+import { withoutHiddenMarks } from '../../contract/plain/hidden-marks.ts';
 import type { AssetId } from '../../contract/schema/ids.ts';
 import type { ZipImport } from '../../contract/schema/review/review-export.ts';
 import { reviewSheetAskedSchema } from '../../contract/schema/review/review-sheet.ts';
 import { createReviews, reviewSheet, type SheetDeps, type SheetFile } from '../reviews/index.ts';
 import { createLibraryNews } from '../search/index.ts';
+import { diskError } from '../shared/disk-error.ts';
 import type { HandlersOf } from '../shared/handlers.ts';
-import { boundedText } from '../shared/http/bounded-body.ts';
-import { attachment, badRequest } from '../shared/plain-answers.ts';
+import { attachment, badRequest, fileResponse, notFound } from '../shared/http/file-response.ts';
+import { boundedText } from '../shared/http/request-body.ts';
 import type { Present } from '../shared/present.ts';
 import { createExports, type Exports } from './exports.ts';
 import { type ImportDeps, type ImportOptions, importZip, incomingFolder } from './import-zip.ts';
-import { fetchZip, openBody } from './zip-content.ts';
 
-interface Deps
+interface ReviewingDeps
   extends Omit<ImportDeps, 'news' | 'onReviewed'>,
     SheetDeps,
     Omit<Parameters<typeof createExports>[0], 'files' | 'search' | 'syncReview'> {
@@ -47,7 +54,7 @@ export interface Reviewing {
 /** A selection of 5,000 ids has 200 kB. */
 const mostAskedBytes = 512 * 1024;
 
-export function createReviewing(deps: Deps): Reviewing {
+export function createReviewing(deps: ReviewingDeps): Reviewing {
   const news = () => createLibraryNews(deps);
   const reviews = createReviews({ ...deps, news });
   const exports = createExports({ ...deps, syncReview: reviews.sync });
@@ -99,4 +106,54 @@ function jsonOf(text: string): unknown {
   } catch {
     throw new AppError('internal', { reason: 'the request is not JSON' });
   }
+}
+
+// ZIPs on the byte channel: those that the page sends for import, and exports that its browser downloads.
+
+interface ZipContentDeps {
+  readonly libraryPath: string;
+  readonly exports: Pick<Exports, 'zipToSend'>;
+  readonly importZip: (zip: string, options: { readonly signal: AbortSignal }) => Promise<ZipImport>;
+}
+
+/** The body is a ZIP; `name` is what errors call it. Throws what opening it throws. */
+async function openBody(
+  { libraryPath, importZip }: ZipContentDeps,
+  request: Request,
+  name: string,
+): Promise<Response> {
+  const folder = path.join(incomingFolder(libraryPath), randomUUID());
+  const zip = path.join(folder, safeName(name));
+  try {
+    await mkdir(folder, { recursive: true });
+    const body = request.body ?? new ReadableStream({ start: (empty) => empty.close() });
+    await pipeline(Readable.fromWeb(body), createWriteStream(zip, { flags: 'wx' }), {
+      signal: request.signal,
+    });
+    return Response.json(await importZip(zip, { signal: request.signal }));
+  } catch (error) {
+    request.signal.throwIfAborted();
+    throw error instanceof Error && 'syscall' in error ? diskError(error, libraryPath) : error;
+  } finally {
+    await rm(folder, { recursive: true, force: true }).catch(() => undefined);
+  }
+}
+
+/** The ZIP that was made for the browser; 404 when there is none. */
+async function fetchZip({ exports }: ZipContentDeps, request: Request, id: string): Promise<Response> {
+  const found = exports.zipToSend(id);
+  if (found === null) return notFound();
+  const response = await fileResponse(request, found.absolute, null);
+  for (const [name, value] of attachment('', 'application/zip', found.name).headers)
+    response.headers.set(name, value);
+  response.headers.set('cache-control', 'private, no-store');
+  return response;
+}
+
+/** Only errors name it. */
+function safeName(name: string): string {
+  const plain = withoutHiddenMarks(name)
+    .replace(/[\p{Cc}/\\:*?"<>|]+/gu, '_')
+    .slice(0, 100);
+  return plain === '' || /^\.+$/.test(plain) ? 'import.zip' : plain;
 }

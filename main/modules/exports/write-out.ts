@@ -1,6 +1,7 @@
 /** Writes planned assets as a ZIP or as folders: under a partial name first, so that there is a whole one or none. */
-import { createWriteStream } from 'node:fs';
-import { mkdir, open, rm } from 'node:fs/promises';
+import { createHash, randomBytes } from 'node:crypto';
+import { constants, createWriteStream } from 'node:fs';
+import { lstat, mkdir, open, readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -11,14 +12,143 @@ import type { ReviewFile } from '../../contract/schema/review/review.ts';
 import { libraryLayout } from '../../core/config.ts';
 import { shareAsUsual } from '../../core/files/private-files.ts';
 import { flushFolder, makeFolders, renameOver, writeWhole } from '../../core/files/whole-file.ts';
+import { plainFolderName } from '../../core/macos-bundle-names.ts';
 import { reviewFileName } from '../../core/review-file-name.ts';
-import { copyOf } from './copy-file.ts';
-import { finished, type PlannedAsset, type PlannedCopy } from './plan.ts';
-import { readmeName, readmeText } from './readme.ts';
+import { isPartialName, judgeSegment, partialName } from '../../transfer/asset-paths.ts';
+import { changed, finished, type PlannedAsset, type PlannedCopy, readmeName, readmeText } from './plan.ts';
+
+// Where exports are written: partial names that a kill leaves behind are noted, and removed at the next start.
+
+/** A free place, and what to call when it is settled. */
+export interface OutPlace {
+  readonly partial: string;
+  readonly target: string;
+  /** The partial name is gone, or has become the target. */
+  settle(): Promise<void>;
+}
+
+export interface Outbox {
+  /** For the browser to fetch from; made when it is missing. */
+  readonly folder: string;
+  /** `name` of the user's words, made safe; `ending` with its dot. Another number where it is taken. Throws what the file system throws. */
+  place(folder: string, name: string, ending: string): Promise<OutPlace>;
+  /** Removes what a killed Caliper left; never rejects. */
+  tidy(): Promise<void>;
+}
+
+const mostNames = 1000;
+
+/** One per application. */
+export function createOutbox(libraryPath: string): Outbox {
+  const folder = path.join(libraryPath, libraryLayout.caliperFolder, 'outgoing');
+  return {
+    folder,
+    async place(into, name, ending) {
+      await mkdir(folder, { recursive: true });
+      if (into === folder) await mkdir(into, { recursive: true });
+      const target = await freeName(into, safeName(name), ending);
+      const partial = path.join(into, partialName(path.basename(target), randomBytes(8).toString('hex')));
+      const note = path.join(folder, `${randomBytes(8).toString('hex')}.note`);
+      await writeWhole(note, partial);
+      return { partial, target, settle: () => rm(note, { force: true }) };
+    },
+    async tidy() {
+      for (const name of await readdir(folder).catch(() => [])) {
+        const at = path.join(folder, name);
+        if (name.endsWith('.note')) {
+          const partial = await readFile(at, 'utf8').catch(() => '');
+          // Nothing else is ever deleted by what a file says.
+          if (path.isAbsolute(partial) && isPartialName(path.basename(partial)))
+            await rm(partial, { recursive: true, force: true }).catch(() => undefined);
+        }
+        await rm(at, { recursive: true, force: true }).catch(() => undefined);
+      }
+    },
+  };
+}
+
+async function freeName(folder: string, name: string, ending: string): Promise<string> {
+  for (let n = 1; n < mostNames; n += 1) {
+    const target = path.join(folder, `${name}${n === 1 ? '' : ` (${n})`}${ending}`);
+    const isTaken = await lstat(target).then(
+      () => true,
+      () => false,
+    );
+    if (!isTaken) return target;
+  }
+  return path.join(folder, `${name} ${randomBytes(4).toString('hex')}${ending}`);
+}
+
+/** Of the user's own words, kept short enough for every ending. */
+function safeName(name: string): string {
+  const judged = judgeSegment(
+    name
+      .replace(/[\s\p{Cc}/\\:]+/gu, ' ')
+      .slice(0, 80)
+      .toWellFormed()
+      .trim(),
+  );
+  return plainFolderName(judged.name ?? 'assets');
+}
+
+// Reads a file for an export and hashes it on the way: a file that changed fails the export.
+
+/** What hears of the reading. */
+export interface CopyOptions {
+  /** Of the asset, for errors. */
+  readonly title: string;
+  readonly signal: AbortSignal;
+  readonly onBytes: (bytes: number) => void;
+  /** At its end, when it is what the catalogue knows. */
+  readonly onHash: (sha256: string) => void;
+}
+
+/** Large enough that hashing a piece (0.2 ms) costs more than asking for it. */
+const copiedPieceBytes = 256 * 1024;
+
+/** Throws `hand-on.file-changed` when its content is another one than the catalogue's, and the signal's reason. */
+async function* copyOf(
+  file: PlannedCopy,
+  { title, signal, onBytes, onHash }: CopyOptions,
+): AsyncGenerator<Uint8Array, void, undefined> {
+  const handle = await open(
+    file.from,
+    constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0),
+  ).catch((error: NodeJS.ErrnoException) => {
+    throw changed(title, file, `cannot be read (${error.code ?? 'unknown'})`);
+  });
+  try {
+    const hash = createHash('sha256');
+    let done = 0;
+    for (;;) {
+      signal.throwIfAborted();
+      const { bytesRead, buffer } = await handle.read(
+        Buffer.allocUnsafe(copiedPieceBytes),
+        0,
+        copiedPieceBytes,
+        null,
+      );
+      if (bytesRead === 0) break;
+      done += bytesRead;
+      if (done > file.sizeBytes) throw changed(title, file, 'grows while it is read');
+      const piece = buffer.subarray(0, bytesRead);
+      hash.update(piece);
+      onBytes(bytesRead);
+      yield piece;
+    }
+    if (done < file.sizeBytes) throw changed(title, file, 'became shorter while it was read');
+    const sha256 = hash.digest('hex');
+    if (file.sha256 !== null && file.sha256 !== sha256)
+      throw changed(title, file, 'is not what was downloaded');
+    onHash(sha256);
+  } finally {
+    await handle.close();
+  }
+}
 
 /** Whether a file gets smaller in a ZIP, by three pieces of it: pictures do not, and what shrinks like a bomb is refused when the ZIP is opened. */
 const deflate = promisify(deflateRaw);
-const pieceBytes = 32 * 1024;
+const sampledPieceBytes = 32 * 1024;
 /** Below it the time is better spent otherwise; above it the file would look like a bomb when the ZIP is opened. */
 const ratios = { least: 1.05, most: 60 } as const;
 
@@ -30,9 +160,14 @@ async function isWorthPacking({
   const file = await open(from, 'r').catch(() => null);
   if (file === null) return false;
   try {
-    const last = Math.max(0, sizeBytes - pieceBytes);
+    const last = Math.max(0, sizeBytes - sampledPieceBytes);
     for (const at of new Set([0, Math.floor(last / 2), last])) {
-      const { bytesRead, buffer } = await file.read(Buffer.alloc(pieceBytes), 0, pieceBytes, at);
+      const { bytesRead, buffer } = await file.read(
+        Buffer.alloc(sampledPieceBytes),
+        0,
+        sampledPieceBytes,
+        at,
+      );
       const packed = await deflate(buffer.subarray(0, bytesRead), { level: 1 });
       const ratio = bytesRead / Math.max(1, packed.length);
       if (ratio > ratios.most || (at === 0 && ratio < ratios.least)) return false;

@@ -1,13 +1,46 @@
 /** Enters what a scan found: what is known stays as it is, what was moved keeps what was said of it, the rest is new. */
+
 import { randomUUID } from 'node:crypto';
 import { lstat } from 'node:fs/promises';
 import type { AssetRow, Catalogue } from '../../catalogue/catalogue.ts';
-import type { PlaceRow } from '../../catalogue/local-tables.ts';
+import type { PlaceRow } from '../../catalogue/library-tables.ts';
 import { effectiveParamsSchema } from '../../contract/schema/creation/params.ts';
-import { type AssetId, assetIdSchema, type FolderId } from '../../contract/schema/ids.ts';
+import {
+  type AssetId,
+  assetIdSchema,
+  type ConnectionId,
+  connectionIdSchema,
+  type FolderId,
+} from '../../contract/schema/ids.ts';
+import { type Clock, timestamp } from '../../core/clock.ts';
 import { createPause } from '../../core/slices.ts';
 import type { FoundAsset } from '../../inspect/scan/types.ts';
-import { thisComputer } from './this-computer.ts';
+
+// The connection that assets belong to which no service made: it is in no list and never in use.
+
+/** Its id in every library. */
+const thisComputer: ConnectionId = connectionIdSchema.parse('this-computer');
+
+/** Enters it as removed unless it is there. */
+export function enterThisComputer(
+  { connections, transaction }: Pick<Catalogue, 'connections' | 'transaction'>,
+  clock: Clock,
+): void {
+  if (connections.isEntered(thisComputer)) return;
+  transaction(() => {
+    connections.insert({
+      id: thisComputer,
+      kind: 'service',
+      name: 'This computer',
+      baseUrl: null,
+      createdAt: timestamp(clock),
+      active: false,
+      paths: {},
+      notOffered: [],
+    });
+    connections.remove(thisComputer);
+  });
+}
 
 /** What became of the assets of one batch. */
 export interface Entered {

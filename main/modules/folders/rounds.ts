@@ -1,14 +1,13 @@
 /** When which folder is scanned: when it is requested, when it changed, at the start, and now and then. */
 
 import type { Catalogue } from '../../catalogue/catalogue.ts';
-import type { LocalFolderRow } from '../../catalogue/local-tables.ts';
+import type { LocalFolderRow } from '../../catalogue/library-tables.ts';
 import { AppError } from '../../contract/plain/errors.ts';
 import type { FolderId } from '../../contract/schema/ids.ts';
 import type { LocalFolder } from '../../contract/schema/library/folders.ts';
 import type { LocalFiles } from '../local-files/index.ts';
 import { createWorkLoop } from '../shared/work-loop.ts';
-import type { FolderDeps } from './deps.ts';
-import { createScans, type Scanned } from './scans.ts';
+import { createScans, type FolderDeps, type Scanned } from './scans.ts';
 
 /** The window comes first. */
 const startAfterMs = 3000;

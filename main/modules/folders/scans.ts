@@ -1,15 +1,102 @@
 /** Scans of folders, one at a time and folder, and what the catalogue says of them. */
-import { stat } from 'node:fs/promises';
-import type { LocalFolderRow } from '../../catalogue/local-tables.ts';
-import { AppError, toFailure } from '../../contract/plain/errors.ts';
-import type { AssetId, FolderId } from '../../contract/schema/ids.ts';
-import { timestamp } from '../../core/clock.ts';
-import { type FoundAsset, placeKey, type ScanSummary } from '../../inspect/scan/types.ts';
-import type { FolderDeps } from './deps.ts';
-import { enterFound } from './enter-found.ts';
-import { markAllMissing, markMissing } from './mark-missing.ts';
 
-type Deps = Omit<FolderDeps, 'folderDialog' | 'hub'> & { readonly onState: () => void };
+import { lstat, stat } from 'node:fs/promises';
+import path from 'node:path';
+import type { Catalogue } from '../../catalogue/catalogue.ts';
+import type { LocalFolderRow, PlaceRow } from '../../catalogue/library-tables.ts';
+import { AppError, toFailure } from '../../contract/plain/errors.ts';
+import { problem } from '../../contract/plain/problem-sentences.ts';
+import type { AssetId, FolderId } from '../../contract/schema/ids.ts';
+import { type Clock, timestamp } from '../../core/clock.ts';
+import type { Log } from '../../core/logging/log.ts';
+import type { FolderDialog } from '../../core/ports.ts';
+import { createPause } from '../../core/slices.ts';
+import { type FoundAsset, placeKey, type ScanSummary } from '../../inspect/scan/types.ts';
+import type { LocalFiles } from '../local-files/index.ts';
+import type { EventHub } from '../shared/event-hub.ts';
+import { enterFound } from './enter-found.ts';
+
+/** What folders of the user are scanned and kept with. */
+export interface FolderDeps {
+  readonly catalogue: Catalogue;
+  readonly libraryPath: string;
+  readonly hub: Pick<EventHub, 'publish'>;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly localFiles: LocalFiles;
+  readonly folderDialog: FolderDialog | null;
+  /** One per piece of work: assets were entered, moved, or are gone or back. */
+  readonly news: () => (ids: readonly AssetId[]) => Promise<void>;
+  /** Their files are new or others. */
+  readonly onFiles: (ids: readonly AssetId[]) => void;
+}
+
+// Assets of a folder that a scan did not see: gone for now, and not forgotten.
+
+type Tables = Pick<Catalogue, 'places' | 'problems' | 'transaction'>;
+
+/** What could not be looked into says nothing of what lies below it. */
+export interface Blind {
+  readonly unreadable: readonly string[];
+  /** The scan ended before it had seen everything. */
+  readonly endedEarly: boolean;
+}
+
+/** Answers those that are missing from now on. */
+async function markMissing(
+  tables: Tables,
+  folderId: FolderId,
+  seen: ReadonlySet<AssetId>,
+  blind: Blind,
+  at: string,
+): Promise<AssetId[]> {
+  const pause = createPause();
+  const gone: AssetId[] = [];
+  for (const place of tables.places.ofFolder(folderId)) {
+    if (place.missingSince !== null || seen.has(place.assetId)) continue;
+    await pause();
+    if (blind.unreadable.some((one) => place.path === one || place.path.startsWith(one + path.sep))) continue;
+    if (blind.endedEarly && (await isThere(place.path))) continue;
+    lose(tables, place, at);
+    gone.push(place.assetId);
+  }
+  return gone;
+}
+
+/** All of a folder whose root is not there. */
+async function markAllMissing(tables: Tables, folderId: FolderId, at: string): Promise<AssetId[]> {
+  return markMissing(tables, folderId, new Set(), { unreadable: [], endedEarly: false }, at);
+}
+
+function lose(tables: Tables, { assetId, path: place }: PlaceRow, at: string): void {
+  tables.transaction(() => {
+    tables.places.setMissing(assetId, at);
+    tables.problems.replace(
+      assetId,
+      ['folder-gone'],
+      [
+        {
+          assetId,
+          code: 'folder-gone',
+          path: '',
+          severity: 'error',
+          words: problem('place-gone', { place }).words,
+          fix: 'find-folder',
+          foundAt: at,
+        },
+      ],
+    );
+  });
+}
+
+function isThere(at: string): Promise<boolean> {
+  return lstat(at).then(
+    () => true,
+    () => false,
+  );
+}
+
+type ScansDeps = Omit<FolderDeps, 'folderDialog' | 'hub'> & { readonly onState: () => void };
 
 /** What a scan came to. */
 export interface Scanned {
@@ -34,7 +121,7 @@ interface Run {
 }
 
 /** One per application. */
-export function createScans(deps: Deps): Scans {
+export function createScans(deps: ScansDeps): Scans {
   const { catalogue, clock, log, onState } = deps;
   const running = new Map<FolderId, Run>();
   const start = (row: LocalFolderRow, signal: AbortSignal): Promise<Scanned | null> => {
@@ -74,7 +161,7 @@ export function createScans(deps: Deps): Scans {
 }
 
 async function work(
-  deps: Deps,
+  deps: ScansDeps,
   { id, path }: LocalFolderRow,
   signal: AbortSignal,
   onSeen: (seen: number) => void,

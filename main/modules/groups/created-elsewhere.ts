@@ -6,11 +6,8 @@ import { isTerminal } from '../../contract/rules/job-status.ts';
 import type { GroupRoute } from '../../contract/schema/group.ts';
 import { type ConnectionId, groupIdSchema, jobIdSchema } from '../../contract/schema/ids.ts';
 import { timestamp } from '../../core/clock.ts';
-import { readGroup } from './adopt-parent.ts';
-import type { Entered } from './enter-members.ts';
-import { listMembers } from './list-members.ts';
-import { isOfThisGroup, type ListingDeps } from './member-listing.ts';
-import type { MemberReads } from './member-pages.ts';
+import type { Entered, MemberReads } from './enter-members.ts';
+import { isOfThisGroup, type ListingDeps, listMembers, readGroup } from './list-members.ts';
 
 /** A batch or set as an asset names it. */
 export type Parent = Pick<GroupRow, 'connectionId' | 'type' | 'remoteId'>;

@@ -1,16 +1,81 @@
 /** Enters the members of a batch or set as one page of them is read; what is entered already is only brought up to date. */
+
 import { randomUUID } from 'node:crypto';
 import type { AssetRow, Catalogue, GroupRow, JobRow } from '../../catalogue/catalogue.ts';
+import { limits } from '../../contract/plain/param-values.ts';
 import type { AssetSource } from '../../contract/schema/asset.ts';
 import type { CreateRequest, ImageSource } from '../../contract/schema/creation/create-request.ts';
 import { type AssetId, assetIdSchema, type GroupId, jobIdSchema } from '../../contract/schema/ids.ts';
 import { type Clock, timestamp } from '../../core/clock.ts';
 import type { Log } from '../../core/logging/log.ts';
+import type { BatchMember, RemoteClient, VariationSetMember } from '../../remote/types.ts';
 import { type RecordedJob, recordJob } from '../jobs/index.ts';
-import { memberName } from './member-name.ts';
-import type { ListedMember } from './member-pages.ts';
 
-interface Deps {
+// What Caliper calls things that it names itself: members of a set, and a group that is retried. Pure.
+
+/** Null without a name of the set. */
+export function memberName(setName: string | null, index: number): string | null {
+  if (setName === null || setName === '') return null;
+  return withEnding(setName, ` ${index}`);
+}
+
+const retryEnding = / \(retry \d+\)$/;
+
+/**
+ * `Kitchen (retry 1)`, then `(retry 2)`: the first that is not `taken`, so that a name goes on meaning one group. A
+ * retry of a retry counts on. Null without a name of the group.
+ */
+export function retryName(
+  group: { readonly name: string | null; readonly isRetry: boolean },
+  taken: ReadonlySet<string>,
+): string | null {
+  if (group.name === null || group.name === '') return null;
+  const first = group.isRetry ? group.name.replace(retryEnding, '') : group.name;
+  for (let count = 1; ; count += 1) {
+    const name = withEnding(first, ` (retry ${count})`);
+    if (!taken.has(name)) return name;
+  }
+}
+
+/** A long name is cut, so that the whole stays within the limit of names (code points). */
+function withEnding(name: string, ending: string): string {
+  const room = limits.nameLength - ending.length;
+  return `${Array.from(name).slice(0, room).join('').trimEnd()}${ending}`;
+}
+
+// The members of a batch or set as one list: the specification names their places differently (BatchMember, Variation set reads).
+
+/** A member as listed; `index` is its `batch_index` or `variant_index`. */
+export interface ListedMember extends Omit<VariationSetMember, 'variant_index' | 'files'> {
+  readonly index: number;
+}
+
+/** The calls of the client that listing needs. */
+export type MemberReads = Pick<
+  RemoteClient,
+  'variationSetMembers' | 'batchMembers' | 'getVariationSet' | 'getBatch'
+>;
+
+/** In the order of their places, page by page as they are requested; `cursor` is the last place that is known. */
+export async function* membersOf(
+  client: Pick<MemberReads, 'variationSetMembers' | 'batchMembers'>,
+  { type, remoteId }: Pick<GroupRow, 'type' | 'remoteId'>,
+  options: { readonly limit: number; readonly cursor?: number; readonly signal: AbortSignal },
+): AsyncGenerator<ListedMember, void, undefined> {
+  if (type === 'batch')
+    for await (const member of client.batchMembers(remoteId, options))
+      yield listed(member, member.batch_index);
+  else
+    for await (const member of client.variationSetMembers(remoteId, options))
+      yield listed(member, member.variant_index);
+}
+
+function listed(member: BatchMember | VariationSetMember, index: number): ListedMember {
+  const { asset_id, job_id, status, current_stage, error } = member;
+  return { index, asset_id, job_id, status, current_stage, error };
+}
+
+interface EnterMembersDeps {
   readonly catalogue: Catalogue;
   readonly clock: Clock;
   readonly log: Log;
@@ -24,7 +89,7 @@ export interface Entered {
 
 /** A page, all of it or nothing: a kill between two pages leaves whole ones. Answers what changed of the jobs, too. */
 export function enterMembers(
-  deps: Deps,
+  deps: EnterMembersDeps,
   group: GroupRow,
   page: readonly ListedMember[],
 ): Entered & { readonly recorded: RecordedJob[] } {
@@ -56,7 +121,7 @@ interface Listing {
  * index is never given twice), or it is a member of something else.
  */
 function enter(
-  deps: Deps,
+  deps: EnterMembersDeps,
   { group, request, taken, entered }: Listing,
   member: ListedMember,
   known: JobRow | null,
@@ -113,7 +178,7 @@ function memberAsset(
 }
 
 function enterJob(
-  { catalogue, clock }: Deps,
+  { catalogue, clock }: EnterMembersDeps,
   asset: AssetRow,
   remoteId: string,
   place: { readonly groupId: GroupId; readonly groupIndex: number },

@@ -15,10 +15,8 @@ import type { Present } from '../shared/present.ts';
 import { createWorkLoop, type WorkLoop } from '../shared/work-loop.ts';
 import { createEnterCreatedElsewhere, type EnterCreatedElsewhere } from './created-elsewhere.ts';
 import type { Entered } from './enter-members.ts';
-import { createGroupNews } from './group-news.ts';
-import { listMembers } from './list-members.ts';
-import { createMemberListing, type ListingDeps, type MemberListing } from './member-listing.ts';
-import { createPresentGroups } from './present-group.ts';
+import { createMemberListing, type ListingDeps, listMembers, type MemberListing } from './list-members.ts';
+import { createGroupNews, createPresentGroups } from './present-group.ts';
 import { createRetryGaps, type SubmitRequests } from './retry-gaps.ts';
 
 interface Deps extends Omit<ListingDeps, 'onEntered' | 'onError' | 'remotes'> {

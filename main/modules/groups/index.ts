@@ -2,5 +2,5 @@
 
 export { type EnterCreatedElsewhere, parentOf } from './created-elsewhere.ts';
 export { sourceOfMembers } from './enter-members.ts';
-export { gapRequests } from './gap-requests.ts';
 export { createGroups, type Groups } from './groups.ts';
+export { gapRequests } from './retry-gaps.ts';

@@ -1,4 +1,3 @@
 /** Images and clips that requests are made of: taken in, examined, kept. */
 
-export { createInputs, type Inputs } from './inputs.ts';
-export { tellStored } from './tell-stored.ts';
+export { createInputs, type Inputs, tellStored } from './inputs.ts';

@@ -1,5 +1,4 @@
 /** Input images and clips, copied into the library under their content's hash: they cannot change or vanish before they are sent. */
-
 import { randomUUID } from 'node:crypto';
 import { open, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
@@ -12,8 +11,7 @@ import { InlineFile } from '../../remote/body/inline-file.ts';
 import { type FileSystem, nodeFileSystem } from '../../transfer/disk/file-system.ts';
 import { diskError } from '../shared/disk-error.ts';
 import type { LibraryPresence } from '../shared/library-presence.ts';
-import { clipFacts } from './clip-facts.ts';
-import { imageFacts } from './image-facts.ts';
+import { clipFacts, imageFacts } from './examine.ts';
 import {
   hashFile,
   requireFits,
@@ -87,7 +85,7 @@ export interface Inputs {
   find(id: InputId): Promise<{ readonly absolute: string; readonly mediaType: string } | null>;
 }
 
-interface Deps {
+interface InputsDeps {
   readonly libraryPath: string;
   readonly presence: Pick<LibraryPresence, 'assertThere'>;
   /** The disk; tests make it full. */
@@ -100,7 +98,7 @@ interface Deps {
  * Files are named `<first 40 hex digits of their SHA-256>`, so the same file is kept once. To be called while the
  * library is owned: what an earlier run left half-copied is removed first.
  */
-export async function createInputs(deps: Deps): Promise<Inputs> {
+export async function createInputs(deps: InputsDeps): Promise<Inputs> {
   const folder = path.join(deps.libraryPath, libraryLayout.caliperFolder, libraryLayout.inputsFolder);
   const fileOf = (id: InputId): string => path.join(folder, id);
   const sizeOf = async (id: InputId, fileName: string): Promise<number> => {
@@ -163,7 +161,7 @@ export async function createInputs(deps: Deps): Promise<Inputs> {
 }
 
 async function keep(
-  { libraryPath, presence, files = nodeFileSystem }: Deps,
+  { libraryPath, presence, files = nodeFileSystem }: InputsDeps,
   folder: string,
   wanted: { readonly fileName: string; readonly kind: InputKind } & StoreOptions,
   takeIn: (partial: string, options: TakeInOptions) => Promise<TakenIn>,
@@ -211,4 +209,19 @@ async function isBoxed(file: string): Promise<boolean> {
   await using handle = await open(file, 'r');
   const { buffer } = await handle.read(Buffer.alloc(8), 0, 8, 0);
   return /^(ftyp|moov|mdat|wide|free|skip|pnot)$/.test(buffer.toString('latin1', 4));
+}
+
+// A file that is stored again may be what a submission waits for.
+
+/** As `inputs`; `stored` is called whenever a file was stored. */
+export function tellStored(inputs: Inputs, stored: () => void): Inputs {
+  const notifying = <T>(answer: T): T => {
+    stored();
+    return answer;
+  };
+  return {
+    ...inputs,
+    store: (...given) => inputs.store(...given).then(notifying),
+    storeFile: (...given) => inputs.storeFile(...given).then(notifying),
+  };
 }

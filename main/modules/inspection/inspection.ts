@@ -1,14 +1,25 @@
-/** Looks into the files of every downloaded asset once, newest first, and again when the user asks; what it finds is kept. */
+/** Inspects the files of every downloaded asset once, newest first, and again when the user asks; the problems that it finds are kept, listed and ignored here. */
 
+import type { Catalogue } from '../../catalogue/catalogue.ts';
+import type { Api } from '../../contract/api.ts';
 import { isAppError } from '../../contract/plain/errors.ts';
 import { problem } from '../../contract/plain/problem-sentences.ts';
 import type { AssetId } from '../../contract/schema/ids.ts';
+import type { Selection } from '../../contract/schema/library/organisation.ts';
 import type { Transfer } from '../../contract/schema/transfer.ts';
 import { timestamp } from '../../core/clock.ts';
 import { createPause } from '../../core/slices.ts';
+import type { EventHub } from '../shared/event-hub.ts';
+import type { HandlersOf } from '../shared/handlers.ts';
+import { type Present, titleOf } from '../shared/present.ts';
 import { createWorkLoop } from '../shared/work-loop.ts';
-import type { InspectionDeps } from './deps.ts';
-import { createInspectionQueue, inspectionVersion, type Looked, lookInto } from './look-into.ts';
+import {
+  createInspectionQueue,
+  type InspectionDeps,
+  inspectionVersion,
+  type Looked,
+  lookInto,
+} from './inspect-asset.ts';
 
 /** Tells the pages what inspections found: rows as they change, counts at most twice a second. */
 const everyMs = 500;
@@ -117,7 +128,7 @@ const pageOfSweep = 500;
 const atOnce = 2;
 
 /** One per application. */
-export interface Inspection {
+interface Inspection {
   /** Looks for assets that came, or were missed. */
   kick(): void;
   /** As soon as there is time; `hashes`: at once, with every byte compared. */
@@ -211,11 +222,14 @@ export function createInspection(deps: InspectionDeps): Inspection {
 }
 
 /** Downloads that stopped are problems too, as long as they are. */
-type Deps = Pick<InspectionDeps, 'catalogue' | 'clock'>;
+type FailedDownloadsDeps = Pick<InspectionDeps, 'catalogue' | 'clock'>;
 type Row = Pick<Transfer, 'assetId' | 'state' | 'error'>;
 
 /** `onChanged`: the asset has a problem more or less. */
-function createFailedDownloads({ catalogue, clock }: Deps, onChanged: (assetId: AssetId) => void) {
+function createFailedDownloads(
+  { catalogue, clock }: FailedDownloadsDeps,
+  onChanged: (assetId: AssetId) => void,
+) {
   let isBegun = false;
   // Progress comes ten times a second: only what begins or ends a failure is worth a query.
   const known = new Set<AssetId>();
@@ -250,6 +264,65 @@ function createFailedDownloads({ catalogue, clock }: Deps, onChanged: (assetId: 
         heard(row);
       }
       isBegun = true;
+    },
+  };
+}
+
+// The problems' part of the contract: lists, what is ignored, and inspections that the user asks for.
+
+interface ProblemsDeps {
+  readonly catalogue: Catalogue;
+  readonly present: Pick<Present, 'assets'>;
+  readonly hub: EventHub;
+  readonly inspection: Pick<Inspection, 'inspect' | 'problemsChanged'>;
+  readonly select: (selection: Selection) => Promise<readonly AssetId[]>;
+}
+
+/** Events of single rows are published up to so many; pages read the others anew. */
+const maxListed = 200;
+
+/** Handlers over the catalogue. */
+export function createProblems(deps: ProblemsDeps): HandlersOf<Api['problems']> {
+  const { catalogue, inspection } = deps;
+  return {
+    async list({ assetId, severity, ignored, offset, limit }) {
+      const { problems, total } = catalogue.problems.list({
+        assetId: assetId ?? null,
+        severity: severity ?? null,
+        ignored,
+        offset,
+        limit,
+      });
+      const ids = [...new Set(problems.map((problem) => problem.assetId))];
+      const labels = catalogue.assets.labels(ids);
+      const said = catalogue.organisation.byAssets(ids);
+      return {
+        problems: problems.map((problem) => ({
+          ...problem,
+          title:
+            said.get(problem.assetId)?.title ??
+            titleOf(labels.get(problem.assetId)) ??
+            'Asset without a name',
+        })),
+        counts: catalogue.problems.counts(false),
+        more: Math.max(0, total - offset - problems.length),
+      };
+    },
+    async ignore({ problems, ignored }) {
+      catalogue.problems.setIgnored(problems, ignored);
+      inspection.problemsChanged();
+      const ids = [...new Set(problems.map(({ assetId }) => assetId))].slice(0, maxListed);
+      const pause = createPause();
+      for (const id of ids) {
+        await pause();
+        for (const asset of deps.present.assets(catalogue.assets.byIds([id])))
+          deps.hub.publish({ type: 'asset.changed', asset });
+      }
+      return null;
+    },
+    async inspect({ of }) {
+      inspection.inspect(await deps.select(of), { hashes: true });
+      return null;
     },
   };
 }

@@ -1,19 +1,147 @@
-/** Makes the calls that a plan asks for: bulk status, and single reads where it is missing, fails or proves too little. */
-import { isAppError } from '../../contract/plain/errors.ts';
+/** Decides which live jobs are requested now, and makes the calls: bulk status, and single reads where it is missing, fails or proves too little. */
+import { AppError, isAppError } from '../../contract/plain/errors.ts';
 import type { Clock } from '../../core/clock.ts';
 import { forEachConcurrently } from '../../core/concurrency/lists.ts';
 import type { Log } from '../../core/logging/log.ts';
 import type { RemoteClient } from '../../remote/types.ts';
-import type { Outcome, TakeAnswers } from './follow-job.ts';
-import { isOfThisJob, mayBeOfBulkStatus, troubledJobsLimit } from './job-trouble.ts';
-import { planReads, type ReadPlan } from './plan-reads.ts';
+import type { Outcome, TakeAnswers } from './record-job.ts';
 import {
   bulkRestMs,
+  idsPerCall,
   type RequestBudget,
   requestBudget,
   type WatchedJob,
   type WatchedJobs,
 } from './watched-jobs.ts';
+
+// Whether a failed read is about one job, about bulk status, or about the connection. Pure.
+
+/** So many failures of this kind in a row, with no answer between them, are the service's and not the jobs'. */
+const troubledJobsLimit = 4;
+
+/** True when the service answered, but for this job not with a job. */
+export function isOfThisJob(error: unknown): error is AppError {
+  if (!(error instanceof AppError)) return false;
+  switch (error.code) {
+    case 'remote.invalid-response':
+    case 'remote.problem':
+    case 'remote.conflict':
+    case 'remote.validation-refused':
+    case 'remote.server-error':
+      return true;
+    default:
+      return false;
+  }
+}
+
+/**
+ * True when a failed bulk status call leaves open whether single reads work, so that they are tried at once.
+ * `reachable`: the service answered another call just before, so that not even silence is the connection's.
+ */
+function mayBeOfBulkStatus(error: unknown, reachable: boolean): boolean {
+  if (!(error instanceof AppError)) return false;
+  switch (error.code) {
+    case 'remote.rate-limited':
+      return false;
+    case 'remote.unreachable':
+    case 'remote.timeout':
+      return reachable;
+    default:
+      return error.code.startsWith('remote.');
+  }
+}
+
+// Decides which live jobs are requested now, and in how many calls. Pure.
+
+/** Longer than any job is left alone. */
+const longestWaitMs = 120_000;
+/** What is on a screen goes ahead of what is not, unless that has waited for so much longer. */
+const headStartMs = 30_000;
+
+/** Calls to make: the ids of each bulk status call, and the jobs that are read one by one. */
+interface ReadPlan {
+  readonly bulk: readonly (readonly WatchedJob[])[];
+  readonly single: readonly WatchedJob[];
+}
+
+/**
+ * New jobs first, then those on a screen, then those that have waited longest, in `room` calls at most. The last bulk
+ * call is filled up with jobs that would be due soon: they cost nothing there, and fall into step with the others.
+ */
+export function planReads(
+  jobs: Iterable<WatchedJob>,
+  facts: { readonly now: number; readonly room: number; readonly bulk: boolean },
+): ReadPlan {
+  const { now, room, bulk } = facts;
+  const all = [...jobs];
+  const due = all.filter((job) => dueAtOf(job, now) <= now).toSorted(byTurn);
+  if (!bulk) return { bulk: [], single: due.slice(0, room) };
+  const together = withThoseShown(
+    due.filter((job) => !job.alone),
+    all,
+    now,
+  );
+  const calls = [...chunks(together), ...due.filter((job) => job.alone).map((job) => [job])]
+    .toSorted((a, b) => longestOf(a) - longestOf(b))
+    .slice(0, room);
+  const filled = calls.map((call) =>
+    call[0]?.alone === true ? call : [...call, ...ridersOf(all, call, now)],
+  );
+  return {
+    bulk: filled.filter((call) => call.length > 1),
+    single: filled.filter((call) => call.length === 1).flat(),
+  };
+}
+
+/** The earliest time at which one of them is to be requested, null when there are none. */
+export function nextDueAt(jobs: Iterable<WatchedJob>, now: number): number | null {
+  let next: number | null = null;
+  for (const job of jobs) next = Math.min(next ?? Number.POSITIVE_INFINITY, dueAtOf(job, now));
+  return next;
+}
+
+/** A time farther away than any wait of ours was noted before the clock was set back. */
+function dueAtOf({ dueAt }: WatchedJob, now: number): number {
+  return dueAt - now > longestWaitMs ? 0 : dueAt;
+}
+
+/** Of those that are hurried together the ones read longest ago go first, so that hurrying again leaves none of them out. */
+function byTurn(a: WatchedJob, b: WatchedJob): number {
+  return waitedFor(a) - waitedFor(b) || a.askedAt - b.askedAt;
+}
+
+/** The smaller, the earlier its turn. */
+function waitedFor(job: WatchedJob): number {
+  if (job.isNew) return 0;
+  return job.onScreen ? job.dueAt - headStartMs : job.dueAt;
+}
+
+function longestOf(call: readonly WatchedJob[]): number {
+  return call[0] === undefined ? 0 : waitedFor(call[0]);
+}
+
+function chunks(jobs: readonly WatchedJob[]): WatchedJob[][] {
+  return Array.from({ length: Math.ceil(jobs.length / idsPerCall) }, (_, n) =>
+    jobs.slice(n * idsPerCall, (n + 1) * idsPerCall),
+  );
+}
+
+/** What is on a screen rides along, also in calls that are full: there in place of those whose turn is last. */
+function withThoseShown(due: readonly WatchedJob[], all: readonly WatchedJob[], now: number): WatchedJob[] {
+  const shown = all.filter(
+    (job) => job.onScreen && !job.alone && job.rideAt <= now && dueAtOf(job, now) > now,
+  );
+  return [...due, ...shown].toSorted(byTurn).slice(0, Math.ceil(due.length / idsPerCall) * idsPerCall);
+}
+
+function ridersOf(all: readonly WatchedJob[], call: readonly WatchedJob[], now: number): WatchedJob[] {
+  const places = idsPerCall - call.length;
+  if (places === 0) return [];
+  return all
+    .filter((job) => !job.alone && !call.includes(job) && job.rideAt <= now && dueAtOf(job, now) > now)
+    .toSorted(byTurn)
+    .slice(0, places);
+}
 
 /** One per connection; the budget may change between calls. */
 interface RequestAllowance {
@@ -67,7 +195,7 @@ const parallelReads = 4;
 /** Made in one pass at most, so that what is new soon has its turn: single reads, and bulk status calls. */
 const readsPerPass = { single: 64, bulk: 8 };
 
-interface Deps {
+interface AskJobsDeps {
   readonly clock: Clock;
   readonly log: Log;
   readonly watched: WatchedJobs;
@@ -100,7 +228,7 @@ export interface AskJobs {
 }
 
 /** Remembers how bulk status fares; it begins trusted but unproven. */
-export function createAskJobs(deps: Deps): AskJobs {
+export function createAskJobs(deps: AskJobsDeps): AskJobs {
   const { clock, log, watched, allowance } = deps;
   const { askOne, askTogether } = createCalls(deps);
   const rest = { works: false, failures: 0, until: 0 };
@@ -160,7 +288,7 @@ export function createAskJobs(deps: Deps): AskJobs {
 }
 
 /** The two ways to ask, each with what becomes of its answer. */
-function createCalls({ allowance, watched, take }: Pick<Deps, 'allowance' | 'watched' | 'take'>): {
+function createCalls({ allowance, watched, take }: Pick<AskJobsDeps, 'allowance' | 'watched' | 'take'>): {
   askOne(job: WatchedJob, round: Round): Promise<void>;
   askTogether(call: readonly WatchedJob[], round: Round): Promise<void>;
 } {

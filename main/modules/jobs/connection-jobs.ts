@@ -7,10 +7,8 @@ import { type ConnectionGate, type Health, offers } from '../connections/index.t
 import type { EventHub } from '../shared/event-hub.ts';
 import type { Page } from '../shared/handlers.ts';
 import type { Present } from '../shared/present.ts';
-import { createAnnounceJobs } from './announce-jobs.ts';
-import { createAskJobs, createRequestAllowance, type JobReads } from './ask-jobs.ts';
-import { createTakeAnswers, type Outcome } from './follow-job.ts';
-import { nextDueAt } from './plan-reads.ts';
+import { createAskJobs, createRequestAllowance, type JobReads, nextDueAt } from './ask-jobs.ts';
+import { createAnnounceJobs, createTakeAnswers, type Outcome } from './record-job.ts';
 import { createWatchedJobs, type WatchedJob } from './watched-jobs.ts';
 
 /** A page that says nothing for so long no longer looks; pages say it again every minute. */

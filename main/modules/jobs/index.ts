@@ -1,5 +1,5 @@
 /** Jobs at the service: listed, followed, recorded. */
 
-export { isOfThisJob } from './job-trouble.ts';
+export { isOfThisJob } from './ask-jobs.ts';
 export { createJobs } from './jobs.ts';
 export { arrive, type RecordedJob, recordJob } from './record-job.ts';

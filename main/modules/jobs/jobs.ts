@@ -1,7 +1,8 @@
-/** Follows live jobs: asks the service, stores every transition, hands finished assets to the downloads. */
-
+/** Follows live jobs: asks the service, stores every transition, hands finished assets to the downloads, and cancels. */
 import type { Catalogue, FinishedJob, JobRow } from '../../catalogue/catalogue.ts';
 import type { Api } from '../../contract/api.ts';
+import { AppError, type ErrorData, isAppError } from '../../contract/plain/errors.ts';
+import { isTerminal } from '../../contract/rules/job-status.ts';
 import type { JobPace } from '../../contract/schema/creation/pace.ts';
 import type { ConnectionId, JobId } from '../../contract/schema/ids.ts';
 import type { Job, JobRoute, JobTransition } from '../../contract/schema/job.ts';
@@ -11,11 +12,9 @@ import { median } from '../../core/statistics.ts';
 import type { RemoteClient } from '../../remote/types.ts';
 import type { HandlersOf, Page } from '../shared/handlers.ts';
 import { createWorkLoop, type WorkLoop } from '../shared/work-loop.ts';
-import { createAnnounceJobs } from './announce-jobs.ts';
 import type { JobReads } from './ask-jobs.ts';
-import { cancelJob } from './cancel-job.ts';
 import { type ConnectionJobs, createConnectionJobs, createScreens, type JobDeps } from './connection-jobs.ts';
-import type { RecordedJob } from './record-job.ts';
+import { type AnnounceJobs, createAnnounceJobs, type RecordedJob, recordJob } from './record-job.ts';
 import type { WatchedJob } from './watched-jobs.ts';
 
 /** 2 ms of reading; a median changes little from one job to the next. */
@@ -49,7 +48,7 @@ function readPaces({ jobs, groups, submissions }: Catalogue): JobPace[] {
   );
 }
 
-interface Deps extends JobDeps {
+interface JobsDeps extends JobDeps {
   readonly remotes: { get(id: ConnectionId): Promise<JobReads & Pick<RemoteClient, 'cancelJob'>> };
   /** `all` are kicked when the user wants to know now; `first` settle before jobs are read: what they bring has jobs. */
   readonly loops: () => {
@@ -80,7 +79,7 @@ interface Followed {
 const clearedAtOnce = 200;
 
 /** One per application. */
-export function createJobs(deps: Deps): Jobs {
+export function createJobs(deps: JobsDeps): Jobs {
   const { catalogue, present, gate, clock, log, hub } = deps;
   const followed = new Map<ConnectionId, Followed>();
   const screens = createScreens(clock);
@@ -179,7 +178,7 @@ async function askAll(connections: readonly Followed[]): Promise<void> {
 
 /** Takes ended jobs off the list at that time, or puts them back with null; answers those it changed. */
 async function clearJobs(
-  { catalogue, present, hub }: Deps,
+  { catalogue, present, hub }: JobsDeps,
   jobIds: readonly JobId[],
   at: string | null,
 ): Promise<Job[]> {
@@ -235,4 +234,60 @@ function stagesOf({ createdAt, startedAt, endedAt, groupId, transitions }: JobRu
   for (const { status, stage, at } of transitions)
     if (status === 'running' && stage !== null && stage !== 'queued' && stage !== 'running') note(stage, at);
   return stages;
+}
+
+// Cancels a job at its service (specification: Cancel a job; Job status). Nothing is queued: it happens now or it fails.
+
+interface CancelDeps {
+  readonly catalogue: Catalogue;
+  readonly remotes: { get(id: ConnectionId): Promise<Pick<RemoteClient, 'cancelJob'>> };
+  readonly clock: Clock;
+  readonly announce: AnnounceJobs;
+  /** What is known of this job is old: it is requested at once. */
+  readonly askNow: (job: JobRow) => void;
+}
+
+type Refusal = ErrorData['job.cancel-refused']['reason'];
+
+/** The problem types of a `409` that the specification names. */
+const refusals = new Map<string, Refusal>([
+  ['job-started', 'started'],
+  ['job-finished', 'finished'],
+  ['variation-set-member', 'set-member'],
+]);
+
+/**
+ * Cancels and writes the answer down; one that is canceled already stays so. Throws `job.unknown`,
+ * `job.cancel-refused`, or what keeps the service from answering.
+ */
+async function cancelJob(deps: CancelDeps, jobId: JobId, signal: AbortSignal | undefined): Promise<void> {
+  const { catalogue, clock } = deps;
+  const known = catalogue.jobs.get(jobId);
+  if (known === null) throw new AppError('job.unknown', { id: jobId });
+  if (known.status === 'canceled') return;
+  // An end is never taken back, so that this needs no network.
+  if (isTerminal(known.status)) throw new AppError('job.cancel-refused', { reason: 'finished', detail: '' });
+  const client = await deps.remotes.get(known.connectionId);
+  try {
+    const answer = await client.cancelJob(known.remoteId, {
+      insist: true,
+      ...(signal === undefined ? {} : { signal }),
+    });
+    const recorded = catalogue.transaction(() => {
+      // Read again: it may have ended while the call was under way.
+      const row = catalogue.jobs.get(jobId);
+      return row === null ? null : recordJob({ catalogue, clock }, row, answer);
+    });
+    deps.announce(recorded === null ? [] : [recorded]);
+    if (!isTerminal(answer.status)) deps.askNow(known);
+  } catch (error) {
+    if (!isAppError(error, 'remote.conflict')) throw error;
+    deps.askNow(known);
+    const { type, detail } = error.data;
+    throw new AppError(
+      'job.cancel-refused',
+      { reason: refusals.get(type) ?? 'other', detail },
+      { cause: error },
+    );
+  }
 }

@@ -2,7 +2,7 @@
 import type { JobRow, LiveJob } from '../../catalogue/catalogue.ts';
 import type { GroupId, JobId } from '../../contract/schema/ids.ts';
 import type { Clock } from '../../core/clock.ts';
-import { retryDelayMs } from '../shared/retry-delay.ts';
+import { retryDelayMs } from '../shared/work-loop.ts';
 
 /** Ids that one bulk status call takes (specification: Bulk job status). */
 export const idsPerCall = 100;

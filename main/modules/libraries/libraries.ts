@@ -10,13 +10,10 @@ import type { Ports } from '../../core/ports.ts';
 import type { EventHub } from '../shared/event-hub.ts';
 import type { HandlersOf } from '../shared/handlers.ts';
 import type { LibraryPresence } from '../shared/library-presence.ts';
-import { type KnownLibraries, listed, openKnownLibraries } from './known-libraries.ts';
-import { copyHere } from './move/copy-library.ts';
-import { copyInThread } from './move/copy-thread.ts';
-import { listTree } from './move/list-tree.ts';
-import { createMoving, type Moving } from './move/moving.ts';
-import { readMoveNote } from './move/note.ts';
-import { openAnother } from './open-another.ts';
+import { type KnownLibraries, listed, openAnother, openKnownLibraries } from './known-libraries.ts';
+import { copyHere, listTree } from './move/copy-tree.ts';
+import { readMoveNote } from './move/journal.ts';
+import { copyInThread, createMoving, type Moving } from './move/moving.ts';
 
 interface Deps {
   readonly userDataPath: string;

@@ -10,15 +10,11 @@ import { writeLibraryChoice } from '../../core/files/library-choice.ts';
 import type { Locations } from '../../core/files/locations.ts';
 import type { Log } from '../../core/logging/log.ts';
 import { settingsError } from '../shared/disk-error.ts';
-import { listed, openKnownLibraries } from './known-libraries.ts';
-import { copyHere } from './move/copy-library.ts';
-import type { CopyProgress } from './move/copy-tree.ts';
-import { type FinishPoint, finishMove } from './move/finish.ts';
-import { isLibrary, judgePlace, wholePath } from './move/judge-target.ts';
-import { forgetMove, type MoveNote, readMoveNote, writeMoveNote } from './move/note.ts';
-import { planMove } from './move/plan.ts';
-import { type RemovedOld, removeOld } from './move/remove-old.ts';
-import { tryLibrary } from './open-another.ts';
+import { listed, openKnownLibraries, tryLibrary } from './known-libraries.ts';
+import { type CopyProgress, copyHere } from './move/copy-tree.ts';
+import { type FinishPoint, finishMove, type RemovedOld, removeOld } from './move/finish.ts';
+import { forgetMove, type MoveNote, readMoveNote, writeMoveNote } from './move/journal.ts';
+import { isLibrary, judgePlace, planMove, wholePath } from './move/judge-target.ts';
 
 export interface Standalone extends Locations {
   readonly log: Log;

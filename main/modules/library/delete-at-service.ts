@@ -1,18 +1,19 @@
-/** Deletes an asset at its service; what is on this disk stays. */
-import type { AssetRow, Catalogue } from '../../catalogue/catalogue.ts';
+/** Deletes an asset, or a variation set with all its members, at its service (specification: Variation set reads); what is on this disk stays. */
+import type { AssetRow, Catalogue, GroupRow } from '../../catalogue/catalogue.ts';
 import { AppError, isAppError, toFailure } from '../../contract/plain/errors.ts';
 import { operationPath } from '../../contract/plain/operation-paths.ts';
 import { isTerminal } from '../../contract/rules/job-status.ts';
 import type { AssetDetail } from '../../contract/schema/asset.ts';
 import type { Connection } from '../../contract/schema/connection.ts';
-import type { AssetId } from '../../contract/schema/ids.ts';
+import type { AssetId, GroupId } from '../../contract/schema/ids.ts';
+import type { JobStatus } from '../../contract/schema/job.ts';
 import { type Clock, timestamp } from '../../core/clock.ts';
 import { createSingleFlight } from '../../core/concurrency/single-flight.ts';
 import { noteNotOffered, offers, type Remotes } from '../connections/index.ts';
 import type { EventHub } from '../shared/event-hub.ts';
 import type { Present } from '../shared/present.ts';
 
-export interface Deps {
+interface DeleteDeps {
   readonly catalogue: Catalogue;
   readonly remotes: Pick<Remotes, 'get'>;
   readonly present: Present;
@@ -33,13 +34,13 @@ export type DeleteAtService = (assetId: AssetId, signal: AbortSignal | undefined
  * `remote.not-offered` (remembered with the connection), `remote.not-found` for an asset that the service did not know
  * before it was asked to delete it, or what else the service says.
  */
-export function createDeleteAtService(deps: Deps): DeleteAtService {
+export function createDeleteAtService(deps: DeleteDeps): DeleteAtService {
   const deletions = createSingleFlight<AssetId, AssetDetail>();
   return (assetId, signal) => deletions.run(assetId, () => deleteOne(deps, assetId, signal));
 }
 
 async function deleteOne(
-  deps: Deps,
+  deps: DeleteDeps,
   assetId: AssetId,
   signal: AbortSignal | undefined,
 ): Promise<AssetDetail> {
@@ -68,8 +69,8 @@ async function deleteOne(
 }
 
 /** A download that had stopped half-way has no more to wait for than this. */
-export function noteDeleted(
-  { catalogue, present, hub, clock }: Deps,
+function noteDeleted(
+  { catalogue, present, hub, clock }: DeleteDeps,
   assets: readonly AssetRow[],
   alsoStore: (at: string) => void = () => undefined,
 ): void {
@@ -105,8 +106,8 @@ export interface Removal {
  * call or by an earlier one whose answer was lost. Rejects with `remote.not-offered`, which is remembered, and what the
  * service says.
  */
-export async function deleteOnce(
-  deps: Pick<Deps, 'catalogue' | 'clock' | 'publish'>,
+async function deleteOnce(
+  deps: Pick<DeleteDeps, 'catalogue' | 'clock' | 'publish'>,
   { subject, connection, operation, read, remove }: Removal,
 ): Promise<void> {
   const { catalogue, clock } = deps;
@@ -148,4 +149,70 @@ function requireSettled(catalogue: Catalogue, asset: AssetRow): void {
 
 function nameOf(asset: AssetRow): string {
   return asset.name ?? asset.remoteId;
+}
+
+interface DeleteSetDeps extends DeleteDeps {
+  /** The set has ended: what became of its members is read now, since nobody can read it afterwards. */
+  readonly bringUpToDate: (
+    group: GroupRow,
+    status: JobStatus,
+    signal: AbortSignal | undefined,
+  ) => Promise<void>;
+}
+
+/** Deletes; a second call while the first is under way waits for the same answer. */
+export type DeleteSetAtService = (groupId: GroupId, signal: AbortSignal | undefined) => Promise<void>;
+
+/**
+ * One per application. Rejects with `group.unknown`, `group.not-deletable` for a batch, `group.still-active`,
+ * `group.still-arriving`, `remote.not-offered` (remembered with the connection), or what else the service says.
+ */
+export function createDeleteSetAtService(deps: DeleteSetDeps): DeleteSetAtService {
+  const deletions = createSingleFlight<GroupId, void>();
+  return (groupId, signal) => deletions.run(groupId, () => deleteSet(deps, groupId, signal));
+}
+
+async function deleteSet(
+  deps: DeleteSetDeps,
+  groupId: GroupId,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  const { catalogue } = deps;
+  const group = catalogue.groups.get(groupId);
+  if (group === null) throw new AppError('group.unknown', { id: groupId });
+  const name = group.name ?? group.remoteId;
+  if (group.type === 'batch') throw new AppError('group.not-deletable', { name });
+  if (group.deletedAtServiceAt !== null) return;
+  const connection = catalogue.connections.get(group.connectionId);
+  if (connection === null) throw new AppError('connection.unknown', { id: group.connectionId });
+  const client = await deps.remotes.get(connection.id);
+  const options = signal === undefined ? {} : { signal };
+  await deleteOnce(deps, {
+    subject: groupId,
+    connection,
+    operation: 'delete_variation_set',
+    async read() {
+      const { status } = await client.getVariationSet(group.remoteId, options);
+      if (!isTerminal(status)) throw new AppError('group.still-active', { name });
+      await deps.bringUpToDate(group, status, signal);
+      requireArrived(deps, group, name);
+    },
+    remove: () =>
+      client.deleteVariationSet(group.remoteId, options).catch((error: unknown) => {
+        if (isAppError(error, 'remote.conflict') && error.data.type.endsWith('job-in-progress'))
+          throw new AppError('group.still-active', { name }, { cause: error });
+        throw error;
+      }),
+  });
+  noteDeleted(deps, catalogue.assets.ofGroup(groupId), (at) =>
+    catalogue.groups.setDeletedAtService(groupId, at),
+  );
+}
+
+/** What is on its way would be lost with the set. In the bin nothing more of it arrives. */
+function requireArrived({ catalogue }: DeleteSetDeps, { id }: GroupRow, name: string): void {
+  const members = catalogue.assets.ofGroup(id).filter(({ deletedHereAt }) => deletedHereAt === null);
+  const transfers = catalogue.transfers.byAssets(members.map((asset: AssetRow) => asset.id));
+  const arriving = [...transfers.values()].filter(({ state }) => state === 'waiting' || state === 'active');
+  if (arriving.length > 0) throw new AppError('group.still-arriving', { name, assets: arriving.length });
 }

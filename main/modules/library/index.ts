@@ -1,5 +1,5 @@
 /** Assets as the user arranges them: titles, tags, collections, the bin, deletion. */
 
 export { createAssets } from './assets.ts';
-export { createDeleteSetAtService } from './delete-set-at-service.ts';
+export { createDeleteSetAtService } from './delete-at-service.ts';
 export { createOrganising } from './organising.ts';

@@ -1,18 +1,118 @@
 /** Organising the library: bulk changes and their undo, the bin, collections and saved searches, one change at a time. */
+import { randomUUID } from 'node:crypto';
+import type { Catalogue } from '../../catalogue/catalogue.ts';
 import type { Api } from '../../contract/api.ts';
+import { AppError } from '../../contract/plain/errors.ts';
 import { tapeKeyOf } from '../../contract/rules/tape-key.ts';
-import type { AssetId } from '../../contract/schema/ids.ts';
+import {
+  type AssetId,
+  type CollectionId,
+  collectionIdSchema,
+  savedSearchIdSchema,
+} from '../../contract/schema/ids.ts';
+import type { Collection } from '../../contract/schema/library/organisation.ts';
+import { type Clock, timestamp } from '../../core/clock.ts';
 import { createLimiter } from '../../core/concurrency/limiter.ts';
 import { createLibraryNews, type LibrarySearch } from '../search/index.ts';
-import type { Drafts } from '../shared/drafts.ts';
+import type { EventHub } from '../shared/event-hub.ts';
 import type { HandlersOf } from '../shared/handlers.ts';
-import { emptyBin, sizeOfBin } from './bin/empty-bin.ts';
-import { putBinRight } from './bin/put-right.ts';
-import { createCollections } from './collections.ts';
+import type { Drafts } from '../shared/user-data.ts';
 import { createLibraryEdits, type EditDeps } from './edits/library-edits.ts';
-import { createSearches } from './searches.ts';
+import { emptyBin, putBinRight, sizeOfBin } from './empty-bin.ts';
 
-interface Deps extends Omit<EditDeps, 'news' | 'onCounts' | 'inTurn' | 'signal' | 'search'> {
+// Collections: named choices of assets by hand.
+
+/** More than anybody looks through. */
+const mostCollections = 1000;
+
+interface CollectionsDeps {
+  readonly catalogue: Pick<Catalogue, 'collections' | 'organisation'>;
+  readonly clock: Clock;
+  readonly hub: Pick<EventHub, 'publish'>;
+}
+
+/** The collections' part of the contract. */
+export interface Collections {
+  readonly handlers: HandlersOf<Api['collections']>;
+  /** Tells every page how they are now. */
+  publish(): void;
+}
+
+/** One per application. */
+function createCollections({ catalogue, clock, hub }: CollectionsDeps): Collections {
+  const { collections, organisation } = catalogue;
+  const list = (): Collection[] => {
+    const counts = organisation.collected();
+    return collections.list().map((row) => ({ ...row, assets: counts.get(row.id) ?? 0 }));
+  };
+  const publish = (): void => hub.publish({ type: 'collections.changed', collections: list() });
+  const shown = (id: CollectionId): Collection => {
+    const found = list().find((one) => one.id === id);
+    if (found === undefined) throw new AppError('collection.unknown', { id });
+    return found;
+  };
+  return {
+    publish,
+    handlers: {
+      list: async () => list(),
+      async save({ id, name }) {
+        if (id !== undefined && !collections.rename(id, name))
+          throw new AppError('collection.unknown', { id });
+        const known = id ?? insert();
+        publish();
+        return shown(known);
+        function insert(): CollectionId {
+          if (collections.list().length >= mostCollections)
+            throw new AppError('collection.too-many', { limit: mostCollections });
+          const made = collectionIdSchema.parse(randomUUID());
+          collections.insert({ id: made, name, createdAt: timestamp(clock) });
+          return made;
+        }
+      },
+      async remove({ collectionId }) {
+        collections.remove(collectionId);
+        publish();
+        return null;
+      },
+    },
+  };
+}
+
+// Searches that a user keeps under a name.
+
+/** More than anybody looks through. */
+const mostSearches = 500;
+
+interface SearchesDeps {
+  readonly catalogue: Pick<Catalogue, 'savedSearches'>;
+  readonly hub: Pick<EventHub, 'publish'>;
+}
+
+/** The saved searches' part of the contract. */
+function createSearches({ catalogue, hub }: SearchesDeps): HandlersOf<Api['searches']> {
+  const { savedSearches } = catalogue;
+  const publish = (): void => hub.publish({ type: 'searches.changed', searches: savedSearches.list() });
+  return {
+    list: async () => savedSearches.list(),
+    async save({ id, ...rest }) {
+      const all = savedSearches.list();
+      if (id !== undefined && !all.some((one) => one.id === id)) throw new AppError('search.unknown', { id });
+      if (id === undefined && all.length >= mostSearches)
+        throw new AppError('search.too-many', { limit: mostSearches });
+      const search = { ...rest, id: id ?? savedSearchIdSchema.parse(randomUUID()) };
+      savedSearches.put(search);
+      publish();
+      return search;
+    },
+    async remove({ searchId }) {
+      savedSearches.remove(searchId);
+      publish();
+      return null;
+    },
+  };
+}
+
+interface OrganisingDeps extends Omit<EditDeps, 'news' | 'onCounts' | 'inTurn' | 'signal' | 'search'> {
   readonly present: Parameters<typeof createLibraryNews>[0]['present'];
   readonly search: LibrarySearch;
   readonly drafts: Pick<Drafts, 'forget'>;
@@ -32,7 +132,7 @@ export interface Organising {
 }
 
 /** One per application. */
-export function createOrganising(deps: Deps): Organising {
+export function createOrganising(deps: OrganisingDeps): Organising {
   const { catalogue, libraryPath, log } = deps;
   const closing = new AbortController();
   const inTurn = createLimiter(1);
@@ -77,7 +177,7 @@ export function createOrganising(deps: Deps): Organising {
 }
 
 /** A tape measure that stays harms nobody: its asset is deleted all the same. */
-function forgetTapes({ drafts, log }: Deps): (ids: readonly AssetId[]) => Promise<void> {
+function forgetTapes({ drafts, log }: OrganisingDeps): (ids: readonly AssetId[]) => Promise<void> {
   return (ids) =>
     drafts.forget(ids.map(tapeKeyOf)).catch((error: unknown) => {
       log.warn({ err: error }, 'tape measures of deleted assets could not be deleted');

@@ -1,6 +1,5 @@
 /** Local files read in this thread: for tests, and where there is no entry for a thread. */
-import { scanFolder } from '../../inspect/scan/scan-folder.ts';
-import { watchFolder } from '../../inspect/scan/watch-folder.ts';
+import { scanFolder, watchFolder } from '../../inspect/scan/scan-folder.ts';
 import { measureStorage } from '../storage/index.ts';
 import type { LocalFiles } from './types.ts';
 

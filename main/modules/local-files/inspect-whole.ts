@@ -5,9 +5,8 @@ import { problem, problemSentence } from '../../contract/plain/problem-sentences
 import type { AssetTrouble } from '../../contract/schema/verification.ts';
 import type { Guard } from '../../inspect/guarded/guard.ts';
 import { inspectFolder, mergedFaults } from '../../inspect/inspect-folder.ts';
-import { noFacts } from '../../inspect/no-facts.ts';
 import { disagreementsOf } from '../../inspect/report/build-report.ts';
-import type { Fault, Findings, InspectRequest } from '../../inspect/types.ts';
+import { type Fault, type Findings, type InspectRequest, noFacts } from '../../inspect/types.ts';
 import { findMissingEnd } from '../../transfer/check/complete-file.ts';
 import type { InspectOptions, ReportOptions } from './types.ts';
 import { verifyAsset } from './verify-asset.ts';

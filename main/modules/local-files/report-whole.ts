@@ -1,9 +1,8 @@
 /** The report of one folder: what its files tell and say of each other, and whether they are those that were downloaded. */
 import path from 'node:path';
 import type { InspectionReport } from '../../contract/schema/inspection-report.ts';
-import type { Guard } from '../../inspect/guarded/guard.ts';
+import type { Guard, InspectTools } from '../../inspect/guarded/guard.ts';
 import { inspectFolder } from '../../inspect/inspect-folder.ts';
-import type { InspectTools } from '../../inspect/inspect-tools.ts';
 import { buildReport } from '../../inspect/report/build-report.ts';
 import type { InspectRequest } from '../../inspect/types.ts';
 import { compareWithManifest, isFolder, mostValidated } from './inspect-whole.ts';

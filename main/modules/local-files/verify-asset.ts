@@ -1,4 +1,5 @@
 /** One asset's folder against its own manifest: every file hashed, and whatever else lies there. */
+
 import { lstat, opendir, realpath } from 'node:fs/promises';
 import path from 'node:path';
 import { readManifest } from '../../catalogue/asset-folders.ts';
@@ -8,16 +9,72 @@ import type { AssetTrouble } from '../../contract/schema/verification.ts';
 import { forEachConcurrently } from '../../core/concurrency/lists.ts';
 import { libraryLayout } from '../../core/config.ts';
 import { isReviewFile } from '../../core/review-file-name.ts';
+import { unfinishedMark } from '../../transfer/asset-paths.ts';
 import { checkFile, createRealFolders, type FileCheck } from '../../transfer/check/check-file.ts';
-import { isGone, readFault } from '../../transfer/check/read-fault.ts';
-import { unfinishedMark } from '../../transfer/portable-name.ts';
-import { walkFolder } from '../../transfer/walk-folder.ts';
-import {
-  createTroubleList,
-  type Room,
-  type TroubleCounts,
-  type TroubleList,
-} from '../shared/trouble-list.ts';
+import { isGone, readFault, walkFolder } from '../../transfer/walk-folder.ts';
+
+// Collects what is wrong with one asset's folder: counts everything, lists a bounded part of it.
+
+const listedPerAsset = 1000;
+
+/** How many names the whole report may still list: it is printed as one JSON value. */
+interface ReportRoom {
+  left: number;
+}
+
+/** The room of one report. */
+export const reportRoom = (): ReportRoom => ({ left: 100_000 });
+
+/** Everything that was found, listed or not. */
+interface TroubleCounts {
+  missing: number;
+  changed: number;
+  unreadable: number;
+  extra: number;
+}
+
+/** What was found in one folder so far. */
+interface TroubleList {
+  readonly counts: Readonly<TroubleCounts>;
+  check(path: string, check: FileCheck): void;
+  extra(path: string): void;
+  unreadable(path: string, reason: string): void;
+  /** Null when there is nothing to say. */
+  trouble(folder: string, name: string | null): AssetTrouble | null;
+}
+
+/** `room` is shared by the folders of a report. */
+function createTroubleList(room: ReportRoom): TroubleList {
+  const counts: TroubleCounts = { missing: 0, changed: 0, unreadable: 0, extra: 0 };
+  const missing: string[] = [];
+  const changed: AssetTrouble['changed'] = [];
+  const unreadable: AssetTrouble['unreadable'] = [];
+  const extra: string[] = [];
+  let listed = 0;
+  const add = <T>(list: T[], kind: keyof TroubleCounts, item: T): void => {
+    counts[kind] += 1;
+    if (listed >= listedPerAsset || room.left <= 0) return;
+    listed += 1;
+    room.left -= 1;
+    list.push(item);
+  };
+  return {
+    counts,
+    check(path, check) {
+      if (check.verdict === 'missing') add(missing, 'missing', path);
+      else if (check.verdict === 'changed')
+        add(changed, 'changed', { path, what: check.what, reason: check.reason });
+      else if (check.verdict === 'unreadable') add(unreadable, 'unreadable', { path, reason: check.reason });
+    },
+    extra: (path) => add(extra, 'extra', path),
+    unreadable: (path, reason) => add(unreadable, 'unreadable', { path, reason }),
+    trouble(folder, name) {
+      const all = counts.missing + counts.changed + counts.unreadable + counts.extra;
+      if (all === 0) return null;
+      return { folder, name, problem: null, missing, changed, unreadable, extra, notListed: all - listed };
+    },
+  };
+}
 
 /** Files of one asset that wait for their turn at the same time. */
 const filesAtOnce = 4;
@@ -27,7 +84,7 @@ const looks = 3;
 /** `turn` bounds what is read at the same time in the whole run. */
 export interface AssetDeps {
   readonly turn: <T>(work: () => Promise<T>) => Promise<T>;
-  readonly room: Room;
+  readonly room: ReportRoom;
   readonly signal: AbortSignal;
   /** Bytes read and hashed since the last call. */
   readonly onBytes: (bytes: number) => void;

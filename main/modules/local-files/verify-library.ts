@@ -11,11 +11,9 @@ import type { Clock } from '../../core/clock.ts';
 import { createLimiter } from '../../core/concurrency/limiter.ts';
 import { mapInOrder } from '../../core/concurrency/lists.ts';
 import { libraryLayout } from '../../core/config.ts';
-import { readFault } from '../../transfer/check/read-fault.ts';
-import { isSystemName } from '../../transfer/disk/system-files.ts';
-import { isPartialName } from '../../transfer/portable-name.ts';
-import { reportRoom } from '../shared/trouble-list.ts';
-import { type AssetDeps, type AssetVerdict, verifyAsset } from './verify-asset.ts';
+import { isPartialName } from '../../transfer/asset-paths.ts';
+import { isSystemName, readFault } from '../../transfer/walk-folder.ts';
+import { type AssetDeps, type AssetVerdict, reportRoom, verifyAsset } from './verify-asset.ts';
 
 /** Files read at the same time: enough for small files, few enough for a disk with a moving head. */
 const filesAtOnce = 4;

@@ -5,9 +5,8 @@ import type { InspectionReport, ReportProgress } from '../../contract/schema/ins
 import type { CallContext, Peer } from '../../core/worker-rpc/peer.ts';
 import { serveThread } from '../../core/worker-rpc/serve.ts';
 import { createGuard, type Guard, guardedThread, serveGuarded } from '../../inspect/guarded/guard.ts';
-import { scanFolder } from '../../inspect/scan/scan-folder.ts';
+import { scanFolder, watchFolder } from '../../inspect/scan/scan-folder.ts';
 import type { FoundAsset, ScanRequest, ScanSummary } from '../../inspect/scan/types.ts';
-import { watchFolder } from '../../inspect/scan/watch-folder.ts';
 import type { Findings, InspectRequest } from '../../inspect/types.ts';
 import { type MeasuredParts, type MeasureRequest, measureStorage } from '../storage/index.ts';
 import { inspectWhole } from './inspect-whole.ts';

@@ -1,19 +1,152 @@
-/** Opens what was requested from outside of the window, and keeps it until a page shows it. */
+/** Opens what was requested from outside of the window, judged and found in the catalogue first, and keeps it until a page shows it. */
+import { realpath, stat } from 'node:fs/promises';
+import path from 'node:path';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
+import type { PlaceRow } from '../../catalogue/library-tables.ts';
 import type { Api } from '../../contract/api.ts';
 import { AppError, toFailure } from '../../contract/plain/errors.ts';
 import { isLink, readLink } from '../../contract/schema/creation/link.ts';
-import type { FolderId, InputId } from '../../contract/schema/ids.ts';
+import type { AssetId, FolderId, InputId } from '../../contract/schema/ids.ts';
 import type { LocalFolder } from '../../contract/schema/library/folders.ts';
 import { mostOpened, type Opened } from '../../contract/schema/opened.ts';
 import type { ZipImport } from '../../contract/schema/review/review-export.ts';
+import { libraryLayout } from '../../core/config.ts';
 import type { Log } from '../../core/logging/log.ts';
+import { descriptionKinds, kindOf, mainKinds } from '../../inspect/scan/tree.ts';
 import type { ImportedFolder } from '../folders/index.ts';
+import { isInside } from '../shared/asset-folder.ts';
 import type { EventHub } from '../shared/event-hub.ts';
 import type { HandlersOf } from '../shared/handlers.ts';
-import { isInside } from '../shared/judge-folder.ts';
-import { type FoundOpened, findElsewhere, findInLibrary, type OnDisk } from './find-opened.ts';
-import { judgeOpened } from './judge-opened.ts';
+
+// Whether something that was opened from outside may be: a folder, a model, or an archive that is really there and not Caliper's own.
+
+/** Absolute and without links. `archive` is a ZIP that another Caliper may have exported. */
+type JudgedPath =
+  | { readonly type: 'folder'; readonly folder: string }
+  | { readonly type: 'file'; readonly folder: string; readonly file: string }
+  | { readonly type: 'archive'; readonly file: string }
+  | { readonly type: 'clip'; readonly file: string };
+
+/** Linux allows 4096, Windows 32,767. */
+const mostCharacters = 32_767;
+/** They say what lies beside them. */
+const companions = new Set<string>([libraryLayout.manifestFile, 'review.json']);
+
+/** Throws `open.not-there` and `open.refused`. */
+async function judgeOpened(
+  asked: string,
+  own: { readonly libraryPath: string; readonly userDataPath: string },
+): Promise<JudgedPath> {
+  const refuse = (reason: string): never => {
+    throw new AppError('open.refused', { path: asked.slice(0, 1000), reason });
+  };
+  // Windows' device names need no file that is there.
+  if (!path.isAbsolute(asked) || asked.length > mostCharacters || /\0|^\\\\[.?]\\/.test(asked))
+    return refuse('it is no absolute path of a file or folder');
+  const { real, facts } = await lookAt(asked);
+  const [library, settings] = await Promise.all([realOr(own.libraryPath), realOr(own.userDataPath)]);
+  const hidden = [libraryLayout.caliperFolder, libraryLayout.binFolder].map((name) =>
+    path.join(library, name),
+  );
+  if ([settings, ...hidden].some((folder) => real === folder || isInside(folder, real)))
+    return refuse('Caliper keeps its own data there');
+  if (real === library) return refuse('it is the library that is open already');
+  if (facts.isDirectory()) return { type: 'folder', folder: real };
+  // A device, a pipe or a socket would be waited for, and could do something when it is read.
+  if (!facts.isFile()) return refuse('it is neither a file nor a folder');
+  if (real.toLowerCase().endsWith('.zip')) return { type: 'archive', file: real };
+  if (/\.(mp4|mov)$/i.test(real)) return { type: 'clip', file: real };
+  if (!isOpened(path.basename(real))) return refuse('it is none of the models that Caliper shows');
+  return { type: 'file', folder: path.dirname(real), file: real };
+}
+
+async function lookAt(asked: string) {
+  try {
+    const real = await realpath(asked);
+    return { real, facts: await stat(real) };
+  } catch (error) {
+    const reason = error instanceof Error && 'code' in error ? String(error.code) : 'an unknown error';
+    throw new AppError('open.not-there', { path: asked, reason }, { cause: error });
+  }
+}
+
+const realOr = (folder: string): Promise<string> => realpath(folder).catch(() => folder);
+
+/** Meshes that only descriptions refer to are shown with these. */
+function isOpened(name: string): boolean {
+  const kind = kindOf(name, true);
+  return companions.has(name) || descriptionKinds.has(kind) || mainKinds.some((one) => one === kind);
+}
+
+// Which assets of the catalogue lie in a folder, and which of them a file belongs to.
+
+type Tables = Pick<Catalogue, 'assets' | 'files' | 'localFolders' | 'places'>;
+
+/** `localPath` of the first one, when a file of it was meant. */
+interface FoundOpened {
+  readonly assetIds: readonly AssetId[];
+  readonly localPath: string | null;
+}
+
+/** A folder or a file on this disk. */
+type OnDisk = Exclude<JudgedPath, { type: 'archive' | 'clip' }>;
+
+/** One of the library's own asset folders, or a part of it; null for anything else. */
+function findInLibrary(tables: Tables, libraryPath: string, judged: OnDisk): FoundOpened | null {
+  const at = judged.type === 'file' ? judged.file : judged.folder;
+  if (!isInside(libraryPath, at)) return null;
+  const [name = '', ...rest] = path.relative(libraryPath, at).split(path.sep);
+  const asset = tables.assets.byFolder(name);
+  if (asset === null) return null;
+  const localPath = rest.join('/');
+  const isKnown = tables.files.byAsset(asset.id).some((file) => file.localPath === localPath);
+  return { assetIds: [asset.id], localPath: isKnown ? localPath : null };
+}
+
+/** Of the folders that were added: what lies in the folder, the one with the file first; null when nothing does. */
+function findElsewhere(tables: Tables, judged: OnDisk): FoundOpened | null {
+  const { folder } = judged;
+  const above = tables.localFolders.list().find((one) => one.path === folder || isInside(one.path, folder));
+  if (above === undefined) return null;
+  const places = tables.places
+    .ofFolder(above.id)
+    .filter((place) => place.missingSince === null && holds(place.path, folder))
+    .toSorted((a, b) => a.path.localeCompare(b.path, 'en', { numeric: true }) || order(a.stem, b.stem));
+  const meant = judged.type === 'file' ? ownerOf(tables, places, judged.file) : null;
+  const ids = places
+    // Of a part of an asset's folder the asset is meant, and not what else lies above.
+    .filter(({ path: at }) => at === folder || isInside(folder, at) || places.length === 1)
+    .map(({ assetId }) => assetId);
+  const listed = [...new Set(meant === null ? ids : [meant.assetId, ...ids])].filter(
+    (id) => tables.assets.get(id)?.deletedHereAt === null,
+  );
+  return listed.length === 0
+    ? null
+    : { assetIds: listed.slice(0, mostOpened), localPath: meant?.localPath ?? null };
+}
+
+const order = (a: string, b: string): number => a.localeCompare(b, 'en', { numeric: true });
+
+/** Either lies in the other. */
+const holds = (place: string, folder: string): boolean =>
+  place === folder || isInside(place, folder) || isInside(folder, place);
+
+/** The deepest place that lists the file. */
+function ownerOf(
+  tables: Tables,
+  places: readonly PlaceRow[],
+  file: string,
+): { readonly assetId: AssetId; readonly localPath: string } | null {
+  const deepest = places
+    .filter((place) => isInside(place.path, file))
+    .toSorted((a, b) => b.path.length - a.path.length);
+  for (const { assetId, path: at } of deepest) {
+    const localPath = path.relative(at, file).split(path.sep).join('/');
+    if (tables.files.byAsset(assetId).some((one) => one.localPath === localPath))
+      return { assetId, localPath };
+  }
+  return null;
+}
 
 export interface OpeningDeps {
   readonly catalogue: Catalogue;

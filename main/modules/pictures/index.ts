@@ -1,4 +1,3 @@
 /** Pictures and films of assets. */
 
-export { videoContent } from './video-content.ts';
-export { createVideos, type Videos } from './videos.ts';
+export { createVideos, type Videos, videoContent } from './videos.ts';

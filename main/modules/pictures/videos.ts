@@ -1,18 +1,127 @@
 /** Films of 3D views: their frames arrive one by one, and leave as one file. Nothing stays behind. */
+
 import { randomUUID } from 'node:crypto';
-import { appendFile, rm, stat } from 'node:fs/promises';
+import { appendFile, mkdir, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
 import type { Api } from '../../contract/api.ts';
 import { AppError } from '../../contract/plain/errors.ts';
-import { videoIdSchema } from '../../contract/schema/video.ts';
+import { type VideoId, type VideoOrder, videoIdSchema } from '../../contract/schema/video.ts';
 import type { Clock } from '../../core/clock.ts';
 import { encodeFrames } from '../../media/encode-frames.ts';
 import type { Tools } from '../../media/types.ts';
 import { settingsError } from '../shared/disk-error.ts';
 import type { HandlersOf } from '../shared/handlers.ts';
-import { createOpenVideos, type OpenVideos, type Video } from './open-videos.ts';
-import { readFrame } from './read-frame.ts';
+import { fileResponse, notAllowed, notFound } from '../shared/http/file-response.ts';
 
-interface Deps {
+// One frame of a film as it arrives: a JPEG of bounded size.
+
+/** 4K at the best quality of a browser has about 8 MB. */
+const maxFrameBytes = 32_000_000;
+
+/** Throws `video.frame-refused`. */
+async function readFrame(body: AsyncIterable<Uint8Array>, number: number): Promise<Buffer> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of body) {
+    size += chunk.byteLength;
+    if (size > maxFrameBytes)
+      throw new AppError('video.frame-refused', { number, reason: 'it is larger than 32 MB' });
+    chunks.push(chunk);
+  }
+  const frame = Buffer.concat(chunks);
+  const isWhole =
+    frame.length > 4 && frame.readUInt16BE(0) === 0xffd8 && frame.readUInt16BE(frame.length - 2) === 0xffd9;
+  if (!isWhole) throw new AppError('video.frame-refused', { number, reason: 'it is no whole JPEG' });
+  return frame;
+}
+
+// The films that are being made: each has a folder of its own, which goes when it is done with or given up.
+
+/** `taken` frames have arrived; `busy` while one is written, or the film. */
+interface Video {
+  readonly order: VideoOrder;
+  readonly framesFile: string;
+  readonly filmFile: string;
+  readonly stop: AbortController;
+  taken: number;
+  busy: boolean;
+  done: boolean;
+}
+
+/** A page that is gone says nothing; a frame of 4K on the slowest machine takes half a minute. */
+const idleMs = 180_000;
+
+interface OpenVideos {
+  readonly count: () => number;
+  find(videoId: string): Video | null;
+  /** Throws `video.unknown`. */
+  require(videoId: string): Video;
+  /** Throws `library.*` of the user data folder. */
+  add(videoId: VideoId, order: VideoOrder): Promise<void>;
+  /** Something has happened: it is given up only when nothing does for three minutes. */
+  touch(videoId: string): void;
+  /** Ends what is being done for it and removes its folder. */
+  discard(videoId: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** To be called while the user data folder is owned: what an earlier run left is removed. */
+function createOpenVideos(userDataPath: string, clock: Clock): OpenVideos {
+  const root = path.join(userDataPath, 'videos');
+  const swept = remove(root);
+  const videos = new Map<string, { readonly video: Video; idle: { cancel(): void } | null }>();
+  const find = (videoId: string): Video | null => videos.get(videoId)?.video ?? null;
+  const discard = async (videoId: string): Promise<void> => {
+    const open = videos.get(videoId);
+    if (open === undefined) return;
+    videos.delete(videoId);
+    open.idle?.cancel();
+    open.video.stop.abort();
+    await remove(path.dirname(open.video.filmFile));
+  };
+  const touch = (videoId: string): void => {
+    const open = videos.get(videoId);
+    if (open === undefined) return;
+    open.idle?.cancel();
+    open.idle = open.video.busy ? null : clock.after(idleMs, () => void discard(videoId));
+  };
+  return {
+    count: () => videos.size,
+    find,
+    require(videoId) {
+      const video = find(videoId);
+      if (video === null) throw new AppError('video.unknown', {});
+      return video;
+    },
+    async add(videoId, order) {
+      await swept;
+      const folder = path.join(root, videoId);
+      await mkdir(folder, { recursive: true, mode: 0o700 }).catch((error: unknown) => {
+        throw settingsError(error, userDataPath);
+      });
+      const framesFile = path.join(folder, 'frames.mjpeg');
+      const filmFile = path.join(folder, `film.${order.format}`);
+      const stop = new AbortController();
+      const video = { order, framesFile, filmFile, stop, taken: 0, busy: false, done: false };
+      videos.set(videoId, { video, idle: null });
+      touch(videoId);
+    },
+    touch,
+    discard,
+    async close() {
+      await swept;
+      await Promise.all([...videos.keys()].map(discard));
+      await remove(root);
+    },
+  };
+}
+
+/** A disk that is gone cannot be cleaned up; the next start tries again. */
+async function remove(folder: string): Promise<void> {
+  await rm(folder, { recursive: true, force: true, maxRetries: 3 }).catch(() => undefined);
+}
+
+interface VideosDeps {
   readonly userDataPath: string;
   readonly clock: Clock;
   /** Throws `media.no-ffmpeg`. */
@@ -28,17 +137,17 @@ export interface Videos {
   close(): Promise<void>;
 }
 
-const most = 2;
+const maxVideos = 2;
 /** On the disk, of one film. */
-const mostBytes = 2_000_000_000;
+const maxVideoBytes = 2_000_000_000;
 
 /** To be called while the user data folder is owned. */
-export function createVideos(deps: Deps): Videos {
+export function createVideos(deps: VideosDeps): Videos {
   const videos = createOpenVideos(deps.userDataPath, deps.clock);
   return {
     handlers: {
       async videoBegin(order) {
-        if (videos.count() >= most) throw new AppError('video.too-many', { limit: most });
+        if (videos.count() >= maxVideos) throw new AppError('video.too-many', { limit: maxVideos });
         // A missing ffmpeg is reported before a minute of drawing.
         await deps.tools();
         const videoId = videoIdSchema.parse(randomUUID());
@@ -69,7 +178,11 @@ export function createVideos(deps: Deps): Videos {
   };
 }
 
-async function endVideo(deps: Deps, videos: OpenVideos, videoId: string): Promise<{ sizeBytes: number }> {
+async function endVideo(
+  deps: VideosDeps,
+  videos: OpenVideos,
+  videoId: string,
+): Promise<{ sizeBytes: number }> {
   const video = videos.require(videoId);
   const { order, framesFile, filmFile, stop, taken, busy, done } = video;
   if (busy || done || taken !== order.frames)
@@ -104,9 +217,13 @@ async function whileBusy<T>(
   }
 }
 
-async function keepFrame({ userDataPath }: Deps, { framesFile, taken }: Video, frame: Buffer): Promise<void> {
+async function keepFrame(
+  { userDataPath }: VideosDeps,
+  { framesFile, taken }: Video,
+  frame: Buffer,
+): Promise<void> {
   const { size } = taken === 0 ? { size: 0 } : await stat(framesFile);
-  if (size + frame.byteLength > mostBytes)
+  if (size + frame.byteLength > maxVideoBytes)
     throw new AppError('video.frame-refused', {
       number: taken,
       reason: 'the film has grown larger than 2 GB',
@@ -115,3 +232,29 @@ async function keepFrame({ userDataPath }: Deps, { framesFile, taken }: Video, f
     throw settingsError(error, userDataPath);
   });
 }
+
+// The byte channel's part for films: frames in, the film out.
+
+/** `segments` follow `/content/videos/`. Throws as `Videos`. */
+export async function videoContent(
+  videos: Videos,
+  request: Request,
+  segments: readonly string[],
+): Promise<Response> {
+  const [id = '', verb, number, ...rest] = segments;
+  if (rest.length > 0) return notFound();
+  if (verb === 'frames' && number !== undefined && /^\d{1,4}$/.test(number)) {
+    if (request.method !== 'POST') return notAllowed('POST');
+    await videos.takeFrame(id, Number(number), request.body ?? nothing());
+    return new Response(null, { status: 204 });
+  }
+  if (verb !== 'film' || number !== undefined) return notFound();
+  if (request.method !== 'GET' && request.method !== 'HEAD') return notAllowed('GET, HEAD');
+  const film = videos.film(id);
+  if (film === null) return notFound();
+  const response = await fileResponse(request, film.absolute, null);
+  response.headers.set('content-type', film.mediaType);
+  return response;
+}
+
+const nothing = (): ReadableStream<Uint8Array> => new ReadableStream({ start: (empty) => empty.close() });

@@ -10,8 +10,7 @@ import {
   type RemovedMark,
   type ReviewBody,
 } from '../../contract/schema/review/review.ts';
-import { bounded } from './bounded.ts';
-import { entryOf } from './history.ts';
+import { bounded, entryOf } from './change-review.ts';
 
 /** A whole review: the verdict and everything beside it. */
 export interface WholeReview {

@@ -3,21 +3,68 @@ import type { Catalogue } from '../../catalogue/catalogue.ts';
 import type { Api } from '../../contract/api.ts';
 import { AppError } from '../../contract/plain/errors.ts';
 import type { AssetId } from '../../contract/schema/ids.ts';
-import type { AssetReview, MarkChange } from '../../contract/schema/review/review.ts';
+import {
+  type AssetReview,
+  type MarkChange,
+  noReviewBody,
+  type ReviewFileState,
+} from '../../contract/schema/review/review.ts';
 import { timestamp } from '../../core/clock.ts';
 import type { LibraryNews } from '../search/index.ts';
 import type { EventHub } from '../shared/event-hub.ts';
 import type { HandlersOf } from '../shared/handlers.ts';
-import { changeMarks } from './change-marks.ts';
-import { freshReview } from './note-verdict.ts';
-import { presentReview } from './present-review.ts';
-import { createReviewFiles, type ReviewFiles } from './review-files.ts';
-import type { SyncDeps } from './sync-review.ts';
+import { changeMarks, freshReview } from './change-review.ts';
+import { createReviewFiles, type ReviewFiles, reviewPlace, type SyncDeps } from './sync-review.ts';
+
+// The review of an asset as the bridge shows it, with the state of its file.
+
+interface PresentReviewDeps {
+  readonly catalogue: Pick<
+    Catalogue,
+    'assets' | 'organisation' | 'reviews' | 'places' | 'localFolders' | 'files'
+  >;
+  readonly libraryPath: string;
+}
+
+/** Throws `asset.unknown`. */
+async function presentReview(deps: PresentReviewDeps, assetId: AssetId): Promise<AssetReview> {
+  const { catalogue } = deps;
+  const row = catalogue.reviews.get(assetId);
+  const review = catalogue.organisation.byAssets([assetId]).get(assetId)?.review ?? null;
+  const body = row?.body ?? noReviewBody;
+  return {
+    ...body,
+    verdictAt: body.verdictAt ?? review?.at ?? null,
+    assetId,
+    review,
+    file: await fileState(deps, assetId, row !== null || review !== null),
+  };
+}
+
+async function fileState(
+  deps: PresentReviewDeps,
+  assetId: AssetId,
+  isReviewed: boolean,
+): Promise<ReviewFileState> {
+  const { catalogue } = deps;
+  const asset = catalogue.assets.get(assetId);
+  if (asset === null) throw new AppError('asset.unknown', { id: assetId });
+  const place = await reviewPlace(deps, asset);
+  // Asked before anything is said: then the user knows where it will be.
+  if (place.is === 'there' && place.closed !== null)
+    return { state: 'not-allowed', folderId: place.closed, path: place.folder };
+  if (!isReviewed) return { state: 'none' };
+  if (place.is === 'away') return { state: 'away' };
+  const row = catalogue.reviews.get(assetId);
+  if (row?.fileError !== null && row?.fileError !== undefined)
+    return { state: 'failed', error: row.fileError };
+  return { state: row?.due === false ? 'written' : 'due' };
+}
 
 /** Reviews that pages have requested: only changes of these are published. */
 const mostShown = 50;
 
-interface Deps extends SyncDeps {
+interface ReviewsDeps extends SyncDeps {
   readonly catalogue: Catalogue;
   readonly hub: Pick<EventHub, 'publish'>;
   /** One per piece of work. */
@@ -29,7 +76,7 @@ export interface Reviews extends Pick<ReviewFiles, 'kick' | 'close' | 'touched' 
   readonly handlers: HandlersOf<Api['reviews']>;
 }
 
-export function createReviews(deps: Deps): Reviews {
+export function createReviews(deps: ReviewsDeps): Reviews {
   const { catalogue, hub } = deps;
   const shown = new Set<AssetId>();
   const show = (assetId: AssetId): void => {
@@ -81,7 +128,12 @@ export function createReviews(deps: Deps): Reviews {
 }
 
 /** True when something is another now. */
-function changeOne({ catalogue, clock }: Deps, assetId: AssetId, by: string, change: MarkChange): boolean {
+function changeOne(
+  { catalogue, clock }: ReviewsDeps,
+  assetId: AssetId,
+  by: string,
+  change: MarkChange,
+): boolean {
   const row = catalogue.reviews.get(assetId) ?? freshReview(assetId);
   const path = 'path' in change ? change.path : null;
   const file = catalogue.files.byAsset(assetId).find(({ localPath }) => localPath === path);

@@ -1,21 +1,62 @@
-/** Brings the review of one asset and the file beside its files together: reads, merges, and writes what is new. */
+/** Keeps reviews and the files beside the assets the same: reads, merges, and writes what is new, at once or where a disk was away. */
+
 import { createHash } from 'node:crypto';
 import { lstat } from 'node:fs/promises';
 import path from 'node:path';
+import { type FoundReview, judged, readReviewFile } from '../../catalogue/asset-folders.ts';
 import type { AssetRow, Catalogue } from '../../catalogue/catalogue.ts';
 import type { ReviewRow } from '../../catalogue/library-tables.ts';
-import { type FoundReview, judged, readReviewFile } from '../../catalogue/review-file.ts';
 import { AppError, isAppError, toFailure } from '../../contract/plain/errors.ts';
-import type { AssetId } from '../../contract/schema/ids.ts';
+import type { AssetId, FolderId } from '../../contract/schema/ids.ts';
 import { noOrganisation, type Review } from '../../contract/schema/library/organisation.ts';
 import type { ReviewFile } from '../../contract/schema/review/review.ts';
 import { type Clock, timestamp } from '../../core/clock.ts';
+import { createKeyedQueue } from '../../core/concurrency/keyed-queue.ts';
 import { renameOver, writeWhole } from '../../core/files/whole-file.ts';
 import type { Log } from '../../core/logging/log.ts';
+import { reviewFileName } from '../../core/review-file-name.ts';
+import { createPause } from '../../core/slices.ts';
 import { diskError } from '../shared/disk-error.ts';
+import { locateFolder } from '../shared/located-file.ts';
+import { createWorkLoop } from '../shared/work-loop.ts';
+import { freshReview } from './change-review.ts';
 import { baseOf, isSame, merged, type WholeReview } from './merge.ts';
-import { freshReview } from './note-verdict.ts';
-import { reviewPlace } from './review-place.ts';
+
+// Where the review of an asset belongs on this disk, and whether it may be written there.
+
+interface ReviewPlaceDeps {
+  readonly catalogue: Pick<Catalogue, 'places' | 'localFolders' | 'files' | 'reviews'>;
+  readonly libraryPath: string;
+}
+
+/** `folder` is real and inside of the library or of the folder that the user added. */
+export type ReviewPlace =
+  | { readonly is: 'away' }
+  /** The asset has a file of its own there. */
+  | { readonly is: 'taken'; readonly file: string }
+  | {
+      readonly is: 'there';
+      readonly folder: string;
+      readonly file: string;
+      /** Of the user's own folder in which nothing may be written; null where it may. */
+      readonly closed: FolderId | null;
+    };
+
+/** Looks at the disk. */
+export async function reviewPlace(deps: ReviewPlaceDeps, asset: AssetRow): Promise<ReviewPlace> {
+  const { catalogue } = deps;
+  const folder = await locateFolder(deps, asset);
+  if (folder === null) return { is: 'away' };
+  const place = asset.origin === 'folder' ? catalogue.places.byAssets([asset.id]).get(asset.id) : undefined;
+  const name = reviewFileName(place?.stem ?? '');
+  const file = path.join(folder, name);
+  if (catalogue.files.byAsset(asset.id).some(({ localPath }) => localPath === name))
+    return { is: 'taken', file };
+  const closed = place !== undefined && !catalogue.reviews.mayWrite(place.folderId) ? place.folderId : null;
+  return { is: 'there', folder, file, closed };
+}
+
+// Brings the review of one asset and the file beside its files together: reads, merges, and writes what is new.
 
 export interface SyncDeps {
   readonly catalogue: Pick<
@@ -38,7 +79,7 @@ const mostKeptAside = 99;
 const clocksDifferMs = 24 * 60 * 60_000;
 
 /** Never rejects for what is wrong with the file or its folder: the row says that. Throws what the catalogue throws. */
-export async function syncReview(deps: SyncDeps, assetId: AssetId): Promise<Synced> {
+async function syncReview(deps: SyncDeps, assetId: AssetId): Promise<Synced> {
   const asset = deps.catalogue.assets.get(assetId);
   if (asset === null) return { changed: false, pending: false };
   const place = await reviewPlace(deps, asset);
@@ -206,4 +247,88 @@ function fail({ catalogue }: SyncDeps, assetId: AssetId, error: AppError): true 
   const row: ReviewRow | null = catalogue.reviews.get(assetId);
   if (row !== null) catalogue.reviews.put({ ...row, fileError: toFailure(error) });
   return true;
+}
+
+// Keeps reviews and the files beside the assets the same: at once when something is said, and now and then where a disk was away.
+
+/** A disk that was away may be back; nothing else tells of it. */
+const filesAgainMs = 60_000;
+const rowsAtOnce = 100;
+/** Files of many assets that a scan found are looked at one after the other. */
+const mostToLookAt = 100_000;
+
+interface ReviewFilesDeps extends SyncDeps {
+  readonly catalogue: Catalogue;
+  /** `changed`: the catalogue says something else than before. */
+  readonly onSynced: (assetId: AssetId, changed: boolean) => Promise<void>;
+}
+
+/** One per application. */
+export interface ReviewFiles {
+  /** Now, and before the answer. */
+  sync(assetId: AssetId): Promise<void>;
+  /** Something was said of these, or their files are new. */
+  touched(ids: Iterable<AssetId>): void;
+  kick(): void;
+  close(): Promise<void>;
+}
+
+export function createReviewFiles(deps: ReviewFilesDeps): ReviewFiles {
+  const { catalogue, clock, log } = deps;
+  const byAsset = createKeyedQueue<AssetId>();
+  const toLookAt = new Set<AssetId>();
+  const triedAt = new Map<AssetId, number>();
+  const sync = (assetId: AssetId): Promise<void> =>
+    byAsset.run(assetId, async () => {
+      const { changed, pending } = await syncReview(deps, assetId);
+      if (pending) triedAt.set(assetId, clock.now());
+      else triedAt.delete(assetId);
+      await deps.onSynced(assetId, changed);
+    });
+  /** True while there is one that could not be written. */
+  const writeDue = async (signal: AbortSignal): Promise<boolean> => {
+    const pause = createPause();
+    let isWaiting = false;
+    for (let after: number | null = 0; after !== null; ) {
+      const page: ReturnType<Catalogue['reviews']['due']> = catalogue.reviews.due(after, rowsAtOnce);
+      for (const id of page.ids) {
+        if (signal.aborted) return isWaiting;
+        if (clock.now() - (triedAt.get(id) ?? Number.NEGATIVE_INFINITY) >= filesAgainMs) await sync(id);
+        isWaiting ||= triedAt.has(id);
+        await pause();
+      }
+      after = page.next;
+    }
+    return isWaiting;
+  };
+  const loop = createWorkLoop({
+    name: 'reviews',
+    clock,
+    log,
+    async pass(signal) {
+      const pause = createPause();
+      for (const id of toLookAt) {
+        if (signal.aborted) return null;
+        toLookAt.delete(id);
+        await sync(id);
+        await pause();
+      }
+      return (await writeDue(signal)) ? clock.now() + filesAgainMs : null;
+    },
+  });
+  return {
+    sync,
+    touched(ids) {
+      for (const id of ids) {
+        triedAt.delete(id);
+        if (toLookAt.size < mostToLookAt) toLookAt.add(id);
+      }
+      loop.kick();
+    },
+    kick: loop.kick,
+    async close() {
+      await loop.close();
+      await byAsset.settled();
+    },
+  };
 }

@@ -1,7 +1,7 @@
 /** Looks through the library: keys come from the search index, rows from the catalogue. */
 import type { Catalogue, ListedRow } from '../../catalogue/catalogue.ts';
+import type { Answers, IndexFigures } from '../../catalogue/library-index/engine.ts';
 import { openLibraryIndex } from '../../catalogue/library-index/library-index.ts';
-import type { Answers, IndexFigures } from '../../catalogue/library-index/messages.ts';
 import type { Api } from '../../contract/api.ts';
 import { parseQuery } from '../../contract/rules/query/parse.ts';
 import type { AssetSummary } from '../../contract/schema/asset.ts';

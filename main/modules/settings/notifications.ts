@@ -5,7 +5,7 @@ import type { Clock } from '../../core/clock.ts';
 import type { Log } from '../../core/logging/log.ts';
 import type { Notifier } from '../../core/ports.ts';
 import type { EventHub } from '../shared/event-hub.ts';
-import { createGathering } from '../shared/gathering.ts';
+import { createGathering } from '../shared/work-loop.ts';
 import {
   assetWords,
   type EndedWords,

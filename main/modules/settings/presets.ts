@@ -7,7 +7,7 @@ import { presetIdSchema } from '../../contract/schema/ids.ts';
 import { type Clock, timestamp } from '../../core/clock.ts';
 import type { EventHub } from '../shared/event-hub.ts';
 import type { HandlersOf } from '../shared/handlers.ts';
-import { type KeptKind, openKeptList } from '../shared/kept-list.ts';
+import { type KeptKind, openKeptList } from '../shared/user-data.ts';
 
 /** More than anybody finds again. */
 const mostPresets = 200;

@@ -9,19 +9,19 @@ import type {
   StatusCounts,
   TransferRow,
 } from '../../catalogue/catalogue.ts';
-import type { PlaceRow } from '../../catalogue/local-tables.ts';
+import type { PlaceRow } from '../../catalogue/library-tables.ts';
 import { countFiles } from '../../catalogue/tables/files.ts';
 import { AppError } from '../../contract/plain/errors.ts';
-import { areSettled } from '../../contract/rules/job-status.ts';
+import { areSettled, isTerminal } from '../../contract/rules/job-status.ts';
 import type { AssetDetail, AssetFile, AssetSummary } from '../../contract/schema/asset.ts';
+import type { GroupType } from '../../contract/schema/group.ts';
 import type { AssetId, GroupId, JobId } from '../../contract/schema/ids.ts';
-import type { CancelOutlook, Job, JobRoute } from '../../contract/schema/job.ts';
+import type { CancelOutlook, Job, JobRoute, JobStatus } from '../../contract/schema/job.ts';
 import { noProblems } from '../../contract/schema/library/facts.ts';
 import type { AssetPlace } from '../../contract/schema/library/folders.ts';
 import { noOrganisation, type Organisation } from '../../contract/schema/library/organisation.ts';
 import type { Transfer } from '../../contract/schema/transfer.ts';
 import { assetFolder } from './asset-folder.ts';
-import { cancelOutlook } from './cancel-outlook.ts';
 import { madeBy } from './made-by.ts';
 
 /** What is known of a running download and is not worth a row: bytes on their way and their rate. */
@@ -317,4 +317,37 @@ export function titleOf(asset: AssetLabel | undefined): string | null {
     case 'unknown':
       return null;
   }
+}
+
+// Whether a cancel would be accepted, as far as is known here (specification: Job status; Batch and variation-set status). Pure.
+
+/**
+ * What it is judged by; `groupType` is that of the group it belongs to, `begun` tells that a member of it is being
+ * generated, `settled` that none of them will change any more.
+ */
+export interface CancelFacts {
+  readonly status: JobStatus;
+  readonly stage: string | null;
+  readonly isMember: boolean;
+  readonly groupType: GroupType | null;
+  readonly begun: boolean;
+  readonly settled: boolean;
+}
+
+/**
+ * A service may be further than what was last read of it: `possible` and `uncertain` may still be refused. A parent is
+ * judged by its members alone: a set that plans its variants runs, with a stage, before any of them has started, and a
+ * batch whose members have ended is `queued` again while its manifest waits to be written.
+ */
+export function cancelOutlook(facts: CancelFacts): CancelOutlook {
+  const { status, stage, isMember, groupType, begun, settled } = facts;
+  if (isTerminal(status)) return 'finished';
+  if (isMember && groupType === 'variation_set') return 'set-member';
+  if (groupType !== null && !isMember) {
+    if (settled) return 'finished';
+    if (begun) return 'started';
+    return status === 'queued' ? 'possible' : 'uncertain';
+  }
+  if (status === 'queued') return 'possible';
+  return stage === null ? 'uncertain' : 'started';
 }

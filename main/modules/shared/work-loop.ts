@@ -1,8 +1,10 @@
-/** The loop under every background service: runs one pass at a time, again when kicked, or when the time it requested has come. */
+/** The rhythm of background services: a loop of one pass at a time, how long what fails is left alone, and gathering what comes shortly one after the other. */
 import { isAppError, toFailure } from '../../contract/plain/errors.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { Log } from '../../core/logging/log.ts';
 import type { EventHub } from './event-hub.ts';
+
+// The loop under every background service: runs one pass at a time, again when kicked, or when the time it requested has come.
 
 /** A pass returns when it wants to run again (milliseconds since the epoch), or null to sleep until kicked. */
 export interface WorkLoop {
@@ -82,6 +84,58 @@ export function createWorkLoop(options: {
       abort.abort(new DOMException('closing', 'AbortError'));
       timer?.cancel();
       await running;
+    },
+  };
+}
+
+// How long a failing connection, job or download is left alone before it is tried again. Pure.
+
+/** Exponential from 1 s to 60 s with full jitter above half: `failures` counts from 1. */
+export function retryDelayMs(failures: number, random: number, atLeastMs = 0): number {
+  const ceiling = Math.min(60_000, 1000 * 2 ** Math.min(failures - 1, 10));
+  return Math.max(atLeastMs, Math.round(ceiling * (0.5 + 0.5 * random)));
+}
+
+// Gathers what comes shortly one after the other, so that it is reported once.
+
+/** `quietMs`: how long nothing more must have come; `mostMs`: how long the first of them waits at most. */
+export interface GatheringLimits {
+  readonly quietMs: number;
+  readonly mostMs: number;
+}
+
+/** Where the items are put. */
+export interface Gathering<T> {
+  add(item: T): void;
+  /** What is still waiting is dropped. */
+  close(): void;
+}
+
+/** `tell` has all of them in the order in which they came; it may add some again, and must not throw. */
+export function createGathering<T>(
+  clock: Clock,
+  { quietMs, mostMs }: GatheringLimits,
+  tell: (items: readonly T[]) => void,
+): Gathering<T> {
+  let items: T[] = [];
+  let since = 0;
+  let timer: { cancel(): void } | null = null;
+  const end = (): void => {
+    const gathered = items;
+    items = [];
+    timer = null;
+    tell(gathered);
+  };
+  return {
+    add(item) {
+      if (items.length === 0) since = clock.now();
+      items.push(item);
+      timer?.cancel();
+      timer = clock.after(Math.max(0, Math.min(quietMs, since + mostMs - clock.now())), end);
+    },
+    close() {
+      timer?.cancel();
+      items = [];
     },
   };
 }

@@ -1,4 +1,3 @@
 /** How much of the disk the library takes, and what can be freed. */
 
-export { type MeasuredParts, type MeasureRequest, measureStorage } from './measure-storage.ts';
-export { createStorage } from './storage.ts';
+export { createStorage, type MeasuredParts, type MeasureRequest, measureStorage } from './storage.ts';

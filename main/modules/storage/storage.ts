@@ -1,15 +1,135 @@
-/** What takes space on this machine, and what of it can go. */
+/** What takes space on this machine: added up file by file in a thread, and what of it can go. */
 import { lstat, readdir, rm, statfs } from 'node:fs/promises';
 import path from 'node:path';
-import { type ClearablePart, type StorageAmount, storagePartSchema } from '../../contract/schema/storage.ts';
+import {
+  type ClearablePart,
+  type StorageAmount,
+  type StoragePart,
+  storagePartSchema,
+} from '../../contract/schema/storage.ts';
 import type { settingsApi } from '../../contract/settings-api.ts';
 import { type Clock, timestamp } from '../../core/clock.ts';
+import { forEachConcurrently } from '../../core/concurrency/lists.ts';
 import { libraryLayout } from '../../core/config.ts';
 import { diskError } from '../shared/disk-error.ts';
 import type { HandlersOf } from '../shared/handlers.ts';
-import { isSetAside, type MeasuredParts, type MeasureRequest } from './measure-storage.ts';
 
-interface Deps extends MeasureRequest {
+// Adds up the files of a library and of the user data folder. Runs in a thread: it looks at every file.
+
+/** Which part of what Caliper keeps a file belongs to, by where it lies. Pure. */
+const models: ReadonlySet<string> = new Set(
+  '.glb .gltf .bin .obj .mtl .fbx .stl .ply .dae .usd .usda .usdc .usdz .xml .mjcf .urdf .sdf .msh'.split(
+    ' ',
+  ),
+);
+const pictures: ReadonlySet<string> = new Set(
+  '.png .jpg .jpeg .webp .gif .bmp .tga .exr .hdr .ktx2'.split(' '),
+);
+/** What the window's engine keeps for itself. */
+const ofWindow: ReadonlySet<string> = new Set([
+  'Cache',
+  'Code Cache',
+  'GPUCache',
+  'DawnGraphiteCache',
+  'DawnWebGPUCache',
+  'Local Storage',
+  'Session Storage',
+  'Shared Dictionary',
+  'Network',
+  'blob_storage',
+  'Crashpad',
+]);
+
+/** `segments` are the names on the way from the library's folder, the file's own last. */
+function partOfLibrary(segments: readonly string[]): StoragePart {
+  const [first = '', second = ''] = segments;
+  if (first === libraryLayout.binFolder) return 'bin';
+  if (first === libraryLayout.caliperFolder) {
+    if (second === libraryLayout.inputsFolder) return 'inputs';
+    if (second === libraryLayout.thumbnailsFolder) return 'thumbnails';
+    if (second === 'sandbox') return 'sandbox';
+    return isSetAside(second) ? 'set-aside' : 'catalogue';
+  }
+  const extension = path.extname(segments.at(-1) ?? '').toLowerCase();
+  if (models.has(extension)) return 'models';
+  return pictures.has(extension) ? 'pictures' : 'other-files';
+}
+
+/** The same from the user data folder. */
+function partOfUserData([first = '']: readonly string[]): StoragePart {
+  if (first === 'logs') return 'logs';
+  if (first === 'videos') return 'films';
+  return ofWindow.has(first) ? 'window' : 'settings';
+}
+
+/** A catalogue that could not be used and was put beside the new one, with its companions. */
+function isSetAside(name: string): boolean {
+  return name.startsWith(`${libraryLayout.catalogueFile}.damaged-`);
+}
+
+/** Absolute folders. */
+export interface MeasureRequest {
+  readonly libraryPath: string;
+  readonly userDataPath: string;
+}
+
+/** A part that holds nothing is missing. */
+export type MeasuredParts = Partial<Record<StoragePart, StorageAmount>>;
+
+/** Files asked about at the same time. */
+const atOnce = 64;
+
+/** Links are not followed; what cannot be read, or vanishes meanwhile, counts nothing. Throws the signal's reason. */
+export async function measureStorage(
+  { libraryPath, userDataPath }: MeasureRequest,
+  signal: AbortSignal,
+): Promise<MeasuredParts> {
+  const sums = new Map<StoragePart, { bytes: number; files: number }>();
+  const add = (part: StoragePart, bytes: number): void => {
+    const sum = sums.get(part) ?? { bytes: 0, files: 0 };
+    sums.set(part, { bytes: sum.bytes + bytes, files: sum.files + 1 });
+  };
+  await walk(libraryPath, { signal, except: userDataPath, add, partOf: partOfLibrary });
+  await walk(userDataPath, { signal, except: libraryPath, add, partOf: partOfUserData });
+  return Object.fromEntries(sums);
+}
+
+interface Walk {
+  readonly signal: AbortSignal;
+  /** Measured on its own. */
+  readonly except: string;
+  readonly partOf: (segments: readonly string[]) => StoragePart;
+  readonly add: (part: StoragePart, bytes: number) => void;
+}
+
+async function walk(root: string, { signal, except, partOf, add }: Walk): Promise<void> {
+  const folders: string[][] = [[]];
+  for (let segments = folders.pop(); segments !== undefined; segments = folders.pop()) {
+    signal.throwIfAborted();
+    const folder = path.join(root, ...segments);
+    // oxlint-disable-next-line no-await-in-loop -- a folder after the other: the disk is shared with downloads
+    const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
+    const files: string[] = [];
+    for (const entry of entries) {
+      if (entry.isFile()) files.push(entry.name);
+      else if (entry.isDirectory() && path.join(folder, entry.name) !== except)
+        folders.push([...segments, entry.name]);
+    }
+    const under = segments;
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    await forEachConcurrently(files, atOnce, async (name) => {
+      const bytes = await sizeOf(path.join(folder, name));
+      if (bytes !== null) add(partOf([...under, name]), bytes);
+    });
+  }
+}
+
+async function sizeOf(file: string): Promise<number | null> {
+  const found = await lstat(file).catch(() => null);
+  return found?.size ?? null;
+}
+
+interface StorageDeps extends MeasureRequest {
   readonly clock: Clock;
   /** Off this thread. */
   readonly measure: (request: MeasureRequest, signal: AbortSignal) => Promise<MeasuredParts>;
@@ -21,7 +141,7 @@ export function createStorage({
   userDataPath,
   clock,
   measure,
-}: Deps): HandlersOf<(typeof settingsApi)['storage']> {
+}: StorageDeps): HandlersOf<(typeof settingsApi)['storage']> {
   const at = { libraryPath, userDataPath };
   return {
     async measure(_, { signal }) {

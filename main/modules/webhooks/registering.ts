@@ -1,13 +1,19 @@
-/** Registers webhooks: lists first and adopts what is there; tells of registrations that a kill or a lost answer left open. */
-import type { RegistrationRow } from '../../catalogue/webhook-tables.ts';
+/** Registers and replaces webhooks: lists first and adopts what is there, tells of registrations that were left open, and deletes the old one once the new one was tested. */
+
+import type { Catalogue } from '../../catalogue/catalogue.ts';
+import type { RegistrationRow, ReplacementRow } from '../../catalogue/webhook-tables.ts';
+import { AppError, isAppError } from '../../contract/plain/errors.ts';
 import { checkWebhook } from '../../contract/plain/request-rules/other-calls.ts';
 import { requireNoFaults } from '../../contract/plain/request-rules/refuse.ts';
 import type { ConnectionId } from '../../contract/schema/ids.ts';
 import type { BrokenRegistration, WebhookRegistration } from '../../contract/schema/webhook.ts';
-import type { RemoteClient, Webhook as RemoteWebhook } from '../../remote/types.ts';
+import { type Clock, wait } from '../../core/clock.ts';
+import type { DeliveryResponse, RemoteClient, Webhook as RemoteWebhook } from '../../remote/types.ts';
 import { sameEvents, sameUrl } from '../../remote/webhook-lost.ts';
 import type { KeptSecrets } from './kept-secrets.ts';
 import { candidatesOf, createSending, type RegisteringDeps, type Wanted } from './send-registration.ts';
+
+// Registers webhooks: lists first and adopts what is there; tells of registrations that a kill or a lost answer left open.
 
 /** The registrations of this application, and those that an earlier one left behind. */
 export interface Registering {
@@ -90,4 +96,95 @@ async function firstKept(
   // oxlint-disable-next-line no-await-in-loop -- the first that is found ends it
   for (const one of candidates) if ((await keys.find(connectionId, one.id)) !== null) return one;
   return null;
+}
+
+// The second half of a replacement: once a test of the new webhook was delivered, the old one is deleted.
+
+type Client = Pick<RemoteClient, 'testWebhook' | 'listWebhookDeliveries' | 'deleteWebhook'>;
+
+interface ReplacingDeps {
+  readonly catalogue: Pick<Catalogue, 'webhooks'>;
+  readonly clock: Clock;
+}
+
+/** The test's deliveries are looked at so often. */
+const lookEveryMs = 500;
+
+/**
+ * Null once the old one is deleted, else the delivery of the test as it is: it was tried and not accepted, or the time
+ * is over. A test that was tried before is sent anew, so that nobody waits for the service's next retry. Throws
+ * `webhook.not-replacing`.
+ */
+export async function finishReplacing(
+  { catalogue, clock }: ReplacingDeps,
+  connectionId: ConnectionId,
+  client: Client,
+  options: { newId: string; waitSeconds: number; signal: AbortSignal | undefined },
+): Promise<DeliveryResponse | null> {
+  const { newId, waitSeconds, signal } = options;
+  const row = catalogue.webhooks.replacements(connectionId).find((one) => one.newId === newId);
+  if (row === undefined) throw new AppError('webhook.not-replacing', { id: newId });
+  const untilMs = clock.now() + waitSeconds * 1000;
+  const earlier = row.testId === null ? null : await deliveryOf(client, newId, row.testId, signal);
+  let test = earlier !== null && isOpen(earlier) ? earlier : null;
+  if (earlier?.status === 'delivered') test = earlier;
+  test ??= await sendTest(catalogue, client, row, signal);
+  while (isOpen(test) && clock.now() < untilMs) {
+    // oxlint-disable-next-line no-await-in-loop -- one look after the other
+    await wait(clock, lookEveryMs, signal);
+    // oxlint-disable-next-line no-await-in-loop -- see above
+    test = (await deliveryOf(client, newId, test.id, signal)) ?? test;
+  }
+  if (test.status !== 'delivered') return test;
+  await deleteOld(client, row.oldId);
+  return null;
+}
+
+/** Not tried yet. */
+function isOpen({ status, attempts }: DeliveryResponse): boolean {
+  return status === 'pending' && attempts === 0;
+}
+
+async function sendTest(
+  catalogue: Pick<Catalogue, 'webhooks'>,
+  client: Client,
+  row: ReplacementRow,
+  signal: AbortSignal | undefined,
+): Promise<DeliveryResponse> {
+  const { delivery_id: testId } = await client.testWebhook(row.newId, signal === undefined ? {} : { signal });
+  catalogue.webhooks.putReplacement({ ...row, testId });
+  return {
+    id: testId,
+    event: 'test',
+    status: 'pending',
+    attempts: 0,
+    created_at: '',
+    delivered_at: null,
+    last_response_code: null,
+    next_retry_at: null,
+    resource: null,
+  };
+}
+
+/** Among the newest hundred; null when it is not there. */
+async function deliveryOf(
+  client: Client,
+  webhookId: string,
+  id: string,
+  signal: AbortSignal | undefined,
+): Promise<DeliveryResponse | null> {
+  const page = await client.listWebhookDeliveries(webhookId, {
+    limit: 100,
+    ...(signal !== undefined && { signal }),
+  });
+  return page.deliveries.find((one) => one.id === id) ?? null;
+}
+
+/** Somebody else may have deleted it meanwhile. */
+async function deleteOld(client: Client, id: string): Promise<void> {
+  try {
+    await client.deleteWebhook(id);
+  } catch (error) {
+    if (!isAppError(error, 'remote.not-found')) throw error;
+  }
 }

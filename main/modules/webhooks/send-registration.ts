@@ -5,18 +5,33 @@ import type { Catalogue } from '../../catalogue/catalogue.ts';
 import type { RegistrationRow } from '../../catalogue/webhook-tables.ts';
 import { isAppError, toFailure } from '../../contract/plain/errors.ts';
 import type { ConnectionId } from '../../contract/schema/ids.ts';
-import type { WebhookRegistration } from '../../contract/schema/webhook.ts';
+import type { Webhook, WebhookRegistration } from '../../contract/schema/webhook.ts';
 import { type Clock, timestamp } from '../../core/clock.ts';
 import { censor, type Log } from '../../core/logging/log.ts';
-import type {
-  CreatedWebhookResponse,
-  RemoteClient,
-  Webhook as RemoteWebhook,
-  Webhook,
-} from '../../remote/types.ts';
+import type { CreatedWebhookResponse, RemoteClient, Webhook as RemoteWebhook } from '../../remote/types.ts';
 import { sameEvents } from '../../remote/webhook-lost.ts';
 import type { KeptSecrets } from './kept-secrets.ts';
-import type { ShowWebhook } from './show-webhook.ts';
+
+// A webhook as the service lists it, with what is known of it on this machine.
+
+/** One at a time: an account has few. */
+type ShowWebhook = (connectionId: ConnectionId, webhook: RemoteWebhook) => Webhook;
+
+/** Over the catalogue. */
+export function createShowWebhook({ webhooks }: Pick<Catalogue, 'webhooks'>): ShowWebhook {
+  return (connectionId, { id, url, events, created_at: createdAt }) => {
+    const kept = webhooks.kept().find((row) => row.connectionId === connectionId && row.webhookId === id);
+    const replacement = webhooks.replacements(connectionId).find(({ newId }) => newId === id);
+    return {
+      id,
+      url,
+      events: events === null ? null : [...events],
+      createdAt,
+      secret: kept === undefined ? 'none' : kept.seen ? 'kept' : 'unseen',
+      replaces: replacement?.oldId ?? null,
+    };
+  };
+}
 
 /** What registering needs. */
 export interface RegisteringDeps {
@@ -136,7 +151,7 @@ function isSurelyNotThere(error: unknown): boolean {
 }
 
 /** Those that may be what was registered. */
-export function candidatesOf(row: RegistrationRow, listed: readonly Webhook[]): Webhook[] {
+export function candidatesOf(row: RegistrationRow, listed: readonly RemoteWebhook[]): RemoteWebhook[] {
   return listed.filter(
     ({ id, url, events }) =>
       !row.known.includes(id) && urlDigest(url) === row.urlSha256 && sameEvents(events, row.events),

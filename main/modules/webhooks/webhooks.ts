@@ -13,11 +13,10 @@ import type { EventHub } from '../shared/event-hub.ts';
 import type { HandlersOf } from '../shared/handlers.ts';
 import { checkSignature } from './diagnose-signature.ts';
 import { createKeptSecrets, type KeptSecrets } from './kept-secrets.ts';
-import { createReceiving } from './receiver/receiving.ts';
-import type { ReceiverLimits } from './receiver/server.ts';
-import { createRegistering } from './registering.ts';
-import { finishReplacing } from './replacing.ts';
-import { createShowWebhook } from './show-webhook.ts';
+import { createReceiving } from './receiver.ts';
+import type { ReceiverLimits } from './receiver-server.ts';
+import { createRegistering, finishReplacing } from './registering.ts';
+import { createShowWebhook } from './send-registration.ts';
 
 interface Deps {
   readonly catalogue: Catalogue;

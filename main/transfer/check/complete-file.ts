@@ -1,16 +1,5 @@
-/**
- * Whether a file on the disk is all of itself, as far as its format can prove it: a reply that ends early with intact
- * framing looks whole to HTTP. A file of a known extension is judged by what it begins with (a JPEG may be called
- * `.png`); only text and what has no signature go by the name.
- *
- * A false alarm would refuse a file for ever, so only what is missing is looked for. Legal and accepted: bytes after the
- * end (JPEG and PNG with an appendix, padded GLB, signed ZIP), JSON with `NaN`, what is longer than it says, and every
- * format and part that is not known here. Nothing is proved of OBJ and MTL but a last line that breaks off, of PLY, HDR,
- * TIFF, WebM, tiled or deep EXR, packed TGA, and buffers of glTF (`.bin`).
- *
- * Most formats take one to three small reads. PNG and JPEG are read whole only when their last bytes are not their end;
- * text is read in pieces of 64 KB (0.5 ms each), so that the event loop has its turn.
- */
+/** Whether what arrived is what its name says and all of itself, by its first bytes and its end. */
+
 import { type FileHandle, open } from 'node:fs/promises';
 import { extname } from 'node:path/posix';
 import {
@@ -38,6 +27,72 @@ import {
   scanXml,
   type TextScanner,
 } from './complete-text.ts';
+
+// Looks at the first bytes of an answer: an error page with status 200 must not end up under the name of a model. Pure.
+
+/** Bytes that `foundInstead` wants to see, when there are as many. */
+export const sniffedBytes = 512;
+
+/** Files that are never text, so that text in their place is something else. */
+const binary = new Set([
+  '.glb',
+  '.fbx',
+  '.usdc',
+  '.usdz',
+  '.png',
+  '.jpg',
+  '.jpeg',
+  '.webp',
+  '.exr',
+  '.hdr',
+  '.tga',
+  '.ktx2',
+  '.stl',
+  '.zip',
+  '.bin',
+]);
+const markup = new Set(['.html', '.htm', '.xhtml']);
+const xml = new Set([
+  '.xml',
+  '.urdf',
+  '.mjcf',
+  '.sdf',
+  '.dae',
+  '.svg',
+  '.xacro',
+  '.x3d',
+  '.world',
+  '.config',
+]);
+
+/** What came in words when it is surely not the file of this path (which decides by its extension); null when it may be. */
+export function foundInstead(path: string, firstBytes: Uint8Array): string | null {
+  const extension = extname(path).toLowerCase();
+  if (firstBytes.length === 0) return binary.has(extension) ? 'an empty answer' : null;
+  const text = new TextDecoder('utf-8')
+    .decode(firstBytes.subarray(0, sniffedBytes))
+    .trimStart()
+    .toLowerCase();
+  const root = /^(?:<\?xml[^>]*\?>\s*|<!--.*?-->\s*)*<([a-z!][\w:]*)/s.exec(text)?.[1] ?? null;
+  if (!markup.has(extension) && (root === 'html' || /^<!doctype\s+html/.test(text))) return 'a web page';
+  // The root of the error answers of S3 and its like; no format of a robot or a scene has one of this name.
+  if (root === 'error' && !markup.has(extension)) return 'an error message';
+  if (text.startsWith('<?xml') && !xml.has(extension) && !markup.has(extension)) return 'an XML document';
+  if (binary.has(extension) && /^\{\s*"/.test(text)) return 'an error message';
+  return null;
+}
+
+// Whether a file on the disk is all of itself, as far as its format can prove it: a reply that ends early with intact
+// framing looks whole to HTTP. A file of a known extension is judged by what it begins with (a JPEG may be called
+// `.png`); only text and what has no signature go by the name.
+//
+// A false alarm would refuse a file for ever, so only what is missing is looked for. Legal and accepted: bytes after the
+// end (JPEG and PNG with an appendix, padded GLB, signed ZIP), JSON with `NaN`, what is longer than it says, and every
+// format and part that is not known here. Nothing is proved of OBJ and MTL but a last line that breaks off, of PLY, HDR,
+// TIFF, WebM, tiled or deep EXR, packed TGA, and buffers of glTF (`.bin`).
+//
+// Most formats take one to three small reads. PNG and JPEG are read whole only when their last bytes are not their end;
+// text is read in pieces of 64 KB (0.5 ms each), so that the event loop has its turn.
 
 const pieceBytes = 64 * 1024;
 const windowBytes = 4096;

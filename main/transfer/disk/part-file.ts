@@ -9,14 +9,11 @@
 import { createHash, type Hash, randomBytes } from 'node:crypto';
 import path from 'node:path';
 import type { Clock } from '../../core/clock.ts';
+import { noteName, partialName } from '../asset-paths.ts';
 import type { FileSource, Rest } from '../fetch/file-source.ts';
-import { noteName, partialName } from '../portable-name.ts';
-import type { AlignedMemory } from './aligned-memory.ts';
-import type { FileSystem, KeptFile } from './file-system.ts';
-import type { InRounds } from './flush-rounds.ts';
-import { createGatheringWriter } from './gathering-writer.ts';
+import type { FileSystem, KeptFile, WritableFile } from './file-system.ts';
+import { type AlignedMemory, createGatheringWriter, type InRounds } from './gathered-writes.ts';
 import { noteHead, noteMark, type PartNote, readNote } from './part-note.ts';
-import type { WritableFile } from './writable-file.ts';
 
 /** Bytes; a smaller file comes again sooner than its note is written. */
 export const smallestNoted = 2 * 1024 * 1024;

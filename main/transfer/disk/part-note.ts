@@ -1,9 +1,12 @@
-/**
- * The note beside a partial file: what it is a part of, what the host called it, and how much of it is on the disk.
- * Only lines are added to it, so that a kill or a power cut costs the last line and never the whole. Pure.
- */
+/** The note beside a partial file, and how the parts of a killed process are removed. */
 import { createHash } from 'node:crypto';
+import { readdir, rm } from 'node:fs/promises';
+import path from 'node:path';
 import { z } from 'zod';
+import { isPartialName, noteName, partialName, unfinishedMark } from '../asset-paths.ts';
+
+// The note beside a partial file: what it is a part of, what the host called it, and how much of it is on the disk.
+// Only lines are added to it, so that a kill or a power cut costs the last line and never the whole. Pure.
 
 /** A strong `ETag`, or a `Last-Modified` that is one (RFC 9110 section 8.8): fit for `If-Range`. */
 export interface Validator {
@@ -91,4 +94,50 @@ function parsed(line: string): unknown {
   } catch {
     return null;
   }
+}
+
+// Removes what a killed process left of its downloads; only names that `portable-name.ts` makes for parts are touched.
+
+/** The names of the parts, with their notes, that these files of `owner` can go on from. */
+export function partNames(
+  owner: string,
+  wanted: readonly { readonly path: string; readonly localPath: string }[],
+): ReadonlySet<string> {
+  return new Set(
+    wanted.flatMap((file) => {
+      const partial = partialName(path.posix.basename(file.localPath), partKey(owner, file.path));
+      return [partial, noteName(partial)];
+    }),
+  );
+}
+
+/** A note ends its part's name with this. */
+const note = noteName('');
+
+/**
+ * Walks `folder` without following links; returns how many partial files and notes are gone. Names in `keep` stay,
+ * unless a part has lost its note or a note its part: nothing goes on from these. A folder that is missing or cannot be
+ * read counts as empty. Call it only while no download into it is under way.
+ */
+export async function removeStaleParts(
+  folder: string,
+  keep: ReadonlySet<string> = new Set(),
+): Promise<number> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
+  const names = new Set(entries.map((entry) => entry.name));
+  const isKept = (name: string): boolean =>
+    name === unfinishedMark ||
+    (keep.has(name) && names.has(name.endsWith(note) ? name.slice(0, -note.length) : noteName(name)));
+  let removed = 0;
+  for (const entry of entries) {
+    const at = path.join(folder, entry.name);
+    if (entry.isDirectory()) removed += await removeStaleParts(at, keep);
+    else if (entry.isFile() && isPartialName(entry.name) && !isKept(entry.name)) {
+      removed += await rm(at, { force: true }).then(
+        () => 1,
+        () => 0,
+      );
+    }
+  }
+  return removed;
 }

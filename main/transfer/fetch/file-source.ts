@@ -6,7 +6,7 @@ import { AppError } from '../../contract/plain/errors.ts';
 import { isLoopbackHost } from '../../core/network/loopback-host.ts';
 import { networkFault } from '../../core/network/network-fault.ts';
 import { type Reach, whyHostOutOfReach } from '../../core/network/reach.ts';
-import { bundleLimits } from '../bundle/judge-entries.ts';
+import { bundleLimits } from '../bundle/bundle-entries.ts';
 import { type PartOf, type Validator, validatorOf } from '../disk/part-note.ts';
 import { type HttpAnswer, httpGet, type ReadBody } from './http-get.ts';
 

@@ -1,5 +1,8 @@
-/** One GET whose bytes are taken while they lie in the connection's buffer: no stream between, and nothing copied. */
+/** One GET whose bytes are taken while they lie in the connection's buffer, and that ends when the host goes silent. */
 import type { Dispatcher } from 'undici';
+import type { Clock } from '../../core/clock.ts';
+
+// One GET whose bytes are taken while they lie in the connection's buffer: no stream between, and nothing copied.
 
 export type Headers = Readonly<Record<string, string | string[] | undefined>>;
 
@@ -111,4 +114,41 @@ class Get implements Dispatcher.DispatchHandler {
   onResponseError(_: unknown, error: Error): void {
     this.#fail(error);
   }
+}
+
+// Ends a download whose host has gone silent; time that this side spends on writing does not count.
+
+/** `waiting` before each read of the body, `came` after it; `close` when the download has ended. */
+export interface StallWatch {
+  waiting(): void;
+  came(): void;
+  close(): void;
+}
+
+/** Calls `stalled` once when nothing came for `limitMs`. One timer for the whole download, not one for each piece. */
+export function createStallWatch(clock: Clock, limitMs: number, stalled: () => void): StallWatch {
+  let waitingSince: number | null = null;
+  let timer: { cancel(): void } | null = null;
+  const look = (): void => {
+    const silentMs = waitingSince === null ? 0 : clock.now() - waitingSince;
+    if (silentMs >= limitMs) {
+      timer = null;
+      stalled();
+      // A clock that was set back counts from there anew.
+    } else timer = clock.after(limitMs - Math.max(0, silentMs), look);
+  };
+  return {
+    waiting() {
+      waitingSince = clock.now();
+      timer ??= clock.after(limitMs, look);
+    },
+    came() {
+      waitingSince = null;
+    },
+    close() {
+      timer?.cancel();
+      timer = null;
+      waitingSince = null;
+    },
+  };
 }

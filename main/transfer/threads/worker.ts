@@ -6,7 +6,7 @@ import { paceOf } from '../../core/rate-limit.ts';
 import type { CallContext, Peer } from '../../core/worker-rpc/peer.ts';
 import { serveThread } from '../../core/worker-rpc/serve.ts';
 import { createSharedLedger } from '../disk/disk-room.ts';
-import { threadFileSystem } from '../disk/thread-file-system.ts';
+import { threadFileSystem } from '../disk/file-system.ts';
 import { createDownloadFile } from '../download-file.ts';
 import type { ArrivedFile, Cut, DownloadFile, DownloadRequest } from '../types.ts';
 

@@ -4,10 +4,9 @@ import { useEffect, useMemo } from 'react';
 import { formatNumber } from '../../../main/contract/plain/number-text.ts';
 import type { StoresOf } from '../../stores/stores.ts';
 import { useStores } from '../../stores/use-stores.ts';
-import { type ReadFiles, readChosen } from '../shared/read-entries.ts';
+import { type ReadFiles, readChosen, useFileDrop } from '../shared/file-drop.ts';
 import { failureOf } from '../shared/store/failure.ts';
 import { mostFiles } from '../shared/store/given-files.ts';
-import { useFileDrop } from '../shared/use-file-drop.ts';
 import { tableEndings } from './store/intake.ts';
 import { useGiveWords as words } from './table/grid-words.ts';
 

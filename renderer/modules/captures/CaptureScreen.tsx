@@ -23,9 +23,8 @@ import { DropCover, ScreenBar, screenClass } from '../../ui/layout/ScreenFrame.t
 import { EmptyState } from '../../ui/status/EmptyState.tsx';
 import { FailureNotice } from '../../ui/status/Failure.tsx';
 import { commandGroups } from '../commands/group-words.ts';
-import { type ReadFiles, readChosen } from '../shared/read-entries.ts';
+import { type ReadFiles, readChosen, useFileDrop } from '../shared/file-drop.ts';
 import { failureOf } from '../shared/store/failure.ts';
-import { useFileDrop } from '../shared/use-file-drop.ts';
 import { CaptureFoot } from './CaptureFoot.tsx';
 import { CaptureList } from './CaptureList.tsx';
 import styles from './CaptureScreen.module.css';

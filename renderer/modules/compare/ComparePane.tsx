@@ -15,7 +15,7 @@ import { FailureNotice } from '../../ui/status/Failure.tsx';
 import { assetTitle } from '../asset/asset-text.ts';
 import type { DetailState } from '../asset/store/asset-details.ts';
 import type { ComparedSide } from '../navigation/store/navigation.ts';
-import { type ShownFile, shownFiles, shownName } from '../stage/shown-files.ts';
+import { type ShownFile, shownFiles, shownName } from '../stage/model-source.ts';
 import { ComparedView } from './ComparedView.tsx';
 import styles from './ComparePane.module.css';
 import { compareWords } from './compare-words.ts';

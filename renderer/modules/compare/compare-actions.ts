@@ -3,7 +3,7 @@ import type { AssetDetail } from '../../../main/contract/schema/asset.ts';
 import type { StoresOf } from '../../stores/stores.ts';
 import { type Along, type ComparedSide, mostCompared } from '../navigation/store/navigation.ts';
 import { failureOf } from '../shared/store/failure.ts';
-import { nextShown, type ShownFile, shownFiles } from '../stage/shown-files.ts';
+import { nextShown, type ShownFile, shownFiles } from '../stage/model-source.ts';
 import { compareWords } from './compare-words.ts';
 
 /** The asset on its own screen; `file` is the one that is shown. */

@@ -8,9 +8,8 @@ import { assetTitle } from '../asset/asset-text.ts';
 import { type DetailState, unread } from '../asset/store/asset-details.ts';
 import { type Along, type ComparedSide, mostCompared } from '../navigation/store/navigation.ts';
 import { failureOf } from '../shared/store/failure.ts';
-import { modelOrder } from '../stage/model-source.ts';
-import { nextShown, type ShownFile, shownFiles } from '../stage/shown-files.ts';
-import { usualFineness } from '../stage/usual-fineness.ts';
+import { modelOrder, nextShown, type ShownFile, shownFiles } from '../stage/model-source.ts';
+import { usualFineness } from '../stage/use-model.ts';
 import { type PaneModel, paneModel } from './ComparePane.tsx';
 
 /** Offered in the menu of a side, on each side of the asset. */

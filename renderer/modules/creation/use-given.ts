@@ -2,10 +2,9 @@
 
 import { useEffect, useRef } from 'react';
 import { useStores } from '../../stores/use-stores.ts';
-import { type ReadFiles, readChosen } from '../shared/read-entries.ts';
+import { type ReadFiles, readChosen, useFileDrop } from '../shared/file-drop.ts';
 import { failureOf } from '../shared/store/failure.ts';
 import type { GivenFile } from '../shared/store/given-files.ts';
-import { useFileDrop } from '../shared/use-file-drop.ts';
 
 /** What a form takes. */
 export interface Taking {

@@ -10,7 +10,7 @@ import { Panel } from '../../ui/layout/Panel.tsx';
 import { FailureNotice } from '../../ui/status/Failure.tsx';
 import { formatBytes } from '../../ui/text/format.ts';
 import { TextBlock } from '../../ui/text/TextBlock.tsx';
-import { saveBlob } from '../shared/save-blob.ts';
+import { saveBlob } from '../shared/hand-out-files.ts';
 import { useAction } from '../shared/use-action.ts';
 import styles from './Diagnostics.module.css';
 import { diagnosticsWords as words } from './diagnostics-words.ts';

@@ -2,7 +2,7 @@
 import { useCallback } from 'react';
 import type { AssetDetail } from '../../../main/contract/schema/asset.ts';
 import { useStores } from '../../stores/use-stores.ts';
-import { shownFiles } from '../stage/shown-files.ts';
+import { shownFiles } from '../stage/model-source.ts';
 
 /** `line`, from 1, asks for the text; without one a model is turned around. */
 export function useShowFile(detail: AssetDetail): (localPath: string, line: number | null) => void {

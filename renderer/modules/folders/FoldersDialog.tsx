@@ -9,7 +9,7 @@ import { FailureNotice } from '../../ui/status/Failure.tsx';
 import { Sentence } from '../../ui/text/Sentence.tsx';
 import { Time } from '../../ui/text/Time.tsx';
 import { activeConnection } from '../session/store/session.ts';
-import { useFileDrop } from '../shared/use-file-drop.ts';
+import { useFileDrop } from '../shared/file-drop.ts';
 import { DroppedFolders } from './DroppedFolders.tsx';
 import { addable } from './dropped.ts';
 import { FolderRow } from './FolderRow.tsx';

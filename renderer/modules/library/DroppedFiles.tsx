@@ -5,9 +5,9 @@ import { useStores } from '../../stores/use-stores.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { addable, isOnlyAddable, isOnlyZips, sortDropped } from '../folders/dropped.ts';
+import { useFileDrop } from '../shared/file-drop.ts';
 import { failureOf } from '../shared/store/failure.ts';
 import type { DroppedItems, GivenFile } from '../shared/store/given-files.ts';
-import { useFileDrop } from '../shared/use-file-drop.ts';
 import styles from './DroppedFiles.module.css';
 import { droppedFileWords, droppedWords } from './dropped-words.ts';
 

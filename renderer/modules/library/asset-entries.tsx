@@ -15,7 +15,7 @@ import { assetStatus } from '../asset/asset-status.ts';
 import { deletionOf } from '../asset/store/deletions.ts';
 import { likeEntry } from '../creation/create-like.tsx';
 import { canMakeAgain, makeAgain } from '../creation/make-again.ts';
-import { queueRowOf } from '../queue/whereabouts.ts';
+import { queueRowOf } from '../queue/navigate-from-queue.ts';
 import { failureOf } from '../shared/store/failure.ts';
 
 type AssetEntriesStores = StoresOf<

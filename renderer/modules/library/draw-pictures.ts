@@ -1,9 +1,7 @@
 /** How the library's pictures of models are drawn: in workers, without a graphics card. */
 import { contentPaths } from '../../../main/contract/rules/content-paths.ts';
 import { createPictureDesk, type PictureDesk } from '../../scene/picture/picture-desk.ts';
-import { carefully, notesOfTab } from '../stage/careful-loader.ts';
-import { modelSource } from '../stage/model-source.ts';
-import { shownFiles } from '../stage/shown-files.ts';
+import { carefully, modelSource, notesOfTab, shownFiles } from '../stage/model-source.ts';
 import type { OpeningNotes } from '../stage/store/opening-notes.ts';
 import type { DrawPictures } from './store/pictures.ts';
 

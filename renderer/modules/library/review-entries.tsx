@@ -6,7 +6,7 @@ import type { MenuEntry } from '../../ui/overlays/Menu.tsx';
 import { exportWords } from '../exports/export-words.ts';
 import { fetchReviewSheet } from '../exports/store/export-bytes.ts';
 import { reviewTabWords } from '../reviews/review-words.ts';
-import { saveBlob } from '../shared/save-blob.ts';
+import { saveBlob } from '../shared/hand-out-files.ts';
 import type { Command } from '../shared/store/commands.ts';
 import { failureOf } from '../shared/store/failure.ts';
 import {

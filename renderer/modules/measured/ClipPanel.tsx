@@ -15,7 +15,7 @@ import { CopyRowView } from '../captures/CopyRowView.tsx';
 import { clipLine, clipStatus, progressNote } from '../captures/capture-words.ts';
 import { LinkedImage } from '../creation/inputs/LinkedImage.tsx';
 import { giveFiles } from '../creation/use-files-given.ts';
-import { readChosen } from '../shared/read-entries.ts';
+import { readChosen } from '../shared/file-drop.ts';
 import styles from './MeasuredScreen.module.css';
 import { clipPanelWords as words } from './measured-words.ts';
 

@@ -8,7 +8,7 @@ import { Button } from '../../ui/controls/Button.tsx';
 import { ConfirmDialog, Dialog } from '../../ui/overlays/Dialog.tsx';
 import { assetTitle } from '../asset/asset-text.ts';
 import { FoldersDialog } from '../folders/FoldersDialog.tsx';
-import { countedAssets } from '../shared/store/action-words.ts';
+import { countedAssets } from '../shared/store/undo.ts';
 import styles from './DeleteHereQuestion.module.css';
 import { OrganiseFields } from './OrganiseFields.tsx';
 import { libraryWideCommands, undoCommands } from './organise-commands.ts';

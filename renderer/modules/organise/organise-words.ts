@@ -2,7 +2,7 @@
 
 import type { AssetSummary } from '../../../main/contract/schema/asset.ts';
 import { formatBytes, formatNumber } from '../../ui/text/format.ts';
-import { countedAssets } from '../shared/store/action-words.ts';
+import { countedAssets } from '../shared/store/undo.ts';
 
 type Known = Pick<AssetSummary, 'origin' | 'connectionId' | 'deletedAtServiceAt' | 'sizeBytes' | 'transfer'>;
 

@@ -1,7 +1,7 @@
 /** What the inbox's bar, list and commands say. English. */
 
 import { formatNumber } from '../../ui/text/format.ts';
-import { countedAssets } from '../shared/store/action-words.ts';
+import { countedAssets } from '../shared/store/undo.ts';
 
 /** The bar above, what is said of the whole list, and the bar below. */
 export const problemScreenWords = {

@@ -7,7 +7,7 @@ import type {
   ProblemSeverity,
 } from '../../../main/contract/schema/library/facts.ts';
 import { formatNumber } from '../../ui/text/format.ts';
-import { countedAssets } from '../shared/store/action-words.ts';
+import { countedAssets } from '../shared/store/undo.ts';
 import type { ProblemFilter } from './store/problems-reading.ts';
 
 /** A problem of one kind and of many. */

@@ -1,5 +1,4 @@
 /** What the queue asks before it acts: a label, how gaps are made again, what leaves the list, whether to cancel. */
-
 import { useState } from 'react';
 import { useStore } from 'zustand';
 import { counted } from '../../../main/contract/plain/number-text.ts';
@@ -11,12 +10,11 @@ import { TextField } from '../../ui/controls/TextField.tsx';
 import { ConfirmDialog, Dialog } from '../../ui/overlays/Dialog.tsx';
 import { FailureNotice } from '../../ui/status/Failure.tsx';
 import { useAction } from '../shared/use-action.ts';
-import { ClearQuestion } from './ClearQuestion.tsx';
-import { gapWays } from './gap-words.ts';
-import styles from './QueueQuestions.module.css';
+import styles from './Queue.module.css';
 import { attempt, cancelTargets } from './queue-actions.ts';
+import { clearWords, queueQuestionsWords } from './queue-words.ts';
+import { gapWays } from './rows/cancel-retry-words.ts';
 import { groupTitle } from './rows/row-titles.ts';
-import { queueQuestionsWords as words } from './rows/row-words.ts';
 import type { QuestionOf } from './store/queue-view.ts';
 
 /** At most one is open. */
@@ -64,13 +62,15 @@ function LabelQuestion({
       open={open}
       onClose={close}
       width="sm"
-      title={words.labelTitle(counted(question.submissionIds.length, 'request'))}
-      description={words.labelHint}
+      title={queueQuestionsWords.labelTitle(counted(question.submissionIds.length, 'request'))}
+      description={queueQuestionsWords.labelHint}
       footer={
         <>
-          {question.label !== null && <Button onClick={() => give(null)}>{words.takeTheLabelAway}</Button>}
+          {question.label !== null && (
+            <Button onClick={() => give(null)}>{queueQuestionsWords.takeTheLabelAway}</Button>
+          )}
           <Button variant="primary" disabled={label === ''} onClick={() => give(label)}>
-            {words.label}
+            {queueQuestionsWords.label}
           </Button>
         </>
       }
@@ -81,7 +81,13 @@ function LabelQuestion({
           if (label !== '') give(label);
         }}
       >
-        <TextField label={words.label} value={text} onChange={setText} maxLength={100} autoComplete="off" />
+        <TextField
+          label={queueQuestionsWords.label}
+          value={text}
+          onChange={setText}
+          maxLength={100}
+          autoComplete="off"
+        />
       </form>
     </Dialog>
   );
@@ -103,7 +109,7 @@ function GapsQuestion({ question, open }: { readonly question: QuestionOf<'gaps'
     const made = await groups.retryGaps(group.id, way);
     close();
     const first = made[0];
-    notices.tell(words.gapsAsked(title), { tone: 'success' });
+    notices.tell(queueQuestionsWords.gapsAsked(title), { tone: 'success' });
     if (first !== undefined) navigation.go({ name: 'queue', focus: first.id });
   };
   const blocked = as === undefined || group.openGaps === 0;
@@ -115,20 +121,20 @@ function GapsQuestion({ question, open }: { readonly question: QuestionOf<'gaps'
       open={open}
       onClose={close}
       width="sm"
-      title={words.gapsTitle(counted(group.openGaps, 'gap'), title)}
-      description={words.gapsHint}
+      title={queueQuestionsWords.gapsTitle(counted(group.openGaps, 'gap'), title)}
+      description={queueQuestionsWords.gapsHint}
       footer={
         <>
-          <Button onClick={close}>{words.cancel}</Button>
+          <Button onClick={close}>{queueQuestionsWords.cancel}</Button>
           <Button variant="primary" busy={action.busy} disabled={blocked} onClick={confirm}>
-            {words.makeThemAgain}
+            {queueQuestionsWords.makeThemAgain}
           </Button>
         </>
       }
     >
       {as !== undefined && (
         <RadioChoice
-          label={words.how}
+          label={queueQuestionsWords.how}
           value={as}
           options={ways.map(({ as: value, label, words: hint }) => ({ value, label, hint }))}
           onChange={setChosen}
@@ -161,16 +167,79 @@ function CancelQuestion({
       open={open}
       onClose={() => app.queueView.ask(null)}
       danger
-      title={single ? words.cancelTitle(only.title) : words.cancelTitleMany(counted(targets.length, 'job'))}
-      confirmLabel={members === 1 ? words.cancelIt : words.cancelMany(counted(members, 'asset'))}
-      dismissLabel={words.keepGoing}
+      title={
+        single
+          ? queueQuestionsWords.cancelTitle(only.title)
+          : queueQuestionsWords.cancelTitleMany(counted(targets.length, 'job'))
+      }
+      confirmLabel={
+        members === 1
+          ? queueQuestionsWords.cancelIt
+          : queueQuestionsWords.cancelMany(counted(members, 'asset'))
+      }
+      dismissLabel={queueQuestionsWords.keepGoing}
       onConfirm={() => {
         cancelTargets(app, targets);
         app.queueView.ask(null);
         app.queueView.select([]);
       }}
     >
-      <p>{words.cancelHint(members)}</p>
+      <p>{queueQuestionsWords.cancelHint(members)}</p>
     </ConfirmDialog>
+  );
+}
+
+// Asks what leaves the list, and says that nothing else does.
+
+/** With a choice only where both what is done and what failed would go. */
+function ClearQuestion({
+  question: { done, failed },
+  open,
+}: {
+  readonly question: QuestionOf<'clear'>;
+  readonly open: boolean;
+}) {
+  const { clearing, queueView } = useStores<'clearing' | 'queueView'>();
+  const action = useAction('inline');
+  const [what, setWhat] = useState<'done' | 'all'>('done');
+  const mixed = done.length > 0 && failed.length > 0;
+  const chosen = mixed && what === 'done' ? done : [...done, ...failed];
+  const close = (): void => queueView.ask(null);
+  const confirm = (): void =>
+    action.run(async () => {
+      await clearing.clear(chosen);
+      queueView.select([]);
+      close();
+    });
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      width="sm"
+      title={clearWords.title(chosen.length)}
+      description={clearWords.kept}
+      footer={
+        <>
+          <Button onClick={close}>{clearWords.dismiss}</Button>
+          <Button variant="primary" busy={action.busy} onClick={confirm}>
+            {clearWords.confirm}
+          </Button>
+        </>
+      }
+    >
+      {mixed && (
+        <RadioChoice
+          label={clearWords.which}
+          value={what}
+          options={[
+            { value: 'done', ...clearWords.done(done.length) },
+            { value: 'all', ...clearWords.all(done.length + failed.length) },
+          ]}
+          onChange={setWhat}
+          onConfirm={confirm}
+        />
+      )}
+      {action.failure !== null && <FailureNotice failure={action.failure} live />}
+    </Dialog>
   );
 }

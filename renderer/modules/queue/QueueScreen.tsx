@@ -2,6 +2,8 @@
 import { ListTodo, Plus, SearchX } from 'lucide-react';
 import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
+import { isTerminal } from '../../../main/contract/rules/job-status.ts';
+import type { JobId } from '../../../main/contract/schema/ids.ts';
 import { useStores } from '../../stores/use-stores.ts';
 import { classes } from '../../ui/classes.ts';
 import { Button } from '../../ui/controls/Button.tsx';
@@ -10,22 +12,24 @@ import { VirtualList } from '../../ui/layout/VirtualList.tsx';
 import { EmptyState } from '../../ui/status/EmptyState.tsx';
 import { FailureNotice } from '../../ui/status/Failure.tsx';
 import { Skeleton, useIsSlow } from '../../ui/status/Skeleton.tsx';
-import { CapacityLine } from './capacity/CapacityLine.tsx';
-import { FetchesLine } from './capacity/FetchesLine.tsx';
-import { OlderLine } from './OlderLine.tsx';
+import styles from './Queue.module.css';
 import { QueueQuestions } from './QueueQuestions.tsx';
-import styles from './QueueScreen.module.css';
 import { QueueToolbar } from './QueueToolbar.tsx';
+import { useQueueCommands } from './queue-commands.ts';
 import { queueScreenWords, nothingWords as words } from './queue-words.ts';
 import { HeadingRow } from './rows/HeadingRow.tsx';
 import { QueueRowView } from './rows/QueueRowView.tsx';
-import { type QueueItem, queueItems } from './rows/queue-items.ts';
-import { queueRows, type RowCache } from './rows/queue-rows.ts';
+import {
+  extendSelection,
+  type QueueItem,
+  queueItems,
+  selectByClick,
+  targetRows,
+} from './rows/queue-items.ts';
+import { queueRows, type RowCache, useQueueSource } from './rows/queue-rows.ts';
+import { jobOf } from './rows/row-targets.ts';
 import { SelectionBar } from './SelectionBar.tsx';
-import { extendSelection, selectByClick, targetRows } from './selection.ts';
-import { useQueueCommands } from './use-queue-commands.ts';
-import { useQueueSource } from './use-queue-source.ts';
-import { useWatching } from './use-watching.ts';
+import { CapacityLine, FetchesLine, OlderLine } from './StatusLines.tsx';
 
 /** `focus` is a row to unfold and show, by its id. */
 export function QueueScreen({ focus }: { readonly focus: string | null }) {
@@ -252,4 +256,35 @@ function useOpenGroups(): void {
     },
     [groups],
   );
+}
+
+// Tells main which unfinished jobs are on the screen; none while the page is hidden or another screen is shown.
+
+/** Returns a callback that takes the rows that are shown. */
+function useWatching(): (items: readonly QueueItem[]) => void {
+  const { watching } = useStores<'watching'>();
+  const shown = useRef<readonly JobId[]>([]);
+  useEffect(() => {
+    const tell = (): void => watching.show(document.visibilityState === 'visible' ? shown.current : []);
+    document.addEventListener('visibilitychange', tell);
+    return () => {
+      document.removeEventListener('visibilitychange', tell);
+      watching.show([]);
+    };
+  }, [watching]);
+  return useCallback(
+    (items) => {
+      shown.current = liveJobs(items);
+      if (document.visibilityState === 'visible') watching.show(shown.current);
+    },
+    [watching],
+  );
+}
+
+/** Of a group its parent job. */
+export function liveJobs(items: readonly QueueItem[]): JobId[] {
+  return items.flatMap((item) => {
+    const job = item.type === 'heading' ? null : jobOf(item);
+    return job === null || isTerminal(job.status) ? [] : [job.id];
+  });
 }

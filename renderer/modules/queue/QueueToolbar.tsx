@@ -12,7 +12,7 @@ import { SegmentedControl } from '../../ui/controls/SegmentedControl.tsx';
 import { Select } from '../../ui/controls/Select.tsx';
 import { ScreenBar } from '../../ui/layout/ScreenFrame.tsx';
 import { Popover } from '../../ui/overlays/Popover.tsx';
-import styles from './QueueToolbar.module.css';
+import styles from './Queue.module.css';
 import { askClear } from './queue-actions.ts';
 import { routeNames, toolbarWords as words } from './queue-words.ts';
 import { countByFilter, rowConnection, rowRoute, type TopRow } from './rows/queue-rows.ts';

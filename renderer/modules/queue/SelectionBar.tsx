@@ -1,24 +1,50 @@
-/** What can be done to the rows that are selected, below the list. */
-
-import { X } from 'lucide-react';
+/** What can be done to several selected rows: the bar below the list, and their menu. */
+import {
+  ArrowDownToLine,
+  ArrowUpToLine,
+  Ban,
+  BrushCleaning,
+  Copy,
+  Pause,
+  Play,
+  Tag,
+  Trash2,
+  X,
+} from 'lucide-react';
 import { counted } from '../../../main/contract/plain/number-text.ts';
+import type { StoresOf } from '../../stores/stores.ts';
 import { useStores } from '../../stores/use-stores.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
 import { useFootRoom } from '../../ui/layout/use-foot-room.ts';
+import type { MenuEntry } from '../../ui/overlays/Menu.tsx';
+import styles from './Queue.module.css';
 import {
   askClear,
   askLabel,
   cancelRows,
   canPauseOrResume,
+  copyLines,
   discardRows,
   pauseRows,
   pausesNext,
+  releaseRows,
+  shiftRows,
 } from './queue-actions.ts';
+import { bulkEntryWords, selectionBarWords } from './queue-words.ts';
 import type { QueueRow } from './rows/queue-rows.ts';
-import { cancelable, clearable, discardable, labelable } from './rows/row-targets.ts';
-import { selectionBarWords as words } from './rows/row-words.ts';
-import styles from './SelectionBar.module.css';
+import {
+  cancelable,
+  clearable,
+  discardable,
+  labelable,
+  movable,
+  releasable,
+  rowErrors,
+  rowIds,
+} from './rows/row-targets.ts';
+
+// What can be done to the rows that are selected, below the list.
 
 type SelectionBarStores = 'discards' | 'jobs' | 'notices' | 'queueView' | 'submissions' | 'transfers';
 
@@ -32,35 +58,37 @@ export function SelectionBar({ rows }: { readonly rows: readonly QueueRow[] }) {
   const ended = clearable(rows);
   const clears = ended.done.length + ended.failed.length;
   return (
-    <section ref={bar} className={styles.bar} aria-label={words.selectedRows}>
-      <output className={styles.count}>{words.selected(counted(rows.length, 'row'))}</output>
+    <section ref={bar} className={styles.bar} aria-label={selectionBarWords.selectedRows}>
+      <output className={styles.selectionBarCount}>
+        {selectionBarWords.selected(counted(rows.length, 'row'))}
+      </output>
       {canPauseOrResume(rows) && (
         <Button size="sm" onClick={() => pauseRows(app, rows, pauses)}>
-          {pauses ? words.pause : words.resume}
+          {pauses ? selectionBarWords.pause : selectionBarWords.resume}
         </Button>
       )}
       {labels.length > 0 && (
         <Button size="sm" onClick={() => askLabel(app, rows)}>
-          {words.label}
+          {selectionBarWords.label}
         </Button>
       )}
       {cancels.length > 0 && (
         <Button size="sm" onClick={() => cancelRows(app, rows)}>
-          {words.cancel(cancels.length)}
+          {selectionBarWords.cancel(cancels.length)}
         </Button>
       )}
       {discards.length > 0 && (
         <Button size="sm" onClick={() => discardRows(app, rows)}>
-          {words.discard(discards.length)}
+          {selectionBarWords.discard(discards.length)}
         </Button>
       )}
       {clears > 0 && (
         <Button size="sm" onClick={() => askClear(app, rows)}>
-          {words.clear(clears)}
+          {selectionBarWords.clear(clears)}
         </Button>
       )}
       <IconButton
-        label={words.clearTheSelection}
+        label={selectionBarWords.clearTheSelection}
         command="queue-select-none"
         shortcut="Esc"
         size="sm"
@@ -69,4 +97,115 @@ export function SelectionBar({ rows }: { readonly rows: readonly QueueRow[] }) {
       />
     </section>
   );
+}
+
+// The menu of several selected rows: what can be done to all of them, or to those of them that allow it.
+
+type BulkEntriesStores = StoresOf<
+  'discards' | 'jobs' | 'notices' | 'queueView' | 'submissions' | 'transfers'
+>;
+
+/** Each says how many of them it reaches. */
+export function bulkEntries(app: BulkEntriesStores, rows: readonly QueueRow[]): readonly MenuEntry[] {
+  const pauses = pausesNext(rows);
+  const counts = {
+    move: movable(rows).length,
+    label: labelable(rows).length,
+    release: releasable(rows).length,
+  };
+  const entries: (MenuEntry | false)[] = [
+    canPauseOrResume(rows) && {
+      label: pauses ? bulkEntryWords.pause : bulkEntryWords.resume,
+      command: 'queue-pause',
+      icon: pauses ? <Pause /> : <Play />,
+      shortcut: 'P',
+      onSelect: () => pauseRows(app, rows, pauses),
+    },
+    counts.release > 0 && {
+      label: bulkEntryWords.sendHeldAnyway(counts.release),
+      command: 'queue-release',
+      icon: <Play />,
+      onSelect: () => releaseRows(app, rows),
+    },
+    counts.move > 0 && {
+      label: bulkEntryWords.moveToTheTop(counts.move),
+      command: 'queue-top',
+      icon: <ArrowUpToLine />,
+      onSelect: () => shiftRows(app, rows, 'top'),
+    },
+    counts.move > 0 && {
+      label: bulkEntryWords.moveToTheEnd(counts.move),
+      command: 'queue-bottom',
+      icon: <ArrowDownToLine />,
+      onSelect: () => shiftRows(app, rows, 'bottom'),
+    },
+    counts.label > 0 && {
+      label: bulkEntryWords.label(counts.label),
+      command: 'queue-label',
+      icon: <Tag />,
+      shortcut: 'L',
+      onSelect: () => askLabel(app, rows),
+    },
+    ...copyEntries(app, rows),
+    null,
+    ...endingEntries(app, rows),
+  ];
+  const there = entries.filter((entry) => entry !== false);
+  // What ends rows may be nothing; the line above it goes with it.
+  return there.at(-1) === null ? there.slice(0, -1) : there;
+}
+
+function copyEntries(app: StoresOf<'notices'>, rows: readonly QueueRow[]): (MenuEntry | false)[] {
+  const [ids, errors] = [rowIds(rows), rowErrors(rows)];
+  return [
+    ids.length > 0 && {
+      label: bulkEntryWords.copy(counted(ids.length, 'id')),
+      icon: <Copy />,
+      command: 'queue-copy-id',
+      onSelect: () => copyLines(app, ids, 'id'),
+    },
+    errors.length > 0 && {
+      label: bulkEntryWords.copy(counted(errors.length, 'error')),
+      icon: <Copy />,
+      command: 'queue-copy-error',
+      onSelect: () => copyLines(app, errors, 'error'),
+    },
+  ];
+}
+
+/** Off the list, or off the service. */
+function endingEntries(
+  app: StoresOf<'discards' | 'jobs' | 'notices' | 'queueView'>,
+  rows: readonly QueueRow[],
+): (MenuEntry | false)[] {
+  const ended = clearable(rows);
+  const counts = {
+    cancel: cancelable(rows).length,
+    discard: discardable(rows).length,
+    clear: ended.done.length + ended.failed.length,
+  };
+  return [
+    counts.clear > 0 && {
+      label: bulkEntryWords.clearFromTheList(counts.clear),
+      icon: <BrushCleaning />,
+      command: 'queue-clear',
+      ...(counts.discard === 0 && { shortcut: 'Del' }),
+      onSelect: () => askClear(app, rows),
+    },
+    counts.cancel > 0 && {
+      label: bulkEntryWords.cancelAtTheService(counts.cancel),
+      command: 'queue-cancel',
+      icon: <Ban />,
+      danger: true,
+      onSelect: () => cancelRows(app, rows),
+    },
+    counts.discard > 0 && {
+      label: bulkEntryWords.discard(counts.discard),
+      command: 'queue-discard',
+      icon: <Trash2 />,
+      danger: true,
+      shortcut: 'Del',
+      onSelect: () => discardRows(app, rows),
+    },
+  ];
 }

@@ -3,6 +3,7 @@ import { counted } from '../../../main/contract/plain/number-text.ts';
 import type { SubmissionId } from '../../../main/contract/schema/ids.ts';
 import type { StoresOf } from '../../stores/stores.ts';
 import { failureOf } from '../shared/store/failure.ts';
+import { queueActionWords as words } from './queue-words.ts';
 import type { QueueRow } from './rows/queue-rows.ts';
 import {
   cancelable,
@@ -17,9 +18,8 @@ import {
   submissionsOf,
 } from './rows/row-targets.ts';
 import { rowTitle } from './rows/row-titles.ts';
-import { queueActionWords as words } from './rows/row-words.ts';
+import type { Shift } from './store/queue-tables.ts';
 import type { CancelTarget } from './store/queue-view.ts';
-import type { Shift } from './store/sending-order.ts';
 
 /** Shows a failed action as a notice. */
 export function attempt({ notices }: StoresOf<'notices'>, action: () => Promise<unknown>): void {

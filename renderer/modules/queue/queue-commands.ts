@@ -1,10 +1,12 @@
 /** What can be done in the queue by key and in the palette: to the selected rows, or the one that has the focus. */
+
+import { useEffect, useRef } from 'react';
 import type { GroupId } from '../../../main/contract/schema/ids.ts';
 import type { StoresOf } from '../../stores/stores.ts';
+import { useStores } from '../../stores/use-stores.ts';
 import type { MenuEntry } from '../../ui/overlays/Menu.tsx';
 import { commandGroups } from '../commands/group-words.ts';
 import type { Command } from '../shared/store/commands.ts';
-import { whyNoGaps } from './gap-words.ts';
 import {
   askClear,
   askLabel,
@@ -19,12 +21,20 @@ import {
   shiftRows,
 } from './queue-actions.ts';
 import { queueCommandWords as words } from './queue-words.ts';
-import type { QueueItem } from './rows/queue-items.ts';
-import type { QueueRow } from './rows/queue-rows.ts';
-import { rowErrors, rowIds } from './rows/row-copies.ts';
+import { whyNoGaps } from './rows/cancel-retry-words.ts';
+import { type QueueItem, targetRows } from './rows/queue-items.ts';
+import type { QueueRow, TopRow } from './rows/queue-rows.ts';
 import { rowEntries } from './rows/row-entries.tsx';
-import { cancelable, clearable, discardable, labelable, movable, releasable } from './rows/row-targets.ts';
-import { targetRows } from './selection.ts';
+import {
+  cancelable,
+  clearable,
+  discardable,
+  labelable,
+  movable,
+  releasable,
+  rowErrors,
+  rowIds,
+} from './rows/row-targets.ts';
 import type { QueueFilter } from './store/queue-view.ts';
 
 type RunStores = StoresOf<'discards' | 'jobs' | 'notices' | 'queueView' | 'submissions' | 'transfers'>;
@@ -301,4 +311,40 @@ export function filterCommands({ queueView }: StoresOf<'queueView'>): Command[] 
 /** Keys with a modifier work in text fields, too; there these belong to the text. */
 function isWriting(): boolean {
   return document.activeElement?.matches('input[type="search"], input[type="text"], textarea') ?? false;
+}
+
+// The queue's commands are there as long as its screen is.
+
+type QueueCommandsStores =
+  | 'api'
+  | 'commands'
+  | 'create'
+  | 'discards'
+  | 'groups'
+  | 'jobs'
+  | 'library'
+  | 'navigation'
+  | 'notices'
+  | 'queueView'
+  | 'session'
+  | 'submissions'
+  | 'transfers';
+
+/** They act on the items, and on all rows, as they are when they run. */
+export function useQueueCommands(items: readonly QueueItem[], rows: readonly TopRow[]): void {
+  const app = useStores<QueueCommandsStores>();
+  const latest = useRef({ items, rows });
+  useEffect(() => {
+    latest.current = { items, rows };
+  }, [items, rows]);
+  useEffect(() => {
+    const now = (): readonly QueueItem[] => latest.current.items;
+    return app.commands.add([
+      ...wholeCommands(app, () => latest.current.rows),
+      ...menuCommands(app, now),
+      ...rowCommands(app, now),
+      ...selectionCommands(app, now),
+      ...filterCommands(app),
+    ]);
+  }, [app]);
 }

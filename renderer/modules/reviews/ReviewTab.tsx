@@ -1,9 +1,11 @@
-/** The review of an asset: verdict and notes, marks, where it is kept, and what was said before. */
+/** The review of an asset: verdict and notes, marks, where it is kept, what was said before; and verdicts by key. */
 import { Forward, MapPin } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import type { AssetDetail } from '../../../main/contract/schema/asset.ts';
+import type { ReviewVerdict } from '../../../main/contract/schema/library/organisation.ts';
 import type { AssetReview } from '../../../main/contract/schema/review/review.ts';
+import type { StoresOf } from '../../stores/stores.ts';
 import { useStores } from '../../stores/use-stores.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Checkbox } from '../../ui/controls/Toggles.tsx';
@@ -11,14 +13,15 @@ import { Banner } from '../../ui/status/Banner.tsx';
 import { FailureNotice } from '../../ui/status/Failure.tsx';
 import { Time } from '../../ui/text/Time.tsx';
 import { Section } from '../asset/Section.tsx';
+import { commandGroups } from '../commands/group-words.ts';
+import { exportWords } from '../exports/export-words.ts';
 import { ReviewEditor } from '../organise/ReviewEditor.tsx';
 import { subjectOf } from '../organise/store/organise-windows.ts';
 import { useOrganisation } from '../organise/use-organisation.ts';
-import { goOn } from './go-on.ts';
-import { MarkList } from './MarkList.tsx';
-import styles from './ReviewTab.module.css';
+import { useReviewer } from '../organise/use-reviewer.ts';
+import { MarkList, useReview } from './MarkList.tsx';
+import styles from './Reviews.module.css';
 import { fileWords, historyWords, marksWords, reviewTabWords } from './review-words.ts';
-import { useReview } from './use-review.ts';
 
 type ReviewTabStores = 'flip' | 'exports' | 'notices' | 'organise' | 'reviews' | 'viewer';
 
@@ -145,4 +148,91 @@ function History({ review }: { readonly review: AssetReview }) {
       ))}
     </ol>
   );
+}
+
+// Verdicts by key while an asset is open.
+
+type ReviewCommandsStores = 'commands' | 'flip' | 'exports' | 'notices' | 'organise' | 'reviews' | 'viewer';
+
+const keys: readonly (readonly [ReviewVerdict, string, string])[] = [
+  ['approved', reviewTabWords.approve, 'Shift+A'],
+  ['needs-work', reviewTabWords.needsWork, 'Shift+W'],
+  ['rejected', reviewTabWords.reject, 'Shift+X'],
+];
+
+const stayMs = 500;
+
+/** The notes that stand stay with the verdict. */
+export function useReviewCommands(detail: AssetDetail): void {
+  const app = useStores<ReviewCommandsStores>();
+  const { commands, organise, reviews, viewer, exports } = app;
+  const { review } = useOrganisation(detail);
+  const { reviewer } = useReviewer();
+  const latest = useRef({ detail, review, reviewer });
+  useEffect(() => {
+    latest.current = { detail, review, reviewer };
+  });
+  const { id } = detail;
+  useEffect(() => {
+    // What another reviewer wrote beside the files is taken over when the user stays, not when they browse past.
+    const timer = setTimeout(() => reviews.open(id), stayMs);
+    return () => clearTimeout(timer);
+  }, [reviews, id]);
+  useEffect(() => {
+    const give = (verdict: ReviewVerdict): void => {
+      const now = latest.current;
+      void organise.edit(
+        { assetIds: [now.detail.id] },
+        {
+          type: 'review',
+          verdict,
+          notes: now.review?.notes ?? '',
+          reviewer: now.reviewer || (now.review?.reviewer ?? ''),
+        },
+      );
+      goOn(app);
+    };
+    return commands.add([
+      ...keys.map(([verdict, title, key]) => ({
+        id: `verdict-${verdict}`,
+        title,
+        group: commandGroups.asset,
+        keywords: reviewTabWords.verdictKeywords,
+        shortcuts: [key],
+        run: () => give(verdict),
+      })),
+      {
+        id: 'verdict-goes-on',
+        title: reviewTabWords.toggleGoesOn,
+        group: commandGroups.asset,
+        keywords: reviewTabWords.deskKeywords,
+        run: () => reviews.setGoesOn(!reviews.store.getState().goesOn),
+      },
+      {
+        id: 'asset-tab-review',
+        title: reviewTabWords.title,
+        group: commandGroups.asset,
+        shortcuts: ['E'],
+        run: () => viewer.setTab('review'),
+      },
+      {
+        id: 'asset-hand-on',
+        title: exportWords.command,
+        keywords: exportWords.keywords,
+        group: commandGroups.asset,
+        run: () => exports.ask(subjectOf(latest.current.detail)),
+      },
+    ]);
+  }, [app, commands, organise, reviews, viewer, exports]);
+}
+
+// Where a review goes once a verdict is given.
+
+/** After a verdict, where the user wants that: to the next one of those that are gone through. */
+function goOn({ reviews, flip, notices }: StoresOf<'flip' | 'notices' | 'reviews'>): void {
+  if (!reviews.store.getState().goesOn) return;
+  const { stretch } = flip.store.getState();
+  if (stretch !== null && stretch.place === stretch.total - 1)
+    notices.tell(reviewTabWords.last, { tag: 'review' });
+  else void flip.go(1);
 }

@@ -1,9 +1,10 @@
 /** The settings: a list of pages with a field that finds each setting, and the page that is open. */
 import { Tabs } from '@base-ui/react/tabs';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { useStores } from '../../stores/use-stores.ts';
 import { CopyButton } from '../../ui/controls/CopyButton.tsx';
+import { SearchField } from '../../ui/controls/SearchField.tsx';
 import { Switch } from '../../ui/controls/Toggles.tsx';
 import { Facts, Panel } from '../../ui/layout/Panel.tsx';
 import frame from '../../ui/layout/SidePages.module.css';
@@ -14,22 +15,17 @@ import { type SettingsPage, settingsPages } from '../navigation/store/settings-p
 import { useAction } from '../shared/use-action.ts';
 import { Capture } from './capture/Capture.tsx';
 import { Connections } from './connections/Connections.tsx';
-import { type FoundSetting, findSettings } from './find-settings.ts';
-import { GeneralPage } from './GeneralPage.tsx';
-import { LicencesPage } from './LicencesPage.tsx';
 import { LibraryPage } from './libraries/LibraryPage.tsx';
 import { StoragePage } from './libraries/StoragePage.tsx';
-import { isOn, permissionWords } from './notification-words.ts';
-import { SettingsFilter } from './SettingsFilter.tsx';
-import styles from './SettingsScreen.module.css';
-import { settingsFrameWords, settingsPageNames } from './settings-index-words.ts';
-import { settingsWords } from './settings-words.ts';
-import { TransfersPage } from './TransfersPage.tsx';
-import { UpdatesPanel } from './UpdatesPanel.tsx';
+import { GeneralPage, TransfersPage } from './PreferencePages.tsx';
+import styles from './Settings.module.css';
+import { type FoundSetting, findSettings, settingsFrameWords, settingsPageNames } from './settings-index.ts';
+import { isOn, permissionWords, settingsWords } from './settings-words.ts';
 import { useAsked } from './use-asked.ts';
+import { LicencesPage, UpdatesPanel } from './VersionPages.tsx';
 
 /** Which Caliper this is, what it runs in, and where it keeps things. */
-const words = settingsWords.about;
+const aboutWords = settingsWords.about;
 const platformNames: Readonly<Record<string, string>> = settingsWords.platforms;
 
 /** Versions come a moment later: ffmpeg is run to learn its own. */
@@ -40,24 +36,27 @@ function AboutPage() {
   if (info === null) return null;
   const versions = asked.value;
   const rows: readonly (readonly [name: string, value: string])[] = [
-    [words.version, words.caliper(info.version)],
-    [words.host, settingsWords.hosts[info.host]],
-    [words.system, versions?.system ?? platformNames[info.platform] ?? info.platform],
+    [aboutWords.version, aboutWords.caliper(info.version)],
+    [aboutWords.host, settingsWords.hosts[info.host]],
+    [aboutWords.system, versions?.system ?? platformNames[info.platform] ?? info.platform],
     ...(versions?.parts ?? []).map(({ name, version }) => [name, version] as const),
-    [words.library, info.libraryPath],
+    [aboutWords.library, info.libraryPath],
     ...(versions === null
       ? []
       : ([
-          [words.userData, versions.userDataPath],
-          [words.logs, versions.logsPath],
+          [aboutWords.userData, versions.userDataPath],
+          [aboutWords.logs, versions.logsPath],
         ] as const)),
   ];
   return (
     <>
       <Panel
-        title={words.title}
+        title={aboutWords.title}
         actions={
-          <CopyButton text={rows.map(([name, value]) => `${name}: ${value}`).join('\n')} what={words.all} />
+          <CopyButton
+            text={rows.map(([name, value]) => `${name}: ${value}`).join('\n')}
+            what={aboutWords.all}
+          />
         }
       >
         <Facts rows={rows} />
@@ -179,5 +178,65 @@ function Notifications() {
         onChange={(on) => action.run(() => change(on))}
       />
     </Panel>
+  );
+}
+
+// Finds a setting by its words: Enter opens the first, the arrow keys lead through the others.
+
+/** The field, and below it what it finds. */
+function SettingsFilter({
+  query,
+  onQuery,
+  found,
+  onChoose,
+}: {
+  readonly query: string;
+  readonly onQuery: (query: string) => void;
+  readonly found: readonly FoundSetting[];
+  readonly onChoose: (setting: FoundSetting) => void;
+}) {
+  const list = useRef<HTMLUListElement>(null);
+  const typed = query.trim() !== '';
+  const move = (event: KeyboardEvent, to: number): void => {
+    event.preventDefault();
+    list.current?.querySelectorAll('button')[to]?.focus();
+  };
+  return (
+    <search className={styles.search}>
+      <SearchField
+        label={settingsFrameWords.filter}
+        value={query}
+        onChange={onQuery}
+        onKeyDown={(event) => {
+          const [first] = found;
+          if (event.key === 'Enter' && first !== undefined) onChoose(first);
+          if (event.key === 'ArrowDown' && first !== undefined) move(event, 0);
+          if (event.key === 'Escape') onQuery('');
+        }}
+      />
+      {typed && found.length === 0 && (
+        <output className={frame.none}>{settingsFrameWords.none(query.trim())}</output>
+      )}
+      {typed && found.length > 0 && (
+        <ul ref={list} className={styles.found} aria-label={settingsFrameWords.found}>
+          {found.map((setting, index) => (
+            <li key={`${setting.page} ${setting.title}`}>
+              <button
+                type="button"
+                className={styles.hit}
+                onClick={() => onChoose(setting)}
+                onKeyDown={(event) => {
+                  if (event.key === 'ArrowDown') move(event, index + 1);
+                  if (event.key === 'ArrowUp' && index > 0) move(event, index - 1);
+                }}
+              >
+                {setting.title}
+                <span className={styles.where}>{settingsPageNames[setting.page]}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </search>
   );
 }

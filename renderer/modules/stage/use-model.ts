@@ -1,7 +1,8 @@
-/** The model of a screen, from the screen's cache: there at once when it was loaded ahead. */
-import { useEffect, useState } from 'react';
+/** The model of a screen, from the screen’s cache: there at once when it was loaded ahead; how finely it is drawn, and whether its fine shapes are there yet. */
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 import type { AppFailureWire } from '../../../main/contract/plain/errors.ts';
+import { drawnTriangles, type Fineness, movingTriangles, textureEdgePx } from '../../scene/limits.ts';
 import { createModelLoader, type LoadedModel } from '../../scene/load/load-model.ts';
 import {
   type CachedModel,
@@ -11,7 +12,7 @@ import {
 } from '../../scene/load/model-cache.ts';
 import type { BytesProgress } from '../../scene/parse/fetch-bytes.ts';
 import { failureOf } from '../shared/store/failure.ts';
-import { createCarefulLoader, notesOfTab } from './careful-loader.ts';
+import { createCarefulLoader, notesOfTab } from './model-source.ts';
 
 /** `progress` is null until the first bytes, `preparing` when all are there and are being decoded. */
 export type ModelState =
@@ -69,4 +70,38 @@ export function useModelCache(): ModelCache {
     return () => window.removeEventListener('pagehide', notes.leave);
   }, [notes]);
   return cache;
+}
+
+// Whether a model has the shapes that are drawn at rest, or only coarser ones yet.
+
+/** For what is computed from the shapes themselves. */
+export function useIsFine({ fine }: Pick<LoadedModel, 'fine'>): boolean {
+  const listen = useCallback(
+    (onChange: () => void) => {
+      let tell = onChange;
+      void fine.settled.then(() => tell());
+      return () => {
+        tell = () => undefined;
+      };
+    },
+    [fine],
+  );
+  return useSyncExternalStore(listen, fine.areThere);
+}
+
+// How finely a model is drawn unless the user asks for all of it. Pure.
+
+const by = (kind: 'software' | 'hardware'): Fineness => ({
+  textureEdgePx: textureEdgePx[kind],
+  mostTriangles: drawnTriangles[kind],
+  movingTriangles: movingTriangles[kind],
+});
+const hardware = by('hardware');
+const software = by('software');
+const allOfIt: Fineness = { ...software, mostTriangles: hardware.mostTriangles };
+
+/** `isSoftware` as `probeGraphics` found it; with `fullDetail` every triangle, when the view is at rest. */
+export function usualFineness(isSoftware: boolean, fullDetail = false): Fineness {
+  if (!isSoftware) return hardware;
+  return fullDetail ? allOfIt : software;
 }

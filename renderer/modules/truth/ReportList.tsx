@@ -15,8 +15,8 @@ import { useShowFile } from '../files/use-show-file.ts';
 import { SeveritySign } from '../problems/ProblemLine.tsx';
 import { problemTitles } from '../problems/problem-words.ts';
 import type { ShownNotes } from '../stage/store/shown-file.ts';
-import { problemOf } from './problem-of.ts';
-import styles from './ReportList.module.css';
+import styles from './Findings.module.css';
+import { problemOf } from './report-tables.ts';
 import { reportWords, stateWord } from './truth-words.ts';
 
 type Filter = ProblemSeverity | 'all';

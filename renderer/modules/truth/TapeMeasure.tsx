@@ -9,10 +9,10 @@ import { classes } from '../../ui/classes.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Select } from '../../ui/controls/Select.tsx';
 import { TextField } from '../../ui/controls/TextField.tsx';
-import { emptyTape, type Tape, tapeUnits } from './store/tapes.ts';
-import styles from './TapeMeasure.module.css';
+import styles from './Findings.module.css';
+import { columnsOf } from './report-tables.ts';
+import { emptyTape, type Tape, tapeUnits } from './store/truth.ts';
 import { againstTape, edgeOf, measuredEdges, type TapeResult, type TapeVerdict } from './tape-measure.ts';
-import { columnsOf } from './truth-columns.ts';
 import { edgeSentence, tapeWords, verdictSentence, verdictWord } from './truth-words.ts';
 
 export function TapeMeasure({

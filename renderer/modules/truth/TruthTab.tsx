@@ -1,9 +1,11 @@
-/** What the asset's files really say: side by side, against a tape measure, and everything that was found in them. */
+/** What the asset’s files really say: side by side, against a tape measure, and everything that was found in them; with its actions and commands. */
 import { CircleStop, Copy, Download, Maximize2, MoreHorizontal, RefreshCw } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import type { AssetDetail } from '../../../main/contract/schema/asset.ts';
+import type { AssetId } from '../../../main/contract/schema/ids.ts';
 import type { InspectionReport } from '../../../main/contract/schema/inspection-report.ts';
+import type { StoresOf } from '../../stores/stores.ts';
 import { useStores } from '../../stores/use-stores.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
@@ -12,15 +14,24 @@ import { Menu, type MenuEntry } from '../../ui/overlays/Menu.tsx';
 import { Banner } from '../../ui/status/Banner.tsx';
 import { FailureNotice } from '../../ui/status/Failure.tsx';
 import { ProgressBar } from '../../ui/status/ProgressBar.tsx';
+import { copyText } from '../asset/asset-actions.ts';
 import { assetTitle } from '../asset/asset-text.ts';
 import { Section } from '../asset/Section.tsx';
+import { commandGroups } from '../commands/group-words.ts';
+import { saveBlob } from '../shared/hand-out-files.ts';
 import { ReportList } from './ReportList.tsx';
+import { reportHtml, truthCsv, truthText } from './report-tables.ts';
 import { TapeMeasure } from './TapeMeasure.tsx';
 import styles from './TruthTab.module.css';
 import { TruthTable } from './TruthTable.tsx';
-import { copyReport, inspectAgain, saveReport } from './truth-actions.ts';
-import { progressWords, reportWords, summaryWords, tapeWords, truthWords } from './truth-words.ts';
-import { filesState } from './use-truth-commands.ts';
+import {
+  progressWords,
+  reportWords,
+  summaryWords,
+  tapeWords,
+  truthCommandWords,
+  truthWords,
+} from './truth-words.ts';
 
 export function TruthTab({ detail }: { readonly detail: AssetDetail }) {
   const { assetReport } = useStores<'assetReport'>();
@@ -178,4 +189,122 @@ function TruthDialog({
       <TruthTable detail={detail} report={report} onShown={close} />
     </Dialog>
   );
+}
+
+// What can be done with a report: copied in three forms, saved in two.
+
+type ReportDeps = StoresOf<'notices'>;
+export type CopyForm = 'text' | 'csv' | 'json';
+
+/** To the clipboard; says whether it is there. */
+function copyReport(app: ReportDeps, report: InspectionReport, form: CopyForm): void {
+  copyText(app, textOf(report, form), form === 'json' ? truthWords.theReport : truthWords.theTable);
+}
+
+function textOf(report: InspectionReport, form: CopyForm): string {
+  switch (form) {
+    case 'text':
+      return truthText(report);
+    case 'csv':
+      return truthCsv(report);
+    case 'json':
+      return JSON.stringify(report, null, 2);
+    default:
+      return form satisfies never;
+  }
+}
+
+/** `title` is what the asset is called. */
+function saveReport(
+  { notices }: ReportDeps,
+  report: InspectionReport,
+  form: 'json' | 'html',
+  title: string,
+): void {
+  const text = form === 'json' ? `${JSON.stringify(report, null, 2)}\n` : reportHtml(report, title);
+  const type = form === 'json' ? 'application/json' : 'text/html';
+  const stem = title.replaceAll(/[^\p{L}\p{N}]+/gu, '-').replaceAll(/^-|-$/g, '');
+  saveBlob(new Blob([text], { type }), `${stem === '' ? 'asset' : stem}-inspection.${form}`);
+  notices.tell(truthWords.saved, { tone: 'success', tag: 'saved' });
+}
+
+/** Reads the files again, and looks for problems again: the inbox tells the same afterwards. */
+function inspectAgain(
+  { assetReport, problems }: StoresOf<'assetReport' | 'problems'>,
+  assetId: AssetId,
+  files: string,
+): void {
+  assetReport.again(files);
+  void problems.inspect({ assetIds: [assetId] });
+}
+
+// The truth tab's actions, in the palette.
+
+type TruthCommandsStores = 'assetReport' | 'commands' | 'notices' | 'problems' | 'truthWindow' | 'viewer';
+
+/** Tells one state of the asset's files from another. */
+function filesState({ files, folderPath }: Pick<AssetDetail, 'files' | 'folderPath'>): string {
+  const here = files.filter(({ state }) => state === 'complete');
+  return JSON.stringify([
+    folderPath,
+    here.map(({ localPath, sizeBytes, sha256 }) => [localPath, sizeBytes, sha256]),
+  ]);
+}
+
+/** While the asset is open. */
+export function useTruthCommands(detail: AssetDetail): void {
+  const app = useStores<TruthCommandsStores>();
+  const latest = useRef(detail);
+  useEffect(() => {
+    latest.current = detail;
+  });
+  useEffect(() => {
+    const { assetReport, truthWindow, viewer } = app;
+    const report = () => {
+      const { assetId, report: found } = assetReport.store.getState();
+      return assetId === latest.current.id ? found : null;
+    };
+    const isThere = (): boolean => report() !== null && viewer.store.getState().tab === 'truth';
+    const withReport = (action: (found: NonNullable<ReturnType<typeof report>>) => void) => () => {
+      const found = report();
+      if (found !== null) action(found);
+    };
+    return app.commands.add([
+      {
+        ...truthCommandWords.large,
+        id: 'truth-large',
+        group: commandGroups.asset,
+        enabled: isThere,
+        run: () => truthWindow.setOpen(true),
+      },
+      {
+        ...truthCommandWords.again,
+        id: 'truth-again',
+        group: commandGroups.asset,
+        enabled: isThere,
+        run: () => inspectAgain(app, latest.current.id, filesState(latest.current)),
+      },
+      {
+        ...truthCommandWords.stop,
+        id: 'truth-stop',
+        group: commandGroups.asset,
+        enabled: () => assetReport.store.getState().status === 'reading',
+        run: assetReport.stop,
+      },
+      ...(['text', 'csv', 'json'] as const).map((form) => ({
+        ...truthCommandWords.copy[form],
+        id: `truth-copy-${form}`,
+        group: commandGroups.asset,
+        enabled: isThere,
+        run: withReport((found) => copyReport(app, found, form)),
+      })),
+      ...(['json', 'html'] as const).map((form) => ({
+        ...truthCommandWords.save[form],
+        id: `truth-save-${form}`,
+        group: commandGroups.asset,
+        enabled: isThere,
+        run: withReport((found) => saveReport(app, found, form, assetTitle(latest.current))),
+      })),
+    ]);
+  }, [app]);
 }

@@ -9,8 +9,8 @@ import { classes } from '../../ui/classes.ts';
 import { Switch } from '../../ui/controls/Toggles.tsx';
 import { Tooltip } from '../../ui/overlays/Tooltip.tsx';
 import { useShowFile } from '../files/use-show-file.ts';
-import styles from './TruthTable.module.css';
-import { columnsOf, rowsOf, type TruthCell, type TruthColumn } from './truth-columns.ts';
+import { columnsOf, rowsOf, type TruthCell, type TruthColumn } from './report-tables.ts';
+import styles from './TruthTab.module.css';
 import { truthWords } from './truth-words.ts';
 
 /** `onShown` is called when a column's head has shown its file. */
@@ -26,12 +26,12 @@ export function TruthTable({
   const [onlyDiffering, setOnlyDiffering] = useState(false);
   const columns = columnsOf(report);
   const rows = rowsOf(report, onlyDiffering);
-  if (report.rows.length === 0) return <p className={styles.none}>{truthWords.nothingSaid}</p>;
+  if (report.rows.length === 0) return <p className={styles.truthTableNone}>{truthWords.nothingSaid}</p>;
   return (
     <div className={styles.whole}>
       <Switch label={truthWords.onlyDiffering} checked={onlyDiffering} onChange={setOnlyDiffering} />
       {rows.length === 0 ? (
-        <p className={styles.none}>{truthWords.nothingDiffers}</p>
+        <p className={styles.truthTableNone}>{truthWords.nothingDiffers}</p>
       ) : (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
         <section className={styles.scroller} data-arrows aria-label={truthWords.scroller} tabIndex={0}>

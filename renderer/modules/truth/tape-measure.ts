@@ -1,6 +1,6 @@
 /** What was measured with a tape against what files say: which edge is which axis, how far apart, and what that means. Pure. */
 import type { FileTruth } from '../../../main/contract/schema/inspection-report.ts';
-import type { Tape, TapeUnit } from './store/tapes.ts';
+import type { Tape, TapeUnit } from './store/truth.ts';
 
 /** Metres of one. */
 const metresOf: Readonly<Record<TapeUnit, number>> = { mm: 0.001, cm: 0.01, m: 1, in: 0.0254 };

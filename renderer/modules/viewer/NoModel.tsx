@@ -1,5 +1,4 @@
 /** In place of the model: how far it is, why it failed, or which files there are instead. */
-
 import { Box, CircleSlash2, CloudDownload, FileX, Hourglass } from 'lucide-react';
 import { triesAgain } from '../../../main/contract/plain/error-messages.ts';
 import { contentPaths } from '../../../main/contract/rules/content-paths.ts';
@@ -11,7 +10,7 @@ import { FailureNotice } from '../../ui/status/Failure.tsx';
 import type { ShownFailure } from '../../ui/status/failure-text.ts';
 import { ProgressBar } from '../../ui/status/ProgressBar.tsx';
 import type { Status } from '../../ui/status/StatusPill.tsx';
-import { formatName } from '../../ui/text/format.ts';
+import { formatName, formatNumber } from '../../ui/text/format.ts';
 import { Sentence } from '../../ui/text/Sentence.tsx';
 import { Elapsed } from '../../ui/text/Time.tsx';
 import { assetActionWords } from '../asset/asset-action-words.ts';
@@ -21,9 +20,8 @@ import { statusWords } from '../asset/asset-words.ts';
 import { canMakeAgain, makeAgain } from '../creation/make-again.ts';
 import { isOnlyAtService } from '../library/card/asset-badges.ts';
 import { useAction } from '../shared/use-action.ts';
-import styles from './NoModel.module.css';
-import { noModelWords } from './no-model-words.ts';
 import { filesWords } from './panel/panel-words.ts';
+import styles from './ViewerScreen.module.css';
 
 export function NoModel({ detail }: { readonly detail: AssetDetail }) {
   const { status, line, bar, progress, failure, canRetry } = assetStatus(detail);
@@ -175,3 +173,29 @@ function OtherFiles({ detail }: { readonly detail: AssetDetail }) {
     </EmptyState>
   );
 }
+
+// What is said in place of a model. English.
+
+/** While it is made, where it failed, and where there are only other files. */
+const noModelWords = {
+  canceledTitle: 'This asset was canceled',
+  canceled: 'It was canceled at the service before it was made.',
+  onTheWay: 'Its files are on the way',
+  beingMade: 'It is being made',
+  sinceAsked: '{time} since it was requested',
+  appears: 'The model appears here automatically.',
+  notHereYet: 'Its files are not here yet',
+  notDownloaded: 'Its files could not be downloaded',
+  deleted: 'It was deleted at its service',
+  notMade: 'The service could not make it',
+  showInQueue: 'Show it in the queue',
+  remoteTitle: 'Its files are at the service',
+  remote: 'It is in your account, and none of its files are on this disk. Fetching them creates nothing new.',
+  refusedTitle: 'All of its files were refused',
+  refused: (files: number): string =>
+    `${files === 1 ? 'The only file has a path' : `All ${formatNumber(files)} files have paths`} under which nothing can be kept safely on a disk. Downloading again changes nothing: the service’s operator has to rename the files.`,
+  showFiles: 'Show what was refused',
+  otherTitle: 'There is no model to turn around',
+  noFile: 'No file of this asset is on this disk.',
+  others: (kinds: string): string => `On this disk: ${kinds}. Open them from the asset’s folder.`,
+} as const;

@@ -1,27 +1,64 @@
-/** Buttons over the 3D view; each has its key. The tools come first, as they open below. */
+/** What lies over the 3D view: its tools, the toolbar, the one tool that is open, and the facts of the model along the lower edge. */
 import {
+  Atom,
   Box,
+  Camera,
   CircleHelp,
   Grid3x3,
+  Info,
+  MapPin,
   Maximize,
+  PencilRuler,
   Rotate3d,
   RotateCcw,
   Ruler,
   Square,
   SquareArrowDown,
   SquareArrowRight,
+  Sun,
+  TriangleAlert,
+  X,
 } from 'lucide-react';
-import type { ReactNode, RefObject } from 'react';
+import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react';
 import { useStore } from 'zustand';
-import type { ViewName } from '../../scene/frames.ts';
+import type { LoadNote } from '../../../main/formats/load-notes.ts';
+import { dimensionsOf, type ViewName } from '../../scene/frames.ts';
+import { lengthText } from '../../scene/length-text.ts';
+import type { LoadedModel } from '../../scene/load/load-model.ts';
+import type { CoverOf } from '../../scene/view/both-cameras.ts';
 import type { ViewHandle } from '../../scene/view/view-handle.ts';
 import { useStores } from '../../stores/use-stores.ts';
 import { classes } from '../../ui/classes.ts';
+import { Button } from '../../ui/controls/Button.tsx';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
-import { viewWords } from '../stage/view-words.ts';
+import { formatBytes, formatNumber } from '../../ui/text/format.ts';
+import { LookTray } from '../look/LookTray.tsx';
+import { lookWords } from '../look/look-words.ts';
+import { MeasureTray } from '../look/measure/MeasureTray.tsx';
+import { measureWords } from '../look/measure/measure-words.ts';
+import { PictureTray } from '../look/picture/PictureTray.tsx';
+import { pictureWords } from '../look/picture/picture-words.ts';
+import { PhysicsTray } from '../physics/PhysicsTray.tsx';
+import { physicsWords } from '../physics/physics-words.ts';
+import { MarksTray } from '../reviews/MarksTray.tsx';
+import { marksWords } from '../reviews/review-words.ts';
+import type { Tray, TrayProps } from '../stage/ViewStage.tsx';
+import { factWords, viewWords } from '../stage/view-words.ts';
 import type { ViewSettings } from './store/viewer.ts';
-import { trays } from './trays.tsx';
 import styles from './ViewToolbar.module.css';
+
+// The tools over the 3D view. A new one is a line here and a name in `TrayName`.
+
+/** In the order of their buttons. */
+export const trays: readonly Tray[] = [
+  { name: 'look', label: lookWords.label, icon: <Sun />, shortcut: 'L', content: LookTray },
+  { name: 'measure', label: measureWords.label, icon: <PencilRuler />, shortcut: 'M', content: MeasureTray },
+  { name: 'physics', label: physicsWords.label, icon: <Atom />, shortcut: 'Y', content: PhysicsTray },
+  { name: 'marks', label: marksWords.label, icon: <MapPin />, shortcut: 'N', content: MarksTray },
+  { name: 'picture', label: pictureWords.label, icon: <Camera />, shortcut: 'Shift+P', content: PictureTray },
+];
+
+// Buttons over the 3D view; each has its key. The tools come first, as they open below.
 
 /** `digitsAreViews` as for `Viewport`. */
 export interface ViewToolbarProps {
@@ -133,6 +170,148 @@ function Toggles() {
         pressed={wires !== 'off'}
         onClick={look.toggleWires}
       />
+    </div>
+  );
+}
+
+// The one tool that is open over the 3D view, at its left edge: a title, a way out, and what the tool shows.
+
+/** As the style has it: the frame's width with its margins, and below which width of the view it is a sheet. */
+const trayWidthPx = 288;
+const sheetBelowPx = 420;
+
+/** Of the view's height, as the style has it. */
+const sheetPart = 0.5;
+
+/** What an open tool covers of a view of this size. */
+export const coveredByTray: CoverOf = ({ width, height }) =>
+  width > sheetBelowPx
+    ? { left: trayWidthPx, bottom: 0 }
+    : { left: 0, bottom: Math.round(height * sheetPart) };
+
+/** Nothing while no tool is open. The focus goes in when it is opened, and back to where it was when it is closed. */
+export function TrayFrame(props: TrayProps) {
+  const { viewer, commands } = useStores<'commands' | 'viewer'>();
+  const name = useStore(viewer.store, (state) => state.tray);
+  const tray = trays.find((each) => each.name === name);
+  const titleId = useId();
+  const frame = useFocusInAndBack(tray?.name ?? null);
+  const isOpen = tray !== undefined;
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    const close = { id: 'view-tray-close', title: viewWords.close, group: viewWords.commands, hidden: true };
+    return commands.add([{ ...close, shortcuts: ['Escape'], run: () => viewer.setTray(null) }]);
+  }, [commands, viewer, isOpen]);
+  if (tray === undefined) return null;
+  const Content = tray.content;
+  return (
+    <section ref={frame} className={styles.tray} aria-labelledby={titleId} tabIndex={-1}>
+      <header className={styles.head}>
+        <h2 id={titleId} className={styles.title}>
+          {tray.label}
+        </h2>
+        <IconButton
+          label={viewWords.closeTool(tray.label)}
+          command="view-tray-close"
+          shortcut="Esc"
+          size="sm"
+          icon={<X />}
+          onClick={() => viewer.setTray(null)}
+        />
+      </header>
+      <div className={styles.body}>
+        <Content {...props} />
+      </div>
+    </section>
+  );
+}
+
+function useFocusInAndBack(open: string | null) {
+  const frame = useRef<HTMLElement>(null);
+  // A tool that is still open from the asset before does not take the focus.
+  const last = useRef(open);
+  const before = useRef<Element | null>(null);
+  useEffect(() => {
+    const was = last.current;
+    last.current = open;
+    if (open === was) return;
+    if (open === null) {
+      if (before.current instanceof HTMLElement) before.current.focus();
+      return;
+    }
+    if (was === null) before.current = document.activeElement;
+    frame.current?.focus({ preventScroll: true });
+  }, [open]);
+  return frame;
+}
+
+/** What was left out, replaced or repaired when a model was read: warnings first, only so many that the view stays visible. */
+const mostNotes = 5;
+
+/** Nothing when there is nothing to say. */
+function LoadNotes({ notes }: { readonly notes: readonly LoadNote[] }) {
+  const rows = [...new Map(notes.map((note) => [note.message, note])).values()].toSorted(
+    (a, b) => Number(a.level === 'info') - Number(b.level === 'info'),
+  );
+  if (rows.length === 0) return null;
+  const tone = rows.some(({ level }) => level === 'warn') ? styles.warnings : styles.remarks;
+  return (
+    <ul className={tone} aria-label={viewWords.notWhole}>
+      {rows.slice(0, mostNotes).map(({ message, level }) => (
+        <li key={message}>
+          {level === 'warn' ? <TriangleAlert /> : <Info />}
+          {message}
+        </li>
+      ))}
+      {rows.length > mostNotes && <li>{viewWords.moreNotes(rows.length - mostNotes)}</li>}
+    </ul>
+  );
+}
+
+/** What the shown model consists of, along the lower edge of the view, with what could not be shown. */
+export function ModelFactsBar({
+  model,
+  software,
+  onFullDetail,
+}: {
+  readonly model: LoadedModel;
+  readonly software: boolean;
+  /** Draws every triangle, however long that takes. */
+  readonly onFullDetail: () => void;
+}) {
+  const { facts, sizeBytes, simplified, notes } = model;
+  const { min, max } = facts.bounds;
+  const { width, height, depth } = dimensionsOf([max[0] - min[0], max[1] - min[1], max[2] - min[2]]);
+  const rows: readonly (readonly [string, string])[] = [
+    [factWords.size, [width, height, depth].map((length) => lengthText(length)).join(' × ')],
+    [factWords.triangles, formatNumber(facts.triangles)],
+    [factWords.vertices, formatNumber(facts.vertices)],
+    [factWords.materials, String(facts.materials)],
+    [factWords.textures, String(facts.textures)],
+    [factWords.file, formatBytes(sizeBytes)],
+  ];
+  return (
+    <div className={styles.foot}>
+      <LoadNotes notes={notes} />
+      {simplified && (
+        <Button size="sm" className={styles.detail} onClick={onFullDetail}>
+          {viewWords.everyTriangle}
+        </Button>
+      )}
+      <dl className={styles.facts}>
+        {rows.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+        {software && (
+          <div>
+            <dt>{factWords.drawnBy}</dt>
+            <dd>{factWords.processor}</dd>
+          </div>
+        )}
+      </dl>
     </div>
   );
 }

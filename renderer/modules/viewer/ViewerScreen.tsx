@@ -1,4 +1,6 @@
 /** One asset: its model at the left, everything known about it at the right; while it is being made, its progress. */
+
+import { Columns2 } from 'lucide-react';
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { AssetDetail } from '../../../main/contract/schema/asset.ts';
@@ -10,6 +12,8 @@ import { SceneNodes } from '../../scene/view/in-scene.tsx';
 import { KeptCanvas } from '../../scene/view/kept-canvas.tsx';
 import { useStores } from '../../stores/use-stores.ts';
 import { Button } from '../../ui/controls/Button.tsx';
+import { IconButton } from '../../ui/controls/IconButton.tsx';
+import { SegmentedControl } from '../../ui/controls/SegmentedControl.tsx';
 import { SplitView } from '../../ui/layout/SplitView.tsx';
 import { FailureNotice } from '../../ui/status/Failure.tsx';
 import { Skeleton, useIsSlow } from '../../ui/status/Skeleton.tsx';
@@ -19,17 +23,15 @@ import { type ComparedAsset, compareAsset, compareFormats } from '../compare/com
 import { compareWords } from '../compare/compare-words.ts';
 import { FileShown } from '../files/FileShown.tsx';
 import type { Along } from '../navigation/store/navigation.ts';
-import { nextShown, shownFiles } from '../stage/shown-files.ts';
+import { nextShown, type ShownFile, shownFiles, shownName } from '../stage/model-source.ts';
 import { useModelCache } from '../stage/use-model.ts';
-import switchStyles from './FormatSwitch.module.css';
-import { FormatSwitch } from './FormatSwitch.tsx';
-import { FlipStrip } from './flip/FlipStrip.tsx';
-import { useFlip, useModelsAhead, useSeen } from './flip/use-flip.ts';
-import { useWalk } from './flip/use-walk.ts';
+import { viewWords } from '../stage/view-words.ts';
+import { FlipStrip, useFlip, useModelsAhead, useSeen, useWalk } from './FlipStrip.tsx';
 import { NoModel } from './NoModel.tsx';
 import { AssetPanel } from './panel/AssetPanel.tsx';
 import styles from './ViewerScreen.module.css';
 import { Viewport } from './Viewport.tsx';
+import switchStyles from './ViewToolbar.module.css';
 
 /** `along` is what the arrows go through, null for the search; `localPath` the file to begin with. */
 export interface ViewerScreenProps {
@@ -186,4 +188,58 @@ function useCompare(asset: ComparedAsset | null): void {
       },
     ]);
   }, [app, isShown]);
+}
+
+// Which of the asset's deliverables is shown; keys 1 to 9 choose, too.
+
+/** Shows nothing for an asset with one model only. */
+function FormatSwitch({
+  files,
+  shown,
+  onShow,
+  onCompare,
+}: {
+  readonly files: readonly ShownFile[];
+  readonly shown: ShownFile;
+  readonly onShow: (file: ShownFile) => void;
+  /** Puts the shown one beside another. */
+  readonly onCompare: () => void;
+}) {
+  const { commands } = useStores<'commands'>();
+  useEffect(() => {
+    if (files.length < 2) return undefined;
+    return commands.add(
+      files.slice(0, 9).map((file, index) => ({
+        id: `view-format-${index + 1}`,
+        title: viewWords.showFormat(shownName(file, files)),
+        group: commandGroups.view,
+        shortcuts: [String(index + 1)],
+        run: () => onShow(file),
+      })),
+    );
+  }, [commands, files, onShow]);
+  if (files.length < 2) return null;
+  return (
+    <div className={switchStyles.strip}>
+      <div className={switchStyles.control}>
+        <SegmentedControl
+          label={viewWords.format}
+          value={shown.localPath}
+          segments={files.map((file) => ({ value: file.localPath, label: shownName(file, files) }))}
+          onChange={(path) => {
+            const file = files.find(({ localPath }) => localPath === path);
+            if (file !== undefined) onShow(file);
+          }}
+        />
+        <IconButton
+          size="sm"
+          label={compareWords.compare}
+          command="asset-compare"
+          shortcut="C"
+          icon={<Columns2 />}
+          onClick={onCompare}
+        />
+      </div>
+    </div>
+  );
 }

@@ -1,23 +1,39 @@
-/** The 3D view of one file with its toolbar and keys. */
-import { type RefObject, useCallback, useState } from 'react';
+/** The 3D view of one file: loading it, and the loaded model with its toolbar, the open tool, keys and commands. */
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useStore } from 'zustand';
 import { AppError, toFailure } from '../../../main/contract/plain/errors.ts';
 import type { AssetDetail } from '../../../main/contract/schema/asset.ts';
 import type { Graphics } from '../../scene/graphics.ts';
+import type { LoadedModel } from '../../scene/load/load-model.ts';
 import type { ModelCache } from '../../scene/load/model-cache.ts';
 import type { ModelChoices } from '../../scene/parse/alternatives.ts';
+import { type CoverOf, uncovered } from '../../scene/view/both-cameras.ts';
 import type { KeptView } from '../../scene/view/camera.tsx';
+import { SceneSlot } from '../../scene/view/in-scene.tsx';
+import type { Drawing } from '../../scene/view/look/drawing.ts';
+import { ModelView } from '../../scene/view/model-view.tsx';
+import type { ViewHandle } from '../../scene/view/view-handle.ts';
+import type { StoresOf } from '../../stores/stores.ts';
+import { useStores } from '../../stores/use-stores.ts';
 import { Button } from '../../ui/controls/Button.tsx';
+import { assetTitle } from '../asset/asset-text.ts';
+import { lookWords } from '../look/look-words.ts';
+import { optionsOf } from '../look/name-options.ts';
+import { usePictureCommands } from '../look/picture/use-picture-commands.ts';
+import { SectionHandle } from '../look/SectionHandle.tsx';
+import { useLook } from '../look/use-look.ts';
 import { useShownChoices } from '../look/variants/use-shown-choices.ts';
-import { LoadingModel } from '../stage/LoadingModel.tsx';
-import { modelOrder } from '../stage/model-source.ts';
-import { NotLoaded } from '../stage/NotLoaded.tsx';
-import { Stopped } from '../stage/Stopped.tsx';
-import type { ShownFile } from '../stage/shown-files.ts';
-import { useModel } from '../stage/use-model.ts';
-import { usualFineness } from '../stage/usual-fineness.ts';
+import { useVariantCommands } from '../look/variants/use-variant-commands.ts';
+import type { Command } from '../shared/store/commands.ts';
+import { LoadingModel, NotLoaded, Stopped } from '../stage/ModelPlaceholder.tsx';
+import { modelOrder, type ShownFile } from '../stage/model-source.ts';
+import { labelClass, useScenePalette } from '../stage/scene-style.ts';
+import { useModel, usualFineness } from '../stage/use-model.ts';
+import styles from '../stage/Viewport.module.css';
+import { onViewKey, type ShownState, shownItems, type ViewMenuItem, ViewStage } from '../stage/ViewStage.tsx';
 import { viewWords } from '../stage/view-words.ts';
-import { useSeen } from './flip/use-flip.ts';
-import { ShownView } from './ShownView.tsx';
+import { useSeen } from './FlipStrip.tsx';
+import { coveredByTray, ModelFactsBar, TrayFrame, trays, ViewToolbar } from './ViewToolbar.tsx';
 
 /**
  * `keptView` and `hadFocus` outlive the file that is shown: the next one is looked at from there, and takes the keyboard.
@@ -98,4 +114,215 @@ function OpenViewport(props: OpenViewportProps & { readonly choices: ModelChoice
   return (
     <ShownView {...props} model={model.model} onFullDetail={onFullDetail} onContextLost={onContextLost} />
   );
+}
+
+// A loaded model in its view, with the toolbar, the open tool and the keys.
+
+/** As for `Viewport`, with what was loaded. */
+export interface ShownViewProps {
+  readonly detail: AssetDetail;
+  readonly file: ShownFile;
+  readonly model: LoadedModel;
+  readonly software: boolean;
+  readonly keptView: RefObject<KeptView | null>;
+  readonly hadFocus: RefObject<boolean>;
+  readonly digitsAreViews: boolean;
+  readonly onFullDetail: () => void;
+  readonly onContextLost: () => void;
+}
+
+function ShownView(props: ShownViewProps) {
+  const { detail, file, model, software, keptView, hadFocus, digitsAreViews } = props;
+  const { onFullDetail, onContextLost } = props;
+  const app = useStores<'look' | 'viewer'>();
+  const { viewer, look: choices } = app;
+  const settings = useStore(viewer.store, (state) => state.settings);
+  const { look, onFault } = useLook();
+  const palette = useScenePalette();
+  const view = useRef<ViewHandle>(null);
+  // The handle comes with the canvas, later than this component. What lies around the picture waits for it: meanwhile the
+  // driver draws, and all of it is seen at once.
+  const [hasView, setHasView] = useState(false);
+  const onHandle = useCallback((handle: ViewHandle | null) => {
+    view.current = handle;
+    setHasView(handle !== null);
+  }, []);
+  const stage = useRef<HTMLDivElement>(null);
+  useGivenFocus(stage, hadFocus);
+  const title = assetTitle(detail);
+  const hasTray = useStore(viewer.store, ({ tray }) => tray !== null);
+  const covered = useCallback<CoverOf>((size) => (hasTray ? coveredByTray(size) : uncovered), [hasTray]);
+  useViewCommands(view, digitsAreViews);
+  useTrayCommands();
+  usePictureCommands(view, title);
+  useShownNotes(detail, file, model);
+  useVariantCommands(detail, file, model);
+  return (
+    <div className={styles.viewport}>
+      <ViewStage
+        ref={stage}
+        className={styles.picture}
+        label={viewWords.describe(title)}
+        menu={viewItems(app)}
+        onKey={(press) => onViewKey(press, view.current, choices.toggleOrthographic)}
+      >
+        <ModelView
+          ref={onHandle}
+          model={model}
+          options={settings}
+          look={look}
+          onFault={onFault}
+          palette={palette}
+          software={software}
+          keptView={keptView}
+          covered={covered}
+          labelClass={labelClass}
+          onContextLost={onContextLost}
+        >
+          <SceneSlot />
+        </ModelView>
+      </ViewStage>
+      {hasView && (
+        <>
+          <SectionHandle view={view} bounds={model.facts.bounds} />
+          <ViewToolbar view={view} digitsAreViews={digitsAreViews} />
+          <TrayFrame detail={detail} file={file} model={model} view={view} />
+          <ModelFactsBar model={model} software={software} onFullDetail={onFullDetail} />
+        </>
+      )}
+    </div>
+  );
+}
+
+/** The view of the next model has the keyboard when the one before it had it, unless the user went elsewhere. */
+function useGivenFocus(stage: RefObject<HTMLDivElement | null>, hadFocus: RefObject<boolean>): void {
+  useLayoutEffect(() => {
+    const element = stage.current;
+    const focused = document.activeElement;
+    const isFree = focused === null || focused === document.body || focused.tagName === 'MAIN';
+    if (hadFocus.current && isFree) element?.focus({ preventScroll: true });
+    return () => {
+      hadFocus.current = element?.contains(document.activeElement) === true;
+    };
+  }, [stage, hadFocus]);
+}
+
+/** The loader's notes are shown in the report, too, under their file. */
+function useShownNotes({ id }: AssetDetail, { localPath }: ShownFile, { notes }: LoadedModel): void {
+  const { shownFile } = useStores<'shownFile'>();
+  useEffect(() => shownFile.setNotes({ assetId: id, localPath, notes }), [shownFile, id, localPath, notes]);
+}
+
+/** Before the canvas is there a tool is only noted, and opens with it; a tool's own commands come later, and have their keys. */
+function useTrayCommands(): void {
+  const { viewer, commands } = useStores<'commands' | 'viewer'>();
+  useEffect(
+    () =>
+      commands.add(
+        trays.map(({ name, label, shortcut }) => ({
+          id: `view-tray-${name}`,
+          title: viewWords.openTool(label),
+          group: viewWords.commands,
+          shortcuts: [shortcut],
+          run: () => viewer.setTray(viewer.store.getState().tray === name ? null : name),
+        })),
+      ),
+    [commands, viewer],
+  );
+}
+
+/** Of the view of one model. */
+function viewItems(state: ShownState): readonly (readonly ViewMenuItem[])[] {
+  const { viewer, look } = state;
+  return [
+    ['view-frame', 'view-reset'],
+    [
+      { id: 'view-front', padKey: `${viewWords.numpad}1` },
+      { id: 'view-right', padKey: `${viewWords.numpad}3` },
+      { id: 'view-top', padKey: `${viewWords.numpad}7` },
+      {
+        id: 'view-orthographic',
+        padKey: `${viewWords.numpad}5`,
+        label: lookWords.orthographic,
+        isOn: () => look.store.getState().orthographic,
+      },
+    ],
+    [
+      ...shownItems(state, 'view'),
+      { id: 'view-section', label: lookWords.section, isOn: () => look.store.getState().sectionOn },
+      {
+        id: 'view-turntable',
+        label: viewWords.turntable,
+        isOn: () => viewer.store.getState().settings.turntable,
+      },
+    ],
+    ['view-picture', 'view-save-picture'],
+    trays.map(({ name, label }) => ({
+      id: `view-tray-${name}`,
+      label,
+      isOn: () => viewer.store.getState().tray === name,
+    })),
+  ];
+}
+
+// The view's commands, in the palette and on single keys, while a model is shown.
+
+/** `digitsAreViews`: 1, 3, 5 and 7 are not taken by formats; the numpad's always are views. */
+function useViewCommands(view: RefObject<ViewHandle | null>, digitsAreViews: boolean): void {
+  const app = useStores<'commands' | 'look' | 'viewer'>();
+  useEffect(
+    () =>
+      app.commands.add([
+        ...cameraCommands(view, app, digitsAreViews),
+        ...shownCommands(app),
+        ...drawingCommands(app),
+      ]),
+    [app, view, digitsAreViews],
+  );
+}
+
+function command(id: string, title: string, keys: readonly string[], run: () => void): Command {
+  return { id: `view-${id}`, title, group: viewWords.commands, shortcuts: keys, run };
+}
+
+function cameraCommands(
+  view: RefObject<ViewHandle | null>,
+  { look }: StoresOf<'look'>,
+  digitsAreViews: boolean,
+): Command[] {
+  const digit = (key: string): string[] => (digitsAreViews ? [key] : []);
+  const { actions } = viewWords;
+  return [
+    command('frame', viewWords.frame, ['F'], () => view.current?.frame()),
+    command('reset', viewWords.reset, ['R'], () => view.current?.show('perspective')),
+    command('front', actions.front, digit('1'), () => view.current?.show('front')),
+    command('back', actions.back, digit('Mod+1'), () => view.current?.show('back')),
+    command('right', actions.right, digit('3'), () => view.current?.show('right')),
+    command('left', actions.left, digit('Mod+3'), () => view.current?.show('left')),
+    command('top', actions.top, digit('7'), () => view.current?.show('top')),
+    command('bottom', actions.bottom, digit('Mod+7'), () => view.current?.show('bottom')),
+    command('orthographic', lookWords.toggleOrthographic, digit('5'), look.toggleOrthographic),
+  ];
+}
+
+function shownCommands({ viewer, look, commands }: StoresOf<'commands' | 'look' | 'viewer'>): Command[] {
+  const { actions } = viewWords;
+  return [
+    command('wireframe', lookWords.cycleWires, ['W'], look.toggleWires),
+    // Not G: it begins the ways to other screens.
+    command('grid', actions.grid, ['B'], () => viewer.toggle('grid')),
+    command('dimensions', actions.dimensions, ['D'], () => viewer.toggle('dimensions')),
+    command('turntable', actions.turntable, ['T'], () => viewer.toggle('turntable')),
+    command('section', lookWords.toggleSection, ['X'], look.toggleSection),
+    { ...command('help', actions.help, ['H'], () => void commands.run('shortcuts')), hidden: true },
+  ];
+}
+
+/** Without keys of their own: there are thirteen. */
+function drawingCommands({ look }: StoresOf<'look'>): Command[] {
+  return optionsOf<Drawing>(lookWords.drawings).map(({ value, label }) => ({
+    ...command(`show-${value}`, lookWords.show(label), [], () => look.set({ drawing: value })),
+    keywords: lookWords.keywords,
+    enabled: () => look.store.getState().drawing !== value,
+  }));
 }

@@ -11,11 +11,10 @@ import { FailureNotice } from '../../ui/status/Failure.tsx';
 import { useAction } from '../shared/use-action.ts';
 import { CheckerView } from './checker/CheckerView.tsx';
 import { EndpointsView } from './endpoints/EndpointsView.tsx';
-import { RegisterDialog } from './endpoints/RegisterDialog.tsx';
-import { EnterSecretDialog, SecretDialog } from './endpoints/SecretDialog.tsx';
+import { EnterSecretDialog, RegisterDialog, SecretDialog } from './endpoints/WebhookDialogs.tsx';
 import { ReceiverView } from './receiver/ReceiverView.tsx';
 import type { WebhookView } from './store/webhooks.ts';
-import { webhookCommands } from './webhook-commands.ts';
+import { webhookCommands } from './webhook-actions.tsx';
 import { deleteWebhookWords, deskWords } from './webhook-words.ts';
 
 const segments: readonly Segment<WebhookView>[] = [

@@ -1,7 +1,9 @@
 /** Address and token of a service: tried first, the answer explained, saved only when it was good. */
 import { CircleCheck, Eye, EyeOff } from 'lucide-react';
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
+import type { AppFailureWire } from '../../../main/contract/plain/errors.ts';
 import type { ConnectionTrial } from '../../../main/contract/schema/connection.ts';
+import type { EffectiveParams } from '../../../main/contract/schema/creation/params.ts';
 import type { ConnectionId } from '../../../main/contract/schema/ids.ts';
 import { useStores } from '../../stores/use-stores.ts';
 import { Button } from '../../ui/controls/Button.tsx';
@@ -9,10 +11,9 @@ import { IconButton } from '../../ui/controls/IconButton.tsx';
 import { TextField } from '../../ui/controls/TextField.tsx';
 import { Facts } from '../../ui/layout/Panel.tsx';
 import { FailureNotice } from '../../ui/status/Failure.tsx';
-import { formatDuration } from '../../ui/text/format.ts';
-import styles from './ConnectForm.module.css';
-import { defaultsShown } from './defaults-shown.ts';
-import { useConnectForm } from './use-connect-form.ts';
+import { formatDuration, formatName } from '../../ui/text/format.ts';
+import { useAction } from '../shared/use-action.ts';
+import styles from './Welcome.module.css';
 import { connectFormWords } from './welcome-words.ts';
 
 /** `onSaved` is called when the connection is kept and active. The token leaves the page's memory at that moment, or with the form. */
@@ -59,7 +60,7 @@ export function ConnectForm({
       <TokenField value={fields.token} onChange={(token) => change({ token })} />
       {failure !== null && <FailureNotice failure={failure} live />}
       {trial?.ok === true && <Answer trial={trial} />}
-      <div className={styles.buttons}>
+      <div className={styles.connectFormButtons}>
         {trial?.ok === true ? (
           <Button type="submit" variant="primary" size="lg" busy={saving}>
             {connectFormWords.save}
@@ -130,4 +131,89 @@ function Answer({ trial }: { readonly trial: Extract<ConnectionTrial, { ok: true
       </div>
     </div>
   );
+}
+
+// What the connect form knows and does: an input that changed must be tried again before it can be saved.
+
+const empty = { baseUrl: '', token: '', name: '' };
+
+/** `complete` when there is enough to try; `failure` is the answer of the last try or save. */
+export interface ConnectFormState {
+  readonly fields: typeof empty;
+  readonly change: (part: Partial<typeof empty>) => void;
+  readonly onSubmit: (event: FormEvent) => void;
+  readonly trial: ConnectionTrial | null;
+  readonly failure: AppFailureWire | null;
+  readonly trying: boolean;
+  readonly saving: boolean;
+  readonly complete: boolean;
+}
+
+/** `onSaved` is called once the connection is kept and active; the token is forgotten then. */
+function useConnectForm(
+  onSaved: () => void,
+  initial: { readonly baseUrl: string; readonly name: string } | undefined,
+  replaces: ConnectionId | undefined,
+): ConnectFormState {
+  const { session } = useStores<'session'>();
+  const [fields, setFields] = useState({ ...empty, ...initial });
+  const [trial, setTrial] = useState<ConnectionTrial | null>(null);
+  const trying = useAction('inline');
+  const saving = useAction('inline');
+  const busy = trying.busy || saving.busy;
+  const change = (part: Partial<typeof empty>): void => {
+    setFields({ ...fields, ...part });
+    if (part.name === undefined) setTrial(null);
+    trying.clear();
+    saving.clear();
+  };
+  const input = {
+    baseUrl: fields.baseUrl.trim(),
+    token: fields.token.trim(),
+    ...(fields.name.trim() !== '' && { name: fields.name.trim() }),
+    ...(replaces !== undefined && { replaces }),
+  };
+  const complete = input.baseUrl !== '' && input.token !== '';
+  const attempt = (): void =>
+    trying.run(async () => {
+      setTrial(null);
+      setTrial(await session.tryConnection(input));
+    });
+  const save = (): void =>
+    saving.run(async () => {
+      await session.saveConnection(input);
+      setFields(empty);
+      onSaved();
+    });
+  const onSubmit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (busy || !complete) return;
+    if (trial?.ok === true) save();
+    else attempt();
+  };
+  const failure = trying.failure ?? saving.failure ?? (trial?.ok === false ? trial.error : null);
+  return { fields, change, onSubmit, trial, failure, trying: trying.busy, saving: saving.busy, complete };
+}
+
+// The account's default params (`GET /v1/settings`) as rows; free-form, so whatever is there is shown. Pure.
+
+const mostRows = 12;
+
+/** `{physics: {body: 'rigid'}}` is `[['Physics body', 'Rigid']]`; numbers stay, lists and empty objects are JSON. */
+export function defaultsShown(params: EffectiveParams): [name: string, value: string][] {
+  return rowsOf(params, []).slice(0, mostRows);
+}
+
+function rowsOf(value: object, path: readonly string[]): [string, string][] {
+  return Object.entries(value).flatMap(([key, inner]: [string, unknown]): [string, string][] => {
+    const here = [...path, key];
+    if (inner === null || inner === undefined) return [];
+    if (typeof inner === 'object' && !Array.isArray(inner)) return rowsOf(inner, here);
+    // `variation.variation_type` says the same word twice.
+    const group = path.at(-1) ?? '';
+    const own = [...path, key.startsWith(`${group}_`) ? key.slice(group.length + 1) : key];
+    return [
+      [formatName(own.join(' ')), typeof inner === 'string' ? formatName(inner) : JSON.stringify(inner)],
+    ];
+  });
 }

@@ -1,6 +1,8 @@
 /** The first screen, and the one to come back to when no connection is left: the sandbox, a service of one's own, or samples to look around with. */
-import { FlaskConical, PlugZap } from 'lucide-react';
+import { Boxes, Clapperboard, FlaskConical, PlugZap } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
+import type { Sample, SamplesState } from '../../../main/contract/schema/samples.ts';
 import { useStores } from '../../stores/use-stores.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { FailureNotice } from '../../ui/status/Failure.tsx';
@@ -8,9 +10,9 @@ import { Mark } from '../../ui/status/Mark.tsx';
 import { hasNoConnection } from '../session/store/session.ts';
 import { useAction } from '../shared/use-action.ts';
 import { ConnectForm } from './ConnectForm.tsx';
-import { SampleTiles } from './SampleTiles.tsx';
-import styles from './WelcomeScreen.module.css';
-import { welcomeWords as words } from './welcome-words.ts';
+import { addSample, openSample, removeSample } from './sample-actions.ts';
+import styles from './Welcome.module.css';
+import { sampleWords, welcomeWords } from './welcome-words.ts';
 
 /** Leads to the create screen once a connection is there. */
 export function WelcomeScreen() {
@@ -26,18 +28,18 @@ export function WelcomeScreen() {
       <header className={styles.head}>
         <Mark size={36} />
         <div>
-          <h2 className={styles.title}>{first ? words.firstTitle : words.againTitle}</h2>
-          <p className={styles.lead}>{words.lead}</p>
+          <h2 className={styles.title}>{first ? welcomeWords.firstTitle : welcomeWords.againTitle}</h2>
+          <p className={styles.lead}>{welcomeWords.lead}</p>
         </div>
       </header>
       <div className={styles.choices}>
         <section className={styles.choice} aria-labelledby="choice-sandbox">
           <FlaskConical className={styles.icon} aria-hidden="true" />
           <h3 id="choice-sandbox" className={styles.name}>
-            {words.sandbox.name}
+            {welcomeWords.sandbox.name}
           </h3>
           <ul className={styles.points}>
-            {words.sandbox.points.map((point) => (
+            {welcomeWords.sandbox.points.map((point) => (
               <li key={point}>{point}</li>
             ))}
           </ul>
@@ -50,24 +52,98 @@ export function WelcomeScreen() {
               onClick={() =>
                 sandbox.run(async () => {
                   await session.chooseSandbox();
-                  done(words.sandbox.running);
+                  done(welcomeWords.sandbox.running);
                 })
               }
             >
-              {words.sandbox.use}
+              {welcomeWords.sandbox.use}
             </Button>
           </div>
         </section>
         <section className={styles.choice} aria-labelledby="choice-service">
           <PlugZap className={styles.icon} aria-hidden="true" />
           <h3 id="choice-service" className={styles.name}>
-            {words.service.name}
+            {welcomeWords.service.name}
           </h3>
-          <p className={styles.text}>{words.service.text}</p>
-          <ConnectForm onSaved={() => done(words.service.connected)} />
+          <p className={styles.text}>{welcomeWords.service.text}</p>
+          <ConnectForm onSaved={() => done(welcomeWords.service.connected)} />
         </section>
       </div>
       <SampleTiles />
+    </div>
+  );
+}
+
+// Samples to look around with, a tile each: got with one click, gone with another.
+
+/** Nothing until it is known which are there. */
+function SampleTiles() {
+  const { samples } = useStores<'samples'>();
+  const state = useStore(samples.store);
+  if (state === null) return null;
+  return (
+    <section className={styles.samples} aria-labelledby="samples">
+      <h3 id="samples" className={styles.sampleTilesTitle}>
+        {sampleWords.title}
+      </h3>
+      <p className={styles.sampleTilesLead}>{sampleWords.lead}</p>
+      <div className={styles.tiles}>
+        <Tile what="library" icon={<Boxes aria-hidden="true" />} shown={libraryShown(state)} />
+        {state.captureShipped && (
+          <Tile
+            what="capture"
+            icon={<Clapperboard aria-hidden="true" />}
+            shown={state.capture === null ? null : sampleWords.capture.state}
+          />
+        )}
+      </div>
+    </section>
+  );
+}
+
+function libraryShown({ library }: SamplesState): string | null {
+  return library === null ? null : sampleWords.library.state(library.ready, library.assets);
+}
+
+/** `shown`: what is there of it; null for nothing. */
+function Tile({
+  what,
+  icon,
+  shown,
+}: {
+  readonly what: Sample;
+  readonly icon: ReactNode;
+  readonly shown: string | null;
+}) {
+  const app = useStores<'navigation' | 'notices' | 'samples'>();
+  const action = useAction('inline');
+  const { name, text, add, open, remove } = sampleWords[what];
+  return (
+    <div className={styles.tile}>
+      <span className={styles.sampleTilesIcon}>{icon}</span>
+      <div className={styles.what}>
+        <h4>{name}</h4>
+        <p className={styles.sampleTilesText}>{shown ?? text}</p>
+        {action.failure !== null && <FailureNotice failure={action.failure} live />}
+        <div className={styles.buttons}>
+          {shown === null ? (
+            <Button busy={action.busy} onClick={() => action.run(() => addSample(app, what))}>
+              {add}
+            </Button>
+          ) : (
+            <>
+              <Button onClick={() => openSample(app, what)}>{open}</Button>
+              <Button
+                variant="ghost"
+                busy={action.busy}
+                onClick={() => action.run(() => removeSample(app, what))}
+              >
+                {remove}
+              </Button>
+            </>
+          )}
+        </div>
+      </div>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 /** From a file of an asset's folder to something that can be drawn: parsed in a worker of its own, rebuilt here. */
 import type { Object3D } from 'three';
 import { AppError, isAppError } from '../../../main/contract/plain/errors.ts';
-import type { LoadNote } from '../../../main/formats/load-note.ts';
+import type { LoadNote } from '../../../main/formats/load-notes.ts';
 import { disposeModel } from '../dispose.ts';
 import type { Shadow } from '../footprint.ts';
 import type { Fineness } from '../limits.ts';

@@ -1,6 +1,6 @@
 /** Which parser reads a file: its content decides, then its ending. */
 import { AppError } from '../../../main/contract/plain/errors.ts';
-import type { LoadNote } from '../../../main/formats/load-note.ts';
+import type { LoadNote } from '../../../main/formats/load-notes.ts';
 import { notGlbBecause } from '../glb/first-bytes.ts';
 import { endingOf, endings, type FormatId } from './endings.ts';
 import type { ParseModel } from './types.ts';

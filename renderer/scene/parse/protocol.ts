@@ -1,7 +1,7 @@
 /** What the page and the worker of one load say to each other. */
 
 import type { AppFailureWire } from '../../../main/contract/plain/errors.ts';
-import type { LoadNote } from '../../../main/formats/load-note.ts';
+import type { LoadNote } from '../../../main/formats/load-notes.ts';
 import type { Shadow } from '../footprint.ts';
 import type { Fineness } from '../limits.ts';
 import type { ModelFacts } from '../measure.ts';

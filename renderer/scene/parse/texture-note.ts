@@ -1,6 +1,6 @@
 /** Why a texture is not shown, in words. Pure. */
 import { isAppError } from '../../../main/contract/plain/errors.ts';
-import type { LoadNote } from '../../../main/formats/load-note.ts';
+import type { LoadNote } from '../../../main/formats/load-notes.ts';
 
 /** `what` names the texture; `error` is why it could not be had. */
 export function textureNote(what: string, error: unknown): LoadNote {

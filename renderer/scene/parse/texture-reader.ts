@@ -1,6 +1,6 @@
 /** Textures by the names that a model gives them: each file read and decoded once, what cannot be had noted once. */
 import type { Texture } from 'three';
-import type { LoadNote } from '../../../main/formats/load-note.ts';
+import type { LoadNote } from '../../../main/formats/load-notes.ts';
 import type { Folder } from '../../../main/formats/resolve-entry.ts';
 import { baseName } from '../../../main/formats/resolve-entry.ts';
 import { createImageDecoder } from './decode-image.ts';

@@ -1,6 +1,6 @@
 /** What a parser is given and what it makes. Parsers run in a worker of their own, one for each load, and know no page. */
 import type { Object3D } from 'three';
-import type { LoadNote } from '../../../main/formats/load-note.ts';
+import type { LoadNote } from '../../../main/formats/load-notes.ts';
 import type { Folder } from '../../../main/formats/resolve-entry.ts';
 import type { Alternatives, ModelChoices } from './alternatives.ts';
 

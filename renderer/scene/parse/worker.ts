@@ -1,7 +1,7 @@
 /** The worker of one load: opens the model and hands over what can be drawn; of a fine one the coarse forms first. */
 import { toFailure } from '../../../main/contract/plain/errors.ts';
 import { formatNumber } from '../../../main/contract/plain/number-text.ts';
-import type { LoadNote } from '../../../main/formats/load-note.ts';
+import type { LoadNote } from '../../../main/formats/load-notes.ts';
 import { footprintOf, shadowOf } from '../footprint.ts';
 import { groundPlan } from '../ground-plan.ts';
 import type { ModelFacts } from '../measure.ts';

@@ -1,7 +1,7 @@
 /** Positions that are no numbers, or that lie beyond all sense, blank the camera: their triangles are folded away. */
 import { BufferAttribute, type InterleavedBufferAttribute, Mesh, type Object3D } from 'three';
 import { formatNumber } from '../../../main/contract/plain/number-text.ts';
-import type { LoadNote } from '../../../main/formats/load-note.ts';
+import type { LoadNote } from '../../../main/formats/load-notes.ts';
 
 // In the file's own unit. Beyond this, depth sorting breaks down.
 const farthest = 1e7;

@@ -1,7 +1,7 @@
 /** Triangles that cover each other hundreds of times over take a processor minutes for one picture: only some of them are drawn. */
 import { BufferAttribute, type BufferGeometry, Mesh, type Object3D, Triangle } from 'three';
 import { formatNumber } from '../../../main/contract/plain/number-text.ts';
-import type { LoadNote } from '../../../main/formats/load-note.ts';
+import type { LoadNote } from '../../../main/formats/load-notes.ts';
 
 /** Fewer cannot hold up a picture for long. */
 const fewestTriangles = 5000;

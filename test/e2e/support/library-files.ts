@@ -1,7 +1,7 @@
 /** What lies in a library's folder on the disk. */
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { unfinishedMark } from '../../../main/transfer/portable-name.ts';
+import { unfinishedMark } from '../../../main/transfer/asset-paths.ts';
 
 /** Absolute paths of every file in any depth, without Caliper's own; none when the folder is not there. */
 export async function filesIn(folder: string): Promise<string[]> {

@@ -9,8 +9,13 @@ import {
 } from '../../../main/contract/schema/ids.ts';
 import type { ProblemCounts } from '../../../main/contract/schema/library/facts.ts';
 import type { LibraryEdit, Selection } from '../../../main/contract/schema/library/organisation.ts';
-import { type AssetState, changeAsset } from '../../../main/modules/library/edits/change-asset.ts';
-import { type Difference, differenceOf, takenBack } from '../../../main/modules/library/edits/difference.ts';
+import {
+  type AssetState,
+  changeAsset,
+  type Difference,
+  differenceOf,
+  takenBack,
+} from '../../../main/modules/library/edits/change-asset.ts';
 import type { Handlers } from '../../../main/modules/shared/handlers.ts';
 import type { FakeState } from '../fake-state.ts';
 import { foundBy } from '../library-search.ts';

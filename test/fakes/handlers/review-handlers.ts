@@ -5,7 +5,7 @@ import {
   noReviewBody,
   type ReviewBody,
 } from '../../../main/contract/schema/review/review.ts';
-import { changeMarks } from '../../../main/modules/reviews/change-marks.ts';
+import { changeMarks } from '../../../main/modules/reviews/change-review.ts';
 import type { Handlers } from '../../../main/modules/shared/handlers.ts';
 import type { FakeState } from '../fake-state.ts';
 

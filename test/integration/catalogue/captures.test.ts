@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import Database from 'better-sqlite3';
 import { expect, test } from 'vitest';
-import type { CaptureRow } from '../../../main/catalogue/capture-tables.ts';
+import type { CaptureRow } from '../../../main/catalogue/library-tables.ts';
 import { currentVersion, migrate, supportedVersion } from '../../../main/catalogue/migrate.ts';
 import { fakeSummary } from '../../fakes/capture-row.ts';
 import { databasePath, makeLibrary, open, openWithConnection } from './library.ts';

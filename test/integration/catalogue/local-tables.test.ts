@@ -2,7 +2,7 @@
 import { closeSync, openSync, writeSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { expect, test } from 'vitest';
-import type { FoundProblem, PlaceRow } from '../../../main/catalogue/local-tables.ts';
+import type { FoundProblem, PlaceRow } from '../../../main/catalogue/library-tables.ts';
 import { folderIdSchema } from '../../../main/contract/schema/ids.ts';
 import type { ProblemSeverity } from '../../../main/contract/schema/library/facts.ts';
 import { databasePath, makeLibrary, open, openWithConnection } from './library.ts';

@@ -1,15 +1,13 @@
 import Database from 'better-sqlite3';
 import { expect, test } from 'vitest';
 import { indexSql } from '../../../main/catalogue/library-index/entry-reader.ts';
-import { assetSql } from '../../../main/catalogue/tables/assets.ts';
+import { assetSql, listedSql } from '../../../main/catalogue/tables/assets.ts';
 import { captureSql } from '../../../main/catalogue/tables/captures.ts';
 import { eventSql } from '../../../main/catalogue/tables/events.ts';
 import { fileSql } from '../../../main/catalogue/tables/files.ts';
-import { groupJobSql } from '../../../main/catalogue/tables/group-jobs.ts';
 import { groupSql } from '../../../main/catalogue/tables/groups.ts';
-import { jobSql } from '../../../main/catalogue/tables/jobs.ts';
+import { groupJobSql, jobSql } from '../../../main/catalogue/tables/jobs.ts';
 import { libraryEditSql } from '../../../main/catalogue/tables/library-edits.ts';
-import { listedSql } from '../../../main/catalogue/tables/listed-assets.ts';
 import { measurementSql } from '../../../main/catalogue/tables/measurements.ts';
 import { organisationSql } from '../../../main/catalogue/tables/organisation.ts';
 import { reviewsSql } from '../../../main/catalogue/tables/reviews.ts';

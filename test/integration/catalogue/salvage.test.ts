@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { expect, test } from 'vitest';
 import type { Catalogue } from '../../../main/catalogue/catalogue.ts';
-import { setAside } from '../../../main/catalogue/opening/set-aside.ts';
+import { setAside } from '../../../main/catalogue/opening/replace-damaged.ts';
 import {
   assetLimit,
   at,

@@ -5,7 +5,7 @@ import Database from 'better-sqlite3';
 import { expect, onTestFinished, test } from 'vitest';
 import { currentVersion, migrate, supportedVersion } from '../../../main/catalogue/migrate.ts';
 import { expectedSchema, fingerprintOf, newestFingerprint } from '../../../main/catalogue/opening/examine.ts';
-import { notedPages, pagesOf } from '../../../main/catalogue/salvage/page-map.ts';
+import { notedPages, pagesOf } from '../../../main/catalogue/salvage/open-copies.ts';
 import { databasePath, makeLibrary, open } from './library.ts';
 import { asset, connection, group, ids, now, submission } from './rows.ts';
 

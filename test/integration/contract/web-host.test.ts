@@ -1,7 +1,7 @@
 /** The contract over the real web host: loopback server, opening link, cookie, WebSocket. */
 import { silentLog } from '../../../main/core/logging/log.ts';
-import { plainAnswer } from '../../../main/host/answer.ts';
 import { createDispatch } from '../../../main/host/dispatch.ts';
+import { plainAnswer } from '../../../main/host/page.ts';
 import { startWebHost } from '../../../main/host/web/web-host.ts';
 import { connectPage, openSession } from '../../fakes/web-page.ts';
 import { describeContract } from './suite.ts';

@@ -4,8 +4,8 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { AppError, isAppError } from '../../../main/contract/plain/errors.ts';
 import type { Clock } from '../../../main/core/clock.ts';
 import { silentLog } from '../../../main/core/logging/log.ts';
-import { plainAnswer } from '../../../main/host/answer.ts';
 import { createDispatch } from '../../../main/host/dispatch.ts';
+import { plainAnswer } from '../../../main/host/page.ts';
 import {
   type Inside,
   startWebHost,

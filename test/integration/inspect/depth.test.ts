@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import type { InspectionReport } from '../../../main/contract/schema/inspection-report.ts';
 import { inspectFolder } from '../../../main/inspect/inspect-folder.ts';
 import { buildReport } from '../../../main/inspect/report/build-report.ts';
-import { kindOf } from '../../../main/inspect/scan/file-kinds.ts';
+import { kindOf } from '../../../main/inspect/scan/tree.ts';
 import type { InspectRequest } from '../../../main/inspect/types.ts';
 import { boxGlb, emptyFolder, png, writeFiles } from './made-folder.ts';
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { onTestFinished } from 'vitest';
 import { inspectFolder, mergedFaults } from '../../../main/inspect/inspect-folder.ts';
-import { kindOf } from '../../../main/inspect/scan/file-kinds.ts';
+import { kindOf } from '../../../main/inspect/scan/tree.ts';
 import type { Findings, InspectRequest } from '../../../main/inspect/types.ts';
 import type { MadeAsset } from '../../../main/sandbox/make/types.ts';
 

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { systemClock } from '../../../main/core/clock.ts';
 import { silentLog } from '../../../main/core/logging/log.ts';
 import { openKnownLibraries } from '../../../main/modules/libraries/known-libraries.ts';
-import { whereToOpen } from '../../../main/modules/libraries/where-to-open.ts';
+import { whereToOpen } from '../../../main/modules/libraries/library-away.ts';
 import { makeShelf, type Shelf } from './library-on-disk.ts';
 
 const look = ({ from, userDataPath }: Shelf) =>

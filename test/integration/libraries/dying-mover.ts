@@ -2,7 +2,7 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { parentPort } from 'node:worker_threads';
 import { serveThread } from '../../../main/core/worker-rpc/serve.ts';
-import { type CopyOrder, copyHere } from '../../../main/modules/libraries/move/copy-library.ts';
+import { type CopyOrder, copyHere } from '../../../main/modules/libraries/move/copy-tree.ts';
 
 const copy = async (order: CopyOrder): Promise<void> => {
   const died = `${order.userDataPath}/died-once`;

@@ -6,12 +6,12 @@ import { expect, test } from 'vitest';
 import { systemClock } from '../../../main/core/clock.ts';
 import { readLibraryChoice } from '../../../main/core/files/library-choice.ts';
 import { silentLog } from '../../../main/core/logging/log.ts';
+import { openAnother } from '../../../main/modules/libraries/known-libraries.ts';
+import { whereToOpen } from '../../../main/modules/libraries/library-away.ts';
 import { finishMove } from '../../../main/modules/libraries/move/finish.ts';
-import { readMoveNote, writeMoveNote } from '../../../main/modules/libraries/move/note.ts';
-import { planMove } from '../../../main/modules/libraries/move/plan.ts';
-import { openAnother } from '../../../main/modules/libraries/open-another.ts';
+import { readMoveNote, writeMoveNote } from '../../../main/modules/libraries/move/journal.ts';
+import { planMove } from '../../../main/modules/libraries/move/judge-target.ts';
 import { moveLibrary, useLibrary } from '../../../main/modules/libraries/standalone-libraries.ts';
-import { whereToOpen } from '../../../main/modules/libraries/where-to-open.ts';
 import { fillLibrary, makeShelf, type Shelf } from './library-on-disk.ts';
 
 const inAnother = (outer: string) => ({

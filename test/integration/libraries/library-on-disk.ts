@@ -8,7 +8,7 @@ import { onTestFinished } from 'vitest';
 import { openCatalogue } from '../../../main/catalogue/opening/open.ts';
 import { systemClock } from '../../../main/core/clock.ts';
 import { silentLog } from '../../../main/core/logging/log.ts';
-import { listTree } from '../../../main/modules/libraries/move/list-tree.ts';
+import { listTree } from '../../../main/modules/libraries/move/copy-tree.ts';
 
 /** Folders of one test, gone at its end. */
 export interface Shelf {

@@ -9,8 +9,8 @@ import { systemClock } from '../../../main/core/clock.ts';
 import { readLibraryChoice } from '../../../main/core/files/library-choice.ts';
 import { silentLog } from '../../../main/core/logging/log.ts';
 import { inWords } from '../../../main/modules/libraries/move/copy-tree.ts';
-import { readMoveNote } from '../../../main/modules/libraries/move/note.ts';
-import { planMove } from '../../../main/modules/libraries/move/plan.ts';
+import { readMoveNote } from '../../../main/modules/libraries/move/journal.ts';
+import { planMove } from '../../../main/modules/libraries/move/judge-target.ts';
 import { moveLibrary, type StandaloneMove } from '../../../main/modules/libraries/standalone-libraries.ts';
 import { contentsOf, makeShelf, type Shelf } from './library-on-disk.ts';
 

@@ -6,10 +6,10 @@ import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
 import { systemClock } from '../../../main/core/clock.ts';
 import type { ThreadFaults } from '../../../main/core/logging/thread-faults.ts';
-import { projectRoot } from '../../../main/host/start/project-root.ts';
+import { projectRoot } from '../../../main/host/start/options.ts';
 import { builtThreads, sourceThreads } from '../../../main/host/threads.ts';
-import { copyInThread } from '../../../main/modules/libraries/move/copy-thread.ts';
 import type { CopyProgress } from '../../../main/modules/libraries/move/copy-tree.ts';
+import { copyInThread } from '../../../main/modules/libraries/move/moving.ts';
 import { contentsOf, makeShelf, type Shelf } from './library-on-disk.ts';
 
 const dying = new URL('./dying-mover.ts', import.meta.url);

@@ -2,8 +2,11 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 import { z } from 'zod';
-import type { Asked } from '../../../main/catalogue/library-index/messages.ts';
-import { createIndexProcedures, type IndexHost } from '../../../main/catalogue/library-index/procedures.ts';
+import {
+  type Asked,
+  createIndexProcedures,
+  type IndexHost,
+} from '../../../main/catalogue/library-index/engine.ts';
 import type { CallContext, Peer } from '../../../main/core/worker-rpc/peer.ts';
 import { serveThread } from '../../../main/core/worker-rpc/serve.ts';
 

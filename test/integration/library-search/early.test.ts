@@ -4,9 +4,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import type { ListedPage } from '../../../main/catalogue/catalogue.ts';
-import { createEarly } from '../../../main/catalogue/library-index/early.ts';
-import { startEngine } from '../../../main/catalogue/library-index/engine.ts';
-import type { Answer, Answers, Question } from '../../../main/catalogue/library-index/messages.ts';
+import {
+  type Answer,
+  type Answers,
+  createEarly,
+  type Question,
+  startEngine,
+} from '../../../main/catalogue/library-index/engine.ts';
 import { newestFirst } from '../../../main/contract/schema/library/search.ts';
 import { makeRichLibrary } from '../../library/enter-rich.ts';
 import { richAsset } from '../../library/rich-asset.ts';

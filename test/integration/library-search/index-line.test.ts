@@ -1,6 +1,6 @@
 /** The thread of the index ends on its own when it is told to: ended by force while it loads a native module, it takes the process with it. */
 import { expect, test } from 'vitest';
-import type { IndexProcedures } from '../../../main/catalogue/library-index/procedures.ts';
+import type { IndexProcedures } from '../../../main/catalogue/library-index/engine.ts';
 import { startThread } from '../../../main/core/worker-rpc/thread.ts';
 import { sourceThreads } from '../../../main/host/threads.ts';
 

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { crc32, deflateSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { blockedDecoders, loadSharp } from '../../../main/core/load-sharp.ts';
-import { imageFacts } from '../../../main/modules/inputs/image-facts.ts';
+import { imageFacts } from '../../../main/modules/inputs/examine.ts';
 import { createThumbnails } from '../../../main/modules/thumbnails/thumbnails.ts';
 import { imageFault } from '../../../main/sandbox/requests/image.ts';
 

@@ -2,8 +2,8 @@
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { silentLog } from '../../../main/core/logging/log.ts';
-import { plainAnswer } from '../../../main/host/answer.ts';
 import { createDispatch } from '../../../main/host/dispatch.ts';
+import { plainAnswer } from '../../../main/host/page.ts';
 import { createDevelopmentServer, type Development } from '../../../main/host/start/development-server.ts';
 import { startWebHost, type WebHost } from '../../../main/host/web/web-host.ts';
 import { createFakeApp } from '../../fakes/handlers/handlers.ts';

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { patientMs } from '../../patience.ts';
 
-const source = path.resolve(import.meta.dirname, '../../../main/host/start/server-log.ts');
+const source = path.resolve(import.meta.dirname, '../../../main/host/start/terminal.ts');
 
 test.each([
   ['an exception', "setTimeout(() => { throw new TypeError('undefined is not a mug'); })"],

@@ -5,9 +5,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ZipFile } from 'yazl';
-import { bundleLimits } from '../../../main/transfer/bundle/judge-entries.ts';
-import { type Bundle, openBundle } from '../../../main/transfer/bundle/open-bundle.ts';
-import { unpackEntry } from '../../../main/transfer/bundle/unpack-entry.ts';
+import { bundleLimits } from '../../../main/transfer/bundle/bundle-entries.ts';
+import { type Bundle, openBundle, unpackEntry } from '../../../main/transfer/bundle/open-bundle.ts';
 import { type FileSystem, nodeFileSystem } from '../../../main/transfer/disk/file-system.ts';
 import { type Crafted, craftZip } from './craft-zip.ts';
 

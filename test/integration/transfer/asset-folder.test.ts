@@ -4,12 +4,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Manifest } from '../../../main/contract/schema/manifest.ts';
-import { verifyFiles } from '../../../main/transfer/check/verify-files.ts';
+import { writeManifest } from '../../../main/transfer/asset-folder.ts';
+import { noteName, partialName } from '../../../main/transfer/asset-paths.ts';
+import { verifyFiles } from '../../../main/transfer/check/check-file.ts';
 import { nodeFileSystem } from '../../../main/transfer/disk/file-system.ts';
-import { partKey } from '../../../main/transfer/disk/part-note.ts';
-import { writeManifest } from '../../../main/transfer/manifest-file.ts';
-import { noteName, partialName } from '../../../main/transfer/portable-name.ts';
-import { removeStaleParts } from '../../../main/transfer/stale-parts.ts';
+import { partKey, removeStaleParts } from '../../../main/transfer/disk/part-note.ts';
 
 let folder = '';
 beforeEach(async () => {

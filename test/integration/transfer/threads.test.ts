@@ -8,7 +8,7 @@ import type { Worker } from 'node:worker_threads';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { systemClock } from '../../../main/core/clock.ts';
 import { silentLog } from '../../../main/core/logging/log.ts';
-import { createDownloadThreads } from '../../../main/transfer/threads/download-threads.ts';
+import { createDownloadThreads } from '../../../main/transfer/open-downloads.ts';
 import type { Cut, DownloadRequest, Downloads } from '../../../main/transfer/types.ts';
 import { createFakeClock } from '../../fakes/clock.ts';
 import { glbOf } from '../../fakes/whole-files.ts';

@@ -5,11 +5,18 @@ import { mkdtemp, open, readdir, readFile, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { blockBytes, createAlignedMemory } from '../../../main/transfer/disk/aligned-memory.ts';
-import { nodeFileSystem } from '../../../main/transfer/disk/file-system.ts';
-import { createGatheringWriter } from '../../../main/transfer/disk/gathering-writer.ts';
-import { threadFileSystem } from '../../../main/transfer/disk/thread-file-system.ts';
-import { createDirect, type OpenFile, type WritableFile } from '../../../main/transfer/disk/writable-file.ts';
+import {
+  createDirect,
+  nodeFileSystem,
+  type OpenFile,
+  threadFileSystem,
+  type WritableFile,
+} from '../../../main/transfer/disk/file-system.ts';
+import {
+  blockBytes,
+  createAlignedMemory,
+  createGatheringWriter,
+} from '../../../main/transfer/disk/gathered-writes.ts';
 
 let folder = '';
 beforeEach(async () => {

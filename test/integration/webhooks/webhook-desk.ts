@@ -9,7 +9,7 @@ import { type ConnectionId, connectionIdSchema } from '../../../main/contract/sc
 import { type Clock, systemClock } from '../../../main/core/clock.ts';
 import { createLog } from '../../../main/core/logging/log.ts';
 import { createEventHub } from '../../../main/modules/shared/event-hub.ts';
-import type { ReceiverLimits } from '../../../main/modules/webhooks/receiver/server.ts';
+import type { ReceiverLimits } from '../../../main/modules/webhooks/receiver-server.ts';
 import { createWebhooks, type Webhooks } from '../../../main/modules/webhooks/webhooks.ts';
 import { createRemoteClient } from '../../../main/remote/client.ts';
 import { type FaultyProxy, startFaultyProxy } from '../../fakes/faulty-proxy.ts';

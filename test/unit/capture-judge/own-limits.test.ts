@@ -22,7 +22,7 @@ import {
 import { preferencesPatchSchema } from '../../../main/contract/schema/app-info.ts';
 import { captureSummarySchema } from '../../../main/contract/schema/capture/check.ts';
 import { ownLimitsSchema } from '../../../main/contract/schema/capture/report.ts';
-import { typedLimit } from '../../../renderer/modules/settings/typed-limit.ts';
+import { typedLimit } from '../../../renderer/modules/settings/capture/limit-words.ts';
 import { sampleReport } from '../../fakes/capture-measurement.ts';
 
 const table: Readonly<Record<ThresholdName, Threshold>> = thresholds;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { IndexEntry } from '../../../main/catalogue/library-index/entry.ts';
+import type { IndexEntry } from '../../../main/catalogue/library-index/columns.ts';
 import { createLookup } from '../../../main/catalogue/library-index/lookup.ts';
 
 const gone = '0b54a1d2-0000-4000-8000-000000000001';

@@ -1,6 +1,6 @@
 /** What a service tells of size and mass is found by the search as the inspection reads it, however it is spelt. */
 import { expect, test } from 'vitest';
-import { reportedFigures } from '../../../main/catalogue/library-index/file-figures.ts';
+import { reportedFigures } from '../../../main/catalogue/library-index/entry-reader.ts';
 
 test.each<[told: unknown, size: number, mass: number]>([
   [{ width_m: 0.1, depth_m: 0.2, height_m: 0.3, mass_kg: 0.5 }, 0.3, 0.5],

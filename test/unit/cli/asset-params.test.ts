@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { paramsFrom } from '../../../main/cli/create/asset-params.ts';
+import { paramsFrom } from '../../../main/cli/create/create-all.ts';
 import { paramDefaults } from '../../../main/contract/plain/param-values.ts';
 
 it('takes the defaults of the specification where nothing else is known', () => {

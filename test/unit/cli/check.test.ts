@@ -1,7 +1,7 @@
 /** What `caliper check` reads and writes: boards as typed, reports as lines. */
 import { describe, expect, test } from 'vitest';
-import { boardFrom } from '../../../main/cli/check/board-option.ts';
-import { clock, reportText } from '../../../main/cli/check/report-text.ts';
+import { clock, reportText } from '../../../main/cli/capture-report-text.ts';
+import { boardFrom } from '../../../main/cli/commands/check.ts';
 import { namedBoardSchema } from '../../../main/contract/schema/capture/board.ts';
 import { sampleReport } from '../../fakes/capture-measurement.ts';
 

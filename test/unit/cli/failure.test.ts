@@ -1,7 +1,7 @@
 import { ORPCError } from '@orpc/client';
 import { CommanderError } from 'commander';
 import { expect, it } from 'vitest';
-import { Failed, failureOf } from '../../../main/cli/failure.ts';
+import { Failed, failureOf } from '../../../main/cli/output.ts';
 import { sentenceOf } from '../../../main/contract/plain/error-messages.ts';
 import { AppError, toFailure } from '../../../main/contract/plain/errors.ts';
 

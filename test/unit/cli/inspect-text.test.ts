@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { inspectionText } from '../../../main/cli/commands/library/inspect-text.ts';
+import { inspectionText } from '../../../main/cli/commands/library/inspect.ts';
 import { inspectionReportSchema } from '../../../main/contract/schema/inspection-report.ts';
 
 const report = (path: string, filesNotListed: number, notListed: number) =>

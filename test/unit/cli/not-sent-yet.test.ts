@@ -1,6 +1,6 @@
 /** The command that an error names sends what that error is about, and nothing that the user has set aside besides. */
 import { expect, test } from 'vitest';
-import { notSentYet } from '../../../main/cli/request-text.ts';
+import { notSentYet } from '../../../main/cli/summary-text.ts';
 import { paramsSchema } from '../../../main/contract/schema/creation/params.ts';
 import { fakeSubmission } from '../../fakes/rows.ts';
 

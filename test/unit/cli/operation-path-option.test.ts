@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { withPathOptions } from '../../../main/cli/operation-path-option.ts';
+import { withPathOptions } from '../../../main/cli/commands/connect.ts';
 
 it('adds to what the connection has, replaces, and takes the default again', () => {
   const known = { asset_list: '/v2/assets', bulk_job_status: '/v2/status' };

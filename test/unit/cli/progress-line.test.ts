@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createProgressLine } from '../../../main/cli/follow/progress-line.ts';
+import { createProgressLine } from '../../../main/cli/output.ts';
 
 function terminal(columns: number | undefined, isTTY = true) {
   const written: string[] = [];

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { minute, printable, table } from '../../../main/cli/text.ts';
+import { minute, printable, table } from '../../../main/cli/output.ts';
 import { formatBytes } from '../../../main/contract/plain/number-text.ts';
 
 it('makes text from elsewhere harmless for a terminal', () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { duration, progressText, summaryText } from '../../../main/cli/commands/library/verify-text.ts';
+import { duration, progressText, summaryText } from '../../../main/cli/commands/library/verify.ts';
 import type { Verified } from '../../../main/contract/schema/verification.ts';
 
 it.each([

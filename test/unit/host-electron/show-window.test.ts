@@ -1,7 +1,7 @@
 /** When the window is shown. */
 import { EventEmitter } from 'node:events';
 import { expect, it } from 'vitest';
-import { showWhenReady } from '../../../main/host/electron/show-window.ts';
+import { showWhenReady } from '../../../main/host/electron/window-place.ts';
 import { createFakeClock } from '../../fakes/clock.ts';
 
 function hiddenWindow({ maximized = false } = {}) {

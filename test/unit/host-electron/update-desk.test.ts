@@ -5,7 +5,7 @@ import type { UpdateState } from '../../../main/contract/schema/update.ts';
 import { silentLog } from '../../../main/core/logging/log.ts';
 import { noUpdates } from '../../../main/core/updates.ts';
 import { createUpdateDesk, type UpdateSource } from '../../../main/host/electron/update-desk.ts';
-import { createUpdateHandlers } from '../../../main/modules/settings/settings-desk.ts';
+import { createUpdateHandlers } from '../../../main/modules/settings/settings.ts';
 import { createFakeClock } from '../../fakes/clock.ts';
 
 const call = { signal: undefined };

@@ -1,6 +1,6 @@
 /** Where the window is shown again. */
 import { describe, expect, it } from 'vitest';
-import { type Area, parseSavedWindow, placeWindow } from '../../../main/host/electron/window-bounds.ts';
+import { type Area, parseSavedWindow, placeWindow } from '../../../main/host/electron/window-place.ts';
 
 const one: Area = { x: 0, y: 0, width: 1920, height: 1040 };
 const leftOfIt: Area = { x: -2560, y: -200, width: 2560, height: 1400 };

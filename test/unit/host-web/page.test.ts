@@ -4,8 +4,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { silentLog } from '../../../main/core/logging/log.ts';
-import { asResponse } from '../../../main/host/answer.ts';
-import { contentSecurityHeaders, createPage, type Page, securityHeaders } from '../../../main/host/page.ts';
+import {
+  asResponse,
+  contentSecurityHeaders,
+  createPage,
+  type Page,
+  securityHeaders,
+} from '../../../main/host/page.ts';
 
 let folder = '';
 let page: Page;

@@ -1,6 +1,6 @@
 /** Opening keys and session secrets. */
 import { describe, expect, it } from 'vitest';
-import { createSessions } from '../../../main/host/web/sessions.ts';
+import { createSessions } from '../../../main/host/web/guard.ts';
 
 describe('sessions', () => {
   it('exchange a key once', () => {

@@ -1,7 +1,7 @@
 /** How often the open library is looked for: every five seconds, and never by two looks at once. */
 import { expect, onTestFinished, test } from 'vitest';
 import { silentLog } from '../../../main/core/logging/log.ts';
-import { createLibraryWatch } from '../../../main/modules/libraries/library-watch.ts';
+import { createLibraryWatch } from '../../../main/modules/libraries/library-away.ts';
 import { createFakeClock } from '../../fakes/clock.ts';
 
 test('one look when it begins, and one more every five seconds', async () => {

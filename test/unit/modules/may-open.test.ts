@@ -1,6 +1,6 @@
 /** What is handed to the system to open: an allow list, whatever the name looks like. */
 import { expect, it } from 'vitest';
-import { whyNotOpened } from '../../../main/modules/shared/may-open.ts';
+import { whyNotOpened } from '../../../main/modules/library/assets.ts';
 
 it.each(
   'mug.glb mug.GLTF a.b.usdz mug.urdf mug.xml wood.png walk.MOV notes.txt manifest.json parts.csv sheet.pdf all.zip'.split(

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { AppError } from '../../../main/contract/plain/errors.ts';
 import { connectionIdSchema } from '../../../main/contract/schema/ids.ts';
-import { createConnectionGate } from '../../../main/modules/connections/connection-gate.ts';
-import { downloadVerdict } from '../../../main/modules/downloads/download-verdict.ts';
-import { createRateMeter } from '../../../main/modules/downloads/rate-meter.ts';
+import { createConnectionGate } from '../../../main/modules/connections/connection-health.ts';
+import { downloadVerdict } from '../../../main/modules/downloads/download-retries.ts';
+import { createRateMeter } from '../../../main/modules/downloads/live-downloads.ts';
 import { pollDelayMs } from '../../../main/modules/jobs/watched-jobs.ts';
 import { parseRange } from '../../../main/modules/shared/http/file-response.ts';
-import { retryDelayMs } from '../../../main/modules/shared/retry-delay.ts';
+import { retryDelayMs } from '../../../main/modules/shared/work-loop.ts';
 import { createFakeClock } from '../../fakes/clock.ts';
 
 const unreachable = new AppError('remote.unreachable', {

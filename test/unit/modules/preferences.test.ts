@@ -3,7 +3,7 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { openPreferences } from '../../../main/modules/shared/preferences.ts';
+import { openPreferences } from '../../../main/modules/shared/user-data.ts';
 
 async function makeFolder(): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'caliper-preferences-'));

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { mirrorUrl } from '../../../main/host/start/electron-program.ts';
 import { judgeElectron } from '../../../main/host/start/launch.ts';
 import type { Outcome } from '../../../main/host/start/run-program.ts';
-import { hasScreen } from '../../../main/host/web/system-opener.ts';
+import { hasScreen } from '../../../main/host/web/open-outside.ts';
 
 it.each<[Outcome, number, number | string]>([
   [{ how: 'exited', code: 0, output: '' }, 100, 0],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { assetFolderName, fileStem, planLayout } from '../../../main/transfer/plan-paths.ts';
+import { assetFolderName, fileStem, planLayout } from '../../../main/transfer/asset-paths.ts';
 
 const plan = (...paths: string[]) => planLayout(paths.map((path) => ({ path, kind: 'glb' })));
 const local = (path: string): string | null => plan(path)[0]?.localPath ?? null;

@@ -1,6 +1,6 @@
 /** Layouts of bundles that services may choose, and those that leave open whose a file is. */
 import { describe, expect, test } from 'vitest';
-import { matchEntries, type SoughtMember } from '../../../main/transfer/bundle/match-entries.ts';
+import { matchEntries, type SoughtMember } from '../../../main/transfer/bundle/bundle-entries.ts';
 
 const paths = ['assets/mug/mug.glb', 'assets/mug/preview.png'];
 const member = (remoteId: string, index: number | null = null): SoughtMember => ({

@@ -1,7 +1,7 @@
 /** One flush of a folder for all who come before it begins. */
 import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { createSharedFlush } from '../../../main/transfer/disk/shared-flush.ts';
+import { createSharedFlush } from '../../../main/transfer/disk/gathered-writes.ts';
 
 /** A disk whose flushes end when they are told to. */
 function slowDisk() {

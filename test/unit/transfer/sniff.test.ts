@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { foundInstead } from '../../../main/transfer/check/sniff.ts';
+import { foundInstead } from '../../../main/transfer/check/complete-file.ts';
 
 const bytes = (text: string): Uint8Array => Buffer.from(text, 'latin1');
 

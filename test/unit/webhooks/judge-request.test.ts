@@ -4,7 +4,7 @@ import {
   judgeRequest,
   maxBodyBytes,
   type RequestFacts,
-} from '../../../main/modules/webhooks/receiver/server.ts';
+} from '../../../main/modules/webhooks/receiver-server.ts';
 
 const hosts = new Set(['127.0.0.1:8719', 'abc.tunnel.example']);
 const facts: RequestFacts = {

@@ -8,11 +8,10 @@ import { rowFaults } from '../../../contract/rules/batch-rows/row-faults.ts';
 import type { CreateRequest } from '../../../contract/schema/creation/create-request.ts';
 import type { EffectiveParams } from '../../../contract/schema/creation/params.ts';
 import type { Context } from '../../context.ts';
-import { type ParamOptions, paramsFrom } from '../../create/asset-params.ts';
 import { type CheckFirstOptions, checkFilesFirst, checkFirst } from '../../create/check-first.ts';
-import { createAll, type SendingOptions } from '../../create/create-all.ts';
-import { examineSource, findSource, rowSource, storeSource } from '../../create/input-source.ts';
+import { createAll, type ParamOptions, paramsFrom, type SendingOptions } from '../../create/create-all.ts';
 import { reportMade } from '../../follow/wait-for-files.ts';
+import { examineSource, findSource, rowSource, storeSource } from '../../input.ts';
 import { withApp } from '../../open-app.ts';
 
 /** `image` and `clip` are files or addresses. */

@@ -8,10 +8,9 @@ import { checkHighFidelity, checkProcedural } from '../../../contract/plain/requ
 import type { CreateRequest, ImageSource } from '../../../contract/schema/creation/create-request.ts';
 import type { EffectiveParams, Params, ProceduralParams } from '../../../contract/schema/creation/params.ts';
 import type { Context } from '../../context.ts';
-import { type ParamOptions, paramsFrom } from '../../create/asset-params.ts';
-import { createAll, type SendingOptions } from '../../create/create-all.ts';
-import { examineSource, findSource, type NamedSource, storeSource } from '../../create/input-source.ts';
+import { createAll, type ParamOptions, paramsFrom, type SendingOptions } from '../../create/create-all.ts';
 import { reportMade } from '../../follow/wait-for-files.ts';
+import { examineSource, findSource, type NamedSource, storeSource } from '../../input.ts';
 import { type OpenApp, withApp } from '../../open-app.ts';
 
 /** Images are files or addresses. */

@@ -7,11 +7,9 @@ import { itemBytes } from '../../../contract/rules/batch-rows/body-size.ts';
 import { emptyRow } from '../../../contract/rules/batch-rows/row.ts';
 import type { StandardInput } from '../../../contract/schema/creation/create-request.ts';
 import type { Context } from '../../context.ts';
-import { type ParamOptions, paramsFrom } from '../../create/asset-params.ts';
-import { createAll, type SendingOptions } from '../../create/create-all.ts';
-import { findFile, type InputFile, storeFile } from '../../create/input-file.ts';
-import { examineSource, rowSource } from '../../create/input-source.ts';
+import { createAll, type ParamOptions, paramsFrom, type SendingOptions } from '../../create/create-all.ts';
 import { reportMade } from '../../follow/wait-for-files.ts';
+import { examineSource, findFile, type InputFile, rowSource, storeFile } from '../../input.ts';
 import { type OpenApp, withApp } from '../../open-app.ts';
 
 /** Exactly one of `text`, `image` (a file) and `imageUrl`. */

@@ -9,7 +9,7 @@ import type { Group } from '../../../contract/schema/group.ts';
 import type { Context } from '../../context.ts';
 import { findAsset, findGroup } from '../../find-target.ts';
 import { type Client, withAppAtRest } from '../../open-app.ts';
-import { printable } from '../../text.ts';
+import { printable } from '../../output.ts';
 
 /** `text` is an id or a name; without `yes` the user is asked on a terminal, and nothing is deleted anywhere else. */
 export interface DeleteOptions {

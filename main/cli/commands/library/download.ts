@@ -7,16 +7,21 @@ import type { AssetId } from '../../../contract/schema/ids.ts';
 import type { Transfer } from '../../../contract/schema/transfer.ts';
 import { systemClock } from '../../../core/clock.ts';
 import { verifyLibrary } from '../../../modules/local-files/verify-library.ts';
-import { allAssets } from '../../all-assets.ts';
 import type { Context } from '../../context.ts';
-import { EndsWith, exitCodes, Failed } from '../../failure.ts';
-import { findSubmissions, findTarget, findTargetOrNull, type Target } from '../../find-target.ts';
+import {
+  allAssets,
+  findSubmissions,
+  findTarget,
+  findTargetOrNull,
+  looksLikeQuery,
+  requireQuery,
+  type Target,
+} from '../../find-target.ts';
 import { downloaded, type FailedMember, failedMembers, jobFailure } from '../../follow/follow.ts';
-import { type Followed, fetchMembers, followDownloads } from '../../follow/follow-downloads.ts';
-import { untilMade } from '../../follow/until-made.ts';
+import { type Followed, fetchMembers, followDownloads, untilMade } from '../../follow/wait-for-files.ts';
 import { type Client, withApp } from '../../open-app.ts';
-import { looksLikeQuery, requireQuery } from '../../query.ts';
-import { assetText } from './asset-text.ts';
+import { EndsWith, exitCodes, Failed } from '../../output.ts';
+import { assetText } from '../../summary-text.ts';
 
 /** The most that one call of the contract takes. */
 const askedAtOnce = 5000;

@@ -1,7 +1,7 @@
 /** `caliper folders`: the folders of this library that Caliper did not download. */
 import type { Context } from '../../context.ts';
 import { withAppReading } from '../../open-app.ts';
-import { minute, printable, table } from '../../text.ts';
+import { minute, printable, table } from '../../output.ts';
 
 /** Prints them as they were when they were scanned last. */
 export async function folders(context: Context): Promise<void> {

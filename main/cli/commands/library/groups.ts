@@ -1,8 +1,8 @@
 /** `caliper groups`: batches and variation sets. */
 import type { Context } from '../../context.ts';
-import { countsOf, kindOf, statusOf } from '../../group-text.ts';
 import { withAppReading } from '../../open-app.ts';
-import { minute, table } from '../../text.ts';
+import { minute, table } from '../../output.ts';
+import { countsOf, kindOf, statusOf } from '../../summary-text.ts';
 
 /** Prints them as this library knows them, newest first. */
 export async function groups(context: Context): Promise<void> {

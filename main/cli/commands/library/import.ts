@@ -7,10 +7,9 @@ import { formatBytes } from '../../../contract/plain/number-text.ts';
 import type { AssetSummary } from '../../../contract/schema/asset.ts';
 import type { LocalFolder } from '../../../contract/schema/library/folders.ts';
 import type { Context } from '../../context.ts';
-import { requireFolder, typedIn } from '../../create/input-file.ts';
-import { EndsWith, exitCodes } from '../../failure.ts';
+import { requireFolder, typedIn } from '../../input.ts';
 import { mayMakeLibrary, type OpenApp, withApp } from '../../open-app.ts';
-import { printable, table } from '../../text.ts';
+import { EndsWith, exitCodes, printable, table } from '../../output.ts';
 
 /** As typed. */
 export interface ImportOptions {

@@ -1,9 +1,12 @@
 /** `caliper inspect`: what is in a folder of 3D files, and what is wrong with it. No library is opened. */
+
+import { counted } from '../../../contract/plain/number-text.ts';
+import { truthRowNames } from '../../../contract/rules/truth-row-names.ts';
+import type { InspectionFinding, InspectionReport } from '../../../contract/schema/inspection-report.ts';
 import { reportOnFolder, type StandaloneReport } from '../../../modules/inspection/standalone-report.ts';
 import type { Context } from '../../context.ts';
-import { findAny } from '../../create/input-file.ts';
-import { EndsWith, exitCodes, failureOf } from '../../failure.ts';
-import { inspectionText } from './inspect-text.ts';
+import { findAny } from '../../input.ts';
+import { EndsWith, exitCodes, failureOf, printable, table } from '../../output.ts';
 
 /** The worst finding as exit code; notes are none. `unreadable` is also for whatever could not be inspected: 1 must never mean a mishap. */
 export const inspectCodes = { clean: 0, warnings: 1, errors: 2, unreadable: 3 } as const;
@@ -28,4 +31,78 @@ export async function inspect(context: Context, folder: string): Promise<void> {
   const { error, warn } = found.report.counts;
   if (error > 0) throw new EndsWith(inspectCodes.errors);
   if (warn > 0) throw new EndsWith(inspectCodes.warnings);
+}
+
+// An inspection in words for a terminal: what is wrong first, then what the files say. Pure.
+
+const severityWords = { error: 'error', warn: 'warning', note: 'note' } as const;
+const ranks = { error: 0, warn: 1, note: 2 } as const;
+const mostFiles = 40;
+
+/** Findings by their severity, the comparison, the files, and one line that counts. `only`: the one file that was requested. */
+export function inspectionText(report: InspectionReport, only: string | null): string {
+  return [findingsText(report), rowsText(report), filesText(report), lastLine(report, only)]
+    .filter((part) => part !== '')
+    .join('\n\n');
+}
+
+function findingsText({ files, findings }: InspectionReport): string {
+  const all = [
+    ...findings.map((finding) => ({ at: '', finding })),
+    ...files.flatMap((file) => file.findings.map((finding) => ({ at: file.path, finding }))),
+  ].toSorted((a, b) => ranks[a.finding.severity] - ranks[b.finding.severity]);
+  const more = files.filter(({ notListed }) => notListed > 0);
+  return [
+    ...all.map(({ at, finding }) => findingText(at, finding)),
+    ...more.map(({ path, notListed }) => `${path}: and ${counted(notListed, 'more finding')}`),
+  ]
+    .map(printable)
+    .join('\n');
+}
+
+function findingText(at: string, { severity, line, message }: InspectionFinding): string {
+  const place = at === '' ? '' : `${at}${line === null ? '' : `:${line}`}: `;
+  return `${severityWords[severity].padEnd(7)}  ${place}${message}`;
+}
+
+function rowsText({ rows }: InspectionReport): string {
+  return rows
+    .map(({ row, agrees, values }) => {
+      const byText = [...Map.groupBy(values, ({ text, differs }) => `${differs ? '! ' : '  '}${text}`)];
+      const head = `${truthRowNames[row]}${agrees ? '' : ' (they disagree)'}`;
+      const lines = byText.map(([text, same]) => {
+        const apart = same[0]?.apart ?? null;
+        const names = same.map(({ by }) => by ?? 'the service').slice(0, 6);
+        const more = same.length > 6 ? `, ${same.length - 6} more` : '';
+        return `  ${text}${apart === null ? '' : `, ${apart}`}  (${names.join(', ')}${more})`;
+      });
+      return [head, ...lines].map(printable).join('\n');
+    })
+    .join('\n');
+}
+
+function filesText({ files, filesNotListed }: InspectionReport): string {
+  const read = files.filter(
+    ({ truth, picture, state }) => truth !== null || picture !== null || state === 'refused',
+  );
+  const rows = read.slice(0, mostFiles).map(({ path, told }) => [path, told]);
+  const more = read.length - rows.length + filesNotListed;
+  return [table(['FILE', 'READ AS'], rows), ...(more > 0 ? [`and ${counted(more, 'more file')}`] : [])]
+    .filter((one) => one !== '')
+    .join('\n');
+}
+
+function lastLine(
+  { folder, files, filesNotListed, counts, compared }: InspectionReport,
+  only: string | null,
+): string {
+  const { error, warn, note } = counts;
+  const found = [counted(error, 'error'), counted(warn, 'warning'), counted(note, 'note')].filter(
+    (one) => !one.startsWith('0 '),
+  );
+  const hashes = compared === 'hashes' ? 'compared with its manifest' : 'no manifest to compare with';
+  const what = only ?? `${folder}: ${counted(files.length + filesNotListed, 'file')}`;
+  return printable(
+    `${what}${only === null ? ', ' : ': '}${hashes}. ${found.length === 0 ? 'Nothing was found.' : `${found.join(', ')}.`}`,
+  );
 }

@@ -11,9 +11,8 @@ import {
   useLibrary,
 } from '../../../modules/libraries/standalone-libraries.ts';
 import type { Context } from '../../context.ts';
-import { requireFolder, typedIn } from '../../create/input-file.ts';
-import { createProgressLine } from '../../follow/progress-line.ts';
-import { minute, printable, table } from '../../text.ts';
+import { requireFolder, typedIn } from '../../input.ts';
+import { createProgressLine, minute, printable, table } from '../../output.ts';
 
 /** Prints the libraries that were opened before, the one in use marked. */
 export async function listKnown(context: Context): Promise<void> {

@@ -2,12 +2,10 @@
 import { formatBytes } from '../../../contract/plain/number-text.ts';
 import type { AssetSummary } from '../../../contract/schema/asset.ts';
 import type { SortKey } from '../../../contract/schema/library/search.ts';
-import { allAssets } from '../../all-assets.ts';
 import type { Context } from '../../context.ts';
-import { EndsWith, exitCodes } from '../../failure.ts';
+import { allAssets, type QueryOptions, queryOf, requireTyped } from '../../find-target.ts';
 import { withAppReading } from '../../open-app.ts';
-import { type QueryOptions, queryOf, requireTyped } from '../../query.ts';
-import { minute, table } from '../../text.ts';
+import { EndsWith, exitCodes, minute, table } from '../../output.ts';
 
 /** Prints all assets, newest first. */
 export async function library(context: Context): Promise<void> {

@@ -5,10 +5,9 @@ import { AppError } from '../../../contract/plain/errors.ts';
 import { type HandedOver, HandOverFailed, handOver } from '../../../host/hand-over.ts';
 import { launch } from '../../../host/start/launch.ts';
 import type { Context } from '../../context.ts';
-import { typedIn } from '../../create/input-file.ts';
-import { EndsWith, Failed } from '../../failure.ts';
+import { typedIn } from '../../input.ts';
+import { EndsWith, Failed, printable } from '../../output.ts';
 import { sayNewLibrary } from '../../require-library.ts';
-import { printable } from '../../text.ts';
 
 /** As typed. `web` and `open` are for a Caliper that has to be started. */
 export interface OpenOptions {

@@ -7,12 +7,11 @@ import type { AssetDetail } from '../../../contract/schema/asset.ts';
 import type { EffectiveParams } from '../../../contract/schema/creation/params.ts';
 import type { GroupDetail } from '../../../contract/schema/group.ts';
 import type { Job } from '../../../contract/schema/job.ts';
-import { allAssets } from '../../all-assets.ts';
 import type { Context } from '../../context.ts';
-import { findTarget, meantBy } from '../../find-target.ts';
-import { countsOf, kindOf } from '../../group-text.ts';
+import { allAssets, findTarget, meantBy } from '../../find-target.ts';
 import { type Client, withAppReading } from '../../open-app.ts';
-import { minute, printable, table } from '../../text.ts';
+import { minute, printable, table } from '../../output.ts';
+import { countsOf, kindOf } from '../../summary-text.ts';
 
 const maxListed = 5000;
 

@@ -2,9 +2,9 @@
 import { diagnoseDelivery } from '../../../contract/plain/webhook-diagnosis.ts';
 import { webhookEvents } from '../../../contract/plain/webhook-events.ts';
 import type { Context } from '../../context.ts';
-import { EndsWith, exitCodes } from '../../failure.ts';
 import { findWebhook } from '../../find-target.ts';
 import { withAppAtRest } from '../../open-app.ts';
+import { EndsWith, exitCodes } from '../../output.ts';
 import { printRegistration } from './webhooks.ts';
 
 /** `text` names the old one, or with `finish` either of the two. */

@@ -5,9 +5,8 @@ import { clockToleranceSeconds } from '../../../contract/plain/webhook-events.ts
 import type { ShownVerdict } from '../../../contract/schema/webhook.ts';
 import { checkSignature } from '../../../modules/webhooks/diagnose-signature.ts';
 import type { Context } from '../../context.ts';
-import { typedIn, unreadable } from '../../create/input-file.ts';
-import { EndsWith, exitCodes } from '../../failure.ts';
-import { readToken } from '../../read-token.ts';
+import { readToken, typedIn, unreadable } from '../../input.ts';
+import { EndsWith, exitCodes } from '../../output.ts';
 
 /** `body` is a file, as typed. */
 export interface VerifyOptions {

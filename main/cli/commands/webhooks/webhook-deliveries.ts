@@ -3,10 +3,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { diagnoseDelivery, diagnoseEndpoint } from '../../../contract/plain/webhook-diagnosis.ts';
 import type { DeliveryPage, WebhookDelivery } from '../../../contract/schema/webhook.ts';
 import type { Context } from '../../context.ts';
-import { EndsWith, exitCodes } from '../../failure.ts';
 import { findWebhook } from '../../find-target.ts';
 import { type Client, withAppAtRest, withAppReading } from '../../open-app.ts';
-import { minute, printable, table } from '../../text.ts';
+import { EndsWith, exitCodes, minute, printable, table } from '../../output.ts';
 
 /** A page of them. */
 export interface DeliveriesOptions {

@@ -8,10 +8,9 @@ import type {
 } from '../../../contract/schema/webhook.ts';
 import { censor } from '../../../core/logging/log.ts';
 import type { Context } from '../../context.ts';
-import { EndsWith, exitCodes } from '../../failure.ts';
 import { findWebhook } from '../../find-target.ts';
 import { type Client, withAppAtRest, withAppReading } from '../../open-app.ts';
-import { minute, printable, table } from '../../text.ts';
+import { EndsWith, exitCodes, minute, printable, table } from '../../output.ts';
 
 /** Prints all of them, and registrations whose end is not known. */
 export async function listWebhooks(context: Context): Promise<void> {

@@ -2,9 +2,7 @@
 import { AppError } from '../../../contract/plain/errors.ts';
 import { formatNumber } from '../../../contract/plain/number-text.ts';
 import { usdLimits } from '../usd-limits.ts';
-import { CrateCursor } from './crate-cursor.ts';
-import { damagedCrate } from './damaged.ts';
-import { unpackLz4 } from './lz4.ts';
+import { CrateCursor, damagedCrate, unpackLz4 } from './crate-cursor.ts';
 
 /** The tables of the file; a value is read where its field points to. */
 export interface CrateFile {

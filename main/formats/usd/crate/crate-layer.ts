@@ -7,11 +7,10 @@ import {
   type PrimSpec,
   type Specifier,
 } from '../layer/layer.ts';
-import { LayerCount } from '../layer/layer-count.ts';
-import { usdLimits } from '../usd-limits.ts';
+import { LayerCount, usdLimits } from '../usd-limits.ts';
+import { damagedCrate } from './crate-cursor.ts';
 import { type CrateFile, readCrateFile } from './crate-file.ts';
 import { CrateValues } from './crate-value.ts';
-import { damagedCrate } from './damaged.ts';
 
 const specType = {
   attribute: 1,

@@ -1,10 +1,15 @@
 /** Single values of a crate file: 64 bits that hold the value itself or the place where it lies. */
 import { type Arc, editList, type ListEdit, type ListOp, type Value } from '../layer/layer.ts';
-import { CrateArrays } from './crate-array.ts';
-import { CrateCursor } from './crate-cursor.ts';
+import {
+  CrateArrays,
+  crateType,
+  halfToNumber,
+  isVector,
+  type VectorType,
+  vectorTypes,
+} from './crate-array.ts';
+import { CrateCursor, damagedCrate } from './crate-cursor.ts';
 import type { CrateFile } from './crate-file.ts';
-import { crateType, halfToNumber, isVector, type VectorType, vectorTypes } from './crate-types.ts';
-import { damagedCrate } from './damaged.ts';
 
 /** The high and low word of a value's representation. */
 interface Rep {

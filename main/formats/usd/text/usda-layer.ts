@@ -12,10 +12,8 @@ import {
   type Specifier,
   type Value,
 } from '../layer/layer.ts';
-import { checkArcs } from '../layer/layer-count.ts';
-import { usdLimits } from '../usd-limits.ts';
-import { UsdaText } from './usda-text.ts';
-import { readDictionary, readTimeSamples, readType, readValue } from './usda-value.ts';
+import { checkArcs, usdLimits } from '../usd-limits.ts';
+import { readDictionary, readTimeSamples, readType, readValue, UsdaText } from './usda-text.ts';
 
 const specifiers: ReadonlySet<string> = new Set<Specifier>(['def', 'over', 'class']);
 const edits: ReadonlySet<string> = new Set<ListEdit>(['prepend', 'append', 'add', 'delete', 'reorder']);

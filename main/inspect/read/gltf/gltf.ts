@@ -1,8 +1,7 @@
 /** GLB and glTF: size of the scene, triangles, materials, images, and whether its parts can be what they say. */
 import { type PictureHeader, pictureHeader } from '../../../formats/picture-header.ts';
-import type { ModelFolder } from '../../model-folder.ts';
+import { type ModelFolder, nameOfContent, unreadable } from '../../model-folder.ts';
 import { nothingRead, type Reading, type Reference, type Size } from '../../types.ts';
-import { unreadable } from '../../unreadable.ts';
 import {
   type Box,
   boxAfter,
@@ -13,10 +12,8 @@ import {
   type Matrix,
   times,
 } from '../matrix.ts';
-import { nameOfContent } from '../name-of-content.ts';
 import { tooLargePicture } from '../picture.ts';
-import { type Gltf, gltfSchema } from './gltf-schema.ts';
-import { structureFault } from './gltf-structure.ts';
+import { type Gltf, gltfSchema, structureFault } from './gltf-document.ts';
 
 /** A document of 10,000 meshes is about 5 MB. */
 const mostJsonBytes = 64 * 1024 * 1024;

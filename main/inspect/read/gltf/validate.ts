@@ -1,8 +1,6 @@
 /** Khronos' validator over one GLB or glTF. It computes without a pause and may do so for minutes: run it in a thread that can be ended. */
 import { type ValidationMessage, validateBytes } from 'gltf-validator';
-import { openModelFolder } from '../../model-folder.ts';
-import { folderPart, resolveReference } from '../../resolve-reference.ts';
-import { unreadable } from '../../unreadable.ts';
+import { folderPart, openModelFolder, resolveReference, unreadable } from '../../model-folder.ts';
 
 /** Messages of one code and severity. */
 export interface ValidatorIssue {

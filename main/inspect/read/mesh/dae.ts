@@ -1,11 +1,19 @@
 /** COLLADA (DAE): unit, upright axis, triangles and extents of its scene (COLLADA 1.4 and 1.5). */
 import { SaxesParser } from 'saxes';
-import type { ModelFolder } from '../../model-folder.ts';
+import { type ModelFolder, nameOfContent, unreadable } from '../../model-folder.ts';
 import { nothingRead, type Reading, type Reference } from '../../types.ts';
-import { unreadable } from '../../unreadable.ts';
-import { type Box, boxAfter, boxAround, identity, keepsAxes, type Matrix, times } from '../matrix.ts';
-import { nameOfContent } from '../name-of-content.ts';
-import { movedBy, scaledBy, turnAbout } from '../robot/turn.ts';
+import {
+  type Box,
+  boxAfter,
+  boxAround,
+  identity,
+  keepsAxes,
+  type Matrix,
+  movedBy,
+  scaledBy,
+  times,
+  turnAbout,
+} from '../matrix.ts';
 import { numbersOf } from '../xml.ts';
 
 /** A million triangles are about 100 MB of text. */

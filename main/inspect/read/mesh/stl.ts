@@ -1,8 +1,6 @@
 /** STL, binary and text: triangles and extents. It says nothing of units or axes. */
-import type { ModelFolder } from '../../model-folder.ts';
+import { type ModelFolder, nameOfContent, unreadable } from '../../model-folder.ts';
 import { nothingRead, type Reading } from '../../types.ts';
-import { unreadable } from '../../unreadable.ts';
-import { nameOfContent } from '../name-of-content.ts';
 
 /** What lies beyond is not read; five million triangles are 250 MB. */
 const mostBytes = 256 * 1024 * 1024;

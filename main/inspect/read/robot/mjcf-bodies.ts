@@ -1,9 +1,8 @@
 /** The bodies of an MJCF: mass, inertia, collision shapes and joints, each judged in place. Pure. */
 import type { ToldJoint } from '../../../contract/schema/inspection-report.ts';
-import type { FaultList, Kind } from '../../judge/findings.ts';
-import { type Inertia, inertiaFault, inertiaOf } from '../../judge/inertia.ts';
+import { type FaultList, type Inertia, inertiaFault, inertiaOf, type Kind } from '../../judge/findings.ts';
 import { type Element, numbersOf } from '../xml.ts';
-import type { MjcfDefaults } from './mjcf-defaults.ts';
+import type { MjcfDefaults } from './mjcf-document.ts';
 
 /** MuJoCo's own, kg/m³. */
 const usualDensity = 1000;

@@ -1,10 +1,19 @@
 /** How large an MJCF's bodies are in their first pose, by the geoms that MuJoCo shows. Metres. Pure. */
 import type { Reading } from '../../types.ts';
-import { type Box, boxAround, compose, identity, type Matrix, times } from '../matrix.ts';
+import {
+  aroundOrigin,
+  type Box,
+  boxAround,
+  compose,
+  identity,
+  type Matrix,
+  movedBy,
+  times,
+  turnAbout,
+} from '../matrix.ts';
 import { type Element, numbersOf } from '../xml.ts';
-import type { MjcfDefaults } from './mjcf-defaults.ts';
-import { type BoxOf, createPlacedParts } from './placed-size.ts';
-import { aroundOrigin, movedBy, turnAbout } from './turn.ts';
+import type { MjcfDefaults } from './mjcf-document.ts';
+import { type BoxOf, createPlacedParts } from './placed-meshes.ts';
 
 /** Groups that MuJoCo's own viewer shows at first. */
 const shownGroups = new Set(['0', '1', '2']);

@@ -1,18 +1,15 @@
 /** A USD file with everything that it is composed of, added up. Hostile files keep this busy for long: run it in a thread that can be ended. */
 import { AppError, isAppError } from '../../../contract/plain/errors.ts';
-import type { LoadNote } from '../../../formats/load-note.ts';
+import { type LoadNote, LoadNotes } from '../../../formats/load-notes.ts';
 import { pictureHeader } from '../../../formats/picture-header.ts';
 import { type FolderEntry, resolveEntry } from '../../../formats/resolve-entry.ts';
 import { composeStage, type Stage } from '../../../formats/usd/compose/compose-stage.ts';
 import type { StageAsset, StagePrim } from '../../../formats/usd/compose/stage-prim.ts';
-import { LoadNotes } from '../../../formats/usd/load-notes.ts';
 import { StageFiles } from '../../../formats/usd/package/stage-files.ts';
-import { openModelFolder } from '../../model-folder.ts';
+import { openModelFolder, unreadable } from '../../model-folder.ts';
 import type { Reading } from '../../types.ts';
-import { unreadable } from '../../unreadable.ts';
 import { readingOfLayer } from './judge-layer.ts';
-import { isLookedAt, keptValue } from './kept-value.ts';
-import { imageName, type UsdLayer, type UsdPrim, type UsdValue } from './layer.ts';
+import { imageName, isLookedAt, keptValue, type UsdLayer, type UsdPrim, type UsdValue } from './layer.ts';
 
 /** A composed stage in the shape of one layer, so that the whole is judged as a single file is. */
 const lookedAtTargets = /^(?:material:binding|physics:body[01]$|prototypes$)/;

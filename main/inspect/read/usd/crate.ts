@@ -8,9 +8,16 @@ import {
   type PropertySpec,
   resolveList,
 } from '../../../formats/usd/layer/layer.ts';
-import { unreadable } from '../../unreadable.ts';
-import { isLookedAt, keptValue } from './kept-value.ts';
-import { type UsdAsset, type UsdLayer, type UsdPrim, type UsdValue, usdLimits } from './layer.ts';
+import { unreadable } from '../../model-folder.ts';
+import {
+  isLookedAt,
+  keptValue,
+  type UsdAsset,
+  type UsdLayer,
+  type UsdPrim,
+  type UsdValue,
+  usdLimits,
+} from './layer.ts';
 
 /** Throws `model.unreadable`. */
 export function parseCrate(bytes: Uint8Array<ArrayBuffer>): UsdLayer {

@@ -1,10 +1,9 @@
 /** One USD layer as a reading: what it states, what it holds, and what is wrong with it. Pure. */
 import { quoted } from '../../judge/findings.ts';
 import { nothingRead, type Reading, type Reference } from '../../types.ts';
-import { withCopies } from './copies.ts';
 import { imageName, type UsdLayer } from './layer.ts';
 import { usdPhysics } from './physics.ts';
-import { placedBox } from './place.ts';
+import { placedBox, withCopies } from './place.ts';
 
 /** What a layer without `metersPerUnit` is in, as OpenUSD takes it. */
 const usualUnit = 0.01;

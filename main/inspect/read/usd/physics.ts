@@ -1,7 +1,13 @@
 /** What UsdPhysics says in one layer: bodies, masses, collision shapes and joints, and what is wrong with them. Pure. */
 import type { ToldJoint } from '../../../contract/schema/inspection-report.ts';
-import { createFaultList, type FaultList, type Kind } from '../../judge/findings.ts';
-import { inertiaFault, inertiaOf, principalMoments } from '../../judge/inertia.ts';
+import {
+  createFaultList,
+  type FaultList,
+  inertiaFault,
+  inertiaOf,
+  type Kind,
+  principalMoments,
+} from '../../judge/findings.ts';
 import type { Reading } from '../../types.ts';
 import type { UsdLayer, UsdPrim, UsdValue } from './layer.ts';
 

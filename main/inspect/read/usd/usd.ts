@@ -1,10 +1,8 @@
 /** USD: the file itself for what it states, line by line, and all that it is composed of for what there is. */
-import type { LoadNote } from '../../../formats/load-note.ts';
-import type { InspectTools } from '../../inspect-tools.ts';
-import type { ModelFolder } from '../../model-folder.ts';
+import type { LoadNote } from '../../../formats/load-notes.ts';
+import type { InspectTools } from '../../guarded/guard.ts';
+import { type ModelFolder, nameOfContent, unreadable } from '../../model-folder.ts';
 import { nothingRead, type Reading } from '../../types.ts';
-import { unreadable } from '../../unreadable.ts';
-import { nameOfContent } from '../name-of-content.ts';
 import { readingOfLayer } from './judge-layer.ts';
 import { parseUsda } from './usda.ts';
 

@@ -1,5 +1,5 @@
 /** The words of a USDA text one after the other, with the line that each is in. */
-import { unreadable } from '../../unreadable.ts';
+import { unreadable } from '../../model-folder.ts';
 
 /** Throws `model.unreadable` for what does not end. */
 export interface UsdaWords {

@@ -1,5 +1,5 @@
 /** USD as text, into a layer: prims, their properties and metadata as far as they are looked into. */
-import { unreadable } from '../../unreadable.ts';
+import { unreadable } from '../../model-folder.ts';
 import {
   type UsdAsset,
   type UsdLayer,

@@ -10,11 +10,9 @@ import type { Inputs } from '../../inputs/index.ts';
 import type { EventHub } from '../../shared/event-hub.ts';
 import type { LibraryPresence } from '../../shared/library-presence.ts';
 import type { Present } from '../../shared/present.ts';
-import type { AssetLimits, SetSlots } from './may-send.ts';
-import type { Alone } from './request-backoff.ts';
-import type { Demands } from './request-costs.ts';
-import type { Show } from './show.ts';
-import type { Uploads } from './uploads.ts';
+import type { Alone } from './failure-verdict.ts';
+import type { AssetLimits, Demands, SetSlots } from './limits.ts';
+import type { Show, Uploads } from './show.ts';
 
 /** What `app.ts` brings. */
 export interface CreationDeps {

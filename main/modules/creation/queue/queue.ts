@@ -5,8 +5,7 @@ import { type Hold, parallelCreates } from '../../../contract/schema/creation/su
 import type { ConnectionId, SubmissionId } from '../../../contract/schema/ids.ts';
 import { createWorkLoop } from '../../shared/work-loop.ts';
 import type { QueueDeps } from './deps.ts';
-import { holdOf, limitHeld, setsHeld } from './may-send.ts';
-import { type Demands, isSet } from './request-costs.ts';
+import { type Demands, holdOf, isSet, limitHeld, setsHeld } from './limits.ts';
 import { sendOne } from './send-one.ts';
 
 /** So many rows are looked at in one read; seldom more than the first few. */

@@ -2,19 +2,100 @@
 
 import { createHash } from 'node:crypto';
 import { constants } from 'node:fs';
-import { type FileHandle, lstat, mkdir, open, readlink, rm, symlink } from 'node:fs/promises';
+import { type FileHandle, lstat, mkdir, open, opendir, readlink, rm, stat, symlink } from 'node:fs/promises';
 import path from 'node:path';
+import { movedToFile, ownershipFiles } from '../../../catalogue/opening/ownership.ts';
 import { AppError } from '../../../contract/plain/errors.ts';
 import { forEachConcurrently } from '../../../core/concurrency/lists.ts';
+import { libraryLayout } from '../../../core/config.ts';
 import { flushFolder, makeFolders } from '../../../core/files/whole-file.ts';
-import { isGone, readFault } from '../../../transfer/check/read-fault.ts';
-import type { Copied, Journal } from './journal.ts';
-import { type ListedFile, listTree, type Tree } from './list-tree.ts';
+import { isGone, isSystemName, readFault } from '../../../transfer/walk-folder.ts';
+import { type Copied, hasJournal, type Journal, openJournal } from './journal.ts';
+
+// All that lies in a library, with what tells whether a file has changed since it was copied.
+
+/** `path` is slash-separated, within the library. A link is copied as it is, and never followed. */
+interface ListedFile {
+  readonly path: string;
+  readonly sizeBytes: number;
+  readonly modifiedMs: number;
+  readonly isLink: boolean;
+}
+
+interface Tree {
+  readonly files: readonly ListedFile[];
+  /** Each after the one that it lies in. */
+  readonly folders: readonly string[];
+  readonly bytes: number;
+}
+
+const ownFolder = `${libraryLayout.caliperFolder}/`;
+/** Made anew wherever the library is opened; the mark says that this is not the place. */
+const neverCopied = new Set([
+  `${ownFolder}${ownershipFiles.lock}`,
+  `${ownFolder}${ownershipFiles.holder}`,
+  `${ownFolder}${movedToFile}`,
+]);
+const sharedMemory = /\.db-shm$/;
+/**
+ * Databases of the library that is open. They change meanwhile; and a process that closes any handle on such a file
+ * loses the locks that it has on it (POSIX), so that a copy made by it would let a second Caliper in.
+ */
+const openDatabase = /\.(db|db-wal|db-journal|lock|sqlite|sqlite-wal)$/;
+
+/** `isOpen`: the library is in use meanwhile. Leaves out what systems make for themselves. Throws the file system's errors, and the signal's reason. */
+export async function listTree(
+  root: string,
+  { isOpen, signal }: { readonly isOpen: boolean; readonly signal?: AbortSignal | undefined },
+): Promise<Tree> {
+  const files: ListedFile[] = [];
+  const folders: string[] = [];
+  let bytes = 0;
+  const waiting = [''];
+  for (let under = waiting.pop(); under !== undefined; under = waiting.pop()) {
+    signal?.throwIfAborted();
+    const names: string[] = [];
+    try {
+      for await (const entry of await opendir(path.join(root, under), { bufferSize: 128 })) {
+        const at = under === '' ? entry.name : `${under}/${entry.name}`;
+        if (isSystemName(entry.name) || isLeftOut(at, isOpen)) continue;
+        if (entry.isDirectory()) {
+          folders.push(at);
+          waiting.push(at);
+        } else if (entry.isFile() || entry.isSymbolicLink()) names.push(at);
+      }
+    } catch (error) {
+      // Deleted since its name was read; the library's own folder must be there.
+      if (under === '' || !isGone(error)) throw error;
+    }
+    await forEachConcurrently(names, 32, async (at) => {
+      const found = await lstat(path.join(root, at)).catch((error: unknown) => {
+        if (isGone(error)) return null;
+        throw error;
+      });
+      if (found === null) return;
+      const sizeBytes = found.isSymbolicLink() ? 0 : found.size;
+      bytes += sizeBytes;
+      files.push({ path: at, sizeBytes, modifiedMs: found.mtimeMs, isLink: found.isSymbolicLink() });
+    });
+  }
+  return { files, folders, bytes };
+}
+
+function isLeftOut(at: string, isOpen: boolean): boolean {
+  if (!at.startsWith(ownFolder)) return false;
+  return (
+    neverCopied.has(at) ||
+    at.startsWith(`${ownFolder}${ownershipFiles.ticketPrefix}`) ||
+    sharedMemory.test(at) ||
+    (isOpen && openDatabase.test(at))
+  );
+}
 
 /** Hashing a piece takes 1.5 ms: what else this thread has to do comes between. Smaller ones wait more than they work. */
 const pieceBytes = 2 * 1024 * 1024;
 
-interface CopyOptions {
+interface FileCopyOptions {
   readonly signal: AbortSignal | undefined;
   /** Bytes more than at the last call. */
   readonly onBytes: (bytes: number) => void;
@@ -24,7 +105,7 @@ interface CopyOptions {
  * Keeps the time and the mode; on the disk when it resolves. A file that changes meanwhile has another time afterwards
  * than the answer says. Throws the file system's errors, `library.move-broke-off`, the signal's reason.
  */
-async function copyFile(from: string, to: string, options: CopyOptions): Promise<Copied> {
+async function copyFile(from: string, to: string, options: FileCopyOptions): Promise<Copied> {
   const source = await open(from, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0));
   try {
     const facts = await source.stat();
@@ -101,10 +182,10 @@ export interface CopyTree {
  * A disk that turns is slower with more, and one of the four threads that Node has for files is left for everything
  * else: with eight at once, looking at a file took an application 10 ms on the average instead of 2.
  */
-const atOnce = 3;
+const copiedAtOnce = 3;
 
 /** Can be ended at any moment and called again. Throws `library.move-broke-off`, `library.disk-full`, `library.read-only`, the signal's reason. */
-export async function copyTree(options: CopyTree): Promise<Tree> {
+async function copyTree(options: CopyTree): Promise<Tree> {
   const { from, to, journal, isOpen, signal, onProgress } = options;
   const tree = await named(from, listTree(from, { isOpen, signal }));
   let filesDone = 0;
@@ -113,7 +194,7 @@ export async function copyTree(options: CopyTree): Promise<Tree> {
     onProgress?.({ files: tree.files.length, filesDone, bytes: tree.bytes, bytesDone });
   await named(to, makeFolders(to));
   for (const folder of tree.folders) await named(to, makeFolder(path.join(to, folder)));
-  await forEachConcurrently(tree.files, atOnce, async (file) => {
+  await forEachConcurrently(tree.files, copiedAtOnce, async (file) => {
     signal?.throwIfAborted();
     const before = bytesDone;
     if (!(await isCopied(file, options)))
@@ -214,4 +295,49 @@ export function inWords(error: unknown, at: string): unknown {
     default:
       return new AppError('library.move-broke-off', { path: at, reason: readFault(error) }, { cause: error });
   }
+}
+
+/** Absolute paths. `userDataPath`: where the list of what was copied is kept. `isOpen` as `copyTree` has it. */
+export interface CopyOrder {
+  readonly from: string;
+  readonly to: string;
+  readonly userDataPath: string;
+  readonly isOpen: boolean;
+}
+
+export interface CopyOptions {
+  readonly signal?: AbortSignal | undefined;
+  /** Called often. */
+  readonly onProgress?: ((progress: CopyProgress) => void) | undefined;
+}
+
+/** Goes on with what was copied before; nothing is written any more when it has settled. Throws as `copyTree` does. */
+export type CopyLibrary = (order: CopyOrder, options: CopyOptions) => Promise<void>;
+
+/** In this thread, which it holds up by some 20 ms now and then: for the command line, and the thread itself. */
+export const copyHere: CopyLibrary = async ({ from, to, userDataPath, isOpen }, options) => {
+  await requireTarget(to, await hasJournal(userDataPath));
+  const journal = await openJournal(userDataPath);
+  try {
+    await copyTree({ from, to, journal, isOpen, ...options });
+  } finally {
+    await journal.close();
+  }
+};
+
+/**
+ * The folder is made before the first journal: where there is a journal and no folder, its disk is away. Into the
+ * empty place of that disk the library would be copied a second time, and lie hidden when the disk is back.
+ */
+async function requireTarget(to: string, isBegun: boolean): Promise<void> {
+  const isThere = (await stat(to).catch(() => null))?.isDirectory() === true;
+  if (isThere) return;
+  if (!isBegun)
+    return makeFolders(to).catch((error: unknown) => {
+      throw inWords(error, to);
+    });
+  throw new AppError('library.move-broke-off', {
+    path: path.dirname(to),
+    reason: 'what was copied there is gone, or its disk is not connected',
+  });
 }

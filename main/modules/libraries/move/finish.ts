@@ -1,21 +1,35 @@
-/**
- * The last steps of a move, while the library is closed: each can be the last one of a killed process, and the next
- * start goes on from there. At every moment exactly one whole library can be opened.
- */
-import { readdir, rename, rm, rmdir, stat } from 'node:fs/promises';
+/** The last steps of a move: while the library is closed the new place becomes the library, and afterwards the old folder is deleted. */
+import { lstat, readdir, rename, rm, rmdir, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { markMoved, readMovedTo, unmarkMoved } from '../../../catalogue/opening/moved-to.ts';
-import { type Ownership, ownershipFiles, takeOwnership } from '../../../catalogue/opening/ownership.ts';
+import {
+  markMoved,
+  movedToFile,
+  type Ownership,
+  ownershipFiles,
+  readMovedTo,
+  takeOwnership,
+  unmarkMoved,
+} from '../../../catalogue/opening/ownership.ts';
 import { AppError } from '../../../contract/plain/errors.ts';
+import { forEachConcurrently } from '../../../core/concurrency/lists.ts';
 import { libraryLayout } from '../../../core/config.ts';
 import { writeLibraryChoice } from '../../../core/files/library-choice.ts';
 import { flushFolder, makeFolders, renameOver } from '../../../core/files/whole-file.ts';
 import type { Log } from '../../../core/logging/log.ts';
-import { isSystemName } from '../../../transfer/disk/system-files.ts';
-import { type CopyLibrary, copyHere } from './copy-library.ts';
-import { inWords } from './copy-tree.ts';
+import { isGone, isSystemName } from '../../../transfer/walk-folder.ts';
+import { type CopyLibrary, copyHere, inWords, listTree } from './copy-tree.ts';
+import {
+  type Copied,
+  forgetMove,
+  type MoveNote,
+  readJournal,
+  readMoveNote,
+  writeMoveNote,
+} from './journal.ts';
 import { isLibrary, refused, requireOutside } from './judge-target.ts';
-import { forgetMove, type MoveNote, readMoveNote, writeMoveNote } from './note.ts';
+
+// The last steps of a move, while the library is closed: each can be the last one of a killed process, and the next
+// start goes on from there. At every moment exactly one whole library can be opened.
 
 /** The steps that are announced before they are done; tests end the process there. */
 export type FinishPoint = 'begin' | 'equal' | 'marked' | 'renamed' | 'chosen';
@@ -64,7 +78,7 @@ export async function finishMove(options: Finish): Promise<Finished> {
 
 async function finishRename(note: MoveNote, { onPoint }: Finish): Promise<void> {
   if (!(await isLibrary(note.root)) && (await isLibrary(note.to))) return;
-  const owner = own(note.root);
+  const owner = ownershipOf(note.root);
   try {
     onPoint?.('begin');
     await requireOutside(note.to);
@@ -87,7 +101,7 @@ async function finishCopy(note: MoveNote, options: Finish): Promise<void> {
   if (isMarked && !(await isFolder(staging)) && (await isLibrary(to))) return;
   // Only a disk that is away can lack what was copied there; whether it has its name already cannot be known.
   if (isMarked && !(await isFolder(staging))) throw new AppError('library.moved-away', { path: root, to });
-  const owner = own(root);
+  const owner = ownershipOf(root);
   try {
     options.onPoint?.('begin');
     await requireFree(to);
@@ -121,7 +135,7 @@ function isTwoDisks(error: unknown): boolean {
   );
 }
 
-function own(root: string): Ownership {
+function ownershipOf(root: string): Ownership {
   return takeOwnership(path.join(root, libraryLayout.caliperFolder, ownershipFiles.lock), root);
 }
 
@@ -144,4 +158,66 @@ async function makeWay(to: string): Promise<void> {
 
 async function isFolder(at: string): Promise<boolean> {
   return (await stat(at).catch(() => null))?.isDirectory() === true;
+}
+
+// Deletes the old folder of a library that was copied: what is as it was copied, and nothing else.
+
+/** `kept`: files that were put there or changed since. */
+export interface RemovedOld {
+  readonly removed: number;
+  readonly kept: number;
+}
+
+/** Can be ended and called again. Throws `library.unusable` when the new place is not there, and the signal's reason. */
+export async function removeOld(
+  userDataPath: string,
+  { root, to }: MoveNote,
+  signal?: AbortSignal,
+): Promise<RemovedOld> {
+  if (!(await isLibrary(to)))
+    throw new AppError('library.unusable', {
+      path: to,
+      reason: 'it is not there, so the old copy stays as well; connect its disk first',
+    });
+  const journal = await readJournal(userDataPath);
+  const tree = await listTree(root, { isOpen: false, signal }).catch((error: unknown) => {
+    if (isGone(error)) return null;
+    throw error;
+  });
+  if (tree === null) return { removed: 0, kept: 0 };
+  let [removed, kept] = [0, 0];
+  await forEachConcurrently(tree.files, 8, async ({ path: at }) => {
+    signal?.throwIfAborted();
+    const isGoneNow = await removeSame(path.join(root, at), journal.get(at));
+    if (isGoneNow) removed += 1;
+    else kept += 1;
+  });
+  for (const folder of tree.folders.toReversed()) await removeEmpty(path.join(root, folder));
+  const own = path.join(root, libraryLayout.caliperFolder);
+  if (kept === 0) {
+    // The mark is the last to go: until then nobody opens what is left.
+    for (const name of await readdir(own).catch(() => []))
+      if (name !== movedToFile) await rm(path.join(own, name), { force: true });
+    await rm(path.join(own, movedToFile), { force: true });
+    await removeEmpty(own);
+    await removeEmpty(root);
+  }
+  return { removed, kept };
+}
+
+async function removeSame(at: string, copied: Copied | undefined): Promise<boolean> {
+  if (copied === undefined) return false;
+  const found = await lstat(at).catch(() => null);
+  if (found === null) return true;
+  const isSame =
+    found.mtimeMs === copied.modifiedMs &&
+    (found.isSymbolicLink() ? copied.sha256 === null : found.isFile() && found.size === copied.sizeBytes);
+  if (!isSame) return false;
+  await rm(at, { force: true });
+  return true;
+}
+
+/** What still holds something, or is the top of a disk, stays. */
+async function removeEmpty(at: string): Promise<void> {
+  await rmdir(at).catch(() => undefined);
 }

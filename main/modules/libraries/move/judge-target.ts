@@ -1,14 +1,16 @@
-/** Whether a library may be made in a folder or moved to it, and where that really is. */
+/** Whether a library may be made in a folder or moved to it, where that really is, and what the move would take. */
 import { access, constants, lstat, readdir, realpath, stat, statfs } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { AppError } from '../../../contract/plain/errors.ts';
 import type { LibraryErrorData, PlaceRefusal } from '../../../contract/plain/library-error-messages.ts';
+import type { MovePlan } from '../../../contract/schema/libraries.ts';
 import { libraryLayout } from '../../../core/config.ts';
 import { realPlace } from '../../../core/files/real-place.ts';
-import { isGone } from '../../../transfer/check/read-fault.ts';
-import { isSystemName } from '../../../transfer/disk/system-files.ts';
-import { isInside } from '../../shared/judge-folder.ts';
+import { isGone, isSystemName } from '../../../transfer/walk-folder.ts';
+import { isInside } from '../../shared/asset-folder.ts';
+import { listTree } from './copy-tree.ts';
+import type { MoveNote } from './journal.ts';
 
 /** `path` is absolute and, as far as it exists, without links. */
 export interface JudgedPlace {
@@ -50,7 +52,7 @@ export async function judgePlace(typed: string): Promise<JudgedPlace> {
 }
 
 /** As `judgePlace`, for the library that lies in `root` (without links): neither may lie in the other. */
-export async function judgeTarget(typed: string, root: string): Promise<JudgedPlace> {
+async function judgeTarget(typed: string, root: string): Promise<JudgedPlace> {
   const at = wholePath(typed);
   const own = await stat(root);
   // By what the folders are and not by their names: a disk may not tell capitals from small letters.
@@ -107,4 +109,51 @@ async function nearest(at: string): Promise<string> {
     });
     if (found !== null || path.dirname(up) === up) return up;
   }
+}
+
+// What moving a library to a folder would take.
+
+/** `copy` even where a rename would do. */
+export interface Wanted {
+  readonly from: string;
+  readonly to: string;
+  readonly copy: boolean;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** Left free for the catalogue to grow in, and everyone else; bytes. */
+const marginBytes = 64 * 1024 * 1024;
+
+/** `note` is what is to be kept of it while it is under way. Throws `library.place-refused`, `library.unusable`. */
+export async function planMove({
+  from,
+  to,
+  copy,
+  signal,
+}: Wanted): Promise<{ readonly plan: MovePlan; readonly note: MoveNote }> {
+  const root = await realpath(from).catch((error: unknown) => {
+    throw new AppError('library.unusable', { path: from, reason: 'it is not there' }, { cause: error });
+  });
+  const place = await judgeTarget(to, root);
+  const { files, bytes } = await listTree(root, { isOpen: false, signal });
+  const how = !copy && place.device === (await stat(root)).dev ? 'rename' : 'copy';
+  const neededBytes = bytes + Math.ceil(bytes / 100) + marginBytes;
+  if (how === 'copy' && place.freeBytes !== null && place.freeBytes < neededBytes)
+    throw refused(place.path, 'too-small', { neededBytes, freeBytes: place.freeBytes });
+  const plan = { from, to: place.path, how, files: files.length, bytes, freeBytes: place.freeBytes } as const;
+  const staging = path.join(path.dirname(place.path), `.${path.basename(place.path)}.caliper-moving`);
+  return {
+    plan,
+    note: {
+      version: 1,
+      from,
+      root,
+      to: place.path,
+      staging,
+      how,
+      state: how === 'rename' ? 'switching' : 'copying',
+      files: files.length,
+      bytes,
+    },
+  };
 }

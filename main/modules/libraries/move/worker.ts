@@ -2,8 +2,7 @@
 import { parentPort } from 'node:worker_threads';
 import type { CallContext } from '../../../core/worker-rpc/peer.ts';
 import { serveThread } from '../../../core/worker-rpc/serve.ts';
-import { type CopyOrder, copyHere } from './copy-library.ts';
-import type { CopyProgress } from './copy-tree.ts';
+import { type CopyOrder, type CopyProgress, copyHere } from './copy-tree.ts';
 
 /** Milliseconds between two reports of how far it is. */
 const reportEveryMs = 100;

@@ -1,30 +1,35 @@
-/** One part of an edit in one transaction: what its assets are, what they become, and the note of both. */
-
+/** One part of an edit: the rows and the note of them in one transaction, then the folders that go to the bin or come out of it. */
 import { gunzipSync, gzipSync } from 'node:zlib';
 import type { AssetStanding, Catalogue } from '../../../catalogue/catalogue.ts';
 import type { OpenPart } from '../../../catalogue/library-tables.ts';
+import { isAppError } from '../../../contract/plain/errors.ts';
 import { organisationLimits } from '../../../contract/plain/organisation-limits.ts';
-import type { AssetId } from '../../../contract/schema/ids.ts';
+import type { AssetId, EditId } from '../../../contract/schema/ids.ts';
 import {
   type LibraryChange,
   type LibraryEdit,
   noOrganisation,
 } from '../../../contract/schema/library/organisation.ts';
 import { noteVerdict } from '../../reviews/index.ts';
-import { type AssetState, changeAsset, type Refusal } from './change-asset.ts';
+import { moveToBin, moveToLibrary, type NotMoved, openBin } from '../bin.ts';
 import {
+  type AssetState,
+  changeAsset,
   type Difference,
   differenceOf,
   type PartDifferences,
   partDifferencesSchema,
+  type Refusal,
   takenBack,
-} from './difference.ts';
+} from './change-asset.ts';
+
+// One part of an edit in one transaction: what its assets are, what they become, and the note of both.
 
 /** Parts of so many assets take about 10 ms. */
 export const assetsPerPart = 200;
 
 /** What was done. */
-export interface DonePart {
+interface DonePart {
   readonly differences: PartDifferences;
   /** Those that went to the bin or came out of it, as they are now: their folders are still to be moved. */
   readonly moved: readonly AssetStanding[];
@@ -104,4 +109,71 @@ export function packed(differences: PartDifferences): Uint8Array {
 /** By asset id. Throws what zlib and the schema throw for bytes that are none of these. */
 export function unpacked(gzipped: Uint8Array): ReadonlyMap<AssetId, Difference> {
   return new Map(partDifferencesSchema.parse(JSON.parse(gunzipSync(gzipped).toString('utf8'))));
+}
+
+// After the rows: the folders of assets that went to the bin, or came out of it. Those that cannot be moved take their row back.
+
+/** What moving folders works with. */
+export interface FolderDeps {
+  readonly catalogue: Pick<Catalogue, 'assets' | 'libraryEdits' | 'transaction'>;
+  readonly libraryPath: string;
+  readonly presence: { assertThere(): Promise<void> };
+  /** Ends downloads that are under way; resolves when nothing of these assets is written any more. */
+  readonly stopDownloads: (assetIds: readonly AssetId[]) => Promise<void>;
+  /** None of these is downloaded until the answer is called. */
+  readonly holdDownloads: (assetIds: readonly AssetId[]) => () => void;
+}
+
+/** `differences` are those that hold. */
+export interface SettledPart {
+  readonly differences: PartDifferences;
+  readonly notMoved: readonly NotMoved[];
+}
+
+/** Never rejects for folders; throws what the catalogue throws. */
+export async function settleFolders(
+  deps: FolderDeps,
+  part: { readonly editId: EditId; readonly part: number },
+  done: DonePart,
+): Promise<SettledPart> {
+  if (done.moved.length === 0) return { differences: done.differences, notMoved: [] };
+  const notMoved = await moveAll(deps, done.moved);
+  if (notMoved.length === 0) return { differences: done.differences, notMoved };
+  const stays = new Map(notMoved.map(({ asset }) => [asset.id, asset]));
+  const differences = done.differences.filter(([id]) => !stays.has(id));
+  const { assets, libraryEdits, transaction } = deps.catalogue;
+  transaction(() => {
+    for (const [id, difference] of done.differences) {
+      const asset = stays.get(id);
+      if (asset !== undefined)
+        assets.setDeletedHere(id, {
+          deletedHereAt: difference.deletedHereAt?.was ?? null,
+          listed: asset.listed,
+        });
+    }
+    libraryEdits.settle(part.editId, part.part, packed(differences), {
+      now: differences.length,
+      before: done.differences.length,
+    });
+  });
+  return { differences, notMoved };
+}
+
+async function moveAll(deps: FolderDeps, moved: readonly AssetStanding[]): Promise<readonly NotMoved[]> {
+  const toBin = moved.filter(({ deletedHereAt }) => deletedHereAt !== null);
+  const toLibrary = moved.filter(({ deletedHereAt }) => deletedHereAt === null);
+  // A download that goes on at once would make the folder anew, and the old one would come back beside it.
+  const release = deps.holdDownloads(moved.map(({ id }) => id));
+  try {
+    await deps.presence.assertThere();
+    await deps.stopDownloads(toBin.map(({ id }) => id));
+    const root = await openBin(deps.libraryPath);
+    return [...(await moveToBin(root, toBin)), ...(await moveToLibrary(root, toLibrary, deps.catalogue))];
+  } catch (error) {
+    if (!isAppError(error)) throw error;
+    const reason = isAppError(error, 'bin.unusable') ? error.data.reason : error.message;
+    return moved.filter(({ origin }) => origin === 'service').map((asset) => ({ asset, reason }));
+  } finally {
+    release();
+  }
 }

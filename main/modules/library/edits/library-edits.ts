@@ -14,11 +14,9 @@ import { createPause } from '../../../core/slices.ts';
 import { type LibraryNews, type LibrarySearch, selectedIds } from '../../search/index.ts';
 import type { EventHub } from '../../shared/event-hub.ts';
 import type { HandlersOf } from '../../shared/handlers.ts';
-import { openBin } from '../bin/bin-root.ts';
-import type { NotMoved } from '../bin/move-folders.ts';
+import { type NotMoved, openBin } from '../bin.ts';
 import type { Refusal } from './change-asset.ts';
-import { assetsPerPart, doPart, packed, unpacked } from './do-part.ts';
-import { type FolderDeps, settleFolders } from './settle-folders.ts';
+import { assetsPerPart, doPart, type FolderDeps, packed, settleFolders, unpacked } from './do-part.ts';
 
 /** Edits that can be undone; older ones are forgotten. */
 const keptEdits = 100;

@@ -18,7 +18,7 @@ import type { Events } from '../../../bridge/events.ts';
 import type { Captures } from '../../captures/store/captures.ts';
 import type { ParamChoices, ParamPath } from '../../creation/store/create-params.ts';
 import type { BatchableRequest } from '../../navigation/store/navigation.ts';
-import type { StoreInput } from '../../shared/store/upload.ts';
+import type { StoreInput } from '../../shared/store/given-files.ts';
 import { type BatchClips, createBatchClips, followClips, judgeAgain } from './clips.ts';
 import { type BatchCore, type BatchCorePorts, type BatchState, createBatchCore } from './core.ts';
 import { createIntake, type Intake } from './intake.ts';

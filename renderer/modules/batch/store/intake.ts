@@ -9,7 +9,7 @@ import type { BatchKind, BatchRow, RowProblem } from '../../../../main/contract/
 import type { Client } from '../../../bridge/bridge.ts';
 import type { PageClock } from '../../../bridge/clock.ts';
 import { failureOf } from '../../../bridge/failure.ts';
-import { formWords } from '../../shared/store/form-words.ts';
+import { formWords } from '../../shared/store/drafts.ts';
 import type { GivenFile } from '../../shared/store/given-files.ts';
 import type { BatchCore } from './core.ts';
 import { createPlacing, numberedRows } from './place.ts';

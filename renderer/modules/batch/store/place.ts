@@ -2,7 +2,7 @@
 
 import { roleOf, whyLeftOut } from '../../../../main/contract/rules/batch-rows/file-names.ts';
 import type { BatchRow, RowProblem } from '../../../../main/contract/rules/batch-rows/row.ts';
-import { formWords } from '../../shared/store/form-words.ts';
+import { formWords } from '../../shared/store/drafts.ts';
 import type { GivenFile } from '../../shared/store/given-files.ts';
 import type { BatchCore } from './core.ts';
 import type { Breathe } from './table/breath.ts';

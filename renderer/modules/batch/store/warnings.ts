@@ -1,6 +1,6 @@
 /** What there is to say of the tables whose rows are in a batch. */
 
-import { formWords } from '../../shared/store/form-words.ts';
+import { formWords } from '../../shared/store/drafts.ts';
 import type { BatchState } from './core.ts';
 
 /** Warns of clips among standard assets only while there are any: not once every row is measured, nor after an undo. */

@@ -2,7 +2,7 @@
 
 import { AppError } from '../../../../main/contract/plain/errors.ts';
 import { contentPaths } from '../../../../main/contract/rules/content-paths.ts';
-import { saveBlob } from '../../shared/save-blob.ts';
+import { saveBlob } from '../../shared/hand-out-files.ts';
 
 /** `mug-1.report.html`. */
 export function reportFileName(fileName: string, format: 'html' | 'json'): string {

@@ -13,7 +13,7 @@ import type {
   NamedBoard,
   Paper,
 } from '../../../../main/contract/schema/capture/board.ts';
-import { formWords } from '../../shared/store/form-words.ts';
+import { formWords } from '../../shared/store/drafts.ts';
 
 /** As typed; lengths in mm. */
 export interface BoardForm {

@@ -1,6 +1,6 @@
 /** What a ruler says about a printed board: the size of its squares, and how far the print is off. Pure. */
 import type { BoardMeasure, NamedBoard } from '../../../../main/contract/schema/capture/board.ts';
-import { formWords } from '../../shared/store/form-words.ts';
+import { formWords } from '../../shared/store/drafts.ts';
 import { readNumber } from './board-form.ts';
 
 /** As typed; lengths in mm. */

@@ -5,9 +5,9 @@ import type { BoardId } from '../../../../main/contract/schema/ids.ts';
 import type { Client } from '../../../bridge/bridge.ts';
 import type { Events } from '../../../bridge/events.ts';
 import { failureOf } from '../../../bridge/failure.ts';
-import { actionWords } from '../../shared/store/action-words.ts';
 import type { Notices } from '../../shared/store/notices.ts';
 import { createRowStore, type RowStore } from '../../shared/store/row-store.ts';
+import { actionWords } from '../../shared/store/undo.ts';
 
 /** By board id. */
 export interface Boards extends RowStore<NamedBoard> {

@@ -5,8 +5,7 @@ import type { AppFailureWire } from '../../../../main/contract/plain/errors.ts';
 import type { BoardChoice } from '../../../../main/contract/schema/capture/board.ts';
 import type { InputId } from '../../../../main/contract/schema/ids.ts';
 import { failureOf } from '../../../bridge/failure.ts';
-import type { GivenFile } from '../../shared/store/given-files.ts';
-import type { StoreInput } from '../../shared/store/upload.ts';
+import type { GivenFile, StoreInput } from '../../shared/store/given-files.ts';
 import type { Captures } from './captures.ts';
 
 /** One file; `key` is its own. */

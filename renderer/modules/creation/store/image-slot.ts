@@ -6,7 +6,7 @@ import type { ImageSource } from '../../../../main/contract/schema/creation/crea
 import type { StoredImage } from '../../../../main/contract/schema/creation/stored-input.ts';
 import type { InputId } from '../../../../main/contract/schema/ids.ts';
 import { failureOf } from '../../../bridge/failure.ts';
-import { formWords } from '../../shared/store/form-words.ts';
+import { formWords } from '../../shared/store/drafts.ts';
 import type { ImageChoice } from './create-form.ts';
 
 /** Throws `FailureError` with `input.*`, `library.*` or `bridge.lost`, or the signal's reason when aborted. */

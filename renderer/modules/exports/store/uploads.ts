@@ -4,7 +4,7 @@ import type { StoredInput } from '../../../../main/contract/schema/creation/stor
 import type { EventListener } from '../../../bridge/events.ts';
 import { bridgeLost, FailureError, isFailure } from '../../../bridge/failure.ts';
 import type { UploadInput } from '../../creation/store/image-slot.ts';
-import type { StoreInput } from '../../shared/store/upload.ts';
+import type { StoreInput } from '../../shared/store/given-files.ts';
 
 /** What sends files to the byte channel. Everything rejects with `FailureError`, or the signal's reason. */
 export interface Uploads {

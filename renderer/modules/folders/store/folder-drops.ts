@@ -6,9 +6,9 @@ import type { DroppedFolder } from '../../../../main/contract/schema/library/fol
 import type { Client } from '../../../bridge/bridge.ts';
 import { failureOf } from '../../../bridge/failure.ts';
 import type { Session } from '../../session/store/session.ts';
-import { actionWords } from '../../shared/store/action-words.ts';
 import type { DroppedItems } from '../../shared/store/given-files.ts';
 import type { Notices } from '../../shared/store/notices.ts';
+import { actionWords } from '../../shared/store/undo.ts';
 import type { Folders } from './folders.ts';
 
 /**

@@ -6,7 +6,7 @@ import type { LocalFolder } from '../../../../main/contract/schema/library/folde
 import type { Client } from '../../../bridge/bridge.ts';
 import type { Events } from '../../../bridge/events.ts';
 import { failureOf } from '../../../bridge/failure.ts';
-import { createListStore, type ListStore } from '../../shared/store/listed.ts';
+import { createListStore, type ListStore } from '../../shared/store/row-store.ts';
 
 /** Whether the window is open, and why the last action in it failed. */
 export interface FoldersWindow {

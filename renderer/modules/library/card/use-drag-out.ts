@@ -9,7 +9,7 @@ import type { AssetDetail } from '../../../../main/contract/schema/asset.ts';
 import type { LibraryRow } from '../../../../main/contract/schema/library/search.ts';
 import { useStores } from '../../../stores/use-stores.ts';
 import { assetCount } from '../../asset/asset-words.ts';
-import { type Dragged, dragToDesktop, hasDesktop, offerDownload } from '../../shared/drag-to-desktop.ts';
+import { type Dragged, dragToDesktop, hasDesktop, offerDownload } from '../../shared/hand-out-files.ts';
 import { subjectNow, targetCount } from '../library-actions.ts';
 import { placeAt } from '../list/list-input.ts';
 import { isChosen } from '../store/chosen.ts';

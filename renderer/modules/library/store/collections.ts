@@ -3,7 +3,7 @@ import type { CollectionId } from '../../../../main/contract/schema/ids.ts';
 import type { Collection } from '../../../../main/contract/schema/library/organisation.ts';
 import type { Client } from '../../../bridge/bridge.ts';
 import type { Events } from '../../../bridge/events.ts';
-import { createListStore, type ListStore } from '../../shared/store/listed.ts';
+import { createListStore, type ListStore } from '../../shared/store/row-store.ts';
 
 /** Methods reject with `FailureError`. */
 export interface Collections extends ListStore<Collection> {

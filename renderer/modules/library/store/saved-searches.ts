@@ -3,9 +3,8 @@ import type { SavedSearchId } from '../../../../main/contract/schema/ids.ts';
 import type { SavedSearch } from '../../../../main/contract/schema/library/search.ts';
 import type { Client } from '../../../bridge/bridge.ts';
 import type { Events } from '../../../bridge/events.ts';
-import { actionWords } from '../../shared/store/action-words.ts';
-import { createListStore, type ListStore } from '../../shared/store/listed.ts';
-import type { Undo, UndoEntry } from '../../shared/store/undo.ts';
+import { createListStore, type ListStore } from '../../shared/store/row-store.ts';
+import { actionWords, type Undo, type UndoEntry } from '../../shared/store/undo.ts';
 
 /** Methods reject with `FailureError`. */
 export interface SavedSearches extends ListStore<SavedSearch> {

@@ -10,7 +10,7 @@ import { CopyButton } from '../../../ui/controls/CopyButton.tsx';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';
 import { SegmentedControl } from '../../../ui/controls/SegmentedControl.tsx';
 import { Select } from '../../../ui/controls/Select.tsx';
-import { useScenePalette } from '../../stage/use-scene-palette.ts';
+import { useScenePalette } from '../../stage/scene-style.ts';
 import styles from '../LookTray.module.css';
 import { optionsOf } from '../name-options.ts';
 import type { LengthUnit } from '../store/look.ts';

@@ -11,7 +11,7 @@ import { Switch } from '../../../ui/controls/Toggles.tsx';
 import { ProgressBar } from '../../../ui/status/ProgressBar.tsx';
 import { Kbd } from '../../../ui/text/Kbd.tsx';
 import { assetTitle } from '../../asset/asset-text.ts';
-import { saveBlob } from '../../shared/save-blob.ts';
+import { saveBlob } from '../../shared/hand-out-files.ts';
 import { failureOf } from '../../shared/store/failure.ts';
 import { LabelledSlider } from '../LabelledSlider.tsx';
 import styles from '../LookTray.module.css';

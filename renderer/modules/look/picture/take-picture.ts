@@ -1,7 +1,7 @@
 /** Pictures of a view, for the clipboard and as files. */
 import type { ViewHandle } from '../../../scene/view/view-handle.ts';
 import type { StoresOf } from '../../../stores/stores.ts';
-import { saveBlob } from '../../shared/save-blob.ts';
+import { saveBlob } from '../../shared/hand-out-files.ts';
 import { pictureWords } from './picture-words.ts';
 
 type Tools = StoresOf<'notices' | 'studio'>;

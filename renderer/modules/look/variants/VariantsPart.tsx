@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef } from 'react';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Select } from '../../../ui/controls/Select.tsx';
 import { Switch } from '../../../ui/controls/Toggles.tsx';
-import type { TrayProps } from '../../stage/tray.ts';
+import type { TrayProps } from '../../stage/ViewStage.tsx';
 import styles from '../LookTray.module.css';
 import { useVariantActions } from './use-variant-actions.ts';
 import { variantWords } from './variant-words.ts';

@@ -7,8 +7,7 @@ import type { ModelCache } from '../../../scene/load/model-cache.ts';
 import type { ModelChoices } from '../../../scene/parse/alternatives.ts';
 import { useStores } from '../../../stores/use-stores.ts';
 import { failureOf } from '../../shared/store/failure.ts';
-import { modelOrder } from '../../stage/model-source.ts';
-import type { ShownFile } from '../../stage/shown-files.ts';
+import { modelOrder, type ShownFile } from '../../stage/model-source.ts';
 import { chosenKey } from '../../stage/store/shown-file.ts';
 
 /** A choice that cannot be shown is said and taken back. */

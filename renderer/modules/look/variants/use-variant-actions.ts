@@ -10,7 +10,7 @@ import {
   type Purpose,
 } from '../../../scene/parse/alternatives.ts';
 import { useStores } from '../../../stores/use-stores.ts';
-import type { ShownFile } from '../../stage/shown-files.ts';
+import type { ShownFile } from '../../stage/model-source.ts';
 import { chosenKey } from '../../stage/store/shown-file.ts';
 
 /** `by` is the control that was used last, to give it the focus back when the other model is there. */

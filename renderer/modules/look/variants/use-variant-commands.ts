@@ -5,7 +5,7 @@ import type { LoadedModel } from '../../../scene/load/load-model.ts';
 import type { OfferedSet, Purpose } from '../../../scene/parse/alternatives.ts';
 import { useStores } from '../../../stores/use-stores.ts';
 import type { Command } from '../../shared/store/commands.ts';
-import type { ShownFile } from '../../stage/shown-files.ts';
+import type { ShownFile } from '../../stage/model-source.ts';
 import { viewWords } from '../../stage/view-words.ts';
 import { useVariantActions, type VariantActions } from './use-variant-actions.ts';
 import { variantWords } from './variant-words.ts';

@@ -28,8 +28,7 @@ import {
   type UploadInput,
   unfinished,
 } from '../../creation/store/image-slot.ts';
-import type { PageStorage } from '../../shared/store/drafts.ts';
-import { formWords } from '../../shared/store/form-words.ts';
+import { formWords, type PageStorage } from '../../shared/store/drafts.ts';
 import {
   emptyMeasured,
   keepMeasured,

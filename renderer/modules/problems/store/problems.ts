@@ -6,9 +6,8 @@ import type { Client } from '../../../bridge/bridge.ts';
 import type { PageClock } from '../../../bridge/clock.ts';
 import type { Events } from '../../../bridge/events.ts';
 import { failureOf } from '../../../bridge/failure.ts';
-import { actionWords } from '../../shared/store/action-words.ts';
 import type { Notices } from '../../shared/store/notices.ts';
-import type { Undo, UndoEntry } from '../../shared/store/undo.ts';
+import { actionWords, type Undo, type UndoEntry } from '../../shared/store/undo.ts';
 import {
   createProblemReading,
   createProblemStore,

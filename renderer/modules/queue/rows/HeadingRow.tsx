@@ -6,6 +6,7 @@ import { IconButton } from '../../../ui/controls/IconButton.tsx';
 import { ContextMenu } from '../../../ui/overlays/ContextMenu.tsx';
 import type { MenuEntry } from '../../../ui/overlays/Menu.tsx';
 import { formatNumber } from '../../../ui/text/format.ts';
+import styles from '../Queue.module.css';
 import {
   askClear,
   askLabel,
@@ -15,10 +16,9 @@ import {
   pausesNext,
   resumable,
 } from '../queue-actions.ts';
-import styles from './HeadingRow.module.css';
+import { headingRowWords as words } from '../queue-words.ts';
 import type { Heading } from './queue-items.ts';
 import { cancelable, clearable, discardable, labelable } from './row-targets.ts';
-import { headingRowWords as words } from './row-words.ts';
 
 type HeadingRowStores = 'discards' | 'jobs' | 'notices' | 'queueView' | 'submissions' | 'transfers';
 

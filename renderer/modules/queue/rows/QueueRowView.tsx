@@ -1,8 +1,10 @@
 /** One row of the queue: status, name, what happens now, how far; unfolded also its history. */
 import { ChevronRight, MoreHorizontal } from 'lucide-react';
-import { memo } from 'react';
+import { type DragEvent, memo, useState } from 'react';
 import { useStore } from 'zustand';
 import { isTerminal } from '../../../../main/contract/rules/job-status.ts';
+import type { Group } from '../../../../main/contract/schema/group.ts';
+import type { SubmissionId } from '../../../../main/contract/schema/ids.ts';
 import { useStores } from '../../../stores/use-stores.ts';
 import { classes } from '../../../ui/classes.ts';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';
@@ -13,21 +15,19 @@ import { StatusPill } from '../../../ui/status/StatusPill.tsx';
 import { Unseen } from '../../../ui/status/Unseen.tsx';
 import { Time } from '../../../ui/text/Time.tsx';
 import { useNow } from '../../../ui/text/useNow.ts';
-import { bulkEntries } from '../bulk-entries.tsx';
-import { groupEndMs } from '../capacity/expected-words.ts';
-import { useDragOrder } from '../drag-order.ts';
-import { MemberBar } from './MemberBar.tsx';
-import styles from './QueueRowView.module.css';
+import { moveRows } from '../queue-actions.ts';
+import { memberBarWords, queueRowViewWords } from '../queue-words.ts';
+import { bulkEntries } from '../SelectionBar.tsx';
+import { isOnlyHere, sendingOrder } from '../store/queue-tables.ts';
 import { type QueueRow, rowStatus } from './queue-rows.ts';
 import { RowActions } from './RowActions.tsx';
 import { RowHistory } from './RowHistory.tsx';
-import { rowAside } from './row-aside.ts';
-import { rowBar } from './row-bar.ts';
 import { rowEntries } from './row-entries.tsx';
 import { rowLine } from './row-line-words.ts';
+import { barParts, barWords, groupEndMs, rowBar } from './row-progress.ts';
 import { jobOf } from './row-targets.ts';
-import { rowTitle } from './row-titles.ts';
-import { queueRowViewWords as words } from './row-words.ts';
+import { rowAside, rowTitle } from './row-titles.ts';
+import styles from './rows.module.css';
 
 type QueueRowViewStores =
   | 'api'
@@ -83,7 +83,7 @@ export const QueueRowView = memo(function QueueRowView({
           <Fold row={row} unfolded={unfolded} />
           {row.type === 'member' && <span className={styles.index}>{row.index}</span>}
           <span className={styles.status}>
-            {selected && <Unseen>{words.selected}</Unseen>}
+            {selected && <Unseen>{queueRowViewWords.selected}</Unseen>}
             <StatusPill status={rowStatus(row)} />
           </span>
           <What row={row} title={title} detailed={detailed} />
@@ -93,7 +93,7 @@ export const QueueRowView = memo(function QueueRowView({
             {row.type !== 'member' && <Time at={new Date(row.atMs).toISOString()} />}
           </span>
           <Menu entries={rowEntries(app, row)}>
-            <IconButton label={words.actionsFor(title)} size="sm" icon={<MoreHorizontal />} />
+            <IconButton label={queueRowViewWords.actionsFor(title)} size="sm" icon={<MoreHorizontal />} />
           </Menu>
         </div>
         {detailed && <RowHistory row={row} />}
@@ -113,7 +113,7 @@ function Fold({ row, unfolded }: { readonly row: QueueRow; readonly unfolded: bo
   return (
     <IconButton
       className={classes(styles.fold, unfolded && styles.unfolded)}
-      label={words.fold(unfolded, what)}
+      label={queueRowViewWords.fold(unfolded, what)}
       size="sm"
       icon={<ChevronRight />}
       tabIndex={-1}
@@ -163,7 +163,7 @@ function Progress({ row, title }: { readonly row: QueueRow; readonly title: stri
   return (
     <span className={styles.progress}>
       <ProgressBar
-        label={words.progressOf(title)}
+        label={queueRowViewWords.progressOf(title)}
         value={bar.value}
         paused={bar.still}
         tone={bar.still ? 'neutral' : 'info'}
@@ -188,4 +188,101 @@ function isMoving(row: QueueRow): boolean {
   const job = jobOf(row);
   if (job !== null && !isTerminal(job.status)) return true;
   return row.type !== 'group' && row.transfer?.state === 'waiting' && !row.transfer.paused;
+}
+
+// How the members of a batch or set fare, as one bar and in numbers.
+
+/** 6 px high; the numbers stand below. */
+function MemberBar({ group }: { readonly group: Group }) {
+  const parts = barParts(group);
+  return (
+    <>
+      <Unseen>{barWords(group)}</Unseen>
+      <span className={styles.bar} aria-hidden="true">
+        {parts.map(({ state, share, tone, hollow }) => (
+          <span
+            key={state}
+            className={classes(styles.part, styles[tone], hollow && styles.hollow)}
+            style={{ flexGrow: share }}
+          />
+        ))}
+      </span>
+      <span className={styles.numbers} aria-hidden="true" title={barWords(group)}>
+        {parts.map(({ state, count, tone, hollow }) => (
+          <span key={state} className={styles.number}>
+            <span className={classes(styles.dot, styles[tone], hollow && styles.hollow)} />
+            {count}
+            <span className={styles.word}>{state === 'unknown' ? memberBarWords.notListed : state}</span>
+          </span>
+        ))}
+      </span>
+    </>
+  );
+}
+
+// Requests dragged to another place in the order of sending.
+
+const mime = 'application/x-caliper-requests';
+
+/** What the row's element needs, and where the dragged ones would come: above it, below it, or nowhere. */
+export interface DragOrder {
+  readonly over: 'above' | 'below' | null;
+  readonly props: {
+    readonly draggable?: boolean;
+    readonly onDragStart?: (event: DragEvent<HTMLElement>) => void;
+    readonly onDragEnter?: (event: DragEvent<HTMLElement>) => void;
+    readonly onDragOver?: (event: DragEvent<HTMLElement>) => void;
+    readonly onDragLeave?: () => void;
+    readonly onDrop?: (event: DragEvent<HTMLElement>) => void;
+  };
+}
+
+/** Nothing for rows that cannot be moved. The whole selection moves when the dragged row is part of it. */
+function useDragOrder(row: QueueRow): DragOrder {
+  const app = useStores<'notices' | 'queueView' | 'submissions'>();
+  const [over, setOver] = useState<'above' | 'below' | null>(null);
+  if (row.type !== 'submission' || !isOnlyHere(row.submission)) return { over: null, props: {} };
+  const { id } = row.submission;
+  const accept = (event: DragEvent<HTMLElement>): void => {
+    if (!event.dataTransfer.types.includes(mime)) return;
+    event.preventDefault();
+    event.dataTransfer.dropEffect = 'move';
+    setOver(isUpperHalf(event) ? 'above' : 'below');
+  };
+  return {
+    over,
+    props: {
+      draggable: true,
+      onDragStart(event) {
+        const { selected } = app.queueView.store.getState();
+        const order = sendingOrder(app.submissions.store.getState().byId.values());
+        const dragged = selected.has(id) ? order.filter((each) => selected.has(each)) : [id];
+        event.dataTransfer.effectAllowed = 'move';
+        event.dataTransfer.setData(mime, JSON.stringify(dragged));
+      },
+      onDragEnter: accept,
+      onDragOver: accept,
+      onDragLeave: () => setOver(null),
+      onDrop(event) {
+        event.preventDefault();
+        setOver(null);
+        const order = sendingOrder(app.submissions.store.getState().byId.values());
+        const dragged = draggedOf(event.dataTransfer.getData(mime), order);
+        const rest = order.filter((each) => !dragged.includes(each));
+        if (dragged.includes(id)) return;
+        const at = rest.indexOf(id) + (isUpperHalf(event) ? 0 : 1);
+        moveRows(app, dragged, rest[at] ?? null);
+      },
+    },
+  };
+}
+
+/** Only ids that are there: what is dropped may come from anywhere. */
+function draggedOf(text: string, order: readonly SubmissionId[]): SubmissionId[] {
+  return order.filter((id) => text.includes(JSON.stringify(id)));
+}
+
+function isUpperHalf(event: DragEvent<HTMLElement>): boolean {
+  const { top, height } = event.currentTarget.getBoundingClientRect();
+  return event.clientY < top + height / 2;
 }

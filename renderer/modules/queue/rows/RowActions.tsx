@@ -6,15 +6,13 @@ import { Button } from '../../../ui/controls/Button.tsx';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';
 import { makeAgain } from '../../creation/make-again.ts';
 import { useAction } from '../../shared/use-action.ts';
-import { cancelWords } from '../cancel-words.ts';
-import { canEditAgain, editAgain } from '../edit-again.ts';
-import { whyNoGaps } from '../gap-words.ts';
+import { canEditAgain, editAgain, showInLibrary } from '../navigate-from-queue.ts';
 import { cancelRows, discardRows, pauseRows, pausesNext, releaseRows } from '../queue-actions.ts';
-import { showInLibrary } from '../whereabouts.ts';
+import { rowActionsWords } from '../queue-words.ts';
+import { cancelWords, whyNoGaps } from './cancel-retry-words.ts';
 import { type GroupRow, type QueueRow, rowStatus, type SubmissionRow } from './queue-rows.ts';
-import styles from './RowActions.module.css';
 import { assetOf, jobOf } from './row-targets.ts';
-import { rowActionsWords } from './row-words.ts';
+import styles from './rows.module.css';
 
 /** As wide as what there is to do. */
 export function RowActions({ row }: { readonly row: QueueRow }) {

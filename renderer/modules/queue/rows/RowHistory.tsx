@@ -18,13 +18,12 @@ import { StatusDot, type Tone } from '../../../ui/status/StatusPill.tsx';
 import { useFormats } from '../../../ui/text/FormatsContext.ts';
 import { formatAbsolute, formatBytes, formatDuration } from '../../../ui/text/format.ts';
 import { useNow } from '../../../ui/text/useNow.ts';
-import { comesFrom, type LineageLink, madeAgainBy } from './lineage-words.ts';
+import { rowHistoryWords, rowLineageWords } from '../queue-words.ts';
 import type { QueueRow } from './queue-rows.ts';
-import styles from './RowHistory.module.css';
+import { jobTimes, type Span, timeline } from './row-progress.ts';
 import { jobOf } from './row-targets.ts';
-import { assetCount } from './row-titles.ts';
-import { rowHistoryWords, rowLineageWords } from './row-words.ts';
-import { jobTimes, type Span, timeline } from './timeline.ts';
+import { assetCount, comesFrom, type LineageLink, madeAgainBy } from './row-titles.ts';
+import styles from './rows.module.css';
 import { mayBeThere } from './waiting-words.ts';
 
 /** Shown below its row. */

@@ -1,11 +1,14 @@
-/** The rows of the queue: requests that are not accepted yet, jobs with their downloads, batches and sets, and their members. Pure. */
+/** The rows of the queue: requests that are not accepted yet, jobs with their downloads, batches and sets, and their members. Pure, but for the hook that takes them from the stores. */
 
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useStore } from 'zustand';
 import { isFinalizing, isTerminal } from '../../../../main/contract/rules/job-status.ts';
 import type { Submission } from '../../../../main/contract/schema/creation/submission.ts';
 import type { Group, GroupMember } from '../../../../main/contract/schema/group.ts';
 import type { ConnectionId } from '../../../../main/contract/schema/ids.ts';
 import type { Job, JobRoute } from '../../../../main/contract/schema/job.ts';
 import type { Transfer } from '../../../../main/contract/schema/transfer.ts';
+import { useStores } from '../../../stores/use-stores.ts';
 import type { Status } from '../../../ui/status/StatusPill.tsx';
 import type { QueueFilter } from '../store/queue-view.ts';
 
@@ -241,4 +244,46 @@ export function countByFilter(rows: readonly TopRow[]): Record<QueueFilter, numb
 export function countLive(source: QueueSource, cache?: RowCache): number {
   const { active, waiting } = countByFilter(queueRows(source, cache));
   return active + waiting;
+}
+
+// What the rows of the queue are made of, as the stores have it now.
+
+/** The same object until one of the stores changes. */
+export function useQueueSource(): QueueSource {
+  const app = useStores<'discards' | 'groups' | 'jobs' | 'submissions' | 'transfers'>();
+  const jobs = useStore(app.jobs.store).byId;
+  const submissions = useStore(app.submissions.store).byId;
+  const transfers = useStore(app.transfers.store).byId;
+  const groups = useStore(app.groups.store).byId;
+  const hidden = useStore(app.discards.store);
+  const source = useMemo(
+    () => ({ jobs, submissions, transfers, groups, hidden }),
+    [jobs, submissions, transfers, groups, hidden],
+  );
+  return usePaced(source, jobs.size + submissions.size + groups.size > manyRows ? pacedMs : 0);
+}
+
+/** So many rows take some milliseconds to lay out anew, which 25 times a second is too much. */
+const manyRows = 500;
+const pacedMs = 250;
+
+/** The first change at once, those that follow it at most every `everyMs`. */
+function usePaced<T>(value: T, everyMs: number): T {
+  const [shown, setShown] = useState(value);
+  const lastMs = useRef(0);
+  useEffect(() => {
+    if (shown === value) return undefined;
+    const show = (): void => {
+      lastMs.current = performance.now();
+      setShown(value);
+    };
+    const leftMs = lastMs.current + everyMs - performance.now();
+    if (leftMs <= 0) {
+      show();
+      return undefined;
+    }
+    const timer = setTimeout(show, leftMs);
+    return () => clearTimeout(timer);
+  }, [value, shown, everyMs]);
+  return everyMs === 0 ? value : shown;
 }

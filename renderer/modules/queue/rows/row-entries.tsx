@@ -28,9 +28,7 @@ import type { MenuEntry } from '../../../ui/overlays/Menu.tsx';
 import { failureText } from '../../../ui/status/failure-text.ts';
 import { createAnotherLike } from '../../creation/create-like.tsx';
 import { makeAgain } from '../../creation/make-again.ts';
-import { cancelWords } from '../cancel-words.ts';
-import { canEditAgain, editAgain } from '../edit-again.ts';
-import { whyNoGaps } from '../gap-words.ts';
+import { canEditAgain, editAgain, showInLibrary } from '../navigate-from-queue.ts';
 import {
   askClear,
   askLabel,
@@ -44,13 +42,19 @@ import {
   releaseRows,
   shiftRows,
 } from '../queue-actions.ts';
-import { isOnlyHere } from '../store/sending-order.ts';
-import { showInLibrary } from '../whereabouts.ts';
-import { comesFrom } from './lineage-words.ts';
-import type { GroupRow, JobRow, MemberRow, QueueRow, SubmissionRow } from './queue-rows.ts';
-import { rowStatus } from './queue-rows.ts';
+import { rowEntryWords } from '../queue-words.ts';
+import { isOnlyHere } from '../store/queue-tables.ts';
+import { cancelWords, whyNoGaps } from './cancel-retry-words.ts';
+import {
+  type GroupRow,
+  type JobRow,
+  type MemberRow,
+  type QueueRow,
+  rowStatus,
+  type SubmissionRow,
+} from './queue-rows.ts';
 import { assetOf, clearable, discardable, jobOf } from './row-targets.ts';
-import { rowEntryWords } from './row-words.ts';
+import { comesFrom } from './row-titles.ts';
 import { mayBeThere } from './waiting-words.ts';
 
 type RowEntriesStores = StoresOf<

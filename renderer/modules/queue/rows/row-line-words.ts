@@ -10,10 +10,8 @@ import type { Group } from '../../../../main/contract/schema/group.ts';
 import type { Job } from '../../../../main/contract/schema/job.ts';
 import type { Transfer } from '../../../../main/contract/schema/transfer.ts';
 import { formatBytes, formatDuration, formatName } from '../../../ui/text/format.ts';
-import { leftWords } from '../capacity/expected-words.ts';
 import { type GroupRow, type QueueRow, rowStatus } from './queue-rows.ts';
-import { rowBar } from './row-bar.ts';
-import { jobTimes } from './timeline.ts';
+import { jobTimes, leftWords, rowBar } from './row-progress.ts';
 import { nextTryWords, waitingWords, whyWaiting } from './waiting-words.ts';
 
 /** `alarming` lines are failures. */

@@ -1,12 +1,12 @@
 /** What of some rows an action would reach: pausable, movable, cancelable, and so on. Pure. */
-
 import { isTerminal } from '../../../../main/contract/rules/job-status.ts';
 import type { Submission } from '../../../../main/contract/schema/creation/submission.ts';
 import type { AssetId, GroupId, JobId, SubmissionId } from '../../../../main/contract/schema/ids.ts';
 import type { Job } from '../../../../main/contract/schema/job.ts';
-import { cancelWords, unfinishedMembers } from '../cancel-words.ts';
+import { failureText } from '../../../ui/status/failure-text.ts';
+import { isOnlyHere } from '../store/queue-tables.ts';
 import type { CancelTarget } from '../store/queue-view.ts';
-import { isOnlyHere } from '../store/sending-order.ts';
+import { cancelWords, unfinishedMembers } from './cancel-retry-words.ts';
 import { filterOf, type QueueRow, rowStatus } from './queue-rows.ts';
 import { rowTitle } from './row-titles.ts';
 
@@ -107,4 +107,29 @@ export function jobOf(row: QueueRow): Job | null {
 export function assetOf(row: QueueRow): AssetId | null {
   if (row.type === 'job') return row.job.assetId;
   return row.type === 'member' ? (row.member?.assetId ?? null) : null;
+}
+
+// What of rows is worth copying: the ids that the service knows them by, and why they failed. Pure.
+
+/** The service's job ids, of requests that it does not know Caliper's own. */
+export function rowIds(rows: readonly QueueRow[]): string[] {
+  return rows.flatMap((row) =>
+    row.type === 'submission' ? row.submission.id : (jobOf(row)?.remoteId ?? []),
+  );
+}
+
+/** One text for each row that says why it failed or waits. */
+export function rowErrors(rows: readonly QueueRow[]): string[] {
+  return rows.flatMap((row) => {
+    if (row.type === 'submission')
+      return row.submission.error === null ? [] : failureText(row.submission.error);
+    const job = jobOf(row);
+    const download = row.type === 'group' ? null : (row.transfer?.error ?? null);
+    return [
+      ...(job === null || job.error === null
+        ? []
+        : [`${job.remoteId}\n${JSON.stringify(job.error, null, 2)}`]),
+      ...(download === null ? [] : [failureText(download)]),
+    ];
+  });
 }

@@ -1,10 +1,14 @@
-/** What rows are called, and how the search finds them. Pure. */
-
+/** What rows are called, what stands beside the title, and where a row comes from and what came of it. Pure. */
 import { sentenceOf } from '../../../../main/contract/plain/error-messages.ts';
+import { counted } from '../../../../main/contract/plain/number-text.ts';
 import type { CreateRequest, ImageSource } from '../../../../main/contract/schema/creation/create-request.ts';
+import type { Submission } from '../../../../main/contract/schema/creation/submission.ts';
 import type { Group } from '../../../../main/contract/schema/group.ts';
+import type { Lineage } from '../../../../main/contract/schema/lineage.ts';
 import { kindWords } from '../queue-words.ts';
 import { type QueueRow, rowStatus } from './queue-rows.ts';
+
+// What rows are called, and how the search finds them. Pure.
 
 /** The name given, else what was requested. */
 export function rowTitle(row: QueueRow): string {
@@ -32,7 +36,7 @@ export function assetCount(request: CreateRequest): number {
 }
 
 /** The name given, else the text, the file or the count. */
-export function requestTitle(request: CreateRequest): string {
+function requestTitle(request: CreateRequest): string {
   const { name } = request;
   if (name !== null && name !== '') return name;
   switch (request.route) {
@@ -82,4 +86,104 @@ function ownWords(row: QueueRow): (string | null | undefined)[] {
       return [job?.remoteId, job?.stage, job?.error?.title, job?.error?.detail];
     }
   }
+}
+
+// What is beside a row's title: what kind of request it is, and where it comes from. Pure.
+
+/** Null for single assets requested from scratch. */
+export function rowAside(row: QueueRow, groups: ReadonlyMap<string, Group>): string | null {
+  const kind = row.type === 'submission' ? requestKind(row.submission.request) : groupKind(row);
+  // Without a name that is the title already.
+  const shown = kind === rowTitle(row) ? null : kind;
+  const parts = [shown, comesFrom(row, groups)?.words].filter((part) => part !== null && part !== undefined);
+  return parts.length === 0 ? null : parts.join(' · ');
+}
+
+function groupKind(row: QueueRow): string | null {
+  if (row.type !== 'group') return null;
+  const { type, count } = row.group;
+  return type === 'batch' ? kindWords.batch(count) : kindWords.set(count);
+}
+
+function requestKind(request: CreateRequest): string | null {
+  switch (request.route) {
+    case 'standard':
+      return null;
+    case 'measured':
+      return kindWords.measured;
+    case 'standard-batch':
+      return kindWords.batch(request.items.length);
+    case 'measured-batch':
+      return kindWords.measuredBatch(request.items.length);
+    case 'high-fidelity-set':
+    case 'procedural-set':
+      return kindWords.set(request.count);
+  }
+}
+
+// Where a row comes from and what came of it: words, and the row that a link shows. Pure.
+
+/** `target` is the id of a row, or of an asset where `asset` is true. */
+export interface LineageLink {
+  readonly words: string;
+  readonly target: string | null;
+  readonly asset: boolean;
+}
+
+type Groups = ReadonlyMap<string, Group>;
+
+/** What the row itself was made from; null when it was requested from scratch. */
+export function comesFrom(row: QueueRow, groups: Groups): LineageLink | null {
+  const lineage =
+    row.type === 'submission' ? row.submission.lineage : row.type === 'group' ? row.group.lineage : null;
+  if (lineage === null) return null;
+  switch (lineage.type) {
+    case 'split':
+      return { words: `Part ${lineage.part} of ${lineage.parts}`, target: null, asset: false };
+    case 'gaps': {
+      const group = groups.get(lineage.groupId);
+      const of = group === undefined ? 'a batch or set' : groupTitle(group);
+      return {
+        words: `Makes ${counted(lineage.indexes.length, 'gap')} of ${of} again`,
+        target: group === undefined ? null : lineage.groupId,
+        asset: false,
+      };
+    }
+    case 'like':
+      return { words: 'Like another asset', target: lineage.assetId, asset: true };
+  }
+}
+
+/** What makes the gaps of this group again, newest first: batches and sets, and requests that are not accepted yet. */
+export function madeAgainBy(
+  groupId: string,
+  groups: Groups,
+  submissions: Iterable<Submission>,
+): LineageLink[] {
+  const places = (lineage: Lineage | null): readonly number[] | null =>
+    lineage?.type === 'gaps' && lineage.groupId === groupId ? lineage.indexes : null;
+  const links: LineageLink[] = [];
+  const add = (title: string, indexes: readonly number[] | null, target: string): void => {
+    if (indexes !== null)
+      links.push({
+        words: `${title} (${indexes.length === 1 ? 'place' : 'places'} ${inWords(indexes)})`,
+        target,
+        asset: false,
+      });
+  };
+  for (const submission of submissions) {
+    if (submission.groupId !== null && groups.has(submission.groupId)) continue;
+    add(requestTitle(submission.request), places(submission.lineage), submission.jobId ?? submission.id);
+  }
+  for (const group of groups.values()) add(groupTitle(group), places(group.lineage), group.id);
+  return links;
+}
+
+// Lists in a sentence. Pure; English.
+
+/** `1, 4 and 7`; beyond six the rest is a number. */
+export function inWords(parts: readonly (string | number)[]): string {
+  if (parts.length > 6) return `${parts.slice(0, 5).join(', ')} and ${parts.length - 5} more`;
+  const last = parts.at(-1);
+  return parts.length < 2 ? String(last ?? '') : `${parts.slice(0, -1).join(', ')} and ${last}`;
 }

@@ -1,4 +1,5 @@
-/** The review of the asset that is open: its marks and history, kept current by events, and each change with its way back. */
+/** The review of the asset that is open: its marks and history, kept current by events, and each change with its way back; and the stores of reviewing and exporting, wired together. */
+
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { AppFailureWire } from '../../../../main/contract/plain/errors.ts';
 import type { AssetId, FolderId } from '../../../../main/contract/schema/ids.ts';
@@ -11,9 +12,23 @@ import type {
 import type { Client } from '../../../bridge/bridge.ts';
 import type { Events } from '../../../bridge/events.ts';
 import { failureOf } from '../../../bridge/failure.ts';
+import type { StoresOf } from '../../../stores/stores.ts';
+import { fetchFile } from '../../exports/store/export-bytes.ts';
+import { createExports } from '../../exports/store/exports.ts';
+import { createOpeningZip, type SendZip } from '../../exports/store/opening-zip.ts';
+import type { Navigation } from '../../navigation/store/navigation.ts';
 import type { Notices } from '../../shared/store/notices.ts';
 import type { Undo } from '../../shared/store/undo.ts';
-import { markActionWords } from './review-words.ts';
+
+/** What was done to marks, for the way back. Pure; English. */
+const markActionWords: Readonly<Record<MarkChange['type'], string>> = {
+  set: 'Set a mark',
+  edit: 'Changed a mark',
+  move: 'Moved a mark',
+  resolve: 'Resolved or reopened a mark',
+  remove: 'Removed a mark',
+  restore: 'Put a mark back',
+};
 
 /** A mark that is being written. */
 export type BegunMark = Omit<Extract<MarkChange, { type: 'set' }>, 'type' | 'id'>;
@@ -47,7 +62,7 @@ export interface Reviews {
 }
 
 /** One per window. */
-export function createReviews(options: {
+function createReviews(options: {
   readonly api: { readonly reviews: Client['reviews'] };
   readonly events: Pick<Events, 'on'>;
   readonly notices: Notices;
@@ -172,8 +187,69 @@ function wayBack(change: MarkChange, before: Mark | undefined): MarkChange | nul
   }
 }
 
+// The stores of reviewing and handing on, wired together.
+
+/** Who reviews on this machine: requested once, then remembered, the same in every part of the window. */
+const key = 'reviewer';
+
+/** Never rejects: without it the field is only empty. */
+interface Reviewer {
+  /** Empty until it was read, and where nobody ever wrote it. */
+  readonly store: StoreApi<string>;
+  /** Reads it, unless that was done. */
+  read(): void;
+  remember(name: string): void;
+}
+
+/** One per window. */
+function createReviewer({ api }: { readonly api: { readonly drafts: Client['drafts'] } }): Reviewer {
+  const store = createStore<string>(() => '');
+  let isRead = false;
+  return {
+    store,
+    read() {
+      if (isRead) return;
+      isRead = true;
+      api.drafts.get({ key }).then(
+        ({ value }) => {
+          if (typeof value === 'string' && store.getState() === '') store.setState(value, true);
+          return undefined;
+        },
+        () => {
+          isRead = false;
+        },
+      );
+    },
+    remember(name) {
+      store.setState(name, true);
+      api.drafts.set({ key, value: name }).catch(() => undefined);
+    },
+  };
+}
+
+/** What they offer to screens. */
+export type ReviewingStores = StoresOf<'reviews' | 'reviewer' | 'exports' | 'openingZip'>;
+
+export function createReviewing(base: {
+  readonly api: Client;
+  readonly events: Events;
+  readonly notices: Notices;
+  readonly navigation: Navigation;
+  readonly undo: Undo;
+  readonly sendZip: SendZip;
+  readonly storage: Pick<Storage, 'getItem' | 'setItem'>;
+}): ReviewingStores {
+  return {
+    reviews: createReviews(base),
+    reviewer: createReviewer(base),
+    exports: createExports({ ...base, fetchFile }),
+    openingZip: createOpeningZip({ ...base, send: base.sendZip }),
+  };
+}
+
 declare module '../../../stores/stores.ts' {
   interface Stores {
     readonly reviews: Reviews;
+    readonly reviewer: Reviewer;
   }
 }

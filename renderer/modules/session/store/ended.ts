@@ -2,9 +2,9 @@
 import type { Ended } from '../../../../main/contract/schema/ended.ts';
 import type { Events } from '../../../bridge/events.ts';
 import type { Navigation, Screen } from '../../navigation/store/navigation.ts';
-import { actionWords } from '../../shared/store/action-words.ts';
 import type { Commands } from '../../shared/store/commands.ts';
 import type { Notices } from '../../shared/store/notices.ts';
+import { actionWords } from '../../shared/store/undo.ts';
 import type { Session } from './session.ts';
 
 /** What the page can do on the desktop. `unsupported`: this browser has no notifications. */

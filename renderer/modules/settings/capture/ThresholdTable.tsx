@@ -21,12 +21,11 @@ import {
 import { classes } from '../../../ui/classes.ts';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';
 import unseen from '../../../ui/status/Unseen.module.css';
-import { LimitField } from '../LimitField.tsx';
-import { limitWords, limitTableWords as words } from '../limit-words.ts';
 import { captureSettingsWords } from '../settings-words.ts';
-import styles from './ThresholdTable.module.css';
+import styles from './Capture.module.css';
+import { limitWords, typedLimit, limitTableWords as words } from './limit-words.ts';
 
-const table: Readonly<Record<ThresholdName, Threshold>> = thresholds;
+const thresholdTable: Readonly<Record<ThresholdName, Threshold>> = thresholds;
 const names = {
   standard: captureSettingsWords.standard.name,
   strict: captureSettingsWords.strict.name,
@@ -97,7 +96,7 @@ const none: Problems = { warn: null, fail: null };
 function Line({ name, profile, own, onChange, onReset }: TableProps & { readonly name: ThresholdName }) {
   const id = useId();
   const [problems, setProblems] = useState<Problems>(none);
-  const threshold = table[name];
+  const threshold = thresholdTable[name];
   const column = columnUnder(profile);
   const line = own[name];
   const inUse = limitUnder(profile, name, own);
@@ -154,3 +153,62 @@ function Line({ name, profile, own, onChange, onReset }: TableProps & { readonly
     </>
   );
 }
+
+// One limit of one's own: a small field beside the profiles' limits.
+
+const thresholdOf: Readonly<Record<ThresholdName, Threshold>> = thresholds;
+
+/** `own` undefined: the profile's, which `usual` is. `onProblem` tells why what was typed cannot be kept; `problemId` names the place where it is said. */
+function LimitField({
+  name,
+  severity,
+  own,
+  usual,
+  problemId,
+  onChange,
+  onProblem,
+}: {
+  readonly name: ThresholdName;
+  readonly severity: Severity;
+  readonly own: number | null | undefined;
+  readonly usual: number | null;
+  readonly problemId: string | null;
+  readonly onChange: (limit: number | null | undefined) => void;
+  readonly onProblem: (problem: string | null) => void;
+}) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const { meaning, bad } = thresholdOf[name];
+  const leave = (): void => {
+    setTyped(null);
+    onProblem(null);
+  };
+  const keep = (): void => {
+    if (typed === null) return;
+    const { problem, ...found } = typedLimit(name, typed);
+    if (problem !== null) return onProblem(problem);
+    leave();
+    if ('limit' in found && found.limit !== own) onChange(found.limit);
+  };
+  return (
+    <input
+      className={styles.field}
+      aria-label={words.field(meaning, severity, words.beyond[bad])}
+      aria-invalid={problemId !== null}
+      aria-describedby={problemId ?? undefined}
+      inputMode="decimal"
+      autoComplete="off"
+      spellCheck={false}
+      maxLength={16}
+      placeholder={shown(usual)}
+      value={typed ?? (own === undefined ? '' : shown(own))}
+      onChange={({ target }) => setTyped(target.value)}
+      onBlur={keep}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') keep();
+        if (event.key === 'Escape') leave();
+      }}
+    />
+  );
+}
+
+const shown = (limit: number | null): string => (limit === null ? words.never : `${limit}`);

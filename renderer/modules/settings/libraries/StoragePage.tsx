@@ -9,12 +9,10 @@ import { Panel } from '../../../ui/layout/Panel.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/Dialog.tsx';
 import { FailureNotice } from '../../../ui/status/Failure.tsx';
 import { Skeleton } from '../../../ui/status/Skeleton.tsx';
-import { formatBytes } from '../../../ui/text/format.ts';
+import { formatBytes, formatNumber } from '../../../ui/text/format.ts';
 import { useAction } from '../../shared/use-action.ts';
-import fields from '../SettingFields.module.css';
+import styles from '../Settings.module.css';
 import { useAsked } from '../use-asked.ts';
-import styles from './Storage.module.css';
-import { storagePartWords, storageWords as words } from './storage-words.ts';
 
 /** Measured when the page opens: a large library takes some seconds. */
 export function StoragePage() {
@@ -26,26 +24,28 @@ export function StoragePage() {
   const clear = (part: ClearablePart): void =>
     clearing.run(async () => {
       const { bytes } = await api.storage.clear({ part });
-      notices.tell(words.cleared(storagePartWords[part].name, formatBytes(bytes)), { tone: 'success' });
+      notices.tell(storageWords.cleared(storagePartWords[part].name, formatBytes(bytes)), {
+        tone: 'success',
+      });
       use.again();
     });
   return (
     <Panel
-      title={words.title}
+      title={storageWords.title}
       description={
         value === null
-          ? words.measuring
-          : words.about(value.freeBytes === null ? null : formatBytes(value.freeBytes))
+          ? storageWords.measuring
+          : storageWords.about(value.freeBytes === null ? null : formatBytes(value.freeBytes))
       }
       actions={
         <Button icon={<RefreshCw />} busy={use.busy} onClick={use.again}>
-          {words.again}
+          {storageWords.again}
         </Button>
       }
     >
       {use.failure !== null && <FailureNotice failure={use.failure} live />}
       {value === null ? (
-        use.failure === null && <Skeleton className={fields.waiting} />
+        use.failure === null && <Skeleton className={styles.waiting} />
       ) : (
         <Parts
           use={value}
@@ -60,12 +60,12 @@ export function StoragePage() {
           setAsking(false);
           clear('set-aside');
         }}
-        title={words.askTitle}
-        confirmLabel={words.confirm}
-        dismissLabel={words.keep}
+        title={storageWords.askTitle}
+        confirmLabel={storageWords.confirm}
+        dismissLabel={storageWords.keep}
         danger
       >
-        {words.ask}
+        {storageWords.ask}
       </ConfirmDialog>
     </Panel>
   );
@@ -94,7 +94,7 @@ function Parts({
           </span>
           <span className={styles.much}>
             {formatBytes(bytes)}
-            <span className={styles.about}>{words.files(files)}</span>
+            <span className={styles.about}>{storageWords.files(files)}</span>
           </span>
           <span className={styles.action}>
             <Action part={part} busy={busy} onClear={onClear} />
@@ -102,7 +102,7 @@ function Parts({
         </li>
       ))}
       <li className={styles.part}>
-        <strong>{words.total}</strong>
+        <strong>{storageWords.total}</strong>
         <strong className={styles.much}>{formatBytes(total)}</strong>
       </li>
     </ul>
@@ -123,7 +123,7 @@ function Action({
   if (part === 'bin')
     return inBin === 0 ? null : (
       <Button size="sm" onClick={deletionsHere.askToEmpty}>
-        {words.emptyBin}
+        {storageWords.emptyBin}
       </Button>
     );
   if (part !== 'thumbnails' && part !== 'logs' && part !== 'set-aside') return null;
@@ -131,10 +131,57 @@ function Action({
     <Button
       size="sm"
       disabled={busy}
-      aria-label={words.clearOf(storagePartWords[part].name, words.clear[part])}
+      aria-label={storageWords.clearOf(storagePartWords[part].name, storageWords.clear[part])}
       onClick={() => onClear(part)}
     >
-      {words.clear[part]}
+      {storageWords.clear[part]}
     </Button>
   );
 }
+
+// What the page of storage says. English.
+
+/** By part: what it is, and what may be done with it. */
+const storagePartWords: Readonly<Record<StoragePart, { readonly name: string; readonly about: string }>> = {
+  models: { name: 'Models', about: 'The files of your assets that hold shapes.' },
+  pictures: { name: 'Pictures and textures', about: 'Previews and textures of your assets.' },
+  'other-files': { name: 'Other files of assets', about: 'Manifests, notes, reviews and the like.' },
+  bin: { name: 'Bin', about: 'Assets that you deleted here. They can be put back until the bin is emptied.' },
+  inputs: { name: 'Clips and images', about: 'What assets were made from. Kept for making them again.' },
+  thumbnails: { name: 'Small pictures', about: 'Made again when they are shown.' },
+  catalogue: { name: 'Catalogue', about: 'Names, tags, jobs and reports of this library.' },
+  'set-aside': {
+    name: 'Catalogues set aside',
+    about: 'Damaged catalogues that were replaced. Keep them while something is missing.',
+  },
+  sandbox: {
+    name: 'Sandbox',
+    about: 'What the built-in service keeps. It goes when its connection is removed.',
+  },
+  logs: { name: 'Logs', about: 'What Caliper did. The newest file stays.' },
+  films: { name: 'Films in the making', about: 'They are removed automatically.' },
+  window: { name: 'The window’s own', about: 'Kept by the engine that draws the window.' },
+  settings: { name: 'Settings and drafts', about: 'Choices, boards, presets, and forms as you left them.' },
+};
+
+const storageWords = {
+  title: 'What takes space',
+  about: (free: string | null): string =>
+    free === null ? 'As the files say it.' : `As the files say it. ${free} free on the library’s disk.`,
+  measuring: 'Looking at every file…',
+  again: 'Measure again',
+  total: 'Together',
+  files: (count: number): string => `${formatNumber(count)} ${count === 1 ? 'file' : 'files'}`,
+  clear: {
+    thumbnails: 'Clear',
+    logs: 'Delete older ones',
+    'set-aside': 'Delete…',
+  },
+  clearOf: (part: string, what: string): string => `${part}: ${what}`,
+  emptyBin: 'Empty…',
+  cleared: (part: string, bytes: string): string => `${part}: ${bytes} freed.`,
+  askTitle: 'Delete the catalogues that were set aside?',
+  ask: 'They are what was left of damaged catalogues. What could be read of them was taken over; what could not is in them alone. This cannot be undone.',
+  confirm: 'Delete them',
+  keep: 'Keep them',
+} as const;

@@ -1,9 +1,48 @@
-/** The way back from what the user did: a stack of actions with their words, and what was undone to do it again. */
+/** The way back from what the user did: a stack of actions with the words that notices have for them, and what was undone to do it again. */
+
 import pLimit from 'p-limit';
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import { formatNumber } from '../../../../main/contract/plain/number-text.ts';
 import { failureOf } from '../../../bridge/failure.ts';
-import { actionWords } from './action-words.ts';
 import type { Notices } from './notices.ts';
+
+// What was done and can be taken back, as notices say it. Pure.
+
+export const actionWords = {
+  undo: 'Undo',
+  redo: 'Redo',
+  undone: (words: string) => `Undone: ${words}`,
+  doneAgain: (words: string) => `Done again: ${words}`,
+  nothingChanged: 'Nothing changed: they were like that already.',
+  tapeChanged: 'Changed the tape measure',
+  tapeCleared: 'Cleared the tape measure',
+  cleared: (rows: number) => `Cleared ${rows === 1 ? 'a row' : `${formatNumber(rows)} rows`}`,
+  offTheQueue: (words: string) => `${words} off the queue.`,
+  presetDeleted: (name: string) => `Deleted the preset “${name}”.`,
+  boardRemoved: (name: string) => `Removed the board “${name}”.`,
+  searchRemoved: (name: string) => `Removed the saved search “${name}”`,
+  ignored(problems: number, ignored: boolean): string {
+    const what = problems === 1 ? 'a problem' : `${formatNumber(problems)} problems`;
+    return ignored ? `Ignored ${what}` : `Put ${what} back on the list`;
+  },
+  /** A action as a sentence. */
+  sentence: (words: string) => `${words}.`,
+  deletedAtService: (title: string, connection: string) =>
+    `“${title}” is deleted at “${connection}”. Its files here are kept.`,
+  setDeletedAtService: (title: string, connection: string) =>
+    `The set “${title}” is deleted at “${connection}”. The files of its members here are kept.`,
+  stillMade: 'It is still being made',
+  stillArriving: 'Its files are still arriving',
+  noFolderDropped: 'What was dropped holds no folder and no model that could be added.',
+  show: 'Show',
+  showEnded: 'Show what has ended',
+  goTo: 'Go to',
+} as const;
+
+/** `1 asset`, `1,200 assets`. */
+export function countedAssets(count: number): string {
+  return `${formatNumber(count)} ${count === 1 ? 'asset' : 'assets'}`;
+}
 
 /** `words` tell what was done: `Rated 12 assets 4 stars`. Both actions may reject; a action without `redo` is not done again. */
 export interface UndoEntry {

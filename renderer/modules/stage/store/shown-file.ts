@@ -75,3 +75,8 @@ declare module '../../../stores/stores.ts' {
     readonly shownFile: ShownFileStore;
   }
 }
+
+// The tools that lie over the 3D view.
+
+/** Tools beside the model, of which one is open at a time. */
+export type TrayName = 'look' | 'measure' | 'physics' | 'marks' | 'picture';

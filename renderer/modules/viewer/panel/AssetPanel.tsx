@@ -18,22 +18,17 @@ import { isOnlyAtService } from '../../library/card/asset-badges.ts';
 import { subjectOf } from '../../organise/store/organise-windows.ts';
 import { TitleField } from '../../organise/TitleField.tsx';
 import { useOrganisation } from '../../organise/use-organisation.ts';
-import { ReviewTab } from '../../reviews/ReviewTab.tsx';
+import { ReviewTab, useReviewCommands } from '../../reviews/ReviewTab.tsx';
 import { reviewTabWords } from '../../reviews/review-words.ts';
-import { useReviewCommands } from '../../reviews/use-review-commands.ts';
-import { TruthTab } from '../../truth/TruthTab.tsx';
+import { TruthTab, useTruthCommands } from '../../truth/TruthTab.tsx';
 import { truthWords } from '../../truth/truth-words.ts';
-import { useTruthCommands } from '../../truth/use-truth-commands.ts';
-import { assetMenu } from '../asset-menu.tsx';
-import type { Walk } from '../flip/use-walk.ts';
-import { useAssetCommands } from '../use-asset-commands.ts';
-import { whereWords } from '../viewer-words.ts';
+import { assetMenu, useAssetCommands } from '../asset-commands.tsx';
+import type { Walk } from '../FlipStrip.tsx';
 import styles from './AssetPanel.module.css';
 import { FilesTab } from './FilesTab.tsx';
-import { OptionsTab } from './OptionsTab.tsx';
-import { OriginTab } from './OriginTab.tsx';
+import { OptionsTab, OriginTab } from './OriginTab.tsx';
 import { OverviewTab } from './OverviewTab.tsx';
-import { panelWords } from './panel-words.ts';
+import { panelWords, whereWords } from './panel-words.ts';
 
 type HeadStores =
   | 'api'

@@ -1,22 +1,35 @@
-/** Where the asset comes from: what it was made from, with whom, because of what, and how its job went. */
+/** How the asset came to be: what it was made from, with whom, with which options, because of what, and how its job went. */
+
+import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { contentPaths } from '../../../../main/contract/rules/content-paths.ts';
 import type { AssetDetail, MadeBy } from '../../../../main/contract/schema/asset.ts';
 import type { ImageSource } from '../../../../main/contract/schema/creation/create-request.ts';
+import type { GroupDetail } from '../../../../main/contract/schema/group.ts';
+import type { Job } from '../../../../main/contract/schema/job.ts';
 import type { Lineage } from '../../../../main/contract/schema/lineage.ts';
 import { useStores } from '../../../stores/use-stores.ts';
+import { classes } from '../../../ui/classes.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
+import { CopyButton } from '../../../ui/controls/CopyButton.tsx';
 import { Facts } from '../../../ui/layout/Panel.tsx';
+import { Tooltip } from '../../../ui/overlays/Tooltip.tsx';
+import { ProgressBar } from '../../../ui/status/ProgressBar.tsx';
+import { StatusDot, type Tone } from '../../../ui/status/StatusPill.tsx';
+import unseen from '../../../ui/status/Unseen.module.css';
+import { useFormats } from '../../../ui/text/FormatsContext.ts';
+import { formatAbsolute, formatDuration, formatPercent } from '../../../ui/text/format.ts';
 import { Time } from '../../../ui/text/Time.tsx';
+import { useNow } from '../../../ui/text/useNow.ts';
 import { sourceLine } from '../../asset/asset-text.ts';
 import { Section } from '../../asset/Section.tsx';
+import { type Span, timeline } from '../../queue/rows/row-progress.ts';
 import { groupTitle } from '../../queue/rows/row-titles.ts';
-import { routeName } from '../viewer-words.ts';
-import { GroupNeighbours } from './GroupNeighbours.tsx';
-import { JobHistory } from './JobHistory.tsx';
-import styles from './OriginTab.module.css';
-import { originWords } from './panel-words.ts';
+import styles from './AssetPanel.module.css';
+import { optionGroups } from './option-rows.ts';
+import { neighbourWords, optionsWords, originWords, routeName } from './panel-words.ts';
 
+/** Where the asset comes from: what it was made from, with whom, because of what, and how its job went. */
 export function OriginTab({ detail }: { readonly detail: AssetDetail }) {
   const { madeBy, job, origin, place } = detail;
   return (
@@ -132,4 +145,148 @@ function LineageLine({ lineage }: { readonly lineage: Lineage }) {
     default:
       return lineage satisfies never;
   }
+}
+
+// The batch or set that the asset is a member of: its place there, and the members beside it.
+
+/** Members shown on each side. */
+const beside = 3;
+
+/** Nothing for an asset without a group. */
+function GroupNeighbours({ detail }: { readonly detail: AssetDetail }) {
+  const { navigation } = useStores<'navigation'>();
+  const { groupId, groupIndex } = detail;
+  const group = useGroup(groupId);
+  if (groupId === null || groupIndex === null || group === null) return null;
+  const members = group.members.filter(({ index }) => Math.abs(index - groupIndex) <= beside);
+  const what = group.type === 'batch' ? 'batch' : 'set';
+  return (
+    <Section title={neighbourWords.of[what](groupTitle(group))}>
+      <p>{neighbourWords.place(groupIndex, group.count)}</p>
+      <ol className={styles.members} aria-label={neighbourWords.beside[what]}>
+        {members.map((member) => (
+          <li key={member.index}>
+            <button
+              type="button"
+              className={classes(styles.member, member.assetId === detail.id && styles.current)}
+              aria-current={member.assetId === detail.id}
+              aria-label={neighbourWords.member(member.index, member.name ?? neighbourWords.unnamed)}
+              title={member.name ?? undefined}
+              onClick={() => navigation.replace({ name: 'asset', assetId: member.assetId })}
+            >
+              {member.transfer?.state === 'complete' && (
+                <img src={contentPaths.preview(member.assetId, 128)} alt="" loading="lazy" />
+              )}
+              <span>{member.index}</span>
+            </button>
+          </li>
+        ))}
+      </ol>
+      <Button
+        className={styles.start}
+        size="sm"
+        onClick={() => navigation.go({ name: 'queue', focus: groupId })}
+      >
+        {neighbourWords.showInQueue[what]}
+      </Button>
+    </Section>
+  );
+}
+
+/** Read once: places in a group never change. */
+function useGroup(groupId: AssetDetail['groupId']): GroupDetail | null {
+  const { api } = useStores<'api'>();
+  const [group, setGroup] = useState<GroupDetail | null>(null);
+  useEffect(() => {
+    if (groupId === null) return undefined;
+    const leave = new AbortController();
+    api.groups.get({ groupId }, { signal: leave.signal }).then(
+      (answer) => !leave.signal.aborted && setGroup(answer),
+      // Then the asset is shown without them.
+      () => undefined,
+    );
+    return () => leave.abort();
+  }, [api, groupId]);
+  return group?.id === groupId ? group : null;
+}
+
+/** The job's steps with how long each took, and what the service said when it failed. */
+function JobHistory({ job }: { readonly job: Job }) {
+  const formats = useFormats();
+  const now = useNow(job.endedAt === null ? 1000 : null);
+  return (
+    <div className={styles.history}>
+      {job.status === 'running' && (
+        <div className={styles.progress}>
+          <ProgressBar label={originWords.progress} value={job.progress} />
+          {job.progress !== null && <span>{formatPercent(job.progress)}</span>}
+        </div>
+      )}
+      <ol className={styles.steps}>
+        {timeline(job, now).map((span) => (
+          <li key={`${span.atMs} ${span.label}`} className={styles.step}>
+            <StatusDot tone={toneOf(span)} live={span.going} />
+            <Tooltip content={formatAbsolute(span.atMs, formats)}>
+              <span className={styles.label}>{span.label}</span>
+            </Tooltip>
+            <span className={styles.length}>
+              {span.durationMs === null ? '' : formatDuration(span.durationMs)}
+            </span>
+          </li>
+        ))}
+      </ol>
+      <div className={styles.id}>
+        <code>{job.remoteId}</code>
+        <CopyButton text={job.remoteId} what={originWords.jobId} />
+      </div>
+    </div>
+  );
+}
+
+function toneOf({ status, going }: Span): Tone {
+  if (status === 'complete') return 'success';
+  if (status === 'failed') return 'danger';
+  return going ? 'info' : 'neutral';
+}
+
+/** The options that the asset was made with, as the service froze them; what is not usual is marked. */
+export function OptionsTab({ detail }: { readonly detail: AssetDetail }) {
+  const groups = optionGroups(detail.effectiveParams);
+  if (groups.length === 0) {
+    return (
+      <p className={styles.optionsTabNone}>
+        {detail.origin === 'folder' ? optionsWords.found : optionsWords.notReported}
+      </p>
+    );
+  }
+  const marked = groups.flatMap(({ rows }) => rows).filter(({ differs }) => differs).length;
+  return (
+    <div className={styles.options}>
+      <p className={styles.optionsTabHint}>{optionsWords.marked(marked)}</p>
+      {groups.map(({ name, rows }) => (
+        <table key={name} className={styles.table}>
+          <caption>{name}</caption>
+          <thead className={unseen.unseen}>
+            <tr>
+              <th scope="col">{optionsWords.option}</th>
+              <th scope="col">{optionsWords.value}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.path} className={classes(row.differs && styles.differs)}>
+                <th scope="row" title={row.path}>
+                  {row.name}
+                </th>
+                <td>
+                  {row.value}
+                  {row.differs && <span className={styles.usual}>{optionsWords.usual(row.usual ?? '')}</span>}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      ))}
+    </div>
+  );
 }

@@ -18,9 +18,8 @@ import { OrganiseFields } from '../../organise/OrganiseFields.tsx';
 import { subjectOf } from '../../organise/store/organise-windows.ts';
 import { AssetProblems } from '../../problems/AssetProblems.tsx';
 import { useAction } from '../../shared/use-action.ts';
-import { measureRows } from '../viewer-words.ts';
 import styles from './AssetPanel.module.css';
-import { optionsWords, overviewWords } from './panel-words.ts';
+import { measureRows, optionsWords, overviewWords } from './panel-words.ts';
 
 /** Nested groups become `Group: option`; `width_m` is shown as `Width` with its unit. At most 60 rows. */
 function recordRows(record: Readonly<Record<string, unknown>>): [name: string, value: string][] {

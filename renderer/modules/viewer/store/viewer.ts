@@ -3,7 +3,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { AssetId } from '../../../../main/contract/schema/ids.ts';
 import { type AssetDetails, type DetailState, unread } from '../../asset/store/asset-details.ts';
-import type { TrayName } from '../../stage/store/tray-name.ts';
+import type { TrayName } from '../../stage/store/shown-file.ts';
 
 /** Choices that hold from asset to asset. */
 export interface ViewSettings {

@@ -5,17 +5,20 @@ import type { AppFailureWire } from '../../../../main/contract/plain/errors.ts';
 import type { KeptWebhook, ReceivedContent, ShownVerdict } from '../../../../main/contract/schema/webhook.ts';
 import { useStores } from '../../../stores/use-stores.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
+import { CopyButton } from '../../../ui/controls/CopyButton.tsx';
+import { SegmentedControl } from '../../../ui/controls/SegmentedControl.tsx';
 import { Select } from '../../../ui/controls/Select.tsx';
 import { TextField } from '../../../ui/controls/TextField.tsx';
-import { Panel } from '../../../ui/layout/Panel.tsx';
+import { Facts, Panel } from '../../../ui/layout/Panel.tsx';
 import { FailureNotice } from '../../../ui/status/Failure.tsx';
+import { StatusDot, type Tone } from '../../../ui/status/StatusPill.tsx';
+import { formatDuration } from '../../../ui/text/format.ts';
+import { TextBlock } from '../../../ui/text/TextBlock.tsx';
 import { useAction } from '../../shared/use-action.ts';
-import { BodyField, type GivenFile } from '../receiver/BodyField.tsx';
-import { bodyOf } from '../receiver/received-body.ts';
-import { SampleCode } from '../receiver/SampleCode.tsx';
-import styles from './CheckerView.module.css';
-import { checkerWords, receivedWords } from './checker-words.ts';
-import { Verdict } from './Verdict.tsx';
+import { BodyField, bodyOf, type GivenFile } from '../receiver/DeliveryBody.tsx';
+import { type ReceiverSample, receiverSamples } from '../receiver/receiver-samples.ts';
+import styles from './Checker.module.css';
+import { checkerWords, receivedWords, sampleWords, verdictWords } from './checker-words.ts';
 
 const typed = 'typed';
 
@@ -239,4 +242,86 @@ function toBase64(bytes: Uint8Array): string {
   for (let at = 0; at < bytes.length; at += 0x8000)
     text += String.fromCharCode(...bytes.subarray(at, at + 0x8000));
   return btoa(text);
+}
+
+const verdictTones: Readonly<Record<ShownVerdict['outcome'], Tone>> = {
+  valid: 'success',
+  malformed: 'danger',
+  skew: 'warning',
+  mismatch: 'danger',
+};
+
+/** What was found out about a signature, with both clocks. */
+function Verdict({ verdict }: { readonly verdict: ShownVerdict }) {
+  return (
+    <Panel title={verdictWords.title}>
+      <div className={styles.parts}>
+        <p className={styles.head}>
+          <StatusDot tone={verdictTones[verdict.outcome]} />
+          {verdictWords.heads[verdict.outcome]}
+        </p>
+        {sentencesOf(verdict).map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
+        {'nowSeconds' in verdict && (
+          <Facts
+            rows={[
+              [verdictWords.sent, <code key="sent">{clockText(verdict.sentAtSeconds)}</code>],
+              [verdictWords.here, <code key="here">{clockText(verdict.nowSeconds)}</code>],
+            ]}
+          />
+        )}
+      </div>
+    </Panel>
+  );
+}
+
+function sentencesOf(verdict: ShownVerdict): readonly string[] {
+  switch (verdict.outcome) {
+    case 'valid':
+      return [verdictWords.valid];
+    case 'malformed':
+      return [verdictWords.malformed];
+    case 'skew': {
+      const apartMs = Math.abs(verdict.nowSeconds - verdict.sentAtSeconds) * 1000;
+      const skew = verdictWords.skew(formatDuration(apartMs));
+      if (verdict.sound) return [skew, verdictWords.sound];
+      return verdict.almost === null
+        ? [skew, verdictWords.unsound]
+        : [skew, verdictWords.nearlySound, verdictWords.almost[verdict.almost]];
+    }
+    case 'mismatch':
+      return [
+        verdictWords.mismatch,
+        verdict.almost === null ? verdictWords.far : verdictWords.almost[verdict.almost],
+      ];
+    default:
+      return verdict satisfies never;
+  }
+}
+
+/** As both clocks are compared: in universal time, with the seconds that are signed. */
+function clockText(seconds: number): string {
+  const at = new Date(seconds * 1000);
+  return Number.isNaN(at.getTime()) ? String(seconds) : `${at.toISOString().slice(0, 19)}Z  (${seconds})`;
+}
+
+/** Code of a receiver that verifies, in a language of choice. */
+function SampleCode() {
+  const [language, setLanguage] = useState<ReceiverSample['language']>('node');
+  const code = receiverSamples.find((one) => one.language === language)?.code ?? '';
+  return (
+    <Panel title={sampleWords.title} description={sampleWords.about}>
+      <div className={styles.sampleCodeHead}>
+        <SegmentedControl
+          label={sampleWords.language}
+          value={language}
+          segments={receiverSamples.map((one) => ({ value: one.language, label: one.name }))}
+          onChange={setLanguage}
+        />
+        <CopyButton text={code} what={sampleWords.copy} />
+      </div>
+      <TextBlock lines text={code} label={sampleWords.title} className={styles.code} />
+    </Panel>
+  );
 }

@@ -13,7 +13,7 @@ import { Countdown, Time } from '../../../ui/text/Time.tsx';
 import { useAction } from '../../shared/use-action.ts';
 import type { DeliveryFilter } from '../store/webhook-deliveries.ts';
 import { deliveryWords, deskWords } from '../webhook-words.ts';
-import styles from './DeliveryList.module.css';
+import styles from './Deliveries.module.css';
 
 export function DeliveryList() {
   const { webhooks } = useStores<'webhooks'>();

@@ -1,23 +1,28 @@
 /** One endpoint: what it is, how it fares, what can be done with it, and its deliveries. */
 import { Ellipsis, Send } from 'lucide-react';
+import { useState } from 'react';
 import { useStore } from 'zustand';
-import { type Diagnosis, diagnoseEndpoint } from '../../../../main/contract/plain/webhook-diagnosis.ts';
+import {
+  type Diagnosis,
+  diagnoseDelivery,
+  diagnoseEndpoint,
+} from '../../../../main/contract/plain/webhook-diagnosis.ts';
 import type { Webhook } from '../../../../main/contract/schema/webhook.ts';
 import type { StoresOf } from '../../../stores/stores.ts';
 import { useStores } from '../../../stores/use-stores.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { CopyButton } from '../../../ui/controls/CopyButton.tsx';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';
-import { Facts } from '../../../ui/layout/Panel.tsx';
+import { Facts, Panel } from '../../../ui/layout/Panel.tsx';
 import { Menu } from '../../../ui/overlays/Menu.tsx';
+import { FailureNotice } from '../../../ui/status/Failure.tsx';
 import { StatusDot, type Tone } from '../../../ui/status/StatusPill.tsx';
 import { Time } from '../../../ui/text/Time.tsx';
-import { attempt, sendTest } from '../webhook-actions.ts';
-import { webhookEntries } from '../webhook-entries.tsx';
-import { endpointActions, endpointWords } from '../webhook-words.ts';
+import { useAction } from '../../shared/use-action.ts';
+import { attempt, sendTest, webhookEntries } from '../webhook-actions.tsx';
+import { endpointActions, endpointWords, replacingWords } from '../webhook-words.ts';
 import { DeliveryList } from './DeliveryList.tsx';
-import styles from './EndpointDetail.module.css';
-import { Replacing } from './Replacing.tsx';
+import styles from './Endpoints.module.css';
 
 export function EndpointDetail({ webhook }: { readonly webhook: Webhook }) {
   const app = useStores<'notices' | 'webhooks'>();
@@ -30,7 +35,7 @@ export function EndpointDetail({ webhook }: { readonly webhook: Webhook }) {
   return (
     <div className={styles.detail}>
       <header className={styles.head}>
-        <h2 className={styles.url}>{webhook.url}</h2>
+        <h2 className={styles.endpointDetailUrl}>{webhook.url}</h2>
         <div className={styles.actions}>
           <Button icon={<Send />} onClick={() => sendTest(app, webhook)}>
             {endpointActions.test}
@@ -125,5 +130,37 @@ function Secret({
         </Button>
       )}
     </span>
+  );
+}
+
+// The second half of a replacement, on the page of the new webhook.
+
+/** `oldId` is the one that goes. */
+function Replacing({ webhook, oldId }: { readonly webhook: Webhook; readonly oldId: string }) {
+  const { webhooks, notices } = useStores<'notices' | 'webhooks'>();
+  const oldUrl = useStore(webhooks.store, (state) => state.webhooks.find(({ id }) => id === oldId)?.url);
+  const [found, setFound] = useState<string | null>(null);
+  const finishing = useAction('inline');
+  const stopping = useAction('inline');
+  const finish = async (): Promise<void> => {
+    setFound(null);
+    const finished = await webhooks.finishReplacing(webhook);
+    if (finished.outcome === 'replaced') notices.tell(replacingWords.done, { tone: 'success' });
+    else setFound(`${diagnoseDelivery(finished.delivery).sentence} ${replacingWords.waiting}`);
+  };
+  const failure = finishing.failure ?? stopping.failure;
+  return (
+    <Panel title={replacingWords.title} description={replacingWords.about(oldUrl ?? oldId)}>
+      <div className={styles.replacingActions}>
+        <Button variant="primary" busy={finishing.busy} onClick={() => finishing.run(finish)}>
+          {replacingWords.finish}
+        </Button>
+        <Button busy={stopping.busy} onClick={() => stopping.run(() => webhooks.stopReplacing(webhook))}>
+          {replacingWords.stop}
+        </Button>
+      </div>
+      {found !== null && <output className={styles.found}>{found}</output>}
+      {failure !== null && <FailureNotice failure={failure} live />}
+    </Panel>
   );
 }

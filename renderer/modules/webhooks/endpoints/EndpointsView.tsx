@@ -1,18 +1,20 @@
-/** The registered endpoints, and beside them the one that is looked at with its deliveries. */
+/** The registered endpoints as a list, and beside it the one that is looked at with its deliveries. */
 import { Webhook as WebhookIcon } from 'lucide-react';
 import { useStore } from 'zustand';
-import type { BrokenRegistration } from '../../../../main/contract/schema/webhook.ts';
+import { webhookEvents } from '../../../../main/contract/plain/webhook-events.ts';
+import type { BrokenRegistration, Webhook } from '../../../../main/contract/schema/webhook.ts';
 import { useStores } from '../../../stores/use-stores.ts';
+import { classes } from '../../../ui/classes.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
+import { ContextMenu } from '../../../ui/overlays/ContextMenu.tsx';
 import { Banner } from '../../../ui/status/Banner.tsx';
 import { EmptyState } from '../../../ui/status/EmptyState.tsx';
 import { FailureNotice } from '../../../ui/status/Failure.tsx';
 import { Skeleton, useIsSlow } from '../../../ui/status/Skeleton.tsx';
-import { attempt } from '../webhook-actions.ts';
+import { attempt, webhookEntries } from '../webhook-actions.tsx';
 import { brokenWords, deskWords, endpointWords } from '../webhook-words.ts';
 import { EndpointDetail } from './EndpointDetail.tsx';
-import { EndpointList } from './EndpointList.tsx';
-import styles from './EndpointsView.module.css';
+import styles from './Endpoints.module.css';
 
 export function EndpointsView() {
   const { webhooks } = useStores<'webhooks'>();
@@ -22,7 +24,7 @@ export function EndpointsView() {
   return (
     <>
       {broken.map((one) => (
-        <Broken key={one.id} broken={one} />
+        <BrokenEndpoints key={one.id} broken={one} />
       ))}
       {gone !== null && <Banner tone="warning">{endpointWords.gone(gone.url)}</Banner>}
       {error !== null && (
@@ -44,7 +46,7 @@ export function EndpointsView() {
           <Skeleton className={styles.bone} />
         </div>
       )}
-      {status === 'ready' && all.length === 0 && <Nothing />}
+      {status === 'ready' && all.length === 0 && <NoEndpoints />}
       {chosen !== undefined && (
         <div className={styles.desk}>
           <EndpointList webhooks={all} chosenId={chosen.id} />
@@ -55,7 +57,7 @@ export function EndpointsView() {
   );
 }
 
-function Nothing() {
+function NoEndpoints() {
   const { webhooks } = useStores<'webhooks'>();
   return (
     <EmptyState
@@ -79,7 +81,7 @@ function Nothing() {
 }
 
 /** What is to be done depends on whether the service has it. */
-function Broken({ broken }: { readonly broken: BrokenRegistration }) {
+function BrokenEndpoints({ broken }: { readonly broken: BrokenRegistration }) {
   const app = useStores<'notices' | 'webhooks'>();
   const { webhooks } = app;
   const { id, url, candidates } = broken;
@@ -115,5 +117,47 @@ function Broken({ broken }: { readonly broken: BrokenRegistration }) {
     >
       {lost === undefined ? brokenWords.none(url) : brokenWords.lost(url)}
     </Banner>
+  );
+}
+
+/** The list of endpoints; each row has the menu of what can be done with it. */
+function EndpointList({
+  webhooks,
+  chosenId,
+}: {
+  readonly webhooks: readonly Webhook[];
+  readonly chosenId: string;
+}) {
+  return (
+    <ul className={styles.list} aria-label={deskWords.list}>
+      {webhooks.map((webhook) => (
+        <li key={webhook.id}>
+          <EndpointRow webhook={webhook} chosen={webhook.id === chosenId} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function EndpointRow({ webhook, chosen }: { readonly webhook: Webhook; readonly chosen: boolean }) {
+  const app = useStores<'notices' | 'webhooks'>();
+  const { events, replaces, url } = webhook;
+  return (
+    <ContextMenu entries={() => webhookEntries(app, webhook)}>
+      <button
+        type="button"
+        className={classes(styles.row, chosen && styles.chosen)}
+        aria-current={chosen ? 'true' : undefined}
+        onClick={() => app.webhooks.choose(webhook.id)}
+      >
+        <span className={styles.url}>{url.replace(/^https:\/\//, '')}</span>
+        <span className={styles.line}>
+          {events === null
+            ? endpointWords.eventsUnknown
+            : endpointWords.events(events.length, webhookEvents.length)}
+          {replaces !== null && <span className={styles.mark}>{endpointWords.replacing}</span>}
+        </span>
+      </button>
+    </ContextMenu>
   );
 }

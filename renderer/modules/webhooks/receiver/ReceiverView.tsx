@@ -13,10 +13,10 @@ import { Unseen } from '../../../ui/status/Unseen.tsx';
 import { Countdown, Time } from '../../../ui/text/Time.tsx';
 import { activeConnection } from '../../session/store/session.ts';
 import { useAction } from '../../shared/use-action.ts';
-import pageStyles from '../checker/CheckerView.module.css';
+import pageStyles from '../checker/Checker.module.css';
 import { receiverWords } from '../checker/checker-words.ts';
+import styles from '../endpoints/Deliveries.module.css';
 import { ReceivedList } from './ReceivedList.tsx';
-import styles from './ReceiverView.module.css';
 
 export function ReceiverView() {
   const { webhooks } = useStores<'webhooks'>();
@@ -48,7 +48,7 @@ function Standing({ receiver }: { readonly receiver: WebhookReceiver }) {
   const set = (to: { on: boolean; port: number }): void => action.run(() => webhooks.setReceiver(to));
   return (
     <Panel title={receiverWords.title} description={receiverWords.about}>
-      <div className={styles.parts} ref={parts}>
+      <div className={styles.receiverViewParts} ref={parts}>
         <Switch
           label={receiverWords.on}
           hint={receiverWords.onHint}

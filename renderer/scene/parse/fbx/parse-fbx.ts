@@ -16,7 +16,7 @@ import {
 } from 'three';
 import { FBXLoader } from 'three/examples/jsm/loaders/FBXLoader.js';
 import { AppError } from '../../../../main/contract/plain/errors.ts';
-import type { LoadNote } from '../../../../main/formats/load-note.ts';
+import type { LoadNote } from '../../../../main/formats/load-notes.ts';
 import { baseName } from '../../../../main/formats/resolve-entry.ts';
 import { createImageDecoder } from '../decode-image.ts';
 import { roughnessOf } from '../roughness.ts';

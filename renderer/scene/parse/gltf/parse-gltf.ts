@@ -5,7 +5,7 @@ import { MeshoptDecoder } from 'three/examples/jsm/libs/meshopt_decoder.module.j
 import { type GLTF, GLTFLoader, type GLTFParser } from 'three/examples/jsm/loaders/GLTFLoader.js';
 import { AppError } from '../../../../main/contract/plain/errors.ts';
 import { formatNumber } from '../../../../main/contract/plain/number-text.ts';
-import type { LoadNote } from '../../../../main/formats/load-note.ts';
+import type { LoadNote } from '../../../../main/formats/load-notes.ts';
 import { checkGltf } from '../../glb/check.ts';
 import { readGltf } from '../../glb/container.ts';
 import { countAt, type JsonObject, objectsAt } from '../../glb/read-json.ts';

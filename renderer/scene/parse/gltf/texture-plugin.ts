@@ -1,7 +1,7 @@
 /** Gives the glTF loader its images: from the file or the folder, decoded by us, with no request, and saying which one failed. */
 import type { Loader, Texture } from 'three';
 import type { GLTFLoaderPlugin, GLTFParser } from 'three/examples/jsm/loaders/GLTFLoader.js';
-import type { LoadNote } from '../../../../main/formats/load-note.ts';
+import type { LoadNote } from '../../../../main/formats/load-notes.ts';
 import type { DecodeImage } from '../decode-image.ts';
 import type { ReadUri } from '../read-uri.ts';
 import { textureNote } from '../texture-note.ts';

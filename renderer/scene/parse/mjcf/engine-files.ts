@@ -1,6 +1,6 @@
 /** Gathers what an MJCF names, from its folder only, by the paths at which the engine will look for it. */
 import { AppError } from '../../../../main/contract/plain/errors.ts';
-import type { LoadNote } from '../../../../main/formats/load-note.ts';
+import type { LoadNote } from '../../../../main/formats/load-notes.ts';
 import { pictureHeader } from '../../../../main/formats/picture-header.ts';
 import type { Folder, FolderEntry } from '../../../../main/formats/resolve-entry.ts';
 import { modelLimits } from '../../limits.ts';

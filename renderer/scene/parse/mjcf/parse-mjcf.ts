@@ -12,7 +12,7 @@ import {
   SRGBColorSpace,
 } from 'three';
 import { AppError } from '../../../../main/contract/plain/errors.ts';
-import type { LoadNote } from '../../../../main/formats/load-note.ts';
+import type { LoadNote } from '../../../../main/formats/load-notes.ts';
 import { bodyNames, geomType, nameAt, rowOf } from '../../engine/model-arrays.ts';
 import {
   asEngineError,

@@ -2,7 +2,7 @@
 import { Group, LineBasicMaterial, LineSegments, Mesh, type Object3D } from 'three';
 import { AppError } from '../../../../main/contract/plain/errors.ts';
 import { formatNumber } from '../../../../main/contract/plain/number-text.ts';
-import type { LoadNote } from '../../../../main/formats/load-note.ts';
+import type { LoadNote } from '../../../../main/formats/load-notes.ts';
 import type { Folder } from '../../../../main/formats/resolve-entry.ts';
 import { leadsOutside } from '../../../../main/formats/resolve-entry.ts';
 import { createTextureReader } from '../texture-reader.ts';

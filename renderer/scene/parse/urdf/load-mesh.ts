@@ -10,7 +10,7 @@ import {
 } from 'three';
 import { STLLoader } from 'three/examples/jsm/loaders/STLLoader.js';
 import { AppError, isAppError } from '../../../../main/contract/plain/errors.ts';
-import type { LoadNote } from '../../../../main/formats/load-note.ts';
+import type { LoadNote } from '../../../../main/formats/load-notes.ts';
 import type { Folder, FolderEntry } from '../../../../main/formats/resolve-entry.ts';
 import { baseName, leadsOutside } from '../../../../main/formats/resolve-entry.ts';
 import { chooseParser } from '../choose-parser.ts';

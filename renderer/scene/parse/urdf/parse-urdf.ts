@@ -13,7 +13,7 @@ import {
   SRGBColorSpace,
 } from 'three';
 import { AppError } from '../../../../main/contract/plain/errors.ts';
-import type { LoadNote } from '../../../../main/formats/load-note.ts';
+import type { LoadNote } from '../../../../main/formats/load-notes.ts';
 import { zUpToYUp } from '../mjcf/stated-physics.ts';
 import type { ParsedModel, ParseModel } from '../types.ts';
 import { createMeshLoader, type LoadMesh } from './load-mesh.ts';

@@ -1,6 +1,6 @@
 /** What a URDF states, as data, with line numbers. Follows http://wiki.ros.org/urdf/XML. */
 import { AppError } from '../../../../main/contract/plain/errors.ts';
-import type { LoadNote } from '../../../../main/formats/load-note.ts';
+import type { LoadNote } from '../../../../main/formats/load-notes.ts';
 import type { InertiaTensor } from '../../principal-axes.ts';
 import { readXml, type XmlElement } from '../xml/read-xml.ts';
 

@@ -1,6 +1,6 @@
 /** From a source to a world on a floor. */
 import type { MjModel } from '@mujoco/mujoco';
-import type { LoadNote } from '../../../../main/formats/load-note.ts';
+import type { LoadNote } from '../../../../main/formats/load-notes.ts';
 import type { Folder } from '../../../../main/formats/resolve-entry.ts';
 import { geomType, jointTypes } from '../../engine/model-arrays.ts';
 import { compileModel, type Engine, writeEngineFile } from '../../engine/start-engine.ts';

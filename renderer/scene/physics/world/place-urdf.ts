@@ -1,7 +1,7 @@
 /** A URDF as MuJoCo can read it: contact meshes under names of its own, looks left out, nothing fused. */
 import { BufferGeometry, Mesh, type Object3D, Vector3 } from 'three';
 import { AppError } from '../../../../main/contract/plain/errors.ts';
-import type { LoadNote } from '../../../../main/formats/load-note.ts';
+import type { LoadNote } from '../../../../main/formats/load-notes.ts';
 import type { Folder } from '../../../../main/formats/resolve-entry.ts';
 import { type Engine, writeEngineFile } from '../../engine/start-engine.ts';
 import { endingOf } from '../../parse/endings.ts';

@@ -9,7 +9,7 @@ import { captureReportSchema } from '../../../../main/contract/schema/capture/re
 import { inputIdSchema } from '../../../../main/contract/schema/ids.ts';
 import { silentLog } from '../../../../main/core/logging/log.ts';
 import { findTools } from '../../../../main/media/tools.ts';
-import { clockTime } from '../../../../main/modules/captures/from-clip.ts';
+import { clockTime } from '../../../../main/modules/captures/clip-media.ts';
 import { openStandaloneCheck } from '../../../../main/modules/captures/standalone-check.ts';
 import { greys, h264, madeBy } from '../../../clips/make.ts';
 import { sampleLayout, sampleMeasurement } from '../../../fakes/capture-measurement.ts';

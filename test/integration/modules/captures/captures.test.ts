@@ -10,8 +10,8 @@ import type { BoardInput } from '../../../../main/contract/schema/capture/board.
 import { paramsSchema } from '../../../../main/contract/schema/creation/params.ts';
 import { boardIdSchema, inputIdSchema } from '../../../../main/contract/schema/ids.ts';
 import { silentLog } from '../../../../main/core/logging/log.ts';
-import { adoptClips } from '../../../../main/modules/captures/adopt-clips.ts';
 import { createCheckRuns } from '../../../../main/modules/captures/check-runs.ts';
+import { adoptClips } from '../../../../main/modules/captures/enter-clips.ts';
 import { createJudging } from '../../../../main/modules/captures/judging.ts';
 import { createShowCaptures } from '../../../../main/modules/captures/show-captures.ts';
 import { createStoredMeasurements } from '../../../../main/modules/captures/stored-measurements.ts';

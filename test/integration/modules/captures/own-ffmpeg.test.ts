@@ -6,8 +6,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { preferencesPatchSchema, preferencesSchema } from '../../../../main/contract/schema/app-info.ts';
 import { silentLog } from '../../../../main/core/logging/log.ts';
 import { createDispatch } from '../../../../main/host/dispatch.ts';
-import { createOwnFfmpeg } from '../../../../main/modules/captures/own-ffmpeg.ts';
-import { type OwnPreferencesPatch, openPreferences } from '../../../../main/modules/shared/preferences.ts';
+import { createOwnFfmpeg } from '../../../../main/modules/captures/ffmpeg.ts';
+import { type OwnPreferencesPatch, openPreferences } from '../../../../main/modules/shared/user-data.ts';
 import { openDesk } from '../desk.ts';
 
 let folder: string;

@@ -10,8 +10,7 @@ import { contentPaths } from '../../../../main/contract/rules/content-paths.ts';
 import type { VideoOrder } from '../../../../main/contract/schema/video.ts';
 import { findTools } from '../../../../main/media/tools.ts';
 import type { Tools } from '../../../../main/media/types.ts';
-import { videoContent } from '../../../../main/modules/pictures/video-content.ts';
-import { createVideos } from '../../../../main/modules/pictures/videos.ts';
+import { createVideos, videoContent } from '../../../../main/modules/pictures/videos.ts';
 import { createFakeClock } from '../../../fakes/clock.ts';
 
 const call = { signal: undefined };

@@ -1,8 +1,8 @@
 /** What the service accepted is entered whole and once, however often its answer comes. */
 import { expect, test } from 'vitest';
 import type { SubmissionRow } from '../../../../main/catalogue/catalogue.ts';
+import type { Accepted } from '../../../../main/modules/creation/create-call.ts';
 import { recordAccepted } from '../../../../main/modules/creation/record-accepted.ts';
-import type { Accepted } from '../../../../main/modules/creation/send-call.ts';
 import { clock, openWithConnection } from '../../catalogue/library.ts';
 import { asset, group, ids, job, now, submission } from '../../catalogue/rows.ts';
 import { batch, set } from './queue-desk.ts';

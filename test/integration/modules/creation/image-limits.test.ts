@@ -5,7 +5,7 @@ import path from 'node:path';
 import { crc32, deflateSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { limits } from '../../../../main/contract/plain/param-values.ts';
-import { imageFacts } from '../../../../main/modules/inputs/image-facts.ts';
+import { imageFacts } from '../../../../main/modules/inputs/examine.ts';
 import { imageLimits } from '../../../../main/sandbox/inputs/fetch.ts';
 import { imageFault, maxImageBytes } from '../../../../main/sandbox/requests/image.ts';
 

@@ -7,7 +7,7 @@ import type { AppEvent } from '../../../../main/contract/events.ts';
 import { presetIdSchema } from '../../../../main/contract/schema/ids.ts';
 import type { Clock } from '../../../../main/core/clock.ts';
 import { openPresets } from '../../../../main/modules/settings/presets.ts';
-import { createDrafts } from '../../../../main/modules/shared/drafts.ts';
+import { createDrafts } from '../../../../main/modules/shared/user-data.ts';
 
 const call = { signal: undefined };
 const clock: Clock = {

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import type { AssetSummary } from '../../../../main/contract/schema/asset.ts';
 import type { CreateRequest, CreateRoute } from '../../../../main/contract/schema/creation/create-request.ts';
-import { paramsOfEffective } from '../../../../main/modules/creation/like-asset.ts';
+import { paramsOfEffective } from '../../../../main/modules/creation/request-lookups.ts';
 import { type Desk, openDesk, token, until } from '../desk.ts';
 import {
   assetsOf,

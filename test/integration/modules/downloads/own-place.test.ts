@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { freePlace, settlePlace } from '../../../../main/modules/downloads/own-place.ts';
+import { freePlace, settlePlace } from '../../../../main/modules/downloads/download-asset.ts';
 
 let folder = '';
 beforeEach(async () => {

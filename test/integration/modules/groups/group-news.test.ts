@@ -3,8 +3,12 @@ import { expect, test } from 'vitest';
 import type { Catalogue } from '../../../../main/catalogue/catalogue.ts';
 import { groupIdSchema } from '../../../../main/contract/schema/ids.ts';
 import { silentLog } from '../../../../main/core/logging/log.ts';
-import { createGroupNews, type GroupNews } from '../../../../main/modules/groups/group-news.ts';
-import { createPresentGroups, type PresentGroups } from '../../../../main/modules/groups/present-group.ts';
+import {
+  createGroupNews,
+  createPresentGroups,
+  type GroupNews,
+  type PresentGroups,
+} from '../../../../main/modules/groups/present-group.ts';
 import { createEventHub } from '../../../../main/modules/shared/event-hub.ts';
 import { createPresent } from '../../../../main/modules/shared/present.ts';
 import { createFakeClock, type FakeClock } from '../../../fakes/clock.ts';

@@ -6,7 +6,7 @@ import type { Manifest } from '../../../../main/contract/schema/manifest.ts';
 import type { AssetTrouble, Verified } from '../../../../main/contract/schema/verification.ts';
 import { systemClock } from '../../../../main/core/clock.ts';
 import { type VerifyProgress, verifyLibrary } from '../../../../main/modules/local-files/verify-library.ts';
-import { writeManifest } from '../../../../main/transfer/manifest-file.ts';
+import { writeManifest } from '../../../../main/transfer/asset-folder.ts';
 
 export const sha256 = (content: string | Uint8Array): string =>
   createHash('sha256').update(content).digest('hex');

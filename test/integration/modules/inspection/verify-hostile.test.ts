@@ -3,7 +3,7 @@ import { chmod, mkdir, mkdtemp, realpath, rename, rm, symlink, writeFile } from 
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { writeManifest } from '../../../../main/transfer/manifest-file.ts';
+import { writeManifest } from '../../../../main/transfer/asset-folder.ts';
 import { listed, manifestFor, mug, onlyTrouble, verified, writeAsset } from './verified-folders.ts';
 
 let base = '';

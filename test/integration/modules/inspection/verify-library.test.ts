@@ -15,8 +15,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { VerifyProgress } from '../../../../main/modules/local-files/verify-library.ts';
-import { writeManifest } from '../../../../main/transfer/manifest-file.ts';
-import { unfinishedMark } from '../../../../main/transfer/portable-name.ts';
+import { writeManifest } from '../../../../main/transfer/asset-folder.ts';
+import { unfinishedMark } from '../../../../main/transfer/asset-paths.ts';
 import { glbOf } from '../../../fakes/whole-files.ts';
 import { listed, manifestFor, mug, onlyTrouble, sha256, verified, writeAsset } from './verified-folders.ts';
 

@@ -3,8 +3,10 @@ import { onTestFinished } from 'vitest';
 import type { Catalogue } from '../../../../main/catalogue/catalogue.ts';
 import { AppError } from '../../../../main/contract/plain/errors.ts';
 import { silentLog } from '../../../../main/core/logging/log.ts';
-import { createConnectionGate } from '../../../../main/modules/connections/connection-gate.ts';
-import { createHealth } from '../../../../main/modules/connections/health.ts';
+import {
+  createConnectionGate,
+  createHealth,
+} from '../../../../main/modules/connections/connection-health.ts';
 import type { JobReads } from '../../../../main/modules/jobs/ask-jobs.ts';
 import { createJobs, type Jobs } from '../../../../main/modules/jobs/jobs.ts';
 import { createEventHub } from '../../../../main/modules/shared/event-hub.ts';

@@ -4,7 +4,7 @@ import { realpath, symlink } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import type { AssetId } from '../../../../main/contract/schema/ids.ts';
-import { createDrops } from '../../../../main/modules/folders/drops.ts';
+import { createDrops } from '../../../../main/modules/folders/folders.ts';
 import { createFakeClock } from '../../../fakes/clock.ts';
 import { boxGlb, emptyFolder, writeFiles } from '../../inspect/made-folder.ts';
 import { openDesk, until } from '../desk.ts';

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { tapeKeyOf } from '../../../../main/contract/rules/tape-key.ts';
 import { silentLog } from '../../../../main/core/logging/log.ts';
-import { putBinRight } from '../../../../main/modules/library/bin/put-right.ts';
+import { putBinRight } from '../../../../main/modules/library/empty-bin.ts';
 import { makeLibrary } from '../../catalogue/library.ts';
 import { ids } from '../../catalogue/rows.ts';
 import { type LibraryDesk, openLibraryDesk } from './library-desk.ts';

@@ -11,9 +11,9 @@ import type { LibraryChange, Selection } from '../../../../main/contract/schema/
 import type { Clock } from '../../../../main/core/clock.ts';
 import { silentLog } from '../../../../main/core/logging/log.ts';
 import { createOrganising, type Organising } from '../../../../main/modules/library/organising.ts';
-import { createDrafts, type Drafts } from '../../../../main/modules/shared/drafts.ts';
 import { createLibraryPresence } from '../../../../main/modules/shared/library-presence.ts';
 import { createPresent } from '../../../../main/modules/shared/present.ts';
+import { createDrafts, type Drafts } from '../../../../main/modules/shared/user-data.ts';
 import { makeLibrary } from '../../catalogue/library.ts';
 import { asset, connection, ids } from '../../catalogue/rows.ts';
 

@@ -4,8 +4,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 import { expect, onTestFinished, test } from 'vitest';
-import { createThumbnailStore } from '../../../../main/modules/thumbnails/thumbnail-store.ts';
-import { createThumbnails, type ThumbnailOf } from '../../../../main/modules/thumbnails/thumbnails.ts';
+import {
+  createThumbnailStore,
+  createThumbnails,
+  type ThumbnailOf,
+} from '../../../../main/modules/thumbnails/thumbnails.ts';
 
 const never = new AbortController().signal;
 const sha = (digit: string): string => digit.repeat(64);

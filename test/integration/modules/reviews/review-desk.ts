@@ -20,7 +20,7 @@ import {
 import type { Clock } from '../../../../main/core/clock.ts';
 import { silentLog } from '../../../../main/core/logging/log.ts';
 import { createReviewing, type Reviewing } from '../../../../main/modules/exports/reviewing.ts';
-import { noteVerdict } from '../../../../main/modules/reviews/note-verdict.ts';
+import { noteVerdict } from '../../../../main/modules/reviews/change-review.ts';
 import { createLibraryPresence } from '../../../../main/modules/shared/library-presence.ts';
 import { createPresent } from '../../../../main/modules/shared/present.ts';
 import { createThumbnails } from '../../../../main/modules/thumbnails/thumbnails.ts';

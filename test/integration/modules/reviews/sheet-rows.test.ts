@@ -1,7 +1,7 @@
 /** What a review sheet says of size and mass: what was read out of the files, or else what the service told. */
 import { expect, test } from 'vitest';
-import { noFacts } from '../../../../main/inspect/no-facts.ts';
-import { sheetRows } from '../../../../main/modules/reviews/sheet/sheet-rows.ts';
+import { noFacts } from '../../../../main/inspect/types.ts';
+import { sheetRows } from '../../../../main/modules/reviews/sheet-page.ts';
 import { ids, now } from '../../catalogue/rows.ts';
 import { openReviewDesk } from './review-desk.ts';
 

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { fromBuffer } from 'yauzl';
 import { contentPaths } from '../../../../main/contract/rules/content-paths.ts';
-import { startLocalThread } from '../../../../main/modules/local-files/thread.ts';
+import { startLocalThread } from '../../../../main/modules/local-files/threads.ts';
 import { openDesk, token } from '../desk.ts';
 
 const none = { signal: undefined };

@@ -3,9 +3,9 @@ import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import type { NamedBoard } from '../../../../main/contract/schema/capture/board.ts';
 import { boardIdSchema } from '../../../../main/contract/schema/ids.ts';
-import { boardInUse, isMeasuredAs, layoutKeyOf } from '../../../../main/modules/captures/board-in-use.ts';
+import { boardInUse, isMeasuredAs, layoutKeyOf } from '../../../../main/modules/captures/boards.ts';
 import { pictureTimes } from '../../../../main/modules/captures/capture-content.ts';
-import { combined, ownLayout } from '../../../../main/modules/captures/measure-clip.ts';
+import { combined, ownLayout } from '../../../../main/modules/captures/judging.ts';
 import { pack, unpack } from '../../../../main/modules/captures/stored-measurements.ts';
 import { sampleLayout, sampleMeasurement, sampleReport } from '../../../fakes/capture-measurement.ts';
 

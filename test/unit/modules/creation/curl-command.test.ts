@@ -2,7 +2,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
-import { curlCommand, quoted } from '../../../../main/modules/creation/shown-request.ts';
+import { curlCommand, quoted } from '../../../../main/modules/creation/request-lookups.ts';
 
 const run = promisify(execFile);
 

@@ -1,8 +1,7 @@
 /** When a submission is held, and what the account's limit is known to be. */
 import { describe, expect, test } from 'vitest';
 import { AppError } from '../../../../main/contract/plain/errors.ts';
-import { holdOf, limitAfter, setsHeld } from '../../../../main/modules/creation/queue/may-send.ts';
-import type { Demand } from '../../../../main/modules/creation/queue/request-costs.ts';
+import { type Demand, holdOf, limitAfter, setsHeld } from '../../../../main/modules/creation/queue/limits.ts';
 
 const asset: Demand = { route: 'standard', assets: 1 };
 const batch: Demand = { route: 'measured-batch', assets: 40 };

@@ -1,6 +1,6 @@
 /** Places in the queue. */
 import { expect, test } from 'vitest';
-import { moved } from '../../../../main/modules/creation/queue/positions.ts';
+import { moved } from '../../../../main/modules/creation/queue/queue-edits.ts';
 
 const queue = ['a', 'b', 'c', 'd'].map((id, at) => ({ id, position: at + 1 }));
 

@@ -1,7 +1,7 @@
 /** What a failed try means, as a table. */
 import { expect, test } from 'vitest';
 import { AppError } from '../../../../main/contract/plain/errors.ts';
-import { type AfterTry, afterTry } from '../../../../main/modules/downloads/after-try.ts';
+import { type AfterTry, afterTry } from '../../../../main/modules/downloads/download-retries.ts';
 
 const unplugged = new AppError('library.away', { path: '/lib' });
 const full = new AppError('transfer.disk-full', { folder: '/l', neededBytes: 1 });

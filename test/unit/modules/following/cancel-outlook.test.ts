@@ -1,6 +1,6 @@
 /** Every row of the specification's table of job states, as it is shown before the click. */
 import { describe, expect, test } from 'vitest';
-import { type CancelFacts, cancelOutlook } from '../../../../main/modules/shared/cancel-outlook.ts';
+import { type CancelFacts, cancelOutlook } from '../../../../main/modules/shared/present.ts';
 
 const facts = (rest: Partial<CancelFacts>): CancelFacts => ({
   status: 'queued',

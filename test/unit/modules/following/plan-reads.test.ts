@@ -1,7 +1,7 @@
 /** Which jobs are requested, in which order and in how many calls. */
 import { describe, expect, test } from 'vitest';
 import { jobIdSchema } from '../../../../main/contract/schema/ids.ts';
-import { nextDueAt, planReads } from '../../../../main/modules/jobs/plan-reads.ts';
+import { nextDueAt, planReads } from '../../../../main/modules/jobs/ask-jobs.ts';
 import type { WatchedJob } from '../../../../main/modules/jobs/watched-jobs.ts';
 
 const now = 1_000_000;

@@ -6,8 +6,8 @@ import {
   createRequestSchema,
 } from '../../../../main/contract/schema/creation/create-request.ts';
 import { inputIdSchema } from '../../../../main/contract/schema/ids.ts';
-import { gapRequests } from '../../../../main/modules/groups/gap-requests.ts';
-import { memberName, retryName } from '../../../../main/modules/groups/member-name.ts';
+import { memberName, retryName } from '../../../../main/modules/groups/enter-members.ts';
+import { gapRequests } from '../../../../main/modules/groups/retry-gaps.ts';
 
 const params = paramDefaults;
 const image = { type: 'image' as const, inputId: inputIdSchema.parse('a'.repeat(64)), fileName: 'mug.png' };

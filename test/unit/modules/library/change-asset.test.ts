@@ -6,12 +6,13 @@ import {
   noOrganisation,
   type Organisation,
 } from '../../../../main/contract/schema/library/organisation.ts';
-import { type AssetState, changeAsset } from '../../../../main/modules/library/edits/change-asset.ts';
 import {
+  type AssetState,
+  changeAsset,
   differenceOf,
   partDifferencesSchema,
   takenBack,
-} from '../../../../main/modules/library/edits/difference.ts';
+} from '../../../../main/modules/library/edits/change-asset.ts';
 
 const at = '2026-11-21T10:00:00.000Z';
 const earlier = '2026-11-20T10:00:00.000Z';

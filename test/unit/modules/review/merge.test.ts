@@ -3,8 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { reviewLimits } from '../../../../main/contract/plain/review-limits.ts';
 import type { Mark, ReviewBody } from '../../../../main/contract/schema/review/review.ts';
 import { noReviewBody } from '../../../../main/contract/schema/review/review.ts';
-import { bounded } from '../../../../main/modules/reviews/bounded.ts';
-import { changeMarks } from '../../../../main/modules/reviews/change-marks.ts';
+import { bounded, changeMarks } from '../../../../main/modules/reviews/change-review.ts';
 import { baseOf, merged, type WholeReview } from '../../../../main/modules/reviews/merge.ts';
 
 const latest = '2026-11-22T00:00:00.000Z';

@@ -2,9 +2,8 @@
 import { parse } from 'csv-parse/sync';
 import { expect, test } from 'vitest';
 import { assetIdSchema } from '../../../../main/contract/schema/ids.ts';
-import { cell, sheetCsv } from '../../../../main/modules/reviews/sheet/review-sheet.ts';
-import { sheetHtml, sumOf } from '../../../../main/modules/reviews/sheet/sheet-html.ts';
-import type { SheetRow } from '../../../../main/modules/reviews/sheet/sheet-rows.ts';
+import { cell, sheetCsv } from '../../../../main/modules/reviews/review-sheet.ts';
+import { type SheetRow, sheetHtml, sumOf } from '../../../../main/modules/reviews/sheet-page.ts';
 
 const evil = '<img src=x onerror="window.pwned=1">';
 const row = (title: string, rest: Partial<SheetRow> = {}): SheetRow => ({

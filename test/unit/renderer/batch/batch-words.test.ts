@@ -16,7 +16,7 @@ import {
   placeAfterKey,
   placeAfterTab,
 } from '../../../../renderer/modules/batch/table/grid-keys.ts';
-import { canEditAgain } from '../../../../renderer/modules/queue/edit-again.ts';
+import { canEditAgain } from '../../../../renderer/modules/queue/navigate-from-queue.ts';
 import { fakeSubmission } from '../../../fakes/rows.ts';
 
 const press = (key: string, more: object = {}) => ({

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import type { JobPace } from '../../../../main/contract/schema/creation/pace.ts';
 import type { Job } from '../../../../main/contract/schema/job.ts';
-import { groupEndMs, leftWords } from '../../../../renderer/modules/queue/capacity/expected-words.ts';
+import { groupEndMs, leftWords } from '../../../../renderer/modules/queue/rows/row-progress.ts';
 import { expectedEndMs, pacesBy } from '../../../../renderer/modules/queue/store/expected.ts';
 import { fakeConnection, fakeGroup, fakeJob, fakeMember } from '../../../fakes/rows.ts';
 import { connected, until } from '../connected.ts';

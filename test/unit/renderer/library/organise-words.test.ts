@@ -19,9 +19,13 @@ import {
 import { ratingAfterKey } from '../../../../renderer/modules/organise/rating-keys.ts';
 import { readTags, suggestTags, withParents } from '../../../../renderer/modules/organise/tags.ts';
 import { problemRows } from '../../../../renderer/modules/problems/problem-rows.ts';
-import { absolutePath } from '../../../../renderer/modules/shared/absolute-path.ts';
+import { absolutePath } from '../../../../renderer/modules/shared/hand-out-files.ts';
 import { optionGroups } from '../../../../renderer/modules/viewer/panel/option-rows.ts';
-import { filesByKind, measureRows, whereWords } from '../../../../renderer/modules/viewer/viewer-words.ts';
+import {
+  filesByKind,
+  measureRows,
+  whereWords,
+} from '../../../../renderer/modules/viewer/panel/panel-words.ts';
 import { massText } from '../../../../renderer/ui/text/format.ts';
 import { fakeAsset, fakeTime, fakeTransfer } from '../../../fakes/rows.ts';
 

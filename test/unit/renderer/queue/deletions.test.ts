@@ -14,7 +14,7 @@ import {
   setConsequence,
   whatToDo,
 } from '../../../../renderer/modules/library/deletion-words.ts';
-import { operationWords } from '../../../../renderer/modules/settings/connections/operation-words.ts';
+import { operationWords } from '../../../../renderer/modules/settings/connections/connection-words.ts';
 import { fakeAsset, fakeJob, fakeTime, fakeTransfer } from '../../../fakes/handlers/handlers.ts';
 import { fakeGroup, fakeMember } from '../../../fakes/rows.ts';
 import { type Connected, connected, until } from '../connected.ts';

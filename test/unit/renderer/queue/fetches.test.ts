@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import type { AppEvent } from '../../../../main/contract/events.ts';
 import type { Fetches } from '../../../../main/contract/schema/transfer.ts';
-import { createFetches } from '../../../../renderer/modules/queue/store/fetches.ts';
+import { createFetches } from '../../../../renderer/modules/queue/store/account-activity.ts';
 import { createFakeClock } from '../../../fakes/clock.ts';
 
 const sum = (assets: number): Fetches => ({ assets, paused: 0, stopped: 0, bytesPerSecond: 0 });

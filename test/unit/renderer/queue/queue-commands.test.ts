@@ -1,6 +1,5 @@
 /** Every action of the queue's menus is in the palette as well; ended rows leave the list and come back. */
 import { describe, expect, test } from 'vitest';
-import { bulkEntries } from '../../../../renderer/modules/queue/bulk-entries.tsx';
 import {
   filterCommands,
   menuCommands,
@@ -8,11 +7,11 @@ import {
   selectionCommands,
   wholeCommands,
 } from '../../../../renderer/modules/queue/queue-commands.ts';
-import type { QueueItem } from '../../../../renderer/modules/queue/rows/queue-items.ts';
-import { queueItems } from '../../../../renderer/modules/queue/rows/queue-items.ts';
+import { type QueueItem, queueItems } from '../../../../renderer/modules/queue/rows/queue-items.ts';
 import { queueRows } from '../../../../renderer/modules/queue/rows/queue-rows.ts';
 import { rowEntries } from '../../../../renderer/modules/queue/rows/row-entries.tsx';
 import { clearable } from '../../../../renderer/modules/queue/rows/row-targets.ts';
+import { bulkEntries } from '../../../../renderer/modules/queue/SelectionBar.tsx';
 import { fakeJob } from '../../../fakes/handlers/handlers.ts';
 import { sampleData } from '../../../fakes/sample-data.ts';
 import { sampleQueue } from '../../../fakes/sample-queue.ts';

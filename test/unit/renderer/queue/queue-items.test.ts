@@ -1,10 +1,14 @@
 /** The list of a busy queue: its parts and their order, labels, members and holes, and what the selection means. */
 import { describe, expect, test } from 'vitest';
 import type { GroupMember } from '../../../../main/contract/schema/group.ts';
-import { type QueueItem, queueItems } from '../../../../renderer/modules/queue/rows/queue-items.ts';
+import { liveJobs } from '../../../../renderer/modules/queue/QueueScreen.tsx';
+import {
+  type QueueItem,
+  queueItems,
+  rangeOf,
+  targetRows,
+} from '../../../../renderer/modules/queue/rows/queue-items.ts';
 import { countByFilter, filterOf, queueRows } from '../../../../renderer/modules/queue/rows/queue-rows.ts';
-import { rangeOf, targetRows } from '../../../../renderer/modules/queue/selection.ts';
-import { liveJobs } from '../../../../renderer/modules/queue/use-watching.ts';
 import type { Rows } from '../../../../renderer/modules/shared/store/row-store.ts';
 import { fakeGroup, fakeJob, fakeMember, fakeSubmission, fakeTransfer } from '../../../fakes/rows.ts';
 import { sampleData } from '../../../fakes/sample-data.ts';

@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Ended } from '../../../../main/contract/schema/ended.ts';
 import { jobIdSchema, submissionIdSchema } from '../../../../main/contract/schema/ids.ts';
-import { type Shift, sendingOrder, shifted } from '../../../../renderer/modules/queue/store/sending-order.ts';
+import { type Shift, sendingOrder, shifted } from '../../../../renderer/modules/queue/store/queue-tables.ts';
 import { howToTell, screenOfEnded } from '../../../../renderer/modules/session/store/ended.ts';
 import { fakeGroup, fakeMember, fakeSubmission } from '../../../fakes/rows.ts';
 import { sampleQueue } from '../../../fakes/sample-queue.ts';

@@ -1,7 +1,7 @@
 /** From the queue to the library and back: the right assets are found, also where two batches have one name. */
 import { expect, test } from 'vitest';
+import { queueRowOf, searchOf } from '../../../../renderer/modules/queue/navigate-from-queue.ts';
 import { rowEntries } from '../../../../renderer/modules/queue/rows/row-entries.tsx';
-import { queueRowOf, searchOf } from '../../../../renderer/modules/queue/whereabouts.ts';
 import { sampleQueue } from '../../../fakes/sample-queue.ts';
 import { connected, until } from '../connected.ts';
 

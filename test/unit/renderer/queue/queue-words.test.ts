@@ -3,18 +3,15 @@ import { describe, expect, test } from 'vitest';
 import { AppError, toFailure } from '../../../../main/contract/plain/errors.ts';
 import type { Capacity } from '../../../../main/contract/schema/creation/capacity.ts';
 import type { Submission } from '../../../../main/contract/schema/creation/submission.ts';
-import { cancelWords, unfinishedMembers } from '../../../../renderer/modules/queue/cancel-words.ts';
 import {
-  capacityLine,
-  capacitySentences,
-} from '../../../../renderer/modules/queue/capacity/capacity-words.ts';
-import { gapWays, whyNoGaps } from '../../../../renderer/modules/queue/gap-words.ts';
-import { comesFrom, madeAgainBy } from '../../../../renderer/modules/queue/rows/lineage-words.ts';
-import { barParts, barWords } from '../../../../renderer/modules/queue/rows/member-bar.ts';
+  cancelWords,
+  gapWays,
+  unfinishedMembers,
+  whyNoGaps,
+} from '../../../../renderer/modules/queue/rows/cancel-retry-words.ts';
 import { type QueueRow, rowStatus } from '../../../../renderer/modules/queue/rows/queue-rows.ts';
-import { rowAside } from '../../../../renderer/modules/queue/rows/row-aside.ts';
-import { rowBar } from '../../../../renderer/modules/queue/rows/row-bar.ts';
 import { rowLine } from '../../../../renderer/modules/queue/rows/row-line-words.ts';
+import { barParts, barWords, rowBar } from '../../../../renderer/modules/queue/rows/row-progress.ts';
 import {
   cancelable,
   discardable,
@@ -22,8 +19,13 @@ import {
   pausable,
   pausableDownloads,
 } from '../../../../renderer/modules/queue/rows/row-targets.ts';
-import { waitingWords } from '../../../../renderer/modules/queue/rows/waiting-words.ts';
-import { isOn, permissionWords } from '../../../../renderer/modules/settings/notification-words.ts';
+import { comesFrom, madeAgainBy, rowAside } from '../../../../renderer/modules/queue/rows/row-titles.ts';
+import {
+  capacityLine,
+  capacitySentences,
+  waitingWords,
+} from '../../../../renderer/modules/queue/rows/waiting-words.ts';
+import { isOn, permissionWords } from '../../../../renderer/modules/settings/settings-words.ts';
 import { fakeGroup, fakeJob, fakeMember } from '../../../fakes/rows.ts';
 import { sampleQueue } from '../../../fakes/sample-queue.ts';
 

@@ -12,10 +12,9 @@ import {
   queueRows,
   rowStatus,
 } from '../../../../renderer/modules/queue/rows/queue-rows.ts';
-import { rowBar } from '../../../../renderer/modules/queue/rows/row-bar.ts';
 import { rowLine } from '../../../../renderer/modules/queue/rows/row-line-words.ts';
+import { jobTimes, rowBar, timeline } from '../../../../renderer/modules/queue/rows/row-progress.ts';
 import { matcher, rowTitle } from '../../../../renderer/modules/queue/rows/row-titles.ts';
-import { jobTimes, timeline } from '../../../../renderer/modules/queue/rows/timeline.ts';
 import { fakeJob, fakeTransfer } from '../../../fakes/handlers/handlers.ts';
 import { sampleData } from '../../../fakes/sample-data.ts';
 

@@ -8,7 +8,7 @@ import {
   shownShortcut,
   worksWhileTyping,
 } from '../../../../renderer/modules/commands/shortcut.ts';
-import { defaultsShown } from '../../../../renderer/modules/welcome/defaults-shown.ts';
+import { defaultsShown } from '../../../../renderer/modules/welcome/ConnectForm.tsx';
 import { describeData, failureText } from '../../../../renderer/ui/status/failure-text.ts';
 import {
   formatBytes,

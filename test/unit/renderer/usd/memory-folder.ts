@@ -1,10 +1,10 @@
 /** A folder of files that exist only in a test, found by the same rules as real ones, and what a load of it makes. */
 import { Box3, Mesh, type Object3D, Texture, Vector3 } from 'three';
 import { AppError } from '../../../../main/contract/plain/errors.ts';
+import { LoadNotes } from '../../../../main/formats/load-notes.ts';
 import { type Folder, resolveEntry } from '../../../../main/formats/resolve-entry.ts';
 import type { VariantChoices } from '../../../../main/formats/usd/compose/arcs.ts';
 import { composeStage, type Stage } from '../../../../main/formats/usd/compose/compose-stage.ts';
-import { LoadNotes } from '../../../../main/formats/usd/load-notes.ts';
 import { StageFiles } from '../../../../main/formats/usd/package/stage-files.ts';
 import type { Purpose } from '../../../../renderer/scene/parse/alternatives.ts';
 import type { ParsedModel } from '../../../../renderer/scene/parse/types.ts';

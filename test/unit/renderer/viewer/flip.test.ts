@@ -7,8 +7,7 @@ import {
   screenOf,
   screenPath,
 } from '../../../../renderer/modules/navigation/store/navigation.ts';
-import { createFlip } from '../../../../renderer/modules/viewer/store/flip.ts';
-import { createNeighbours } from '../../../../renderer/modules/viewer/store/neighbours.ts';
+import { createFlip, createNeighbours } from '../../../../renderer/modules/viewer/store/flip.ts';
 import { fakeAsset } from '../../../fakes/handlers/handlers.ts';
 import { createEventsDouble, settle } from '../bridge/events-double.ts';
 

@@ -1,8 +1,7 @@
 /** A model that a page has ended with is left alone until it is requested: over a map in place of the tab's storage. */
 import { expect, test } from 'vitest';
 import { createDrawPictures } from '../../../../renderer/modules/library/draw-pictures.ts';
-import { createCarefulLoader, nameOf } from '../../../../renderer/modules/stage/careful-loader.ts';
-import { modelSource } from '../../../../renderer/modules/stage/model-source.ts';
+import { createCarefulLoader, modelSource, nameOf } from '../../../../renderer/modules/stage/model-source.ts';
 import { createOpeningNotes } from '../../../../renderer/modules/stage/store/opening-notes.ts';
 import type { ModelLoader, ModelSource } from '../../../../renderer/scene/load/load-model.ts';
 import { fakeAsset } from '../../../fakes/handlers/handlers.ts';

@@ -10,12 +10,15 @@ import {
   treeOf,
   visibleNodes,
 } from '../../../../renderer/modules/files/json-tree.ts';
-import { problemOf } from '../../../../renderer/modules/truth/problem-of.ts';
-import { reportHtml } from '../../../../renderer/modules/truth/report-html.ts';
-import { createAssetReport } from '../../../../renderer/modules/truth/store/asset-report.ts';
-import { createTapes, emptyTape } from '../../../../renderer/modules/truth/store/tapes.ts';
+import {
+  columnsOf,
+  problemOf,
+  reportHtml,
+  rowsOf,
+  truthCsv,
+} from '../../../../renderer/modules/truth/report-tables.ts';
+import { createAssetReport, createTapes, emptyTape } from '../../../../renderer/modules/truth/store/truth.ts';
 import { againstTape, edgeOf, measuredEdges } from '../../../../renderer/modules/truth/tape-measure.ts';
-import { columnsOf, rowsOf, truthCsv } from '../../../../renderer/modules/truth/truth-columns.ts';
 import { edgeSentence, verdictSentence } from '../../../../renderer/modules/truth/truth-words.ts';
 import { fakeAsset } from '../../../fakes/handlers/handlers.ts';
 import { createEventsDouble, settle } from '../bridge/events-double.ts';

@@ -1,8 +1,7 @@
 /** The menu of a view: when the right button asks for it, on every system, and its entries. */
 import { expect, test } from 'vitest';
 import { createCommands } from '../../../../renderer/modules/shared/store/commands.ts';
-import { createStillClicks } from '../../../../renderer/modules/stage/still-clicks.ts';
-import { menuOfCommands } from '../../../../renderer/modules/stage/ViewStage.tsx';
+import { createStillClicks, menuOfCommands } from '../../../../renderer/modules/stage/ViewStage.tsx';
 
 const run = (): void => undefined;
 const here = { clientX: 300, clientY: 200 };

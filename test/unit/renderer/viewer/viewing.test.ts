@@ -10,7 +10,7 @@ import {
   indexAfterKey,
   previewEdgePx,
 } from '../../../../renderer/modules/library/list/grid-layout.ts';
-import { whyNoFiles } from '../../../../renderer/modules/viewer/why-no-files.ts';
+import { whyNoFiles } from '../../../../renderer/modules/viewer/panel/panel-words.ts';
 import { footprintOf, shadowOf } from '../../../../renderer/scene/footprint.ts';
 import { groundPlan } from '../../../../renderer/scene/ground-plan.ts';
 import { gridStep, lengthText } from '../../../../renderer/scene/length-text.ts';

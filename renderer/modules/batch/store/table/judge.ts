@@ -12,7 +12,7 @@ import type { BatchRow, RowColumn } from '../../../../../main/contract/rules/bat
 import { rowFaults } from '../../../../../main/contract/rules/batch-rows/row-faults.ts';
 import type { PageClock } from '../../../../bridge/clock.ts';
 import { type ParamChoices, paramsOf } from '../../../creation/store/create-params.ts';
-import { formWords } from '../../../shared/store/form-words.ts';
+import { formWords } from '../../../shared/store/drafts.ts';
 import { createBreathe } from './breath.ts';
 import type { BatchDraft } from './draft.ts';
 

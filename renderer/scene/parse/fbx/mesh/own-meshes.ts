@@ -1,7 +1,7 @@
 /** The meshes of a binary FBX built by ourselves, and given to the tree that three's loader makes of the rest. */
 import { type BufferGeometry, type Material, MeshPhongMaterial, type Object3D } from 'three';
 import { formatNumber } from '../../../../../main/contract/plain/number-text.ts';
-import type { LoadNote } from '../../../../../main/formats/load-note.ts';
+import type { LoadNote } from '../../../../../main/formats/load-notes.ts';
 import { materialsOf } from '../../../dispose.ts';
 import { checkPacked } from '../check-packed.ts';
 import { type FbxScan, packedIn } from '../scan-binary.ts';

@@ -8,8 +8,8 @@ import {
   PlaneGeometry,
   SphereGeometry,
 } from 'three';
+import type { LoadNotes } from '../../../../../main/formats/load-notes.ts';
 import type { StagePrim } from '../../../../../main/formats/usd/compose/stage-prim.ts';
-import type { LoadNotes } from '../../../../../main/formats/usd/load-notes.ts';
 import { usdLimits } from '../../../../../main/formats/usd/usd-limits.ts';
 import { type FaceSubset, meshGeometry } from './mesh-geometry.ts';
 

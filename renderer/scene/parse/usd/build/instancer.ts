@@ -1,8 +1,8 @@
 /** PointInstancer: many copies of prototypes, drawn as three's instances. */
 import { InstancedMesh, Matrix4, Mesh, type Object3D, Quaternion, Vector3 } from 'three';
 import { formatNumber } from '../../../../../main/contract/plain/number-text.ts';
+import type { LoadNotes } from '../../../../../main/formats/load-notes.ts';
 import type { StagePrim } from '../../../../../main/formats/usd/compose/stage-prim.ts';
-import type { LoadNotes } from '../../../../../main/formats/usd/load-notes.ts';
 import { asQuaternion } from './local-transform.ts';
 
 /** Where the copies of each prototype stand, in the instancer's own frame; `most` of them at most. */

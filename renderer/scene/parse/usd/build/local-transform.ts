@@ -1,7 +1,7 @@
 /** The placement of a prim relative to its parent: its transform operations, in their order (UsdGeomXformable). */
 import { Euler, type EulerOrder, MathUtils, Matrix4, Quaternion, Vector3 } from 'three';
+import type { LoadNotes } from '../../../../../main/formats/load-notes.ts';
 import type { StagePrim } from '../../../../../main/formats/usd/compose/stage-prim.ts';
-import type { LoadNotes } from '../../../../../main/formats/usd/load-notes.ts';
 
 const resetToken = '!resetXformStack!';
 const invertPrefix = '!invert!';

@@ -2,9 +2,9 @@
 import { BufferAttribute, BufferGeometry } from 'three';
 import { AppError } from '../../../../../main/contract/plain/errors.ts';
 import { formatNumber } from '../../../../../main/contract/plain/number-text.ts';
+import type { LoadNotes } from '../../../../../main/formats/load-notes.ts';
 import type { StagePrim } from '../../../../../main/formats/usd/compose/stage-prim.ts';
 import type { Numbers } from '../../../../../main/formats/usd/layer/layer.ts';
-import type { LoadNotes } from '../../../../../main/formats/usd/load-notes.ts';
 import { usdLimits } from '../../../../../main/formats/usd/usd-limits.ts';
 import {
   type MeshCounts,

@@ -10,9 +10,9 @@ import {
 } from 'three';
 import { AppError } from '../../../../../main/contract/plain/errors.ts';
 import { formatNumber } from '../../../../../main/contract/plain/number-text.ts';
+import type { LoadNotes } from '../../../../../main/formats/load-notes.ts';
 import type { Stage } from '../../../../../main/formats/usd/compose/compose-stage.ts';
 import type { StagePrim } from '../../../../../main/formats/usd/compose/stage-prim.ts';
-import type { LoadNotes } from '../../../../../main/formats/usd/load-notes.ts';
 import { usdLimits } from '../../../../../main/formats/usd/usd-limits.ts';
 import type { Purpose } from '../../alternatives.ts';
 import type { ColliderShape } from '../../types.ts';

@@ -1,7 +1,7 @@
 /** From a stage's unit and up axis to the frame of the picture: metres, Y up. */
 import { Matrix4 } from 'three';
+import type { LoadNotes } from '../../../../../main/formats/load-notes.ts';
 import type { Layer } from '../../../../../main/formats/usd/layer/layer.ts';
-import type { LoadNotes } from '../../../../../main/formats/usd/load-notes.ts';
 import type { StatedFrame } from '../../types.ts';
 
 /** What USD takes where a stage states no unit: centimetres. */

@@ -10,9 +10,9 @@ import {
   type Wrapping,
 } from 'three';
 import { isAppError } from '../../../../../main/contract/plain/errors.ts';
+import type { LoadNotes } from '../../../../../main/formats/load-notes.ts';
 import type { Stage } from '../../../../../main/formats/usd/compose/compose-stage.ts';
 import type { StagePrim } from '../../../../../main/formats/usd/compose/stage-prim.ts';
-import type { LoadNotes } from '../../../../../main/formats/usd/load-notes.ts';
 import { fileId, type StageFiles } from '../../../../../main/formats/usd/package/stage-files.ts';
 import type { DecodeImage } from '../../decode-image.ts';
 import { textureNote } from '../../texture-note.ts';

@@ -1,8 +1,8 @@
 /** All physics that a stage states (UsdPhysics): bodies with their colliders, and the joints between them. */
 import { Matrix4 } from 'three';
 import { formatNumber } from '../../../../../main/contract/plain/number-text.ts';
+import type { LoadNotes } from '../../../../../main/formats/load-notes.ts';
 import type { Stage } from '../../../../../main/formats/usd/compose/compose-stage.ts';
-import type { LoadNotes } from '../../../../../main/formats/usd/load-notes.ts';
 import type { ColliderShape, StatedPhysics } from '../../types.ts';
 import type { BuiltScene } from '../build/scene.ts';
 import type { StageFrame } from '../build/stage-frame.ts';

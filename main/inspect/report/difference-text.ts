@@ -1,0 +1,173 @@
+/** What files say and by how much they differ, in words with units, and how far they may be apart. Pure; English. */
+import { formatNumber } from '../../contract/plain/number-text.ts';
+import type { FileTruth, ToldJoint } from '../../contract/schema/inspection-report.ts';
+
+// How far two files may be apart in what they say of one object before they disagree.
+
+/** Relative unless it says otherwise; what is closer than `least` is the same in any case. */
+export const tolerances = {
+  /** Meshes are cut and files round; of thin things a fraction of a millimetre is more than that. */
+  size: { relative: 0.02, least: 0.0005 },
+  /** Of a box around turned parts, which is too large by up to the square root of three. */
+  looseSize: { relative: 0.8, least: 0.0005 },
+  mass: { relative: 0.005, least: 1e-6 },
+  /** Of the largest side of the object where that is known: the engine's own answer and a stated one differ a little. */
+  centreOfMass: { relative: 0.05, least: 0.002 },
+  inertia: { relative: 0.05, least: 1e-9 },
+  /** 110 degrees are written as 1.92 radians. */
+  limits: { relative: 0.005, least: 1e-3 },
+  exact: { relative: 0, least: 0 },
+} as const;
+
+/** One row of the table. */
+export type Tolerance = { readonly relative: number; readonly least: number };
+
+/** Whether two numbers are the same by it. */
+export function isClose(a: number, b: number, { relative, least }: Tolerance): boolean {
+  return Math.abs(a - b) <= Math.max(least, relative * Math.max(Math.abs(a), Math.abs(b)));
+}
+
+// By how much one source differs from another, in words. Pure; English.
+
+/** Beyond this a percentage says less than a factor. */
+const mostPercent = 200;
+
+/** `12 % more`, `3.5 times as much`, `1,000 times as small`; null for the same. */
+export function apartWords(mine: number, theirs: number): string | null {
+  return compared(mine, theirs, 'more', 'less', 'as much');
+}
+
+/** `1 more`, `3 fewer`. */
+export function countApart(mine: number, theirs: number): string | null {
+  if (mine === theirs) return null;
+  const count = formatNumber(Math.abs(mine - theirs));
+  return mine > theirs ? `${count} more` : `${count} fewer`;
+}
+
+/** Of sides in metres, smallest first: the one that is furthest apart. */
+export function sizeApart(mine: readonly number[], theirs: readonly number[]): string | null {
+  const at = furthest(mine, theirs);
+  return at === null ? null : compared(at.mine, at.theirs, 'larger', 'smaller', 'as large');
+}
+
+/** Of moments, smallest first: the one that is furthest apart. */
+export function mostApart(mine: readonly number[], theirs: readonly number[]): string | null {
+  const at = furthest(mine, theirs);
+  return at === null ? null : apartWords(at.mine, at.theirs);
+}
+
+/** `up` is the height and the distance from the upright axis, in metres. */
+export function centreApart(mine: Centre, theirs: Centre): string | null {
+  const [height = 0, across = 0] = mine.up.map((one, n) => one - (theirs.up[n] ?? 0));
+  const isUpright = Math.abs(height) >= Math.abs(across);
+  const by = Math.abs(isUpright ? height : across) * 1000;
+  if (by === 0) return null;
+  const where = isUpright ? (height > 0 ? 'higher' : 'lower') : across > 0 ? 'further out' : 'further in';
+  return `${short(by)} mm ${where}`;
+}
+
+interface Centre {
+  readonly up: readonly number[];
+}
+
+function furthest(
+  mine: readonly number[],
+  theirs: readonly number[],
+): { readonly mine: number; readonly theirs: number } | null {
+  const pairs = mine.map((one, n) => ({ mine: one, theirs: theirs[n] ?? one }));
+  return pairs.toSorted((a, b) => distance(b) - distance(a))[0] ?? null;
+}
+
+function compared(mine: number, theirs: number, more: string, less: string, as: string): string | null {
+  if (mine === theirs) return null;
+  if (theirs === 0 || mine === 0 || Math.sign(mine) !== Math.sign(theirs)) return mine > theirs ? more : less;
+  const ratio = mine / theirs;
+  const percent = (ratio - 1) * 100;
+  if (Math.abs(percent) <= mostPercent && ratio > 1 / 3)
+    return `${short(Math.abs(percent))} % ${percent > 0 ? more : less}`;
+  return ratio > 1 ? `${short(ratio)} times ${as}` : `${short(1 / ratio)} times ${less}`;
+}
+
+function short(value: number): string {
+  const digits = Math.abs(value) >= 100 ? 3 : 2;
+  return formatNumber(Number(value.toPrecision(digits)));
+}
+
+function distance({ mine, theirs }: { readonly mine: number; readonly theirs: number }): number {
+  return Math.abs(logOf(mine) - logOf(theirs));
+}
+
+function logOf(value: number): number {
+  return Math.log(Math.abs(value) || Number.MIN_VALUE);
+}
+
+// What a file says of the object, in words with units. Pure; English.
+
+const mostJoints = 6;
+
+/** Three digits say what a user can tell apart; more are noise of formats. */
+function toDigits(value: number, digits = 3): string {
+  return String(Number(value.toPrecision(digits)));
+}
+
+/** `8.2 × 9.5 × 8.2 cm`; without a unit where none is known. */
+export function sizeText({ size, unitMetres }: Pick<FileTruth, 'size' | 'unitMetres'>): string {
+  if (size === null) return '';
+  if (unitMetres === null) return `${size.map((side) => toDigits(side)).join(' × ')}, no unit stated`;
+  const largest = Math.max(...size);
+  const [unit, per] = largest < 1 ? (['cm', 100] as const) : (['m', 1] as const);
+  return `${size.map((side) => toDigits(side * per)).join(' × ')} ${unit}`;
+}
+
+/** `1 m`, `1 cm`, `0.5 m`. */
+export function unitText(unitMetres: number): string {
+  const names: readonly (readonly [number, string])[] = [
+    [1, 'metres'],
+    [0.01, 'centimetres'],
+    [0.001, 'millimetres'],
+    [0.0254, 'inches'],
+    [0.3048, 'feet'],
+  ];
+  const known = names.find(([metres]) => Math.abs(metres - unitMetres) <= metres * 1e-6);
+  return known === undefined ? `units of ${toDigits(unitMetres, 6)} m` : known[1];
+}
+
+/** `350 g` below a kilogram. */
+export function massText(kg: number): string {
+  return kg < 1 ? `${toDigits(kg * 1000, 4)} g` : `${toDigits(kg, 5)} kg`;
+}
+
+/** `(0, 4.2, 0) cm`. */
+export function pointText(metres: readonly number[]): string {
+  // A thousandth of a millimetre is the noise of adding numbers up.
+  return `(${metres.map((one) => (Math.abs(one) < 1e-6 ? '0' : toDigits(one * 100))).join(', ')}) cm`;
+}
+
+export function inertiaText(moments: readonly number[]): string {
+  const isPlain = moments.every((one) => Math.abs(one) >= 0.001 && Math.abs(one) < 1e5);
+  return `${moments.map((one) => (isPlain ? toDigits(one) : one.toExponential(2))).join(', ')} kg m²`;
+}
+
+/** `9: 8 mesh, 1 cylinder`. */
+export function collidersText(kinds: Readonly<Record<string, number>>): string {
+  const all = Object.entries(kinds);
+  const sum = all.reduce((total, [, count]) => total + count, 0);
+  if (all.length === 1 && kinds['shape'] !== undefined) return String(sum);
+  return sum === 0 ? 'none' : `${sum}: ${all.map(([kind, count]) => `${count} ${kind}`).join(', ')}`;
+}
+
+/** `2: drawer (slide, 0 to 0.4 m), door (hinge, 0 to 110°)`. */
+export function jointsText(joints: readonly ToldJoint[], inAll: number): string {
+  if (inAll === 0) return 'none';
+  const named = joints.slice(0, mostJoints).map((joint) => `${joint.name} (${jointText(joint)})`);
+  const more = inAll - named.length;
+  return `${inAll}: ${named.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+}
+
+function jointText({ type, limits }: ToldJoint): string {
+  if (limits === null) return `${type}, no limits`;
+  const [least, most] = limits;
+  return type === 'slide'
+    ? `${type}, ${toDigits(least)} to ${toDigits(most)} m`
+    : `${type}, ${toDigits((least * 180) / Math.PI)} to ${toDigits((most * 180) / Math.PI)}°`;
+}

@@ -1,0 +1,86 @@
+/** What the limits of the check say in the settings, and what was typed into a field of them. English; pure. */
+
+import { isInRange } from '../../../../main/contract/plain/capture/own-limits.ts';
+import {
+  type Threshold,
+  type ThresholdName,
+  thresholds,
+} from '../../../../main/contract/plain/capture/thresholds.ts';
+
+/** `< 0.65`, `> 3 px`, `–`; `figure` writes the number. */
+export function limitWords(
+  { bad, unit }: Threshold,
+  limit: number | null,
+  figure: (value: number) => string,
+): string {
+  if (limit === null) return '–';
+  return `${bad === 'below' ? '<' : '>'}\u00a0${withUnit(unit, figure(limit))}`;
+}
+
+/** `3 px`, `330°`, `0.65`. */
+function withUnit(unit: string, figure: string): string {
+  return `${figure}${unit === '' || unit.startsWith('°') ? '' : '\u00a0'}${unit}`;
+}
+
+/** The table, and what the service itself demands. */
+export const limitTableWords = {
+  title: 'Limits',
+  about:
+    'Where a clip is warned of and where it fails. A limit of your own takes the profile’s place; clips that were checked are judged anew from what was measured in them. “–” or “never” in a field: it never comes to that.',
+  columns: { limit: 'Limit', own: 'Your own', warn: 'Warns', fail: 'Fails', reset: 'Reset' },
+  field: (meaning: string, severity: 'warn' | 'fail', beyond: string): string =>
+    `${meaning}: ${severity === 'warn' ? 'warns' : 'fails'} ${beyond}, your own`,
+  beyond: { below: 'below', above: 'above' },
+  never: '–',
+  /** Typed for: it never comes to that. */
+  neverTyped: ['-', '–', '—', 'never'],
+  notANumber: (typed: string): string => `“${typed}” is no number. Empty it for the profile’s limit.`,
+  outOfRange: (least: string, most: string): string => `Possible is ${least} to ${most}.`,
+  warnsTooLate: (warn: string, fail: string): string =>
+    `Nothing is warned of: a clip fails at ${fail} before it is warned of at ${warn}.`,
+  reset: (meaning: string): string => `Reset: ${meaning}`,
+  resetAll: 'Reset all',
+  wasReset: (count: number): string =>
+    count === 1 ? 'Reset one limit of your own' : `Reset ${count} limits of your own`,
+  counted: (count: number): string =>
+    count === 0
+      ? 'No limit of your own'
+      : count === 1
+        ? 'One limit of your own'
+        : `${count} limits of your own`,
+} as const;
+
+/** Of the specification: what the service answers `422` or `413` to, whatever is set here. */
+export const serviceLimitWords = {
+  title: 'What the service demands',
+  about: 'These are the service’s and cannot be changed here.',
+  clips: 'Clips of a measured asset',
+  clipsValue: 'exactly 1, of the object on the floor beside a printed ChArUco board',
+  format: 'Format',
+  formatValue: 'MP4 or MOV',
+  size: 'Size of a clip',
+  sizeValue: (most: string): string => `at most ${most}`,
+} as const;
+
+/** `limit` undefined: the profile's. */
+export type TypedLimit =
+  | { readonly limit: number | null | undefined; readonly problem: null }
+  | { readonly problem: string };
+
+const table: Readonly<Record<ThresholdName, Threshold>> = thresholds;
+const never: readonly string[] = limitTableWords.neverTyped;
+
+/** A decimal comma is a point; a unit after the number may stay. */
+export function typedLimit(name: ThresholdName, typed: string): TypedLimit {
+  const text = typed.trim();
+  if (text === '') return { limit: undefined, problem: null };
+  if (never.includes(text.toLowerCase())) return { limit: null, problem: null };
+  const { unit, range } = table[name];
+  const bare = text.endsWith(unit) ? text.slice(0, text.length - unit.length).trimEnd() : text;
+  if (!/^\d*[.,]?\d+$/.test(bare)) return { problem: limitTableWords.notANumber(text) };
+  const limit = Number(bare.replace(',', '.'));
+  const [least, most] = range;
+  return isInRange(name, limit)
+    ? { limit, problem: null }
+    : { problem: limitTableWords.outOfRange(withUnit(unit, `${least}`), withUnit(unit, `${most}`)) };
+}
