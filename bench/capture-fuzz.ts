@@ -5,7 +5,7 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
 import path from 'node:path';
-import { createCaptureThreads } from '../main/capture/threads/capture-threads.ts';
+import { createCaptureThreads } from '../main/capture/open-capture.ts';
 import { systemClock } from '../main/core/clock.ts';
 import { silentLog } from '../main/core/logging/log.ts';
 import { findTools } from '../main/media/tools.ts';

@@ -11,8 +11,8 @@ import path from 'node:path';
 import { finished } from 'node:stream/promises';
 import { Worker } from 'node:worker_threads';
 import { readJson } from '../main/sandbox/http/body.ts';
-import { InlineData } from '../main/sandbox/requests/inline-data.ts';
-import { createMeasuredSchema } from '../main/sandbox/requests/measured.ts';
+import { createMeasuredSchema } from '../main/sandbox/requests/create.ts';
+import { InlineData } from '../main/sandbox/requests/inputs.ts';
 import { validate } from '../main/sandbox/requests/validate.ts';
 
 const blockBytes = 3 * 2 ** 18;

@@ -1,5 +1,5 @@
 /** How far a report lies from what a synthetic capture really shows. Pure. */
-import { sharpnessOf } from '../../main/capture/analyse/sharp-views.ts';
+import { sharpnessOf } from '../../main/capture/analyse/analyse-capture.ts';
 import { isSameBoard } from '../../main/capture/judge/board.ts';
 import type { CaptureReport, IssueCode } from '../../main/contract/schema/capture/report.ts';
 import type { CaptureTruth, FrameTruth } from '../../test/captures/scene/truth.ts';

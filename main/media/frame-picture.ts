@@ -1,7 +1,6 @@
 /** One frame of a clip as a picture, turned as players turn it. */
 import { AppError, isAppError } from '../contract/plain/errors.ts';
-import { probeClip } from './probe-clip.ts';
-import { hdrOf, videoOf } from './probe-output.ts';
+import { hdrOf, probeClip, videoOf } from './probe.ts';
 import { runTool } from './run-tool.ts';
 import type { Clip, ToolOptions } from './types.ts';
 

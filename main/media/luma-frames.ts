@@ -3,8 +3,6 @@ import { availableParallelism } from 'node:os';
 import { AppError } from '../contract/plain/errors.ts';
 import type { Span } from '../contract/schema/capture/report.ts';
 import type { VideoFacts } from '../contract/schema/capture/video-facts.ts';
-import { readFrameLine } from './frame-line.ts';
-import { type LumaSelection, lumaFilter, prefersReferences, sizeShown } from './luma-filter.ts';
 import { type RunningTool, startTool } from './run-tool.ts';
 import type { Clip, LumaFrame, ToolOptions } from './types.ts';
 
@@ -185,4 +183,118 @@ function createTimes(firstAtS: number, aheadS: number, onDamage: ((span: Span) =
       waiting = null;
     },
   };
+}
+
+// The filter that makes small luma pictures of some frames of a clip.
+
+/** Which of the decoded frames. */
+interface LumaSelection {
+  /** The first frame of each stretch of this length; 0: all. */
+  readonly everyS: number;
+  /** Each is followed by the very next frame, to see what moved. */
+  readonly paired?: boolean;
+}
+
+/** Longer edge at most `edgePx`, never larger than the clip; even, as a picture of half its size would be whole. */
+export function sizeShown(
+  { widthPx, heightPx }: Pick<VideoFacts, 'widthPx' | 'heightPx'>,
+  edgePx: number,
+): { readonly widthPx: number; readonly heightPx: number } {
+  const scale = Math.min(1, edgePx / Math.max(widthPx, heightPx));
+  if (scale === 1) return { widthPx, heightPx };
+  const even = (length: number): number => Math.max(2, 2 * Math.round((length * scale) / 2));
+  return { widthPx: even(widthPx), heightPx: even(heightPx) };
+}
+
+const turns: Readonly<Record<number, readonly string[]>> = {
+  90: ['transpose=clock'],
+  180: ['hflip', 'vflip'],
+  270: ['transpose=cclock'],
+};
+
+/**
+ * Selects before anything is converted, takes the luma plane as it is stored (no colour is ever computed), scales by area
+ * to full range, and turns the small picture. `showinfo` prints the time of each frame that comes out.
+ */
+export function lumaFilter(
+  facts: Pick<VideoFacts, 'pixelFormat' | 'rotationDeg' | 'realFps'>,
+  selection: LumaSelection,
+  size: { readonly widthPx: number; readonly heightPx: number },
+): string {
+  const turn = turns[facts.rotationDeg] ?? [];
+  const isAcross = facts.rotationDeg % 180 === 90;
+  const [width, height] = isAcross ? [size.heightPx, size.widthPx] : [size.widthPx, size.heightPx];
+  const stored = /^(yuv|nv|p0|p2|y2)/.test(facts.pixelFormat) ? ['extractplanes=y'] : [];
+  const range = facts.pixelFormat.startsWith('yuvj') || stored.length === 0 ? 'pc' : 'tv';
+  return [
+    ...selectOf(selection, facts.realFps),
+    ...stored,
+    `scale=${width}:${height}:flags=area:in_range=${range}:out_range=pc`,
+    'format=gray',
+    ...turn,
+    'showinfo=checksum=0',
+  ].join(',');
+}
+
+/** Frames between two of the stretches from which a frame may come a little late without meeting the next. */
+const leastToWait = 8;
+/** More frames in a row that are made from both sides are all there are: the first of a stretch is then as good. */
+const mostBetween = 4;
+
+/** Whether frames that others are made from are taken rather than those between them. */
+function prefersReferences({ everyS }: LumaSelection, realFps: number): boolean {
+  return everyS * realFps >= leastToWait;
+}
+
+/**
+ * By the clip's time and not by counting frames or from the one before: the same times come again when other frames are
+ * decoded. A quarter of a frame forgives how times are rounded. Register 0 holds that a stretch has begun of which no
+ * frame was taken, register 1 the number of its first frame.
+ */
+function selectOf(selection: LumaSelection, realFps: number): string[] {
+  const { everyS, paired = false } = selection;
+  if (everyS === 0) return [];
+  const stretch = (time: string): string => `floor((${time}+${seconds(0.25 / realFps)})/${seconds(everyS)})`;
+  const first = `isnan(prev_t)+gt(${stretch('t')}\\,${stretch('prev_t')})`;
+  const begun = `if(${first}\\,st(0\\,1)\\;st(1\\,n))`;
+  const good = `gt(not(eq(pict_type\\,B))+gte(n-ld(1)\\,${mostBetween})\\,0)`;
+  const taken = prefersReferences(selection, realFps)
+    ? `(${begun}\\;if(ld(0)*${good}\\,st(0\\,0)\\;1))`
+    : first;
+  return [`select='${paired ? `if(mod(selected_n\\,2)\\,1\\,${taken})` : taken}'`];
+}
+
+/** Without an exponent, which the filter's parser takes for a unit. */
+function seconds(value: number): string {
+  return value.toFixed(7);
+}
+
+// What ffmpeg's `showinfo` filter and its decoders print, line by line, under `-v level+info`.
+
+/** One frame. `ptsS`: its presentation time; null when it has none. */
+export interface FrameLine {
+  readonly ptsS: number | null;
+  readonly keyframe: boolean;
+}
+
+const framePattern =
+  /^\[Parsed_showinfo_\d+ @ [^\]]+\](?: \[\w+\])? n:\s*\d+ pts:.*? pts_time:\s*(\S+).* iskey:(\d)/;
+/** Of the demuxer, a decoder, or the program about one of its streams. */
+const fault =
+  /^\[[^\]]+ @ [^\]]+\](?: \[[^\]]+\])* \[(?:error|fatal)\] |^\[error\] (?:Error while decoding|Error submitting)/;
+/**
+ * Said of references across an open group of pictures or a cut, and of frames that come closer together than the output
+ * counts: nothing is wrong with the picture.
+ */
+const harmless =
+  /non monotonically increasing dts to muxer|co located POCs|mmco:|number of reference frames|reference picture missing during reorder|Could not find ref with POC/;
+
+/** Null for a line that tells nothing of a frame; `damage` for a decoder's error. */
+export function readFrameLine(line: string): FrameLine | 'damage' | null {
+  const found = framePattern.exec(line);
+  if (found !== null) {
+    const ptsS = Number(found[1]);
+    return { ptsS: Number.isFinite(ptsS) ? ptsS : null, keyframe: found[2] === '1' };
+  }
+  return fault.test(line) && !harmless.test(line) ? 'damage' : null;
 }

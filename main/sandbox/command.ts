@@ -2,9 +2,9 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createThreadedWorkshop } from './engine/threaded-workshop.ts';
+import { StartFailure } from './problem/problem.ts';
 import { type Params, paramsSchema } from './requests/params.ts';
 import { type SandboxOptions, startSandboxServer } from './server.ts';
-import { StartFailure } from './store/start-failure.ts';
 
 /** A null `token` makes a random one; the rest is as the service takes it. `settingsJson` is `params` as typed into a file. */
 export interface SandboxCommand

@@ -1,7 +1,7 @@
 /** Starts the embedded service in a thread of its own, and notices when that thread ends. */
 import type { StartSandbox } from '../core/ports.ts';
 import { startThread, ThreadEnded } from '../core/worker-rpc/thread.ts';
-import { StartFailure } from './store/start-failure.ts';
+import { StartFailure } from './problem/problem.ts';
 import type { ServiceHost, ServiceProcedures } from './worker.ts';
 
 /** A `StartSandbox` over `worker.ts` at `workerUrl`. Rejects with a `StartFailure` whose message is the reason. */

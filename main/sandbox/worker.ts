@@ -8,8 +8,8 @@ import { createThreadedWorkshop } from './engine/threaded-workshop.ts';
 import { serveWorkshop, workshopThread } from './engine/workshop-thread.ts';
 import { createMaker } from './make/make-asset.ts';
 import { paletteOf } from './make/palette.ts';
+import { StartFailure } from './problem/problem.ts';
 import { startSandboxServer } from './server.ts';
-import { StartFailure } from './store/start-failure.ts';
 
 /** What the service's thread calls in its starter. */
 export type ServiceHost = {

@@ -1,6 +1,6 @@
 /** The active connection and its health, at the foot of the sidebar. */
 import { useStore } from 'zustand';
-import { healthShown } from '../modules/connections/health-shown.ts';
+import { healthShown } from '../modules/connections/connection-words.ts';
 import { activeConnection } from '../modules/session/store/session.ts';
 import { disconnection } from '../modules/shared/store/failure.ts';
 import { useStores } from '../stores/use-stores.ts';

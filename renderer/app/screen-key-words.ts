@@ -1,5 +1,5 @@
 /** Keys that are no commands, for the sheet: what the view, the library and lists understand. They cannot be changed. English. */
-import { commandGroups } from '../modules/commands/group-words.ts';
+import { commandGroups } from '../modules/commands/command-words.ts';
 
 /** What a key does, and the keys, any of which does it. */
 export type KeyLine = readonly [what: string, ...keys: string[]];

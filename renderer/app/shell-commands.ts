@@ -1,7 +1,7 @@
 /** The commands that every screen has: going places, the theme, and the connection. */
 import type { Preferences } from '../../main/contract/schema/app-info.ts';
-import { commandGroups } from '../modules/commands/group-words.ts';
-import { wayCommands } from '../modules/creation/create-commands.ts';
+import { commandGroups } from '../modules/commands/command-words.ts';
+import { wayCommands } from '../modules/creation/create-commands.tsx';
 import type { Command } from '../modules/shared/store/commands.ts';
 import { failureOf } from '../modules/shared/store/failure.ts';
 import type { StoresOf } from '../stores/stores.ts';

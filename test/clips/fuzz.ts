@@ -1,7 +1,7 @@
 /** Puts many damaged clips through all that reads clips, and counts what went wrong. */
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Capture } from '../../main/capture/types.ts';
+import type { Capture } from '../../main/capture/capture.ts';
 import { AppError, isAppError } from '../../main/contract/plain/errors.ts';
 import { measurementSchema } from '../../main/contract/schema/capture/measurement.ts';
 import { videoFactsSchema } from '../../main/contract/schema/capture/video-facts.ts';

@@ -1,6 +1,6 @@
 /** Measures clips without looking at them: what it answers is the test's, and when. */
 
-import type { Capture, MeasureOptions } from '../../main/capture/types.ts';
+import type { Capture, MeasureOptions } from '../../main/capture/capture.ts';
 import type { Measurement } from '../../main/contract/schema/capture/measurement.ts';
 import { sampleMeasurement } from './capture-measurement.ts';
 

@@ -1,7 +1,6 @@
 /** A workshop that makes small files at once: for tests of what happens around the making. */
 import sharp from 'sharp';
-import type { Workshop } from '../../main/sandbox/engine/workshop.ts';
-import type { MadeFile } from '../../main/sandbox/make/types.ts';
+import type { MadeFile, Workshop } from '../../main/sandbox/make/types.ts';
 import { glbOf } from './whole-files.ts';
 
 /** `extra` files are delivered besides a preview, a model of `modelBytes` and a sidecar. */

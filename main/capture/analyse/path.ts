@@ -1,8 +1,29 @@
 /** The walk around the board: azimuths of the camera, followed over time as far as the board was seen. */
 import type { CaptureSample } from '../../contract/schema/capture/measurement.ts';
 import { median } from '../../core/statistics.ts';
-import { onCircle, turnFrom } from './angles.ts';
-import { showsBoard } from './sight.ts';
+
+// Angles in degrees on a circle.
+
+/** Into [0, 360). */
+export function onCircle(deg: number): number {
+  const turned = deg % 360;
+  const positive = turned < 0 ? turned + 360 : turned;
+  return positive >= 360 ? 0 : positive;
+}
+
+/** The shorter way from one to the other, in (-180, 180]; anticlockwise is positive. */
+export function turnFrom(fromDeg: number, toDeg: number): number {
+  const turned = onCircle(toDeg - fromDeg);
+  return turned > 180 ? turned - 360 : turned;
+}
+
+/** Four points fix a plane in a picture; fewer corners may be a chance find. A pose asks for more of them. */
+const leastCorners = 4;
+
+/** Seen well enough to be of use, whether or not the camera's place could be had from it. */
+export function showsBoard(sample: Pick<CaptureSample, 'pose' | 'corners'>): boolean {
+  return sample.pose !== null || sample.corners.length >= leastCorners * 3;
+}
 
 /** Where the camera stood; `deg` counts on beyond 360 within a stretch. */
 export interface PathPoint {

@@ -8,10 +8,9 @@ import type {
   CaptureReport,
 } from '../../contract/schema/capture/report.ts';
 import { arcLength } from '../analyse/arcs.ts';
-import { clock, stretches } from '../judge/words/seconds.ts';
+import { layoutName } from '../judge/board.ts';
+import { clock, percent, seconds, stretches } from '../judge/spans.ts';
 import { escapeHtml } from './escape.ts';
-import { captureRows, clipRows, type Row } from './facts-rows.ts';
-import { stripsSvg } from './strips-svg.ts';
 
 /** The circle around the board as SVG: what was seen, inferred and missed, and how sharp the views are. */
 const size = 260;
@@ -186,11 +185,172 @@ function limitsTable(report: CaptureReport): string {
   const lines = Object.entries(report.thresholds).map(([name, { warn, fail, unit }]) => {
     const own = isThreshold(name) ? report.ownLimits[name] : undefined;
     const cell = (severity: Severity, limit: number | null): string =>
-      `<td>${say(limit, byName[name])}${own?.[severity] === undefined ? '' : ' (own)'}</td>`;
+      `<td>${limitText(limit, byName[name])}${own?.[severity] === undefined ? '' : ' (own)'}</td>`;
     return `<tr><td>${escapeHtml(meaningOf(name))}</td>${cell('warn', warn)}${cell('fail', fail)}<td>${escapeHtml(unit)}</td></tr>`;
   });
   return `<table><tr><th>Limit</th><th>warns</th><th>fails</th><th>unit</th></tr>${lines.join('\n')}</table>`;
 }
 
-const say = (value: number | null, of: Threshold | undefined): string =>
+const limitText = (value: number | null, of: Threshold | undefined): string =>
   value === null ? '–' : `${of?.bad ?? ''} ${figure(value)}`.trim();
+
+// What a report says in numbers, as rows of a table.
+
+/** Name and value, both plain text. */
+type Row = readonly [name: string, value: string];
+
+/** Of the file and its stream; empty when nothing could be had from it. */
+function clipRows({ clip, facts }: Pick<CaptureReport, 'clip' | 'facts'>): Row[] {
+  const file: Row[] = [
+    ['File', clip.fileName],
+    ['Size', `${(clip.sizeBytes / 1e6).toFixed(1)} MB`],
+    ['SHA-256', clip.sha256],
+  ];
+  if (facts === null) return file;
+  const camera = [facts.cameraMake, facts.cameraModel].filter((name) => name !== null).join(' ');
+  return [
+    ...file,
+    ['Length', seconds(facts.durationS)],
+    [
+      'Picture',
+      `${facts.widthPx} x ${facts.heightPx} px${facts.rotationDeg === 0 ? '' : `, stored turned by ${facts.rotationDeg}°`}`,
+    ],
+    [
+      'Video',
+      [facts.container, facts.codec, facts.profile, facts.pixelFormat, facts.hdr]
+        .filter((part) => part !== null)
+        .join(', '),
+    ],
+    [
+      'Frames',
+      `${facts.frames}, ${Number(facts.realFps.toFixed(2))} a second${facts.variableFps ? ', at varying intervals' : ''}`,
+    ],
+    ['Bitrate', `${(facts.bitsPerSecond / 1e6).toFixed(1)} Mbit/s`],
+    ['Keyframes', `${facts.keyframes}, up to ${seconds(facts.keyframeGapS)} apart`],
+    ['Recorded', facts.recordedAt ?? 'not said'],
+    ['Camera', camera === '' ? 'not said' : camera],
+  ];
+}
+
+/** Of the board, the walk and the scale. */
+function captureRows({ board, analysis }: Pick<CaptureReport, 'board' | 'analysis'>): Row[] {
+  const rows: Row[] = [
+    ['Board in the clip', board.found === null ? 'none' : layoutName(board.found.layout)],
+    [
+      'Board chosen',
+      board.chosen === null ? 'automatic' : `${board.chosen.name}, ${layoutName(board.chosen.layout)}`,
+    ],
+    [
+      'Edge of a square',
+      board.squareMm === null
+        ? 'not known'
+        : `${Number(board.squareMm.toFixed(2))} mm, ${board.squareMeasured ? 'measured' : 'as it should be printed'}`,
+    ],
+  ];
+  if (analysis === null) return rows;
+  const { orbit, scale } = analysis;
+  const length = (squares: number): string =>
+    board.squareMm === null
+      ? `${squares.toFixed(1)} squares`
+      : `${((squares * board.squareMm) / 1000).toFixed(2)} m`;
+  return [
+    ...rows,
+    ['Board seen', `${percent(analysis.boardVisible)} of the clip`],
+    [
+      'Walk',
+      `${Math.round(orbit.measuredDeg)}° seen, ${Math.round(orbit.inferredDeg)}° with what is inferred`,
+    ],
+    [
+      'Largest step between sharp views',
+      orbit.largestStepDeg === null ? 'not known' : `${Math.round(orbit.largestStepDeg)}°`,
+    ],
+    ['Elevation', range(analysis.elevationDeg, (deg) => `${Math.round(deg)}°`)],
+    ['Distance', range(analysis.distanceSquares, length)],
+    ['Speed', range(analysis.speedDegPerS, (deg) => `${Math.round(deg)}°/s`)],
+    ['Frames with a position', String(scale.framesUsed)],
+    ['Focal length', scale.lens === null ? 'not known' : `${Math.round(scale.lens.focalPx)} px`],
+    ['Reprojection error', scale.lens === null ? 'not known' : `${scale.lens.reprojectionPx.toFixed(2)} px`],
+    [
+      'Uncertainty of the scale',
+      scale.uncertaintyPercent === null ? 'not known' : `${scale.uncertaintyPercent.toFixed(2)} %`,
+    ],
+  ];
+}
+
+function range(
+  spread: { least: number; median: number; most: number } | null,
+  say: (value: number) => string,
+): string {
+  return spread === null
+    ? 'not known'
+    : `${say(spread.median)} (${say(spread.least)} to ${say(spread.most)})`;
+}
+
+// The timeline's strips as SVG: board, sharpness, exposure and motion over the seconds of the clip.
+
+const width = 800;
+const left = 84;
+const row = { height: 14, step: 20 };
+const grades = ['bad', 'fair', 'good'] as const;
+const stripRows = [
+  { key: 'board', words: 'Board' },
+  { key: 'sharpness', words: 'Sharpness' },
+  { key: 'exposure', words: 'Light' },
+  { key: 'motion', words: 'Steadiness' },
+] as const;
+
+/** One SVG element, coloured by classes; an empty string without samples. */
+export function stripsSvg(
+  report: Pick<CaptureReport, 'strips' | 'samples' | 'facts' | 'refilm' | 'analysis'>,
+): string {
+  const last = report.samples.at(-1);
+  if (last === undefined) return '';
+  const endS = Math.max(report.facts?.durationS ?? 0, last.atS, 0.001);
+  const x = (atS: number): number => left + (Math.min(Math.max(atS, 0), endS) / endS) * (width - left);
+  const strips = stripRows.map(({ key, words }, place) => {
+    const y = place * row.step;
+    const cells = runs(report.strips[key], report.samples, endS).map(
+      ({ grade, fromS, toS }) =>
+        `<rect class="${key === 'board' && isBridged({ grade, fromS, toS }, report) ? 'inferred' : grade === null ? 'none' : (grades[grade] ?? 'none')}" x="${x(fromS).toFixed(1)}" y="${y}" width="${Math.max(x(toS) - x(fromS), 0.2).toFixed(1)}" height="${row.height}"/>`,
+    );
+    return `<text x="0" y="${y + 11}">${words}</text>${cells.join('')}`;
+  });
+  const bottom = stripRows.length * row.step;
+  const again = report.refilm.map(
+    ({ fromS, toS }) =>
+      `<rect class="again" x="${x(fromS).toFixed(1)}" y="${bottom}" width="${Math.max(x(toS) - x(fromS), 1).toFixed(1)}" height="6"/>`,
+  );
+  const every = [1, 2, 5, 10, 30, 60, 300].find((step) => endS / step <= 12) ?? 600;
+  const ticks = Array.from({ length: Math.floor(endS / every) + 1 }, (_, place) => {
+    const anchor = place === 0 ? 'start' : x(place * every) > width - 24 ? 'end' : 'middle';
+    return `<text x="${x(place * every).toFixed(1)}" y="${bottom + 20}" text-anchor="${anchor}">${clock(place * every)}</text>`;
+  });
+  return `<svg class="strips" viewBox="0 0 ${width} ${bottom + 24}" role="img" aria-label="How good each second of the clip is">${strips.join('')}${again.join('')}${ticks.join('')}</svg>`;
+}
+
+interface Run {
+  readonly grade: number | null;
+  readonly fromS: number;
+  readonly toS: number;
+}
+
+/** Without the board in a stretch whose walk is known all the same: nothing is lost there. */
+function isBridged({ grade, fromS, toS }: Run, { analysis }: Pick<CaptureReport, 'analysis'>): boolean {
+  const middle = (fromS + toS) / 2;
+  const gaps = analysis?.gaps ?? [];
+  return grade === 0 && gaps.some((gap) => gap.bridged && gap.fromS <= middle && middle <= gap.toS);
+}
+
+/** Neighbours of the same grade as one, each sample up to half-way to the next. */
+function runs(strip: readonly (number | null)[], samples: CaptureReport['samples'], endS: number): Run[] {
+  const found: Run[] = [];
+  strip.forEach((grade, place) => {
+    const atS = samples[place]?.atS ?? endS;
+    const next = samples[place + 1]?.atS;
+    const toS = next === undefined ? endS : (atS + next) / 2;
+    const last = found.at(-1);
+    if (last !== undefined && last.grade === grade) found[found.length - 1] = { ...last, toS };
+    else found.push({ grade, fromS: last?.toS ?? 0, toS });
+  });
+  return found;
+}

@@ -1,9 +1,8 @@
 /** The frame that would do best as the image of a measured asset: sharp, well lit, board whole, camera not too steep. */
 import type { CaptureSample } from '../../contract/schema/capture/measurement.ts';
-import { turnFrom } from '../analyse/angles.ts';
-import { sharpnessOf } from '../analyse/sharp-views.ts';
-import type { Facts } from './facts.ts';
-import { isBeyond } from './limits.ts';
+import { sharpnessOf } from '../analyse/analyse-capture.ts';
+import { turnFrom } from '../analyse/path.ts';
+import { type Facts, isBeyond } from './facts.ts';
 
 /** Elevation from which an object is seen best: its front and its top. */
 const bestElevation = { least: 20, most: 50 };

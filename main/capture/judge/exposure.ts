@@ -1,10 +1,11 @@
 /** Light: too dark, too bright, uneven, noisy. Comes before sharpness, because noise makes a dark clip look sharp. */
-import type { CaptureIssue } from '../../contract/schema/capture/report.ts';
+
+import type { ThresholdName } from '../../contract/plain/capture/thresholds.ts';
+import type { CaptureSample } from '../../contract/schema/capture/measurement.ts';
+import type { CaptureIssue, Span } from '../../contract/schema/capture/report.ts';
 import { median, quantile } from '../../core/statistics.ts';
-import type { Facts, Judgement } from './facts.ts';
-import { crossed, graver } from './limits.ts';
-import { judgeSeries } from './series.ts';
-import { exposureWords } from './words/exposure.ts';
+import { type Crossed, crossed, type Facts, graver, isBeyond, type Judgement, type Words } from './facts.ts';
+import { clock, lengthOf, spansWhere, where } from './spans.ts';
 
 /** Fewer frames with a board say nothing of how its white changes. */
 const leastFrames = 8;
@@ -90,3 +91,96 @@ function noise(facts: Facts): CaptureIssue | null {
     ...exposureWords.noisy(),
   };
 }
+
+// Judges a figure that every frame has: by its median over the clip, and by stretches in which it is bad.
+
+/** A series that is bad, and where; `spans` is empty when it is the whole clip. */
+export interface BadSeries extends Crossed {
+  readonly spans: readonly Span[];
+}
+
+/** A stretch counts from here: a user steadies again within less. */
+const leastStretchS = 0.8;
+/** Part of the clip beyond the outer limit that makes it as bad as if it were the whole. */
+const badPart = 0.35;
+/** From here on it is the whole clip. */
+const wholePart = 0.85;
+
+/** Null when all is well. `valueOf` null: not known of that frame. */
+function judgeSeries(
+  facts: Facts,
+  name: ThresholdName,
+  valueOf: (sample: CaptureSample) => number | null,
+): BadSeries | null {
+  const values = facts.samples.map(valueOf).filter((value) => value !== null);
+  const typical = crossed(facts.limits, name, median(values));
+  const { warn, fail } = facts.limits[name];
+  const outer = fail ?? warn;
+  const spansBeyond = (limit: number | null): Span[] =>
+    spansWhere(
+      facts.samples,
+      (sample) => {
+        const value = valueOf(sample);
+        return value !== null && isBeyond(name, value, limit);
+      },
+      facts.endS,
+    ).filter((span) => span.toS - span.fromS >= leastStretchS);
+  const worst = spansBeyond(outer);
+  const worstPart = lengthOf(worst) / Math.max(facts.endS, 1e-6);
+  if (typical === null && worst.length === 0) return null;
+  const spans = typical === null || typical.severity === 'fail' ? worst : spansBeyond(typical.measured.limit);
+  const whole = lengthOf(spans) / Math.max(facts.endS, 1e-6) >= wholePart;
+  if (typical !== null) {
+    const failsInPart = typical.severity !== 'fail' && fail !== null && worstPart >= badPart;
+    return {
+      severity: failsInPart ? 'fail' : typical.severity,
+      measured: failsInPart ? { ...typical.measured, limit: fail } : typical.measured,
+      spans: whole ? [] : failsInPart ? worst : spans,
+    };
+  }
+  const inside = spansValues(facts, valueOf, worst);
+  const found = crossed(facts.limits, name, inside);
+  if (found === null) return null;
+  return { ...found, severity: worstPart >= badPart ? found.severity : 'warn', spans: whole ? [] : worst };
+}
+
+function spansValues(
+  facts: Facts,
+  valueOf: (sample: CaptureSample) => number | null,
+  spans: readonly Span[],
+): number | null {
+  const values = facts.samples
+    .filter((sample) => spans.some((span) => sample.atS >= span.fromS && sample.atS <= span.toS))
+    .map(valueOf)
+    .filter((value) => value !== null);
+  return quantile(values, 0.5);
+}
+
+/** What is said of light. */
+const exposureWords = {
+  tooDark: (spans: readonly Span[]): Words => ({
+    seen: `The picture is too dark ${where(spans)}.`,
+    why: 'In the dark the camera makes noise instead of detail: the board is found less exactly, and the surface of the object cannot be seen.',
+    todo:
+      spans.length === 0
+        ? 'Switch on more light or move to a brighter place, tap the object to set the exposure, and film the walk again.'
+        : `Light the side that you film ${where(spans)}, and film it again.`,
+  }),
+  tooBright: (spans: readonly Span[]): Words => ({
+    seen: `The picture is too bright ${where(spans)}.`,
+    why: 'What is burnt out to white has no detail left, and the edges of the board move.',
+    todo: `Tap the brightest part of the object and lock the exposure, or shade direct light, and film ${
+      spans.length === 0 ? 'the walk' : where(spans)
+    } again.`,
+  }),
+  uneven: (darkestS: number): Words => ({
+    seen: `The light differs much around the object; it is darkest at ${clock(darkestS)}.`,
+    why: 'One side of the object comes out darker than the others, and shadows look like colour.',
+    todo: `Light the side that you film at ${clock(darkestS)}, and lock the exposure before you begin.`,
+  }),
+  noisy: (): Words => ({
+    seen: 'The picture is grainy.',
+    why: 'Grain hides fine detail of the surface and makes the clip look sharper than it is.',
+    todo: 'Add light, and clean the lens; then the phone needs less amplification.',
+  }),
+};

@@ -1,12 +1,16 @@
-/** What every judgement is given. */
-
-import type { OwnLimits } from '../../contract/plain/capture/own-limits.ts';
-import type { CaptureProfile } from '../../contract/plain/capture/thresholds.ts';
+/** What every judgement is given: the facts of the clip, and the limits of the profile. */
+import { type Limit, limitUnder, type OwnLimits } from '../../contract/plain/capture/own-limits.ts';
+import {
+  type CaptureProfile,
+  type Threshold,
+  type ThresholdName,
+  thresholdNames,
+  thresholds,
+} from '../../contract/plain/capture/thresholds.ts';
 import type { BoardLayout } from '../../contract/schema/capture/board.ts';
 import type { CaptureSample, Measurement } from '../../contract/schema/capture/measurement.ts';
 import type { CaptureAnalysis, CaptureIssue, CaptureReport } from '../../contract/schema/capture/report.ts';
 import type { Walk } from '../analyse/analyse-capture.ts';
-import type { Limits } from './limits.ts';
 
 /** What is judged besides the measurement. */
 export interface JudgeContext {
@@ -51,3 +55,75 @@ export interface Words {
   readonly why: string;
   readonly todo: string;
 }
+
+// The table of thresholds under one profile, and which side of a limit a figure lies on.
+
+/** One line for each threshold. */
+export type Limits = Readonly<Record<ThresholdName, Limit>>;
+
+const table: Readonly<Record<ThresholdName, Threshold>> = thresholds;
+
+/** The profile's limits, with the user's own in their places. */
+export function limitsOf(profile: CaptureProfile, own: OwnLimits = {}): Limits {
+  return Object.fromEntries(thresholdNames.map((name) => [name, limitUnder(profile, name, own)])) as Limits;
+}
+
+/** The longer edge of the pictures that blur is measured in, px; smaller clips are measured as they are. */
+const measuredEdgePx = 1280;
+
+/** A clip of few pixels has wide edges, be it ever so sharp: that it is small is said on its own. */
+export function forPictures(
+  limits: Limits,
+  facts: { readonly widthPx: number; readonly heightPx: number } | null,
+): Limits {
+  const longest = facts === null ? measuredEdgePx : Math.max(facts.widthPx, facts.heightPx);
+  const times = Math.max(1, measuredEdgePx / longest);
+  const wider = (limit: number | null): number | null => (limit === null ? null : limit * times);
+  const { warn, fail } = limits.edgeWidth;
+  return { ...limits, edgeWidth: { warn: wider(warn), fail: wider(fail) } };
+}
+
+/** For the report: limits with their units. */
+export function namedLimits(
+  limits: Limits,
+): Record<string, { warn: number | null; fail: number | null; unit: string }> {
+  return Object.fromEntries(
+    thresholdNames.map((name) => [name, { ...limits[name], unit: table[name].unit }]),
+  );
+}
+
+/** Whether a figure lies on the wrong side. */
+export function isBeyond(name: ThresholdName, value: number, limit: number | null): boolean {
+  if (limit === null) return false;
+  return table[name].bad === 'below' ? value < limit : value > limit;
+}
+
+/** A limit that was crossed. */
+export interface Crossed {
+  readonly severity: CaptureIssue['severity'];
+  readonly measured: NonNullable<CaptureIssue['measured']>;
+}
+
+/** Null when the figure is fine or not known. */
+export function crossed(limits: Limits, name: ThresholdName, value: number | null): Crossed | null {
+  if (value === null) return null;
+  const { warn, fail } = limits[name];
+  const { unit, advice } = table[name];
+  if (fail !== null && isBeyond(name, value, fail)) {
+    return { severity: 'fail', measured: { threshold: name, value, limit: fail, unit } };
+  }
+  if (warn !== null && isBeyond(name, value, warn)) {
+    const severity = advice === true ? 'note' : 'warn';
+    return { severity, measured: { threshold: name, value, limit: warn, unit } };
+  }
+  return null;
+}
+
+/** The graver of both; null when neither was crossed. */
+export function graver(one: Crossed | null, other: Crossed | null): Crossed | null {
+  if (one === null || other === null) return one ?? other;
+  return gravity[other.severity] > gravity[one.severity] ? other : one;
+}
+
+/** For sorting: the graver, the higher. */
+export const gravity: Readonly<Record<CaptureIssue['severity'], number>> = { note: 0, warn: 1, fail: 2 };

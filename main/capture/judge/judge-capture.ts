@@ -1,5 +1,4 @@
 /** From what was measured to a report: every family judges, the worst issue decides. Pure. */
-
 import type { ThresholdName } from '../../contract/plain/capture/thresholds.ts';
 import type { CaptureSample, Measurement } from '../../contract/schema/capture/measurement.ts';
 import {
@@ -15,23 +14,24 @@ import { analyseWalk, walkOf } from '../analyse/analyse-capture.ts';
 import { bestStill } from './best-still.ts';
 import { judgeBoard } from './board.ts';
 import { judgeExposure } from './exposure.ts';
-import type { Facts, JudgeContext, Judgement } from './facts.ts';
 import {
   crossed,
+  type Facts,
   forPictures,
   graver,
   gravity,
   isBeyond,
+  type JudgeContext,
+  type Judgement,
   type Limits,
   limitsOf,
   namedLimits,
-} from './limits.ts';
+  type Words,
+} from './facts.ts';
 import { judgePicture } from './picture.ts';
 import { blurOf, judgeSharpness } from './sharpness.ts';
-import { lengthOf, mergeSpans, withinClip } from './spans.ts';
+import { lengthOf, mergeSpans, stretches, withinClip } from './spans.ts';
 import { judgeWalk } from './walk.ts';
-import { headlineOf } from './words/headline.ts';
-import { scaleWords } from './words/scale.ts';
 
 /** How good each sample is, for the strips of the timeline: 0 bad, 1 fair, 2 good; null: cannot be known. */
 type Strips = CaptureReport['strips'];
@@ -223,3 +223,82 @@ function verdictOf(issues: readonly CaptureIssue[], fault: HardFault | null): Ca
   const worst = issues[0]?.severity ?? 'note';
   return worst === 'note' ? 'pass' : worst;
 }
+
+// The verdict in one line.
+
+/** After a colon; short, no full stop. */
+const reasons: Readonly<Record<IssueCode, string>> = {
+  unreadable: 'the file cannot be read',
+  damaged: 'the file is damaged',
+  'too-dark': 'it is too dark',
+  'too-bright': 'it is too bright',
+  'uneven-exposure': 'the light is uneven',
+  'motion-blur': 'it is blurred by movement',
+  'out-of-focus': 'it is out of focus',
+  noisy: 'the picture is grainy',
+  'low-resolution': 'the picture is small',
+  'low-frame-rate': 'there are few frames in a second',
+  'heavy-compression': 'it is compressed hard',
+  hdr: 'it has high dynamic range',
+  'no-board': 'there is no board in it',
+  'board-hidden': 'the board is hidden',
+  'board-too-small': 'the board is small in the picture',
+  'wrong-board': 'it shows another board',
+  'mirrored-board': 'the board is mirrored',
+  'board-size-unsure': 'the board is never seen whole',
+  'square-unmeasured': 'the print was not measured',
+  'orbit-incomplete': 'part of the walk is missing',
+  'orbit-gap': 'part of the walk is not sharp',
+  'too-fast': 'the walk is fast',
+  'one-height': 'it is filmed from one height',
+  'too-short': 'it is short',
+  'too-long': 'it is long',
+  'scale-uncertain': 'the scale is unsure',
+};
+
+/** Issues that filming again does not mend. */
+const otherwise: Partial<Record<IssueCode, string>> = {
+  'wrong-board': 'Choose the other board: this clip shows another one than the chosen.',
+  'mirrored-board': 'Print the board again, or film without mirroring: the board is mirrored.',
+  damaged: 'Copy the clip again: the file is damaged.',
+};
+
+/** `issues` with the gravest first; of a preliminary look it says so. */
+function headlineOf(verdict: CaptureVerdict, issues: readonly CaptureIssue[], quick: boolean): string {
+  const line = settled(verdict, issues);
+  return quick ? `First look: ${line.charAt(0).toLowerCase()}${line.slice(1)}` : line;
+}
+
+function settled(verdict: CaptureVerdict, issues: readonly CaptureIssue[]): string {
+  const worst = issues[0];
+  if (verdict === 'pass' || worst === undefined) return 'This clip will do.';
+  if (worst.code === 'unreadable') return worst.seen;
+  const reason = reasons[worst.code];
+  if (verdict === 'warn') {
+    const more = issues.filter((issue) => issue.severity === 'warn').length - 1;
+    return `This clip may do, but ${reason}${worst.spans.length === 0 ? '' : ` ${stretches(worst.spans)}`}${
+      more === 0 ? '.' : `, and ${more} more ${more === 1 ? 'thing' : 'things'} to know.`
+    }`;
+  }
+  const mended = otherwise[worst.code];
+  if (mended !== undefined) return mended;
+  return worst.spans.length === 0
+    ? `Film again: ${reason}.`
+    : `Film again ${stretches(worst.spans)}: ${reason}.`;
+}
+
+/** What is said of the scale. */
+const scaleWords = {
+  uncertain: (percent: number, unmeasured: boolean): Words => ({
+    seen: `The size of the object could be off by ${percent.toFixed(1)} %.`,
+    why: 'A simulation takes lengths, and with them volume and mass, from this scale.',
+    todo: unmeasured
+      ? 'Measure the printed squares with a ruler (Boards), and show the board larger and from several heights.'
+      : 'Show the board larger, in all parts of the picture and from several heights.',
+  }),
+  unexplained: (px: number): Words => ({
+    seen: `The corners of the board lie ${px.toFixed(1)} pixels from where a flat board would show them.`,
+    why: 'A board that is bent, a lens with strong distortion or electronic stabilisation makes the scale unsure.',
+    todo: 'Lay the board flat (tape its corners or glue it to card), use the main lens and not the wide one, and switch stabilisation off.',
+  }),
+};

@@ -2,10 +2,8 @@
 import type { CaptureSample } from '../../contract/schema/capture/measurement.ts';
 import type { CaptureIssue, Span } from '../../contract/schema/capture/report.ts';
 import { median, quantile } from '../../core/statistics.ts';
-import type { Facts, Judgement } from './facts.ts';
-import { isBeyond, type Limits } from './limits.ts';
-import { lengthOf, spansWhere } from './spans.ts';
-import { sharpnessWords } from './words/sharpness.ts';
+import { type Facts, isBeyond, type Judgement, type Limits, type Words } from './facts.ts';
+import { lengthOf, spansWhere, where } from './spans.ts';
 
 /**
  * How blurred one frame is. The board's edges tell on their own that a frame is soft: they are the same in every scene
@@ -92,3 +90,22 @@ function cause(facts: Facts, blurred: readonly CaptureSample[]): 'motion-blur' |
 
 const rangeOf = (values: readonly number[]): number =>
   (quantile(values, 0.9) ?? 0) - (quantile(values, 0.1) ?? 0);
+
+/** What is said of blur. */
+const sharpnessWords = {
+  motion: (spans: readonly Span[]): Words => ({
+    seen: `The picture is blurred by movement ${where(spans)}.`,
+    why: 'A blurred view tells nothing of the surface, and the board is found less exactly or not at all.',
+    todo:
+      spans.length === 0
+        ? 'Walk slower (half a minute or more for the whole turn), hold the phone with both hands, add light, and film the walk again.'
+        : `Walk slower and hold the phone with both hands ${where(spans)}, and film that part again.`,
+  }),
+  focus: (spans: readonly Span[]): Words => ({
+    seen: `The picture is out of focus ${where(spans)}.`,
+    why: 'Without sharp detail neither the surface of the object nor the corners of the board can be measured.',
+    todo: `Wipe the lens, stand a good metre away, hold your finger on the object until the focus locks, and film ${
+      spans.length === 0 ? 'the walk' : where(spans)
+    } again.`,
+  }),
+};

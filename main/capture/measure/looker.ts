@@ -5,7 +5,6 @@ import type { LumaFrame } from '../../media/types.ts';
 import { createPictureGauge, type PictureGauge } from '../picture/measure-picture.ts';
 import { motionBetween } from '../picture/motion.ts';
 import type { BoardDetector, GreyFrame, Vision } from '../vision/types.ts';
-import { type BoardSearch, createBoardSearch } from './board-search.ts';
 
 /** A sample before poses are solved; pixels are those of the picture that was worked on. */
 export interface RawSample extends Omit<CaptureSample, 'pose' | 'boardArea'> {
@@ -61,7 +60,7 @@ export function createLooker(vision: Vision, given: BoardLayout | null): Looker 
   const detect = (key: number, frame: GreyFrame): void => {
     const sample = samples.get(key);
     if (sample === undefined || detector === null) return;
-    samples.set(key, { ...sample, ...seen(detector, frame) });
+    samples.set(key, { ...sample, ...boardSeen(detector, frame) });
     missed.delete(key);
   };
   const decide = (): void => {
@@ -143,7 +142,7 @@ function sampleOf(frame: LumaFrame, gauge: PictureGauge): RawSample {
   };
 }
 
-function seen(
+function boardSeen(
   detector: BoardDetector,
   frame: GreyFrame,
 ): Pick<RawSample, 'markers' | 'corners' | 'edgeWidthPx' | 'boardWhite' | 'boardBlack'> {
@@ -163,4 +162,66 @@ function foundAsGiven(layout: BoardLayout, samples: ReadonlyMap<number, RawSampl
   const recognised = [...samples.values()].filter(({ corners }) => corners.length > 0).length;
   if (recognised === 0) return null;
   return { layout, mirrored: false, searched: samples.size, recognised, sizeSure: true };
+}
+
+// Which board a clip shows, decided while its frames come: the sharpest of each few is searched until one tells it all.
+
+/** A frame whose bytes are kept. */
+export interface Candidate {
+  readonly frame: GreyFrame;
+  /** The higher the better. */
+  readonly sharpness: number;
+}
+
+interface BoardSearch {
+  /** True once nothing more is searched: the board is known, or enough was tried. */
+  isOver(): boolean;
+  /** What is known of it so far; null when no frame showed one. */
+  board(): BoardFound | null;
+  /** Searches now and then, when enough frames came by. */
+  offer(candidate: Candidate): void;
+  /** Searches the best of what was not yet searched, as nothing more comes for now. */
+  flush(): void;
+}
+
+/** The first search comes soon: most clips show the whole board from the beginning. */
+const firstGroup = 2;
+/** Frames with a board whose size is not sure: more of them only repeat each other. */
+const enoughRecognised = 4;
+
+/** `frames`: how many are expected; `tries`: how many of them are searched at most, each takes about a fifth of a second. */
+export function createBoardSearch(
+  vision: Pick<Vision, 'identify'>,
+  expected: { readonly frames: number; readonly tries: number },
+): BoardSearch {
+  const group = Math.max(1, Math.ceil(expected.frames / expected.tries));
+  const recognised: GreyFrame[] = [];
+  let [tried, offered, best]: [number, number, Candidate | null] = [0, 0, null];
+  let found: BoardFound | null = null;
+  const isOver = (): boolean =>
+    found?.sizeSure === true || recognised.length >= enoughRecognised || tried >= expected.tries;
+  const search = (): void => {
+    if (best === null) return;
+    tried += 1;
+    const frames = [...recognised, best.frame];
+    const seen = vision.identify(frames);
+    if (seen !== null && (seen.sizeSure || seen.recognised > (found?.recognised ?? 0))) {
+      recognised.push(best.frame);
+      found = seen;
+    }
+    [best, offered] = [null, 0];
+  };
+  return {
+    isOver,
+    board: () => (found === null ? null : { ...found, searched: tried }),
+    offer(candidate) {
+      if (isOver()) return;
+      offered += 1;
+      if (best === null || candidate.sharpness > best.sharpness) best = candidate;
+      if (offered >= (tried === 0 ? Math.min(firstGroup, group) : group)) search();
+    },
+    flush() {
+      if (!isOver()) search();
+    },
+  };
 }

@@ -1,12 +1,26 @@
 /** Measures clips in this thread, with the vision library loaded once, at the first use. */
 import type { BoardLayout } from '../../contract/schema/capture/board.ts';
-import type { Measurement } from '../../contract/schema/capture/measurement.ts';
-import type { Clip, Tools } from '../../media/types.ts';
-import type { MeasureOptions } from '../types.ts';
+import { type Measurement, measurementVersion } from '../../contract/schema/capture/measurement.ts';
+import type { HardFault, VideoFacts } from '../../contract/schema/capture/video-facts.ts';
+import { examineClip, hardFault } from '../../media/examine-clip.ts';
+import type { Clip, Examined, Tools } from '../../media/types.ts';
+import { type CheckProgress, createCheckProgress, type MeasureOptions } from '../capture.ts';
 import { markerSquares } from '../vision/board-geometry.ts';
 import { openVision } from '../vision/open-vision.ts';
 import type { Vision } from '../vision/types.ts';
-import { measureClip } from './measure-clip.ts';
+import {
+  decodeLimitMs,
+  decodePass,
+  fullSampling,
+  hasQuickVerdict,
+  type PassOptions,
+  type PassResult,
+  quickStepS,
+  type SamplingFacts,
+  workingEdgePx,
+} from './decode-pass.ts';
+import { createLooker, type Looker } from './looker.ts';
+import { solveSamples } from './solve-samples.ts';
 
 export interface Measurer {
   /** As `measureClip`. */
@@ -29,4 +43,155 @@ export function createMeasurer(open: () => Promise<Vision> = openVision): Measur
       return markerSquares(layout).map((_, id) => [...markerBits(layout.dictionary, id)]);
     },
   };
+}
+
+// From one clip to its measurement: what it is, then its keyframes for a verdict at once, then frames of all of it.
+
+export interface MeasureClipOptions {
+  readonly tools: Tools;
+  /** Requested as soon as the clip is known to be one; it may still be loading. */
+  readonly vision: () => Promise<Vision>;
+  /** Null: the board is found out; otherwise only this one is looked for. */
+  readonly layout: BoardLayout | null;
+  readonly signal: AbortSignal;
+  readonly onProgress: (progress: CheckProgress) => void;
+  /** From the keyframes, poses solved; not for clips whose keyframes are too far apart. */
+  readonly onQuick: (measurement: Measurement) => void;
+}
+
+/** Frames that are searched for a board until one is found: of the keyframes, then again of all. */
+const quickTries = 5;
+const fullTries = 8;
+/** Part of a step within which a keyframe that was looked at represents a frame. */
+const nearPart = 0.3;
+
+/** Throws `media.*`, `input.*`, `capture.failed` and `cancelled`: what is not the clip's fault. */
+async function measureClip(clip: Clip, options: MeasureClipOptions): Promise<Measurement> {
+  const { tools, signal } = options;
+  const progress = createCheckProgress(options.onProgress, () => performance.now());
+  const startedMs = performance.now();
+  progress('probe', 0);
+  const loading = options.vision();
+  // Waited for below: until then nobody else hears of its failure.
+  loading.catch(() => undefined);
+  const examined = await examineClip(clip, { tools, signal });
+  const probe = performance.now() - startedMs;
+  const vision = await loading;
+  const { facts } = examined;
+  const begun: Measurement = {
+    version: measurementVersion,
+    coverage: 'none',
+    fault: examined.fault,
+    facts,
+    board: null,
+    layout: options.layout,
+    lens: null,
+    everyS: 0,
+    samples: [],
+    damaged: [],
+    tookMs: { probe, quick: 0, full: 0 },
+    tools: { ffmpeg: tools.version, opencv: vision.version },
+  };
+  // One that is only too large can be looked into all the same.
+  if (facts === null) return begun;
+  const looker = createLooker(vision, options.layout);
+  try {
+    return await look(clip, { ...options, vision, examined, facts, begun, looker, progress });
+  } finally {
+    looker.close();
+  }
+}
+
+interface Looking extends Omit<MeasureClipOptions, 'vision'> {
+  readonly vision: Vision;
+  readonly examined: Examined;
+  readonly facts: VideoFacts;
+  readonly begun: Measurement;
+  readonly looker: Looker;
+  readonly progress: (phase: CheckProgress['phase'], part: number) => void;
+}
+
+async function look(clip: Clip, looking: Looking): Promise<Measurement> {
+  const { facts, begun } = looking;
+  const startedMs = performance.now();
+  const quick = await quickPass(clip, looking);
+  const quickMs = performance.now() - startedMs;
+  const tookMs = { ...begun.tookMs, quick: quickMs };
+  const verdict = measured(looking, 'quick', quick, tookMs);
+  if (quick.ended?.why === 'too-slow') return { ...verdict, fault: faultOf(quick.ended) };
+  if (hasQuickVerdict(facts) && quick.frames > 0) looking.onQuick(verdict);
+  const full = await fullPass(clip, looking);
+  const all = { ...tookMs, full: performance.now() - startedMs - quickMs };
+  if (full.ended?.why === 'too-slow')
+    return { ...measured(looking, 'full', full, all), fault: faultOf(full.ended) };
+  if (full.frames === 0)
+    return { ...begun, tookMs: all, fault: faultOf(full.ended ?? { why: 'failed', detail: '', atS: 0 }) };
+  return measured(looking, 'full', full, all);
+}
+
+async function quickPass(clip: Clip, looking: Looking): Promise<PassResult> {
+  const { facts, looker, examined, progress } = looking;
+  const [firstAtS = 0] = examined.keyframesS;
+  const stepS = quickStepS(sampled(looking));
+  looker.begin(Math.min(facts.keyframes, Math.ceil(facts.durationS / stepS)), quickTries);
+  const options = { ...passOptions(looking), keyframesOnly: true, firstAtS };
+  const result = await decodePass(clip, { ...options, sampling: { stepS, paired: false } }, (frame) => {
+    looker.look(frame, null, 0);
+    progress('quick', frame.atS / facts.durationS);
+  });
+  looker.settle();
+  return result;
+}
+
+async function fullPass(clip: Clip, looking: Looking): Promise<PassResult> {
+  const { facts, looker, progress } = looking;
+  const sampling = fullSampling(sampled(looking));
+  const options = { ...passOptions(looking), keyframesOnly: false, sampling };
+  const pass = (): Promise<PassResult> =>
+    decodePass(clip, options, (frame, next) => {
+      looker.look(frame, next, nearPart * sampling.stepS);
+      progress('full', frame.atS / facts.durationS);
+    });
+  looker.begin(Math.ceil(facts.durationS / sampling.stepS), fullTries);
+  const result = await pass();
+  looker.settle();
+  // A board that first shows late in a long clip: what had been let go by then is looked at again.
+  return looker.hasMissed() && result.ended === null ? pass() : result;
+}
+
+function passOptions({
+  tools,
+  signal,
+  facts,
+}: Looking): Pick<PassOptions, 'tools' | 'signal' | 'facts' | 'edgePx' | 'limitMs'> {
+  return { tools, signal, facts, edgePx: workingEdgePx, limitMs: decodeLimitMs(facts) };
+}
+
+function sampled({ facts, examined }: Looking): SamplingFacts {
+  return { ...facts, keyframesS: examined.keyframesS };
+}
+
+function measured(
+  looking: Looking,
+  coverage: 'quick' | 'full',
+  { damaged }: PassResult,
+  tookMs: Measurement['tookMs'],
+): Measurement {
+  const { vision, looker, facts, begun } = looking;
+  const { found, layout } = looker.board();
+  const steps = sampled(looking);
+  return {
+    ...begun,
+    coverage,
+    board: found,
+    layout,
+    everyS: coverage === 'quick' ? quickStepS(steps) : fullSampling(steps).stepS,
+    ...solveSamples(vision, looker.samples(), layout, facts),
+    damaged: [...damaged],
+    tookMs,
+  };
+}
+
+function faultOf({ why, detail, atS }: NonNullable<PassResult['ended']>): HardFault {
+  return why === 'too-slow' ? hardFault(why, { atS, detail }) : hardFault('cannot-decode', { detail });
 }

@@ -5,9 +5,7 @@ import { AppError } from '../../contract/plain/errors.ts';
 import { layOutSheet } from '../../contract/rules/capture/board-sheet.ts';
 import { type BoardSquare, boardSquares } from '../../contract/rules/capture/board-squares.ts';
 import type { BoardPrint } from '../../contract/schema/capture/board.ts';
-import { drawGuide } from './draw-guide.ts';
-import { drawStrip } from './draw-strip.ts';
-import { fillRectangles, pointsPerMm, type Rectangle } from './page.ts';
+import { drawGuide, drawStrip, fillRectangles, pointsPerMm, type Rectangle } from './draw-sheet.ts';
 
 /** Black ones are painted first, white ones over them. */
 interface BoardRectangles {

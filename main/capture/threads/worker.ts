@@ -5,8 +5,8 @@ import type { Measurement } from '../../contract/schema/capture/measurement.ts';
 import type { CallContext } from '../../core/worker-rpc/peer.ts';
 import { serveThread } from '../../core/worker-rpc/serve.ts';
 import type { Clip, Tools } from '../../media/types.ts';
+import type { MeasureOptions } from '../capture.ts';
 import { createMeasurer } from '../measure/measurer.ts';
-import type { MeasureOptions } from '../types.ts';
 
 /** Milliseconds between two reports on the progress of a clip. */
 const progressEveryMs = 100;

@@ -3,11 +3,9 @@
 import type { Dictionary } from '../../contract/plain/capture/dictionaries.ts';
 import { dictionaryNumber } from './board-geometry.ts';
 import { createBoardDetector } from './detect/board-detector.ts';
-import { type CodeBook, readCodeBook } from './identify/families.ts';
 import { identifyBoard } from './identify/identify-board.ts';
-import type { OpenCv } from './opencv/api.ts';
-import { withNatives } from './opencv/guard.ts';
-import { loadOpenCv } from './opencv/load-opencv.ts';
+import { type CodeBook, readCodeBook } from './identify/marker-search.ts';
+import { loadOpenCv, type OpenCv, withNatives } from './opencv/opencv.ts';
 import { solvePoses } from './solve/solve-poses.ts';
 import type { Vision } from './types.ts';
 

@@ -1,9 +1,9 @@
 /** The byte channel's part for clips and boards: single frames for the page, reports as downloadable files, and sheets to print. */
 import path from 'node:path';
+import type { Capture } from '../../capture/capture.ts';
+import { reportJson } from '../../capture/export/report-data.ts';
 import { type ReportPicture, reportHtml } from '../../capture/export/report-html.ts';
-import { reportJson } from '../../capture/export/report-json.ts';
 import { boardPdf } from '../../capture/print/board-pdf.ts';
-import type { Capture } from '../../capture/types.ts';
 import { AppError } from '../../contract/plain/errors.ts';
 import { layOutSheet } from '../../contract/rules/capture/board-sheet.ts';
 import { contentPaths } from '../../contract/rules/content-paths.ts';

@@ -1,7 +1,7 @@
 /** The check of clips: its part of the contract, and the loops behind it. */
 
 import path from 'node:path';
-import type { Capture } from '../../capture/types.ts';
+import type { Capture } from '../../capture/capture.ts';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import type { CaptureRow } from '../../catalogue/library-tables.ts';
 import type { Api } from '../../contract/api.ts';

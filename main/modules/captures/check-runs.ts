@@ -1,7 +1,7 @@
 /** The checks that are under way: as many at once as can be measured, oldest first; what is measured is kept before it is judged. */
-import { summaryOf } from '../../capture/judge/summary.ts';
-import type { CheckProgress } from '../../capture/measure/check-progress.ts';
-import type { Capture } from '../../capture/types.ts';
+
+import type { Capture, CheckProgress } from '../../capture/capture.ts';
+import { summaryOf } from '../../capture/export/report-data.ts';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import type { CaptureRow } from '../../catalogue/library-tables.ts';
 import { AppError, type AppFailureWire, isAppError, toFailure } from '../../contract/plain/errors.ts';

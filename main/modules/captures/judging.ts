@@ -1,8 +1,8 @@
 /** From a clip to its report: it is measured once, and judged from what is stored as often as the profile, the limits or the board change. */
 
+import type { Capture, MeasureOptions } from '../../capture/capture.ts';
+import { summaryOf } from '../../capture/export/report-data.ts';
 import { judgeCapture } from '../../capture/judge/judge-capture.ts';
-import { summaryOf } from '../../capture/judge/summary.ts';
-import type { Capture, MeasureOptions } from '../../capture/types.ts';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import type { CaptureRow } from '../../catalogue/library-tables.ts';
 import { sameLimits } from '../../contract/plain/capture/own-limits.ts';

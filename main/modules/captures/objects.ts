@@ -1,6 +1,5 @@
 /** Which clips are of one object, and which of them is the best: found anew shortly after rows have changed. */
-import { bestOf } from '../../capture/judge/best-of.ts';
-import { objectKeys } from '../../capture/judge/object-keys.ts';
+import { bestOf, objectKeys } from '../../capture/judge/objects.ts';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import type { CaptureRow } from '../../catalogue/library-tables.ts';
 import type { CaptureReport } from '../../contract/schema/capture/report.ts';

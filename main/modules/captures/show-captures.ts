@@ -1,6 +1,6 @@
 /** Clips as pages see them: the row, and how far its check is. */
 
-import type { CheckProgress } from '../../capture/measure/check-progress.ts';
+import type { CheckProgress } from '../../capture/capture.ts';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import type { CaptureRow } from '../../catalogue/library-tables.ts';
 import { AppError } from '../../contract/plain/errors.ts';

@@ -1,6 +1,6 @@
 /** The byte channel: files, previews and input images for the page, and nothing that is not listed in the catalogue. */
 import { existsSync } from 'node:fs';
-import type { Capture } from '../../capture/types.ts';
+import type { Capture } from '../../capture/capture.ts';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { AppError, toFailure } from '../../contract/plain/errors.ts';
 import { contentPaths } from '../../contract/rules/content-paths.ts';

@@ -1,5 +1,5 @@
 /** What a host gives to the application beside its ports. */
-import type { Capture } from '../../capture/types.ts';
+import type { Capture } from '../../capture/capture.ts';
 import type { OpenHow } from '../../catalogue/opening/open.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { Log } from '../../core/logging/log.ts';

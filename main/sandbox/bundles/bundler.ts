@@ -5,12 +5,11 @@ import { join } from 'node:path';
 import { timestamp } from '../../core/clock.ts';
 import { createLimiter } from '../../core/concurrency/limiter.ts';
 import type { Log } from '../../core/logging/log.ts';
-import { ProblemError, problemOf, systemCode } from '../common/problem.ts';
 import { insist } from '../engine/job-record.ts';
+import { ProblemError, problemOf, systemCode } from '../problem/problem.ts';
 import { type BundleRecord, isFinished, type JobRecord, type ResourceRef } from '../store/records.ts';
 import type { Decision, ReadonlyTables, Store } from '../store/store.ts';
-import { type BuildParts, buildBundle, bundleIdOf } from './build-bundle.ts';
-import { deliverablesOf } from './deliverables.ts';
+import { type BuildParts, buildBundle, bundleIdOf, deliverablesOf } from './build-bundle.ts';
 
 /** Bundles on disk against their records: what one has and the other does not have is removed. */
 const prefix = 'bundle_';

@@ -1,20 +1,24 @@
 /** One creator per create route: what is checked and kept first, and what is then written in one transaction. */
-import { validationError } from '../common/problem.ts';
-import type { CreateMeasuredBatchRequest, CreateStandardBatchRequest } from '../requests/batch.ts';
-import type { CreateHighFidelityRequest } from '../requests/high-fidelity.ts';
-import type { CreateMeasuredRequest } from '../requests/measured.ts';
+
+import { randomBytes } from 'node:crypto';
+import { isActive } from '../engine/members.ts';
+import { ProblemError, validationError } from '../problem/problem.ts';
+import type {
+  CreateAssetRequest,
+  CreateHighFidelityRequest,
+  CreateMeasuredBatchRequest,
+  CreateMeasuredRequest,
+  CreateProceduralRequest,
+  CreateStandardBatchRequest,
+} from '../requests/create.ts';
 import {
   deformableFaults,
   type EffectiveParams,
   mergeParams,
   mergeProceduralParams,
 } from '../requests/params.ts';
-import type { CreateProceduralRequest } from '../requests/procedural.ts';
-import type { CreateAssetRequest } from '../requests/standard.ts';
-import type { AssetRecord, GroupRecord, JobRecord } from '../store/records.ts';
+import type { AssetRecord, Change, GroupRecord, JobRecord, ResourceRef } from '../store/records.ts';
 import type { Store } from '../store/store.ts';
-import { type Account, checkAssetLimit, checkConcurrentSets } from './account.ts';
-import { assetChanges, groupChanges, type Making, type NewAsset, newAsset, newGroup } from './new-records.ts';
 import type { Creation } from './replay.ts';
 import { type InputKeeper, measuredSource, setSeed, standardSource } from './sources.ts';
 
@@ -144,4 +148,146 @@ async function set(
 /** specification: CreateAssetResponse. */
 function createdAsset({ asset, job }: { asset: AssetRecord; job: JobRecord }): Record<string, unknown> {
   return { id: asset.id, job_id: job.id, status: job.status, effective_params: asset.effectiveParams };
+}
+
+// The records of a creation, before anything has happened to them. Called inside its transaction.
+
+/** `account` is an id; `now` an ISO timestamp. */
+interface Making {
+  readonly store: Store;
+  readonly account: string;
+  readonly now: string;
+}
+
+/** An asset to be made, and the job that makes it. */
+interface NewAsset {
+  readonly kind: 'object_reconstruction' | 'procedural_generation';
+  readonly name: string | null;
+  readonly effectiveParams: EffectiveParams;
+  readonly source: AssetRecord['source'];
+  /** Its batch or set, and its place there from 1 on. */
+  readonly member: { readonly groupId: string; readonly index: number } | null;
+}
+
+function newAsset(making: Making, facts: NewAsset): { asset: AssetRecord; job: JobRecord } {
+  const id = newId('asset');
+  const job = newJob(making, { type: 'asset', id });
+  const { member, ...rest } = facts;
+  const asset: AssetRecord = {
+    ...rest,
+    id,
+    account: making.account,
+    sequence: job.sequence,
+    createdAt: making.now,
+    jobId: job.id,
+    groupId: member?.groupId ?? null,
+    index: member?.index ?? null,
+    dimensions: null,
+    files: [],
+    deletedAt: null,
+  };
+  return { asset, job };
+}
+
+export function newJob({ store, account, now }: Making, resource: ResourceRef): JobRecord {
+  return {
+    id: newId('job'),
+    account,
+    sequence: store.nextSequence(),
+    resource,
+    purpose: 'generation',
+    status: 'queued',
+    createdAt: now,
+    startedAt: null,
+    generatingAt: null,
+    updatedAt: now,
+    error: null,
+  };
+}
+
+/** A batch or set with its parent job and, in the order of their places, its members. */
+function newGroup(
+  making: Making,
+  facts: Pick<GroupRecord, 'type' | 'method' | 'name' | 'seed'>,
+  members: readonly Omit<NewAsset, 'member'>[],
+): { group: GroupRecord; job: JobRecord; members: { asset: AssetRecord; job: JobRecord }[] } {
+  const id = newId(facts.type === 'batch' ? 'batch' : 'set');
+  const job = newJob(making, { type: facts.type, id });
+  const made = members.map((member, at) =>
+    newAsset(making, { ...member, member: { groupId: id, index: at + 1 } }),
+  );
+  const group: GroupRecord = {
+    ...facts,
+    id,
+    account: making.account,
+    sequence: job.sequence,
+    createdAt: making.now,
+    jobId: job.id,
+    memberIds: made.map(({ asset }) => asset.id),
+    manifest: null,
+    deletedAt: null,
+  };
+  return { group, job, members: made };
+}
+
+/** The changes that write an asset and its job. */
+function assetChanges({ asset, job }: { asset: AssetRecord; job: JobRecord }): Change[] {
+  return [
+    { collection: 'assets', record: asset },
+    { collection: 'jobs', record: job },
+  ];
+}
+
+/** The changes that write a batch or set, its job and its members. */
+function groupChanges({ group, job, members }: ReturnType<typeof newGroup>): Change[] {
+  return [
+    { collection: 'groups', record: group },
+    { collection: 'jobs', record: job },
+    ...members.flatMap(assetChanges),
+  ];
+}
+
+function newId(prefix: 'asset' | 'job' | 'batch' | 'set'): string {
+  return `${prefix}_${randomBytes(12).toString('hex')}`;
+}
+
+// The accounts of a service: whose token, which defaults, which limit.
+
+/** `settings` are the account's default params. `assetLimit` is its lifetime limit, null for none. */
+export interface Account {
+  readonly id: string;
+  readonly token: string;
+  readonly settings: EffectiveParams;
+  readonly assetLimit: number | null;
+}
+
+/** specification: Limits, concurrent variation sets. */
+const concurrentSets = 5;
+
+/**
+ * Throws `asset-limit-reached` when `count` more assets would cross the limit. Every asset counts for good, deleted
+ * ones too; only canceled ones do not. Call it inside the transaction that makes them.
+ */
+function checkAssetLimit(store: Store, { id, assetLimit }: Account, count: number): void {
+  if (assetLimit === null) return;
+  let used = 0;
+  for (const asset of store.assets.values())
+    if (asset.account === id && store.jobs.get(asset.jobId)?.status !== 'canceled') used += 1;
+  if (used + count > assetLimit)
+    throw new ProblemError(
+      'asset-limit-reached',
+      `The account may have ${assetLimit} assets in its lifetime and has had ${used}; ${count} more would cross that. Nothing was created.`,
+    );
+}
+
+/** Throws `too-many-sets` when five sets are queued or running. Call it inside the transaction that makes the next. */
+function checkConcurrentSets(store: Store, { id }: Account): void {
+  const active = [...store.groups.values()].filter(
+    (group) => group.account === id && group.type === 'variation_set' && isActive(store, group),
+  );
+  if (active.length >= concurrentSets)
+    throw new ProblemError(
+      'too-many-sets',
+      `${active.length} variation sets are queued or running, which is the most. Wait until one has ended.`,
+    );
 }

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { type Clock, timestamp } from '../../core/clock.ts';
 import { createKeyedQueue } from '../../core/concurrency/keyed-queue.ts';
-import { ProblemError, validationError } from '../common/problem.ts';
+import { ProblemError, validationError } from '../problem/problem.ts';
 import type { Change } from '../store/records.ts';
 import type { Store } from '../store/store.ts';
 

@@ -2,15 +2,12 @@
 import { randomBytes } from 'node:crypto';
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { validationError } from '../common/problem.ts';
 import type { AssetFiles } from '../files/asset-files.ts';
 import { readClip } from '../inputs/clip.ts';
 import { fetchClip } from '../inputs/fetch.ts';
-import type { CaptureInput } from '../requests/capture.ts';
-import { type ImageInput, imageFault } from '../requests/image.ts';
-import { InlineData } from '../requests/inline-data.ts';
-import type { CreateMeasuredRequest } from '../requests/measured.ts';
-import type { CreateAssetRequest } from '../requests/standard.ts';
+import { validationError } from '../problem/problem.ts';
+import type { CreateAssetRequest, CreateMeasuredRequest } from '../requests/create.ts';
+import { type CaptureInput, type ImageInput, InlineData, imageFault } from '../requests/inputs.ts';
 import type { AssetRecord, CaptureSource, GroupRecord, ImageSource } from '../store/records.ts';
 
 /** Takes the inputs of one create call; when the call is refused after all, `discard` removes what was kept. */

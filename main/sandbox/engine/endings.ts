@@ -1,13 +1,27 @@
 /** How jobs end: recorded however long the disk takes, with their members, their manifest and their inputs seen to. */
 import { type Clock, wait } from '../../core/clock.ts';
-import type { Problem, ProblemError } from '../common/problem.ts';
-import { type GroupRecord, isFinished, type JobRecord } from '../store/records.ts';
-import { endGroup, finishGroup, isSettled } from './finish-group.ts';
-import { editJob, ended, insist, jobOf } from './job-record.ts';
-import { lastEndOf, membersOf } from './members.ts';
-import type { EngineParts } from './parts.ts';
+import type { AssetFiles } from '../files/asset-files.ts';
+import { type Problem, type ProblemError, problemOf } from '../problem/problem.ts';
+import {
+  type AssetRecord,
+  type Change,
+  type FileRecord,
+  type GroupRecord,
+  type ImageSource,
+  isFinished,
+  type JobRecord,
+} from '../store/records.ts';
+import { type EngineParts, editJob, ended, insist, jobChanges, jobOf } from './job-record.ts';
+import {
+  countsOf,
+  lastEndOf,
+  type Member,
+  type MemberCounts,
+  membersOf,
+  outcomeOf,
+  settledOf,
+} from './members.ts';
 import { planManifest } from './plan.ts';
-import { dropInputs } from './release.ts';
 
 /** `budgets` are dropped with their jobs; `stop` ends what is under way for a job; `forget` lets go of what a set's members share. */
 export interface EndingParts extends EngineParts {
@@ -170,4 +184,99 @@ export function createBudgets(clock: Clock, budgetMs: number, exhaust: (jobId: s
       for (const timer of timers.values()) timer.cancel();
     },
   };
+}
+
+// The end of a batch or set: its manifest, its status, and what happens to its members when it ends before them.
+
+/** True when no member will change any more. */
+function isSettled({ store }: Pick<EngineParts, 'store'>, group: GroupRecord): boolean {
+  return settledOf(countsOf(store, group)) === group.memberIds.length;
+}
+
+/** Writes the manifest and ends the parent job as its members turned out. A group that has both is left as it is. */
+async function finishGroup(parts: EngineParts, groupId: string): Promise<void> {
+  const { store, clock } = parts;
+  const group = store.groups.get(groupId);
+  if (group === undefined || group.manifest !== null || !isSettled(parts, group)) return;
+  const manifest = await writeManifest(parts, group);
+  await store.transact(() => {
+    const current = store.groups.get(groupId) ?? group;
+    const parent = jobOf(store, group.jobId);
+    const outcome = outcomeOf(countsOf(store, group));
+    const error =
+      outcome === 'failed' ? problemOf('generation-failed', 'No member succeeded; each says why.') : null;
+    const end = isFinished(parent.status) ? [] : jobChanges(store, ended(parent, outcome, clock, error));
+    return {
+      changes: [{ collection: 'groups', record: { ...current, manifest } }, ...end],
+      result: undefined,
+    };
+  });
+}
+
+/** The changes that end a parent before its members: those unfinished end with it, in the same way. Inside a transaction. */
+export function endGroup(
+  { store, clock }: Pick<EngineParts, 'store' | 'clock'>,
+  group: GroupRecord,
+  status: 'failed' | 'canceled',
+  error: Problem | null,
+): { changes: Change[]; parent: JobRecord } {
+  const parent = ended(jobOf(store, group.jobId), status, clock, error);
+  const members = membersOf(store, group)
+    .filter(({ job }) => !isFinished(job.status))
+    .flatMap(({ job }) => jobChanges(store, ended(job, status, clock, error)));
+  return { changes: [...members, ...jobChanges(store, parent)], parent };
+}
+
+async function writeManifest({ store, files }: EngineParts, group: GroupRecord): Promise<FileRecord> {
+  const text = JSON.stringify(manifestOf(group, membersOf(store, group), countsOf(store, group)), null, 2);
+  const [record] = await files.write(group.id, [
+    { kind: 'manifest', path: 'manifest.json', bytes: Buffer.from(`${text}\n`) },
+  ]);
+  if (record === undefined) throw new Error('a manifest was written without a record of it');
+  return record;
+}
+
+/** As JSON. It holds no URLs: they would expire before it. */
+function manifestOf(group: GroupRecord, members: readonly Member[], counts: MemberCounts): unknown {
+  const index = group.type === 'batch' ? 'batch_index' : 'variant_index';
+  return {
+    id: group.id,
+    type: group.type,
+    method: group.method,
+    name: group.name,
+    created_at: group.createdAt,
+    counts,
+    members: members.map(({ index: place, asset, job }) => ({
+      [index]: place,
+      asset_id: asset.id,
+      job_id: job.id,
+      status: job.status,
+      error: job.error,
+      files: asset.files.map(({ kind, path, sizeBytes, sha256 }) => ({
+        kind,
+        path,
+        size_bytes: sizeBytes,
+        sha256,
+      })),
+    })),
+  };
+}
+
+// Input files go when nothing needs them any more.
+
+/** The ids of input files that a source or a seed refers to. */
+export function inputIdsOf(source: AssetRecord['source'] | GroupRecord['seed']): string[] {
+  if (source === null) return [];
+  const images: (ImageSource | null)[] =
+    'references' in source ? [source.image, ...source.references] : 'image' in source ? [source.image] : [];
+  const capture = 'capture' in source ? [source.capture.inputId] : [];
+  return [...images.flatMap((image) => (image?.type === 'file' ? [image.inputId] : [])), ...capture];
+}
+
+/** Removes them; one that will not go is removed at the next start. */
+async function dropInputs(
+  { files }: { files: AssetFiles },
+  source: AssetRecord['source'] | GroupRecord['seed'],
+): Promise<void> {
+  for (const id of inputIdsOf(source)) await files.dropInput(id).catch(() => undefined);
 }

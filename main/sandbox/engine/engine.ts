@@ -1,18 +1,15 @@
 /** Runs the jobs: a few at once, sets and batches in turns, each to its end within its time budget, and again after a restart. */
 
 import type { Clock } from '../../core/clock.ts';
-import { ProblemError } from '../common/problem.ts';
+import { ProblemError } from '../problem/problem.ts';
 import { type Change, type GroupRecord, isFinished, type JobRecord } from '../store/records.ts';
 import type { Store } from '../store/store.ts';
-import { createBudgets, createEndings } from './endings.ts';
-import { endGroup } from './finish-group.ts';
-import { createGroupRuns, createRuns } from './group-runs.ts';
-import { ended, jobChanges, jobOf, problemFor } from './job-record.ts';
+import { createBudgets, createEndings, endGroup } from './endings.ts';
+import { type EngineParts, ended, jobChanges, jobOf, problemFor } from './job-record.ts';
 import { createMaker } from './maker.ts';
 import { groupOf, membersOf } from './members.ts';
-import type { EngineParts } from './parts.ts';
 import { planAsset } from './plan.ts';
-import { runAsset } from './run-asset.ts';
+import { createGroupRuns, createRuns, runAsset } from './runs.ts';
 
 export interface Engine {
   /** Takes a job that is recorded: of an asset of its own, or of a batch or set with all its members. */

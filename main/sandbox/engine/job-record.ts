@@ -1,10 +1,25 @@
-/** Changes to jobs, each with the events that it fires (specification: Event names). */
+/** What the engine works with, and its changes to jobs, each with the events that it fires (specification: Event names). */
 import { type Clock, timestamp, wait } from '../../core/clock.ts';
 import type { Log } from '../../core/logging/log.ts';
-import { type Problem, ProblemError, problemOf, systemCode } from '../common/problem.ts';
+import type { AssetFiles } from '../files/asset-files.ts';
+import type { Workshop } from '../make/types.ts';
+import { type Problem, ProblemError, problemOf, systemCode } from '../problem/problem.ts';
 import { type Change, isFinished, type JobRecord } from '../store/records.ts';
 import type { Store } from '../store/store.ts';
-import { announce, type EventName } from '../webhooks/announce.ts';
+import { announce, type EventName } from '../webhooks/new-delivery.ts';
+
+/** `speed`: how many times faster than life. `budgetMs` is not divided by it. `settled`: records with events have changed. */
+export interface EngineParts {
+  readonly store: Store;
+  readonly files: AssetFiles;
+  readonly workshop: Workshop;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly speed: number;
+  readonly parallelJobs: number;
+  readonly budgetMs: number;
+  settled(): void;
+}
 
 const retryMs = 2_000;
 

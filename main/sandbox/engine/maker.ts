@@ -1,12 +1,13 @@
 /** Makes assets: gathers what each is made from and hands it to the workshop. */
-import { withoutDirectives } from '../common/directives.ts';
-import { stemOf } from '../common/naming.ts';
-import { ProblemError } from '../common/problem.ts';
+
+import { stemOf } from '../files/asset-files.ts';
 import { fetchImage } from '../inputs/fetch.ts';
 import type { MadeAsset, Rgb, VariantRequest } from '../make/types.ts';
-import { imageFault } from '../requests/image.ts';
+import { ProblemError } from '../problem/problem.ts';
+import { imageFault } from '../requests/inputs.ts';
 import type { AssetRecord, GroupRecord, ImageSource } from '../store/records.ts';
-import type { EngineParts } from './parts.ts';
+import type { EngineParts } from './job-record.ts';
+import { withoutDirectives } from './plan.ts';
 
 /** What an asset is made from, read and looked at. */
 export interface MakerInput {

@@ -3,8 +3,7 @@ import { setPriority } from 'node:os';
 import { isMainThread, type MessagePort } from 'node:worker_threads';
 import { Moved } from '../../core/worker-rpc/peer.ts';
 import { serveThread } from '../../core/worker-rpc/serve.ts';
-import type { MadeAsset, MakeRequest } from '../make/types.ts';
-import type { Workshop } from './workshop.ts';
+import type { MadeAsset, MakeRequest, Workshop } from '../make/types.ts';
 
 /** The `workerData` of such a thread, by which its entry knows what it is for. */
 export const workshopThread = 'workshop';

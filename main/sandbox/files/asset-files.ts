@@ -4,7 +4,7 @@ import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { type FileHandle, mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve, sep } from 'node:path';
 import { flushFolder, writeWhole } from '../../core/files/whole-file.ts';
-import { ProblemError, systemCode } from '../common/problem.ts';
+import { ProblemError, systemCode } from '../problem/problem.ts';
 import type { FileRecord } from '../store/records.ts';
 
 /** The files of one data folder. */
@@ -101,4 +101,13 @@ export function inside(folder: string, path: string): string {
   if (!plain || path.includes('\\') || path.includes('\0') || !target.startsWith(folder + sep))
     throw new ProblemError('internal-error', 'A file would lie outside of its folder.');
   return target;
+}
+
+// File stems from asset names (specification: File naming rules).
+
+/** Lower case; each run of other than ASCII letters and digits is one `_`; no digit in front; `asset` without a name. */
+export function stemOf(name: string | null): string {
+  if (name === null || name === '') return 'asset';
+  const stem = name.toLowerCase().replace(/[^a-z0-9]+/g, '_');
+  return /^[0-9]/.test(stem) ? `asset_${stem}` : stem;
 }

@@ -1,7 +1,7 @@
 /** The text of a JSON body without its inline files: each string under a key `data` is cut out and replaced by a short mark. */
 import { randomUUID } from 'node:crypto';
-import { ProblemError, validationError } from '../common/problem.ts';
-import type { InlineData } from '../requests/inline-data.ts';
+import { ProblemError, validationError } from '../problem/problem.ts';
+import type { InlineData } from '../requests/inputs.ts';
 import type { Spool, SpooledString } from './spool.ts';
 
 /** Bytes of a body apart from its inline files: 100 texts of 10,000 characters, every one escaped, are 12 MB. */

@@ -1,10 +1,10 @@
 /** What happens to every request: the right host, the right token, its route, and a problem for whatever goes wrong. */
-
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
 import type { Log } from '../../core/logging/log.ts';
-import { type Problem, ProblemError, problemOf, systemCode } from '../common/problem.ts';
-import { filesPrefix } from '../files/presign.ts';
+import { filesPrefix } from '../files/presigned-files.ts';
+import { type Problem, ProblemError, problemOf, systemCode } from '../problem/problem.ts';
 import { readJson } from './body.ts';
 import { type Answer, findRoute, type Route } from './router.ts';
 
@@ -142,4 +142,18 @@ export function accountOf(
 
 function digest(token: string): Buffer {
   return createHash('sha256').update(token).digest();
+}
+
+// What is not HTTP never reaches the listener; it gets a problem all the same.
+
+/** For the `clientError` event of a server: answers 400 and closes, when there is still someone to answer. */
+export function answerMalformed(error: Error, socket: Duplex): void {
+  if (systemCode(error) === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const body = JSON.stringify(problemOf('invalid-request', 'The request could not be read as HTTP.'));
+  socket.end(
+    `HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Type: application/problem+json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+  );
 }

@@ -4,8 +4,18 @@
  * object for every sample, which a hostile index has millions of.
  */
 import { type FileHandle, open } from 'node:fs/promises';
-import { type BoxHeader, boxAt, boxesIn, headerOf, maxHeaderBytes, numberAt } from './boxes.ts';
-import { type SizeM, statedSize, type Track, tracksOf } from './movie.ts';
+import {
+  type BoxHeader,
+  boxAt,
+  boxesIn,
+  headerOf,
+  maxHeaderBytes,
+  numberAt,
+  type SizeM,
+  statedSize,
+  type Track,
+  tracksOf,
+} from './movie.ts';
 
 /** Each kind by what is at which offset, all of it; one byte is one character. */
 const signatures: readonly (readonly [string, Readonly<Record<number, string>>])[] = [

@@ -1,15 +1,14 @@
 /** The workshop's door: from a request to the bytes of every file the chosen simulator takes. */
 
-import { bodyTree } from './articulation/bodies.ts';
-import { displayed } from './articulation/pose.ts';
 import { boundsOf } from './geometry/mesh.ts';
 import { createMakeCache, type MakeCache } from './make-cache.ts';
 import { fullPreview, renderPreview, setPreview } from './preview/preview.ts';
 import { proceduralModel } from './procedural/procedural-model.ts';
+import { bodyTree, displayed } from './shape/bodies.ts';
 import { buildModel, type Look, type Model } from './shape/model.ts';
 import { drawTextures, type TextureSet } from './texture/texture-set.ts';
 import type { MadeAsset, MakeRequest } from './types.ts';
-import { type Finished, folderOf, type WrittenFile, writeTextures } from './write/asset-parts.ts';
+import { type Finished, folderOf, type WrittenFile, writeTextures } from './write/file-conventions.ts';
 import { writeFormats } from './write/formats.ts';
 import { scaleSource, writeSidecar } from './write/sidecar.ts';
 

@@ -1,6 +1,6 @@
 /** `params` of a create call and the account's defaults they are merged into (specification: Request parameter objects). */
 import { z } from 'zod';
-import type { FieldError } from '../common/problem.ts';
+import type { FieldError } from '../problem/problem.ts';
 import { refused } from './validate.ts';
 
 const mesh = z.strictObject({ quality: z.enum(['standard', 'low', 'ultra_low']) });

@@ -1,6 +1,6 @@
 /** From a parsed body to a request, or to a problem that names every field that is wrong. */
 import { z } from 'zod';
-import { type FieldError, validationError } from '../common/problem.ts';
+import { type FieldError, validationError } from '../problem/problem.ts';
 
 /** A body may be wrong in a hundred thousand places; the answer is for a user. */
 const maxFaults = 100;

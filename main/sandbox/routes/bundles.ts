@@ -1,9 +1,9 @@
 /** `/v1/assets/:id/bundle` and `/v1/variation-sets/:id/bundle`: ask for a ZIP, and for its URL. The specification leaves the paths open; batches have none. */
 import { z } from 'zod';
 import type { Bundler } from '../bundles/bundler.ts';
-import { ProblemError } from '../common/problem.ts';
-import type { Lifetime } from '../files/presign.ts';
+import type { Lifetime } from '../files/presigned-files.ts';
 import type { Call, Route } from '../http/router.ts';
+import { ProblemError } from '../problem/problem.ts';
 import { validate } from '../requests/validate.ts';
 import type { ResourceRef } from '../store/records.ts';
 import type { Store } from '../store/store.ts';

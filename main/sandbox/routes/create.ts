@@ -13,11 +13,14 @@ import {
 } from '../create/creators.ts';
 import { createInputKeeper } from '../create/sources.ts';
 import type { Answer, Call, Route } from '../http/router.ts';
-import { createMeasuredBatchSchema, createStandardBatchSchema } from '../requests/batch.ts';
-import { createHighFidelitySchema } from '../requests/high-fidelity.ts';
-import { createMeasuredSchema } from '../requests/measured.ts';
-import { createProceduralSchema } from '../requests/procedural.ts';
-import { createAssetSchema } from '../requests/standard.ts';
+import {
+  createAssetSchema,
+  createHighFidelitySchema,
+  createMeasuredBatchSchema,
+  createMeasuredSchema,
+  createProceduralSchema,
+  createStandardBatchSchema,
+} from '../requests/create.ts';
 import { validate } from '../requests/validate.ts';
 import type { Service } from './service.ts';
 

@@ -1,11 +1,11 @@
 /** What the routes work with, and who may see what. */
 import type { Clock } from '../../core/clock.ts';
 import type { Bundler } from '../bundles/bundler.ts';
-import { ProblemError } from '../common/problem.ts';
-import type { Account } from '../create/account.ts';
+import type { Account } from '../create/creators.ts';
 import type { Replays } from '../create/replay.ts';
 import type { Engine } from '../engine/engine.ts';
 import type { AssetFiles } from '../files/asset-files.ts';
+import { ProblemError } from '../problem/problem.ts';
 import type { AssetRecord, GroupRecord, JobRecord } from '../store/records.ts';
 import type { Store } from '../store/store.ts';
 import type { Deliverer } from '../webhooks/deliverer.ts';

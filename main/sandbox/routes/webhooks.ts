@@ -1,15 +1,14 @@
 /** `/v1/webhooks`: register, list, delete, test, and what became of the deliveries (specification: Webhooks). */
 import { randomBytes } from 'node:crypto';
 import { type Clock, timestamp } from '../../core/clock.ts';
-import { ProblemError, validationError } from '../common/problem.ts';
-import { cursorAfter, pageOf } from '../http/page.ts';
-import type { Answer, Call, Route } from '../http/router.ts';
+import { type Answer, type Call, cursorAfter, pageOf, type Route } from '../http/router.ts';
+import { ProblemError, validationError } from '../problem/problem.ts';
 import { validate } from '../requests/validate.ts';
 import type { Change, DeliveryRecord, WebhookRecord } from '../store/records.ts';
 import type { Store } from '../store/store.ts';
 import type { Deliverer } from '../webhooks/deliverer.ts';
 import { newTestDelivery } from '../webhooks/new-delivery.ts';
-import { createWebhookSchema } from '../webhooks/registration.ts';
+import { createWebhookSchema } from '../webhooks/receiver.ts';
 
 /** `allowLocal`: receivers on this machine and its networks are accepted. */
 export interface WebhookParts {

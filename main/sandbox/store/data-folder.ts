@@ -6,8 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { writeWhole } from '../../core/files/whole-file.ts';
 import type { Log } from '../../core/logging/log.ts';
-import { systemCode } from '../common/problem.ts';
-import { folderFailure, StartFailure } from './start-failure.ts';
+import { folderFailure, StartFailure, systemCode } from '../problem/problem.ts';
 
 /** 2: the records lie in one SQLite file. */
 const format = 2;

@@ -1,6 +1,44 @@
-/** A delivery as it begins: its payload, fixed for all attempts, and its record (specification: Payload). */
+/** What happened, as deliveries to its subscribers: each with its payload, fixed for all attempts (specification: Events, Payload). */
+
 import { randomBytes } from 'node:crypto';
-import type { DeliveryRecord, ResourceRef, WebhookRecord } from '../store/records.ts';
+import type { Change, DeliveryRecord, ResourceRef, WebhookRecord } from '../store/records.ts';
+import type { Store } from '../store/store.ts';
+
+/** specification: Event names. */
+export const eventNames = [
+  'asset.completed',
+  'asset.failed',
+  'asset.canceled',
+  'variation_set.completed',
+  'variation_set.failed',
+  'variation_set.canceled',
+  'batch.completed',
+  'batch.failed',
+  'batch.canceled',
+] as const;
+export type EventName = (typeof eventNames)[number];
+
+/** An event of an account's, and the job that it is about. */
+export interface Announcement extends Happening {
+  readonly event: EventName;
+  readonly account: string;
+}
+
+/** The deliveries of an event: one for each webhook of the account that asks for it. Called inside a transaction. */
+export function announce(
+  store: Pick<Store, 'webhooks' | 'nextSequence'>,
+  announcement: Announcement,
+): Change[] {
+  const { account, event } = announcement;
+  return [...store.webhooks.values()]
+    .filter((webhook) => webhook.account === account && webhook.events.includes(event))
+    .map((webhook) => ({
+      collection: 'deliveries',
+      record: newDelivery(webhook, store.nextSequence(), announcement),
+    }));
+}
+
+// A delivery as it begins: its payload, fixed for all attempts, and its record (specification: Payload).
 
 /** The `job` of a payload (specification: Payload). */
 export interface AnnouncedJob {
@@ -12,7 +50,7 @@ export interface AnnouncedJob {
 }
 
 /** What a delivery tells. `occurredAt` is an ISO timestamp. */
-export interface Happening {
+interface Happening {
   readonly event: string;
   readonly occurredAt: string;
   readonly job: AnnouncedJob;

@@ -1,6 +1,9 @@
 /** Where deliveries may go: by the URL at registration, and by the address at every attempt (specification: Webhooks). */
 import { isIP } from 'node:net';
+import { z } from 'zod';
 import { isLoopbackAddress, isPublicAddress } from '../../core/network/addresses.ts';
+import { characters } from '../requests/validate.ts';
+import { eventNames } from './new-delivery.ts';
 
 /** Names that are answered by the machine or the network around it (RFC 6761, 6762, 8375, and habit). */
 const localSuffixes = [
@@ -54,3 +57,28 @@ function isPublicHost(host: string): boolean {
 function isLoopbackHost(host: string): boolean {
   return host === 'localhost' || host.endsWith('.localhost') || isLoopbackAddress(host);
 }
+
+// The body of a webhook's registration (specification: Webhooks).
+
+const names = eventNames.join(', ');
+const eventCount = 'must have 1 to 32 items';
+
+/**
+ * `url` and `events`, nothing unknown. An unknown event is refused, so that a misspelt one does not wait forever;
+ * one that is named twice counts once.
+ */
+export function createWebhookSchema(allowLocal: boolean) {
+  return z.strictObject({
+    url: characters(1, 2000).check((context) => {
+      if (context.issues.length > 0) return;
+      const message = receiverFault(context.value, allowLocal);
+      if (message !== null) context.issues.push({ code: 'custom', input: context.value, message });
+    }),
+    events: z
+      .array(z.enum(eventNames, { error: `must be one of ${names}` }))
+      .min(1, { error: eventCount })
+      .max(32, { error: eventCount })
+      .transform((events) => [...new Set(events)]),
+  });
+}
+export type CreateWebhook = z.output<ReturnType<typeof createWebhookSchema>>;

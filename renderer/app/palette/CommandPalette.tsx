@@ -4,9 +4,13 @@ import { Dialog } from '@base-ui/react/dialog';
 import { Search } from 'lucide-react';
 import { useState } from 'react';
 import { useStore } from 'zustand';
-import { type CommandGroup, type FoundCommand, findCommands } from '../../modules/commands/find-commands.ts';
-import { nearGroups } from '../../modules/commands/near-groups.ts';
-import { paletteWords } from '../../modules/commands/palette-words.ts';
+import { paletteWords } from '../../modules/commands/command-words.ts';
+import {
+  type CommandGroup,
+  type FoundCommand,
+  findCommands,
+  nearGroups,
+} from '../../modules/commands/find-commands.ts';
 import { shownShortcut } from '../../modules/commands/shortcut.ts';
 import { useStores } from '../../stores/use-stores.ts';
 import { Kbd } from '../../ui/text/Kbd.tsx';

@@ -3,10 +3,8 @@ import type { AssetSummary } from '../../../main/contract/schema/asset.ts';
 import type { LibraryRow } from '../../../main/contract/schema/library/search.ts';
 import type { StoresOf } from '../../stores/stores.ts';
 import { failureOf } from '../shared/store/failure.ts';
-import { copiedWords } from './asset-action-words.ts';
-import { assetStatus } from './asset-status.ts';
-import { assetTitle, pathOfFolder } from './asset-text.ts';
-import { stackTitle } from './stack-text.ts';
+import { assetStatus, assetTitle, pathOfFolder, stackTitle } from './asset-text.ts';
+import { copiedWords } from './asset-words.ts';
 import { deletionOf, setDeletionOf } from './store/deletions.ts';
 
 /** Where the asset's folder is on this machine; null before any of its files has arrived. */

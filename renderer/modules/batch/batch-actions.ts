@@ -3,9 +3,9 @@ import type { CreateRequest } from '../../../main/contract/schema/creation/creat
 import type { Submission } from '../../../main/contract/schema/creation/submission.ts';
 import type { StoresOf } from '../../stores/stores.ts';
 import { cellOfTrouble } from './batch-words.ts';
+import { batchActionWords as words } from './control-words.ts';
 import type { DraftRow } from './store/table/draft.ts';
 import type { BatchViewState } from './store/view.ts';
-import { batchActionWords as words } from './table/grid-words.ts';
 
 type Table = StoresOf<'batch' | 'batchView'>;
 

@@ -1,16 +1,29 @@
-/** The clips, one row each; only the visible ones exist. */
+/** The clips, one row each, of which only the visible ones exist; below them how far all checks are and what can be done with the selected clips. */
 
-import type { MouseEvent } from 'react';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { X } from 'lucide-react';
+import { type MouseEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { useStore } from 'zustand';
 import { useStores } from '../../stores/use-stores.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { IconButton } from '../../ui/controls/IconButton.tsx';
+import { useFootRoom } from '../../ui/layout/use-foot-room.ts';
 import { VirtualList } from '../../ui/layout/VirtualList.tsx';
-import { CaptureRowView } from './CaptureRowView.tsx';
-import { CopyRowView } from './CopyRowView.tsx';
-import { openReport } from './capture-actions.ts';
-import { targetChecks } from './capture-commands.ts';
-import { type CaptureItem, checksOf } from './capture-rows.ts';
-import { captureListWords as words } from './capture-words.ts';
-import type { CapturesView } from './store/captures-view.ts';
+import { ProgressBar } from '../../ui/status/ProgressBar.tsx';
+import { CaptureRowView, CopyRowView } from './CaptureRowView.tsx';
+import styles from './CaptureScreen.module.css';
+import {
+  checkAgain,
+  checkable,
+  makeBatch,
+  openReport,
+  removeClips,
+  stopChecks,
+  stoppable,
+} from './capture-actions.ts';
+import { targetChecks } from './capture-commands.tsx';
+import { type CaptureItem, checksOf, overall, refusedOf } from './capture-rows.ts';
+import { captureFootWords, captureListWords } from './capture-words.ts';
+import type { CapturesView } from './store/captures.ts';
 
 /** Enter opens the report, Space and clicks select. Back from a report, the focus is on its row. */
 export function CaptureList({ items }: { readonly items: readonly CaptureItem[] }) {
@@ -25,7 +38,7 @@ export function CaptureList({ items }: { readonly items: readonly CaptureItem[] 
   const chosen = useCallback(() => targetChecks(app, latest.current), [app]);
   return (
     <VirtualList
-      label={words.clips}
+      label={captureListWords.clips}
       items={items}
       keyOf={keyOf}
       estimateHeight={rowHeightPx}
@@ -72,4 +85,100 @@ function extend(view: CapturesView, items: readonly CaptureItem[], from: string,
   const anchor = view.store.getState().anchor ?? from;
   const [a, b] = [ids.indexOf(anchor), ids.indexOf(to)];
   if (b >= 0) view.select(ids.slice(Math.min(a < 0 ? b : a, b), Math.max(a, b) + 1), anchor);
+}
+
+// Below the list: how far all checks together are, and what can be done with the selected clips.
+
+type CaptureFootStores =
+  | 'api'
+  | 'batch'
+  | 'captures'
+  | 'capturesView'
+  | 'clipIntake'
+  | 'navigation'
+  | 'notices';
+
+/** Nothing while nothing is under way and at most one clip is selected. `all` is reported on, `shown` can be selected. */
+export function CaptureFoot({
+  all,
+  shown,
+}: {
+  readonly all: readonly CaptureItem[];
+  readonly shown: readonly CaptureItem[];
+}) {
+  const app = useStores<CaptureFootStores>();
+  const { capturesView, clipIntake } = app;
+  const bar = useFootRoom();
+  const selected = useStore(capturesView.store, (view) => view.selected);
+  const ignored = useStore(clipIntake.store, (state) => state.ignored);
+  const checks = checksOf(shown).filter(({ inputId }) => selected.has(inputId));
+  const progress = overall(all);
+  const refused = refusedOf(all);
+  if (checks.length < 2 && progress === null && ignored === 0 && refused.length < 2) return null;
+  if (checks.length < 2)
+    return (
+      <div ref={bar} className={styles.bar}>
+        {progress !== null && (
+          <>
+            <output className={styles.text}>{captureFootWords.checking(progress.open)}</output>
+            <ProgressBar
+              className={styles.allProgress}
+              label={captureFootWords.allChecks}
+              value={progress.fraction}
+            />
+            <Button size="sm" onClick={() => stopChecks(app, stoppable(checksOf(all)))}>
+              {captureFootWords.stopAll}
+            </Button>
+          </>
+        )}
+        {refused.length > 1 && (
+          <>
+            <output className={styles.text}>{captureFootWords.filesCouldNotBe(refused.length)}</output>
+            <Button size="sm" onClick={() => clipIntake.drop(refused.map(({ key }) => key))}>
+              {captureFootWords.takeThemOff}
+            </Button>
+          </>
+        )}
+        {ignored > 0 && (
+          <>
+            <output className={styles.text}>{captureFootWords.leftOut(ignored)}</output>
+            <IconButton
+              label={captureFootWords.dismiss}
+              size="sm"
+              icon={<X />}
+              onClick={clipIntake.forgetIgnored}
+            />
+          </>
+        )}
+      </div>
+    );
+  return (
+    <section ref={bar} className={styles.bar} aria-label={captureFootWords.selectedClips}>
+      <output className={styles.text}>{captureFootWords.clipsSelected(checks.length)}</output>
+      <Button size="sm" onClick={() => makeBatch(app, checks)}>
+        {captureFootWords.batch}
+      </Button>
+      {checkable(checks).length > 0 && (
+        <Button size="sm" onClick={() => checkAgain(app, checks)}>
+          {captureFootWords.checkAgain}
+        </Button>
+      )}
+      {stoppable(checks).length > 0 && (
+        <Button size="sm" onClick={() => stopChecks(app, checks)}>
+          {captureFootWords.stop}
+        </Button>
+      )}
+      <Button size="sm" onClick={() => removeClips(app, checks)}>
+        {captureFootWords.takeOffTheList}
+      </Button>
+      <IconButton
+        label={captureFootWords.clearTheSelection}
+        command="capture-select-none"
+        shortcut="Esc"
+        size="sm"
+        icon={<X />}
+        onClick={() => capturesView.select([])}
+      />
+    </section>
+  );
 }

@@ -1,5 +1,5 @@
-/** One clip: a picture of it, the verdict, what was found in a line, its figures, how far the check is. */
-import { MoreHorizontal, Star } from 'lucide-react';
+/** One row of the list: a clip with its picture, verdict and figures, or one on its way from the card into the library. */
+import { MoreHorizontal, RotateCw, Star, X } from 'lucide-react';
 import { memo } from 'react';
 import { useStore } from 'zustand';
 import { contentPaths } from '../../../main/contract/rules/content-paths.ts';
@@ -12,16 +12,21 @@ import { Menu } from '../../ui/overlays/Menu.tsx';
 import { ProgressBar } from '../../ui/status/ProgressBar.tsx';
 import { StatusPill } from '../../ui/status/StatusPill.tsx';
 import { Unseen } from '../../ui/status/Unseen.tsx';
-import styles from './CaptureRowView.module.css';
+import styles from './CaptureScreen.module.css';
 import { openReport } from './capture-actions.ts';
-import { captureEntries } from './capture-entries.tsx';
+import { captureEntries, mayHelp } from './capture-commands.tsx';
 import {
+  captureRowViewWords,
   clipFigures,
   clipLine,
   clipStatus,
+  copyLine,
+  copyRowViewWords,
   progressNote,
-  captureRowViewWords as words,
 } from './capture-words.ts';
+import type { ClipCopy } from './store/clip-intake.ts';
+
+// One clip: a picture of it, the verdict, what was found in a line, its figures, how far the check is.
 
 type CaptureRowViewStores = 'api' | 'batch' | 'captures' | 'capturesView' | 'navigation' | 'notices';
 
@@ -50,7 +55,7 @@ export const CaptureRowView = memo(function CaptureRowView({
         <Picture check={check} />
         <span className={styles.body}>
           <span className={styles.status}>
-            {selected && <Unseen>{words.selected}</Unseen>}
+            {selected && <Unseen>{captureRowViewWords.selected}</Unseen>}
             <StatusPill {...clipStatus(check)} />
           </span>
           <span className={styles.what}>
@@ -71,12 +76,12 @@ export const CaptureRowView = memo(function CaptureRowView({
               {of > 1 && check.bestOfObject && (
                 <span className={styles.best}>
                   <Star aria-hidden="true" />
-                  {words.bestOf(of)}
+                  {captureRowViewWords.bestOf(of)}
                 </span>
               )}
               {otherNames.length > 0 && (
                 <span className={styles.aside} title={otherNames.join('\n')}>
-                  {words.sameAs(otherNames)}
+                  {captureRowViewWords.sameAs(otherNames)}
                 </span>
               )}
             </span>
@@ -87,7 +92,7 @@ export const CaptureRowView = memo(function CaptureRowView({
         </span>
         {state === 'checking' ? <Progress check={check} /> : <Figures check={check} />}
         <Menu entries={captureEntries(app, [check])}>
-          <IconButton label={words.actionsFor(fileName)} size="sm" icon={<MoreHorizontal />} />
+          <IconButton label={captureRowViewWords.actionsFor(fileName)} size="sm" icon={<MoreHorizontal />} />
         </Menu>
       </div>
     </ContextMenu>
@@ -115,7 +120,10 @@ function Picture({ check: { inputId, summary } }: { readonly check: CaptureCheck
 function Progress({ check }: { readonly check: CaptureCheck }) {
   return (
     <span className={styles.progress}>
-      <ProgressBar label={words.checkOf(check.fileName)} value={check.progress?.fraction ?? null} />
+      <ProgressBar
+        label={captureRowViewWords.checkOf(check.fileName)}
+        value={check.progress?.fraction ?? null}
+      />
       <span className={styles.note}>{progressNote(check)}</span>
     </span>
   );
@@ -137,3 +145,57 @@ function Figures({ check }: { readonly check: CaptureCheck }) {
     </span>
   );
 }
+
+// A clip on its way from the card into the library, or one that could not be taken.
+
+/** As high as a clip's row, so that nothing jumps when it becomes one. */
+export const CopyRowView = memo(function CopyRowView({ copy }: { readonly copy: ClipCopy }) {
+  const { clipIntake } = useStores<'clipIntake'>();
+  const { key, fileName, state, sentBytes, sizeBytes } = copy;
+  const failed = state === 'failed';
+  return (
+    <div className={styles.row}>
+      <span className={styles.picture} />
+      <span className={styles.body}>
+        <span className={styles.status}>
+          {failed ? (
+            <StatusPill status="refused" label={copyRowViewWords.notTaken} />
+          ) : state === 'waiting' ? (
+            <StatusPill status="ready" label={copyRowViewWords.waiting} />
+          ) : (
+            <StatusPill status="sending" label={copyRowViewWords.copying} />
+          )}
+        </span>
+        <span className={styles.what}>
+          <span className={styles.head}>
+            <span className={styles.name}>{fileName}</span>
+          </span>
+          <span className={classes(styles.line, failed && styles.alarming)}>{copyLine(copy)}</span>
+        </span>
+      </span>
+      {!failed && (
+        <span className={styles.progress}>
+          <ProgressBar
+            label={copyRowViewWords.copyOf(fileName)}
+            value={sizeBytes === 0 ? null : sentBytes / sizeBytes}
+            paused={state === 'waiting'}
+          />
+        </span>
+      )}
+      {mayHelp(copy) && (
+        <IconButton
+          label={copyRowViewWords.tryAgain(fileName)}
+          size="sm"
+          icon={<RotateCw />}
+          onClick={() => clipIntake.retry(key)}
+        />
+      )}
+      <IconButton
+        label={failed ? copyRowViewWords.takeOffTheList(fileName) : copyRowViewWords.stopCopying(fileName)}
+        size="sm"
+        icon={<X />}
+        onClick={() => clipIntake.drop([key])}
+      />
+    </div>
+  );
+});

@@ -11,7 +11,7 @@ import {
 } from 'lucide-react';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useStore } from 'zustand';
-import type { InputId } from '../../../main/contract/schema/ids.ts';
+import type { BoardId, InputId } from '../../../main/contract/schema/ids.ts';
 import type { StoresOf } from '../../stores/stores.ts';
 import { useStores } from '../../stores/use-stores.ts';
 import { classes } from '../../ui/classes.ts';
@@ -19,21 +19,21 @@ import { Button } from '../../ui/controls/Button.tsx';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
 import { SearchField } from '../../ui/controls/SearchField.tsx';
 import { type Segment, SegmentedControl } from '../../ui/controls/SegmentedControl.tsx';
+import { Select } from '../../ui/controls/Select.tsx';
 import { DropCover, ScreenBar, screenClass } from '../../ui/layout/ScreenFrame.tsx';
 import { EmptyState } from '../../ui/status/EmptyState.tsx';
 import { FailureNotice } from '../../ui/status/Failure.tsx';
-import { commandGroups } from '../commands/group-words.ts';
+import { commandGroups } from '../commands/command-words.ts';
 import { type ReadFiles, readChosen, useFileDrop } from '../shared/file-drop.ts';
 import { failureOf } from '../shared/store/failure.ts';
-import { CaptureFoot } from './CaptureFoot.tsx';
-import { CaptureList } from './CaptureList.tsx';
+import { CaptureFoot, CaptureList } from './CaptureList.tsx';
 import styles from './CaptureScreen.module.css';
-import { captureCommands } from './capture-commands.ts';
+import { captureCommands } from './capture-commands.tsx';
 import { type CaptureItem, captureItems, countByPart } from './capture-rows.ts';
-import { captureScreenWords, nothingWords } from './capture-words.ts';
-import { NextBoard } from './NextBoard.tsx';
+import { captureScreenWords, nothingWords, nextBoardWords as words } from './capture-words.ts';
 import { ReportView } from './report/ReportView.tsx';
-import type { CaptureFilter } from './store/captures-view.ts';
+import { sortedBoards } from './store/boards.ts';
+import type { CaptureFilter } from './store/captures.ts';
 
 type CaptureCommandsStores =
   | 'api'
@@ -279,5 +279,45 @@ function give(
   reading.then(
     ({ files }) => clipIntake.take(files),
     (error: unknown) => notices.fail(failureOf(error)),
+  );
+}
+
+// By which board the next clips are judged, and the way to one's own boards.
+
+const automatic = 'auto';
+const manage = 'manage';
+
+/** A choice for clips that are yet to come. */
+function NextBoard() {
+  const { boards, clipIntake, commands } = useStores<'boards' | 'clipIntake' | 'commands'>();
+  const byId = useStore(boards.store, (state) => state.byId);
+  const known = useMemo(() => sortedBoards(byId), [byId]);
+  const chosen = useStore(clipIntake.store, ({ board }) =>
+    board.type === 'named' ? board.boardId : automatic,
+  );
+  return (
+    <Select<string>
+      className={styles.select}
+      label={words.boardOfTheNext}
+      hideLabel
+      size="md"
+      value={chosen}
+      options={[
+        { value: automatic, label: words.boardDetected, hint: words.boardDetectedHint },
+        ...known.map(({ id, name, layout }) => ({
+          value: id,
+          label: name,
+          hint: `${layout.columns} × ${layout.rows}, ${layout.dictionary}`,
+        })),
+        { value: manage, label: words.myBoards },
+      ]}
+      onChange={(value) => {
+        if (value === manage) void commands.run('boards');
+        else
+          clipIntake.setBoard(
+            value === automatic ? { type: 'auto' } : { type: 'named', boardId: value as BoardId },
+          );
+      }}
+    />
   );
 }

@@ -1,7 +1,11 @@
 /** What is done to clips, one or many: the same from buttons, menus, keys and the palette. */
+
+import { AppError } from '../../../main/contract/plain/errors.ts';
+import { contentPaths } from '../../../main/contract/rules/content-paths.ts';
 import type { BoardChoice } from '../../../main/contract/schema/capture/board.ts';
 import type { CaptureCheck } from '../../../main/contract/schema/capture/check.ts';
 import type { StoresOf } from '../../stores/stores.ts';
+import { saveBlob } from '../shared/hand-out-files.ts';
 import { failureOf } from '../shared/store/failure.ts';
 import { captureActionWords as words } from './capture-words.ts';
 
@@ -108,4 +112,21 @@ export function attempt({ notices }: StoresOf<'notices'>, action: () => Promise<
 
 function clipOf({ inputId, fileName }: CaptureCheck): Pick<CaptureCheck, 'inputId' | 'fileName'> {
   return { inputId, fileName };
+}
+
+// Keeps a report as a file where the browser or the desktop keeps what is downloaded.
+
+/** `mug-1.report.html`. */
+export function reportFileName(fileName: string, format: 'html' | 'json'): string {
+  return `${fileName.replace(/\.[^.]+$/, '')}.report.${format}`;
+}
+
+/** By way of a blob: the desktop's window saves what the page made, and nothing from an address. Throws `capture.no-report`. */
+export async function saveReport(
+  { inputId, fileName }: { readonly inputId: string; readonly fileName: string },
+  format: 'html' | 'json',
+): Promise<void> {
+  const response = await fetch(contentPaths.captureReport(inputId, format));
+  if (!response.ok) throw new AppError('capture.no-report', { fileName });
+  saveBlob(await response.blob(), reportFileName(fileName, format));
 }

@@ -1,6 +1,6 @@
 /** The rows of the list of clips: what is still copied, then the clips with those of one object together. Pure. */
 import type { CaptureCheck } from '../../../main/contract/schema/capture/check.ts';
-import type { CaptureFilter, CapturesViewState } from './store/captures-view.ts';
+import type { CaptureFilter, CapturesViewState } from './store/captures.ts';
 import type { ClipCopy } from './store/clip-intake.ts';
 
 /** `of`: how many clips show the same object; `under`: the best of them is above it. */

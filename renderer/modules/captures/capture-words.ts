@@ -3,7 +3,7 @@ import { sentenceOf } from '../../../main/contract/plain/error-messages.ts';
 import type { CaptureCheck } from '../../../main/contract/schema/capture/check.ts';
 import type { Status } from '../../ui/status/StatusPill.tsx';
 import { formatBytes, formatDuration, formatPercent } from '../../ui/text/format.ts';
-import type { CaptureFilter } from './store/captures-view.ts';
+import type { CaptureFilter } from './store/captures.ts';
 import type { ClipCopy } from './store/clip-intake.ts';
 
 /** The state of a clip as a dot and a word. */

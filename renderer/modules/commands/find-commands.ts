@@ -1,6 +1,8 @@
-/** The palette's search: what matches, what comes first, and what was used last. Pure. */
+/** The palette's search: what matches, which groups belong to the open screen and come first, and what was used last. Pure. */
+
+import type { ScreenName } from '../navigation/store/navigation.ts';
 import type { Command } from '../shared/store/commands.ts';
-import { paletteWords } from './palette-words.ts';
+import { commandGroups, paletteWords } from './command-words.ts';
 
 /** A command as the palette lists it. */
 export interface FoundCommand {
@@ -121,4 +123,36 @@ function inOrder(text: string, word: string): number {
   }
   const spread = at - first + 1 - word.length;
   return spread <= word.length * 2 ? 20 / (1 + spread) + 5 : 0;
+}
+
+// Which groups of commands belong to the open screen: the palette shows them first.
+
+const groups: Readonly<Record<ScreenName, readonly string[]>> = {
+  library: [commandGroups.library, commandGroups.savedSearches],
+  asset: [commandGroups.physics, commandGroups.asset, commandGroups.view],
+  compare: [commandGroups.compare, commandGroups.asset, commandGroups.view],
+  create: [commandGroups.create],
+  measured: [commandGroups.create, commandGroups.captures],
+  batch: [commandGroups.batch],
+  capture: [commandGroups.captures],
+  queue: [commandGroups.queue],
+  problems: [commandGroups.problems],
+  webhooks: [commandGroups.webhooks],
+  settings: [commandGroups.settings, commandGroups.connection, commandGroups.appearance],
+  connect: [commandGroups.connection, commandGroups.samples],
+  // Its commands are there on every screen.
+  help: [],
+};
+
+/** With what can be undone behind them. */
+export function nearGroups(screen: ScreenName): readonly string[] {
+  return [...groups[screen], commandGroups.edit];
+}
+
+/** True when commands of both groups can be there at once: those of no screen always are. */
+export function areTogether(one: string, other: string): boolean {
+  const lists = Object.values(groups);
+  const isEverywhere = (group: string): boolean => !lists.some((list) => list.includes(group));
+  if (one === other || isEverywhere(one) || isEverywhere(other)) return true;
+  return lists.some((list) => list.includes(one) && list.includes(other));
 }

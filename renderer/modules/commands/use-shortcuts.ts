@@ -1,8 +1,19 @@
-/** Lets the keyboard and the mouse's side buttons run commands. */
-import { useEffect } from 'react';
+/** Lets the keyboard and the mouse's side buttons run commands, and shows the keys that the user has given to them. */
+import { useCallback, useEffect } from 'react';
+import { useStore } from 'zustand';
 import type { StoresOf } from '../../stores/stores.ts';
+import { useStores } from '../../stores/use-stores.ts';
+import type { ShownKeys } from '../../ui/text/ShownKeysContext.ts';
 import type { Command } from '../shared/store/commands.ts';
-import { isPress, type KeyPress, modifiers, worksWhileTyping } from './shortcut.ts';
+import {
+  ariaKeys,
+  isMac,
+  isPress,
+  type KeyPress,
+  modifiers,
+  shownShortcut,
+  worksWhileTyping,
+} from './shortcut.ts';
 
 const sequenceMs = 900;
 
@@ -92,4 +103,34 @@ export function readPress(commands: readonly Command[], press: KeyPress, context
   const alone = begun.findLast(({ steps: [, two] }) => two === undefined);
   if (alone !== undefined && first === null) return { command: alone.command, leads: false };
   return { command: null, leads: begun.some(({ steps: [, two] }) => two !== undefined) };
+}
+
+// The keys that the user has given to commands, for tooltips and buttons.
+
+/** Changes with the preferences alone; what an open tool has taken is seen when it is asked. */
+export function useShownKeys(
+  { session, commands }: StoresOf<'session' | 'commands'>,
+  mac: boolean,
+): ShownKeys {
+  const own = useStore(session.store, ({ preferences }) => preferences?.keys);
+  return useCallback(
+    (command, usual) => {
+      if (commands.isKeyTaken(command)) return undefined;
+      const keys = own !== undefined && Object.hasOwn(own, command) ? own[command] : undefined;
+      if (keys === undefined) return usual;
+      const [first] = keys;
+      return first === undefined ? undefined : shownShortcut(first, mac);
+    },
+    [own, mac, commands],
+  );
+}
+
+// The key of a command for `aria-keyshortcuts`, as the user has set it.
+
+/** Undefined while the command is not there or has no key that can be said so. */
+export function useAriaKeys(command: string): string | undefined {
+  const { commands } = useStores<'commands'>();
+  const [first] =
+    useStore(commands.store, (all) => all.findLast(({ id }) => id === command)?.shortcuts) ?? [];
+  return first === undefined ? undefined : ariaKeys(first, isMac(navigator.platform));
 }

@@ -5,11 +5,12 @@ import { AppError, toFailure } from '../../../main/contract/plain/errors.ts';
 import { probeGraphics } from '../../scene/graphics.ts';
 import type { LoadedModel } from '../../scene/load/load-model.ts';
 import { useStores } from '../../stores/use-stores.ts';
+import { classes } from '../../ui/classes.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { SegmentedControl } from '../../ui/controls/SegmentedControl.tsx';
 import { ScreenBar, screenClass } from '../../ui/layout/ScreenFrame.tsx';
 import { assetTitle } from '../asset/asset-text.ts';
-import { commandGroups } from '../commands/group-words.ts';
+import { commandGroups } from '../commands/command-words.ts';
 import { lookWords } from '../look/look-words.ts';
 import { type Along, type ComparedSide, mostCompared } from '../navigation/store/navigation.ts';
 import type { Command } from '../shared/store/commands.ts';
@@ -19,7 +20,7 @@ import { useModelCache } from '../stage/use-model.ts';
 import { ComparePane, type PaneModel } from './ComparePane.tsx';
 import styles from './CompareScreen.module.css';
 import { compareWords } from './compare-words.ts';
-import { FactsTable } from './FactsTable.tsx';
+import { type ComparedModel, comparedFacts } from './compared-facts.ts';
 import { type Cameras, type CompareScale, useCameras } from './use-cameras.ts';
 import { type Sides, useSides } from './use-sides.ts';
 
@@ -202,4 +203,59 @@ function useCompareKeys(actions: CompareActions): void {
       command('back', compareWords.back, 'Escape', () => latest.current.back()),
     ]);
   }, [commands, viewer, look, cameras]);
+}
+
+// The main facts of all sides, a line each, with what differs marked.
+
+/** `titles` in the order of the sides, with their formats. */
+function FactsTable({
+  titles,
+  models,
+}: {
+  readonly titles: readonly string[];
+  readonly models: readonly (ComparedModel | null)[];
+}) {
+  const rows = comparedFacts(models);
+  const withDifference = models.length === 2;
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls sideways in a narrow window
+    <section className={styles.frame} aria-label={compareWords.table} tabIndex={0}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className={styles.hidden}>{compareWords.model}</span>
+            </th>
+            {rows.map(({ name, differs }) => (
+              <th key={name} scope="col" className={classes(differs && styles.differs)}>
+                {name}
+                {differs && <span className={styles.hidden}>{` ${compareWords.differs}`}</span>}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {titles.map((title, side) => (
+            // oxlint-disable-next-line react/no-array-index-key -- the same file may be on two sides
+            <tr key={side}>
+              <th scope="row">{title}</th>
+              {rows.map(({ name, values, differs }) => (
+                <td key={name} className={classes(differs && styles.differs)}>
+                  {values[side] ?? ''}
+                </td>
+              ))}
+            </tr>
+          ))}
+          {withDifference && (
+            <tr className={styles.difference}>
+              <th scope="row">{compareWords.difference}</th>
+              {rows.map(({ name, difference }) => (
+                <td key={name}>{difference}</td>
+              ))}
+            </tr>
+          )}
+        </tbody>
+      </table>
+    </section>
+  );
 }

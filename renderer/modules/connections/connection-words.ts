@@ -1,8 +1,9 @@
-/** What is said of the connection in use. English. */
+/** What is said of the connection in use: its health in words and colour, and its next try. English. */
 import type { ConnectionHealth } from '../../../main/contract/schema/connection.ts';
+import type { Tone } from '../../ui/status/StatusPill.tsx';
 import type { CountdownWords } from '../../ui/text/Time.tsx';
 
-export const healthWords = {
+const healthWords = {
   unknown: 'Not asked yet',
   ok: 'Connected',
   unreachable: 'Cannot be reached',
@@ -26,3 +27,14 @@ const rateLimitedWords: CountdownWords = {
 /** How the next try of a connection in this state is said. */
 export const tryWordsOf = (state: ConnectionHealth['state']): CountdownWords =>
   state === 'rate-limited' ? rateLimitedWords : nextTryWords;
+
+/** Health states in words and colour; the words stand beside the colour everywhere. */
+export const healthShown: Record<ConnectionHealth['state'], { readonly tone: Tone; readonly word: string }> =
+  {
+    unknown: { tone: 'neutral', word: healthWords.unknown },
+    ok: { tone: 'success', word: healthWords.ok },
+    unreachable: { tone: 'warning', word: healthWords.unreachable },
+    unauthorized: { tone: 'danger', word: healthWords.unauthorized },
+    'rate-limited': { tone: 'warning', word: healthWords.rateLimited },
+    failing: { tone: 'warning', word: healthWords.failing },
+  };

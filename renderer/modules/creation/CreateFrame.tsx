@@ -1,20 +1,26 @@
-/** What the forms of all ways have in common: the bar of ways, two columns, the foot, Ctrl+Enter, and files over the window. */
-import { ImageDown } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, useEffect } from 'react';
+/** What the forms of all ways have in common: the bar of ways, two columns, Ctrl+Enter, files over the window, and the foot that says what will be sent. */
+import { Eraser, ImageDown, Send, TriangleAlert } from 'lucide-react';
+import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
+import type { AppFailureWire } from '../../../main/contract/plain/errors.ts';
+import type { CreateRequest } from '../../../main/contract/schema/creation/create-request.ts';
 import type { StoresOf } from '../../stores/stores.ts';
 import { useStores } from '../../stores/use-stores.ts';
 import { classes } from '../../ui/classes.ts';
 import { Button } from '../../ui/controls/Button.tsx';
-import { DropCover, scrollingScreenClass } from '../../ui/layout/ScreenFrame.tsx';
+import { DropCover, ScreenFoot, scrollingScreenClass } from '../../ui/layout/ScreenFrame.tsx';
 import { Banner } from '../../ui/status/Banner.tsx';
+import { FailureNotice } from '../../ui/status/Failure.tsx';
+import { Kbd } from '../../ui/text/Kbd.tsx';
+import { isMac, shownShortcut } from '../commands/shortcut.ts';
 import styles from './CreateFrame.module.css';
-import { offerWords } from './create-words.ts';
-import { offerBannerWords as words } from './form-words.ts';
+import { useFormCommands } from './create-commands.tsx';
+import { beforeSending, offerWords } from './create-words.ts';
+import { createFootWords, offerBannerWords as words } from './form-words.ts';
+import { ShowRequest } from './options/ShowRequest.tsx';
 import { RouteBar } from './RouteBar.tsx';
-import type { Offer } from './store/create-offers.ts';
-import type { CreateWay } from './store/create-routes.ts';
-import { giveFiles } from './use-files-given.ts';
+import type { CreateWay, Offer } from './store/create-ways.ts';
+import { giveFiles } from './use-given.ts';
 
 /** `label` names the form; `over` while files are held over it, then `dropWords` say what dropping does. */
 export interface CreateFrameProps {
@@ -107,4 +113,93 @@ function follow(
   app.batch.setKind(make === 'batch' ? 'standard' : 'measured');
   void app.batch.takeFiles(files);
   app.navigation.go({ name: 'batch' });
+}
+
+// Below every form: what will be sent and what is in its way, before anything is paid for; then the actions.
+
+/** `count` is null while it is no number; `request` is null, and its problems shown, while the form cannot be sent. */
+export interface CreateFootProps {
+  readonly count: number | null;
+  readonly isSet: boolean;
+  /** Of the main button. */
+  readonly label: string;
+  readonly sending: boolean;
+  readonly disabled?: boolean;
+  readonly error: AppFailureWire | null;
+  readonly request: () => CreateRequest | null;
+  readonly onSubmit: () => void;
+  /** Empties the form, and answers how to take that back. */
+  readonly onClear: () => () => void;
+  readonly children?: ReactNode;
+}
+
+export function CreateFoot(props: CreateFootProps) {
+  const { error, label, sending, disabled = false, onSubmit, request, children } = props;
+  const [shown, setShown] = useState<readonly CreateRequest[]>([]);
+  const afresh = useStartAfresh(props.onClear);
+  const show = (): void => {
+    const made = request();
+    setShown(made === null ? [] : [made]);
+  };
+  useFormCommands({ label, submit: onSubmit, afresh, show });
+  return (
+    <ScreenFoot className={styles.foot}>
+      {error !== null && <FailureNotice failure={error} live />}
+      <div className={styles.actions}>
+        <div className={styles.words}>
+          <WhatWillBeSent {...props} />
+          {children}
+        </div>
+        <div className={styles.buttons}>
+          <Button size="lg" variant="ghost" icon={<Eraser />} onClick={afresh}>
+            {createFootWords.startAfresh}
+          </Button>
+          <ShowRequest shown={shown} onShow={show} onClose={() => setShown([])} />
+          <span className={styles.keys}>
+            <Kbd keys={shownShortcut('Mod+Enter', isMac(navigator.platform))} command="create-submit" />
+          </span>
+          <Button
+            onClick={onSubmit}
+            variant="primary"
+            size="lg"
+            icon={<Send />}
+            busy={sending}
+            disabled={disabled}
+          >
+            {sending ? createFootWords.sending : label}
+          </Button>
+        </div>
+      </div>
+    </ScreenFoot>
+  );
+}
+
+function WhatWillBeSent({ count, isSet }: Pick<CreateFootProps, 'count' | 'isSet'>) {
+  const { capacity } = useStores<'capacity'>();
+  const known = useStore(capacity);
+  return (
+    <ul className={styles.sentences} aria-label={createFootWords.whatWillBeSent}>
+      {beforeSending({ count, isSet }, known).map(({ text, tone }) => (
+        <li key={text} data-tone={tone}>
+          {tone === 'warning' && <TriangleAlert aria-hidden="true" />}
+          {text}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** With a way back: by the notice, and by the key for it. */
+function useStartAfresh(onClear: () => () => void): () => void {
+  const { undo } = useStores<'undo'>();
+  return () => {
+    const back = onClear();
+    const entry = {
+      words: createFootWords.startedAfresh,
+      async undo() {
+        back();
+      },
+    };
+    undo.offer(entry, createFootWords.startedAfreshNotice);
+  };
 }

@@ -3,10 +3,10 @@ import { Boxes, Layers, ListPlus, Ruler, Square } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import { useStores } from '../../stores/use-stores.ts';
 import { classes } from '../../ui/classes.ts';
+import styles from './CreateFrame.module.css';
 import { ways } from './create-words.ts';
 import { routeBarWords as words } from './form-words.ts';
-import styles from './RouteBar.module.css';
-import { type CreateWay, screenOfWay } from './store/create-routes.ts';
+import { type CreateWay, screenOfWay } from './store/create-ways.ts';
 
 const icons: Readonly<Record<CreateWay, ReactNode>> = {
   standard: <Square />,

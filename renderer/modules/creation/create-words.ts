@@ -4,9 +4,8 @@ import { formatNumber } from '../../../main/contract/plain/number-text.ts';
 import { deformableSimulators } from '../../../main/contract/plain/request-rules/params.ts';
 import type { Capacity } from '../../../main/contract/schema/creation/capacity.ts';
 import { assetOptions, variationOptions } from './options/params-words.ts';
-import type { Offer } from './store/create-offers.ts';
 import type { ParamChoices } from './store/create-params.ts';
-import type { CreateWay } from './store/create-routes.ts';
+import type { CreateWay, Offer } from './store/create-ways.ts';
 
 /** One entry of the bar of ways: what it makes, and from what. */
 export const ways: readonly { readonly way: CreateWay; readonly title: string; readonly line: string }[] = [

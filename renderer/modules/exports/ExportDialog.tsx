@@ -1,5 +1,5 @@
-/** The export dialog: asks for the form, then shows the progress, then the place of the result. */
-import { useState } from 'react';
+/** The export dialog - the form, the progress, the place of the result - and the import of a ZIP, available on every screen. */
+import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { AssetExport, ExportForm } from '../../../main/contract/schema/review/review-export.ts';
 import { useStores } from '../../stores/use-stores.ts';
@@ -8,11 +8,67 @@ import { RadioChoice } from '../../ui/controls/RadioChoice.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { FailureNotice } from '../../ui/status/Failure.tsx';
 import { ProgressBar } from '../../ui/status/ProgressBar.tsx';
+import { commandGroups } from '../commands/command-words.ts';
 import styles from './ExportDialog.module.css';
-import { exportWords, progressWords } from './export-words.ts';
+import { exportWords, progressWords } from './store/export-words.ts';
 
 /** Once in the shell. */
-export function ExportDialog() {
+export function ExportEntry() {
+  const { commands, openingZip } = useStores<'commands' | 'openingZip'>();
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(
+    () =>
+      commands.add([
+        {
+          id: 'open-hand-on',
+          title: exportWords.openZip,
+          keywords: exportWords.openKeywords,
+          group: commandGroups.library,
+          run: () => input.current?.click(),
+        },
+      ]),
+    [commands],
+  );
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        accept=".zip,application/zip"
+        hidden
+        aria-label={exportWords.openZip}
+        onChange={(event) => {
+          const [file] = event.target.files ?? [];
+          event.target.value = '';
+          if (file !== undefined) void openingZip.open(file);
+        }}
+      />
+      <ExportDialog />
+      <OpeningDialog />
+    </>
+  );
+}
+
+function OpeningDialog() {
+  const { openingZip } = useStores<'openingZip'>();
+  const opening = useStore(openingZip.store);
+  if (opening === null) return null;
+  const { name, sent, of } = opening;
+  return (
+    <Dialog
+      open
+      onClose={openingZip.stop}
+      title={exportWords.opening(name)}
+      width="sm"
+      footer={<Button onClick={openingZip.stop}>{exportWords.stop}</Button>}
+    >
+      <ProgressBar label={exportWords.opening(name)} value={sent >= of ? null : sent / of} />
+    </Dialog>
+  );
+}
+
+/** Once in the shell. */
+function ExportDialog() {
   const { exports, session } = useStores<'exports' | 'session'>();
   const { subject, current, choosing } = useStore(exports.store);
   const isBrowser = useStore(session.store, ({ info }) => info?.host !== 'electron');

@@ -8,7 +8,7 @@ import { Button } from '../../ui/controls/Button.tsx';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
 import { EmptyState } from '../../ui/status/EmptyState.tsx';
 import { formatBytes } from '../../ui/text/format.ts';
-import { commandGroups } from '../commands/group-words.ts';
+import { commandGroups } from '../commands/command-words.ts';
 import { useAction } from '../shared/use-action.ts';
 import type { ReadFile } from '../stage/store/shown-file.ts';
 import { Centre, Gone, Waiting } from './FileNotices.tsx';

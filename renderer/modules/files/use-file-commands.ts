@@ -1,7 +1,7 @@
 /** What can be done with the file that is read, in the palette. */
 import { useEffect, useRef } from 'react';
 import { useStores } from '../../stores/use-stores.ts';
-import { commandGroups } from '../commands/group-words.ts';
+import { commandGroups } from '../commands/command-words.ts';
 
 export interface FileAction {
   readonly id: string;

@@ -5,7 +5,7 @@ import { useStores } from '../../stores/use-stores.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Kbd } from '../../ui/text/Kbd.tsx';
 import { ShownKeysContext } from '../../ui/text/ShownKeysContext.ts';
-import { spanText } from '../captures/report/timeline/time-scale.ts';
+import { spanText } from '../captures/report/timeline/timeline-layout.ts';
 import { reasonWords } from '../captures/report/words.ts';
 import { isMac, shownShortcut } from '../commands/shortcut.ts';
 import styles from './Article.module.css';

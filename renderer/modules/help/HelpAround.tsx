@@ -3,7 +3,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useStores } from '../../stores/use-stores.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { type FailureHelp, FailureHelpContext } from '../../ui/status/failure-help.ts';
-import { commandGroups } from '../commands/group-words.ts';
+import { commandGroups } from '../commands/command-words.ts';
 import { firstArticle } from './help-entry.ts';
 import { helpWords, whatToDoWords } from './help-words.ts';
 

@@ -3,7 +3,6 @@ import { Box, CircleQuestionMark, CloudOff, Copy, FolderOpen, Hash, ListTodo, Re
 import type { AssetSummary } from '../../../main/contract/schema/asset.ts';
 import type { StoresOf } from '../../stores/stores.ts';
 import type { MenuEntry } from '../../ui/overlays/Menu.tsx';
-import { assetActionWords, copiedWords } from '../asset/asset-action-words.ts';
 import {
   askToDeleteAtService,
   askWhatToDo,
@@ -11,10 +10,10 @@ import {
   folderPathOf,
   revealFolder,
 } from '../asset/asset-actions.ts';
-import { assetStatus } from '../asset/asset-status.ts';
+import { assetStatus } from '../asset/asset-text.ts';
+import { assetActionWords, copiedWords } from '../asset/asset-words.ts';
 import { deletionOf } from '../asset/store/deletions.ts';
-import { likeEntry } from '../creation/create-like.tsx';
-import { canMakeAgain, makeAgain } from '../creation/make-again.ts';
+import { canMakeAgain, likeEntry, makeAgain } from '../creation/create-commands.tsx';
 import { queueRowOf } from '../queue/navigate-from-queue.ts';
 import { failureOf } from '../shared/store/failure.ts';
 

@@ -2,7 +2,6 @@
 import type { AssetSummary } from '../../../main/contract/schema/asset.ts';
 import type { LibraryRow, SortKey } from '../../../main/contract/schema/library/search.ts';
 import type { StoresOf } from '../../stores/stores.ts';
-import { copiedWords } from '../asset/asset-action-words.ts';
 import {
   askToDeleteAtService,
   askToDeleteSet,
@@ -11,12 +10,13 @@ import {
   folderPathOf,
   revealFolder,
 } from '../asset/asset-actions.ts';
-import { assetStatus } from '../asset/asset-status.ts';
+import { assetStatus } from '../asset/asset-text.ts';
+import { copiedWords } from '../asset/asset-words.ts';
 import { deletionOf, setDeletionOf } from '../asset/store/deletions.ts';
-import { commandGroups } from '../commands/group-words.ts';
+import { commandGroups } from '../commands/command-words.ts';
 import { compareChosen } from '../compare/compare-actions.ts';
 import { compareWords } from '../compare/compare-words.ts';
-import { createAnotherLike } from '../creation/create-like.tsx';
+import { createAnotherLike } from '../creation/create-commands.tsx';
 import type { Command } from '../shared/store/commands.ts';
 import {
   activeRow,

@@ -20,8 +20,8 @@ import type { LibraryRow } from '../../../main/contract/schema/library/search.ts
 import type { StoresOf } from '../../stores/stores.ts';
 import { useStores } from '../../stores/use-stores.ts';
 import type { MenuEntry } from '../../ui/overlays/Menu.tsx';
-import { assetActionWords } from '../asset/asset-action-words.ts';
 import { askToDeleteSet } from '../asset/asset-actions.ts';
+import { assetActionWords } from '../asset/asset-words.ts';
 import { setDeletionOf } from '../asset/store/deletions.ts';
 import { isMac, shownShortcut } from '../commands/shortcut.ts';
 import { compareChosen } from '../compare/compare-actions.ts';

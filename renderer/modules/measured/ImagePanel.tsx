@@ -8,9 +8,8 @@ import { Button } from '../../ui/controls/Button.tsx';
 import { Panel } from '../../ui/layout/Panel.tsx';
 import { FailureNotice } from '../../ui/status/Failure.tsx';
 import { clock } from '../captures/capture-words.ts';
-import { ImageCard } from '../creation/inputs/ImageCard.tsx';
+import { ImageCard, LinkedImage } from '../creation/inputs/ImageField.tsx';
 import { LibraryImages } from '../creation/inputs/LibraryImages.tsx';
-import { LinkedImage } from '../creation/inputs/LinkedImage.tsx';
 import styles from './MeasuredScreen.module.css';
 import { imagePanelWords as words } from './measured-words.ts';
 

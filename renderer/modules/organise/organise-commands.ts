@@ -1,8 +1,7 @@
 /** The way back and forth, the bin and folders, wherever one is. */
 
 import type { StoresOf } from '../../stores/stores.ts';
-import { commandGroups } from '../commands/group-words.ts';
-import { paletteWords } from '../commands/palette-words.ts';
+import { commandGroups, paletteWords } from '../commands/command-words.ts';
 import { foldersWords } from '../folders/folder-words.ts';
 import type { Command } from '../shared/store/commands.ts';
 import { organiseCommandWords } from './organise-command-words.ts';

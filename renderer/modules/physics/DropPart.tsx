@@ -4,7 +4,7 @@ import { useStore } from 'zustand';
 import type { DropResult, WorldFacts } from '../../scene/physics/protocol.ts';
 import { useStores } from '../../stores/use-stores.ts';
 import { Button } from '../../ui/controls/Button.tsx';
-import { useAriaKeys } from '../commands/use-aria-keys.ts';
+import { useAriaKeys } from '../commands/use-shortcuts.ts';
 import { Fold } from './Fold.tsx';
 import { NumberBox } from './NumberBox.tsx';
 import styles from './PhysicsTray.module.css';

@@ -7,7 +7,7 @@ import { IconButton } from '../../ui/controls/IconButton.tsx';
 import { SegmentedControl } from '../../ui/controls/SegmentedControl.tsx';
 import { formatNumber } from '../../ui/text/format.ts';
 import { shownShortcut } from '../commands/shortcut.ts';
-import { useAriaKeys } from '../commands/use-aria-keys.ts';
+import { useAriaKeys } from '../commands/use-shortcuts.ts';
 import styles from './PhysicsTray.module.css';
 import { energyText, figure } from './physics-figures.ts';
 import { physicsKeys } from './physics-keys.ts';

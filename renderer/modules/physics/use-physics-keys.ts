@@ -1,7 +1,7 @@
 /** The tool's commands, in the palette, in the sheet of keys, and on their keys, while it is open. */
 import { useEffect } from 'react';
 import { useStores } from '../../stores/use-stores.ts';
-import { commandGroups } from '../commands/group-words.ts';
+import { commandGroups } from '../commands/command-words.ts';
 import { markKeys, physicsKeys } from './physics-keys.ts';
 import type { PhysicsSession } from './physics-session.ts';
 import { physicsWords } from './physics-words.ts';

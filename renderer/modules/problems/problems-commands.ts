@@ -1,7 +1,7 @@
 /** What can be done in the inbox of problems by key and in the palette: to the selected ones, or what has the focus: one, or all below a heading. */
 
 import type { StoresOf } from '../../stores/stores.ts';
-import { commandGroups } from '../commands/group-words.ts';
+import { commandGroups } from '../commands/command-words.ts';
 import type { Command } from '../shared/store/commands.ts';
 import { canFix, fixAll } from './problem-actions.ts';
 import { type ProblemRow, problemsOf } from './problem-rows.ts';

@@ -5,7 +5,7 @@ import type { GroupId } from '../../../main/contract/schema/ids.ts';
 import type { StoresOf } from '../../stores/stores.ts';
 import { useStores } from '../../stores/use-stores.ts';
 import type { MenuEntry } from '../../ui/overlays/Menu.tsx';
-import { commandGroups } from '../commands/group-words.ts';
+import { commandGroups } from '../commands/command-words.ts';
 import type { Command } from '../shared/store/commands.ts';
 import {
   askClear,

@@ -1,7 +1,7 @@
 /** The pages of the settings and every setting by the words that people look for: found by them in the settings and in the palette. English. */
 
 import type { StoresOf } from '../../stores/stores.ts';
-import { commandGroups } from '../commands/group-words.ts';
+import { commandGroups } from '../commands/command-words.ts';
 import { type SettingsPage, settingsPages } from '../navigation/store/settings-pages.ts';
 import type { Command } from '../shared/store/commands.ts';
 

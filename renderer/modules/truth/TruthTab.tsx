@@ -17,7 +17,7 @@ import { ProgressBar } from '../../ui/status/ProgressBar.tsx';
 import { copyText } from '../asset/asset-actions.ts';
 import { assetTitle } from '../asset/asset-text.ts';
 import { Section } from '../asset/Section.tsx';
-import { commandGroups } from '../commands/group-words.ts';
+import { commandGroups } from '../commands/command-words.ts';
 import { saveBlob } from '../shared/hand-out-files.ts';
 import { ReportList } from './ReportList.tsx';
 import { reportHtml, truthCsv, truthText } from './report-tables.ts';

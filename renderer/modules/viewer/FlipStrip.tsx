@@ -13,7 +13,7 @@ import { IconButton } from '../../ui/controls/IconButton.tsx';
 import { formatNumber } from '../../ui/text/format.ts';
 import { assetTitle } from '../asset/asset-text.ts';
 import type { DetailState } from '../asset/store/asset-details.ts';
-import { commandGroups } from '../commands/group-words.ts';
+import { commandGroups } from '../commands/command-words.ts';
 import { Preview } from '../library/preview/Preview.tsx';
 import type { Along } from '../navigation/store/navigation.ts';
 import type { Command } from '../shared/store/commands.ts';

@@ -18,7 +18,7 @@ import { SplitView } from '../../ui/layout/SplitView.tsx';
 import { FailureNotice } from '../../ui/status/Failure.tsx';
 import { Skeleton, useIsSlow } from '../../ui/status/Skeleton.tsx';
 import { statusWords } from '../asset/asset-words.ts';
-import { commandGroups } from '../commands/group-words.ts';
+import { commandGroups } from '../commands/command-words.ts';
 import { type ComparedAsset, compareAsset, compareFormats } from '../compare/compare-actions.ts';
 import { compareWords } from '../compare/compare-words.ts';
 import { FileShown } from '../files/FileShown.tsx';

@@ -4,7 +4,7 @@ import { Copy, Eye, KeyRound, Replace, Send, Trash2 } from 'lucide-react';
 import type { Webhook } from '../../../main/contract/schema/webhook.ts';
 import type { StoresOf } from '../../stores/stores.ts';
 import type { MenuEntry } from '../../ui/overlays/Menu.tsx';
-import { commandGroups } from '../commands/group-words.ts';
+import { commandGroups } from '../commands/command-words.ts';
 import type { Command } from '../shared/store/commands.ts';
 import { failureOf } from '../shared/store/failure.ts';
 import { endpointActions, endpointWords, webhookCommandWords } from './webhook-words.ts';

@@ -2,7 +2,7 @@
 
 import type { Sample } from '../../../main/contract/schema/samples.ts';
 import type { StoresOf } from '../../stores/stores.ts';
-import { commandGroups } from '../commands/group-words.ts';
+import { commandGroups } from '../commands/command-words.ts';
 import type { Command } from '../shared/store/commands.ts';
 import { failureOf } from '../shared/store/failure.ts';
 import { sampleWords } from './welcome-words.ts';

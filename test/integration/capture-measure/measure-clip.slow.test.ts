@@ -3,7 +3,7 @@ import { mkdtemp, open, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { CheckProgress } from '../../../main/capture/measure/check-progress.ts';
+import type { CheckProgress } from '../../../main/capture/capture.ts';
 import { createMeasurer, type Measurer } from '../../../main/capture/measure/measurer.ts';
 import { type Measurement, measurementSchema } from '../../../main/contract/schema/capture/measurement.ts';
 import { findTools } from '../../../main/media/tools.ts';

@@ -1,8 +1,13 @@
 /** The printed board against the picture that OpenCV itself makes of it, one pixel per module. */
 import { beforeAll, expect, test } from 'vitest';
 import { boardPdf } from '../../../main/capture/print/board-pdf.ts';
-import type { CharucoBoard, Mat, OpenCv, Size } from '../../../main/capture/vision/opencv/api.ts';
-import { loadOpenCv } from '../../../main/capture/vision/opencv/load-opencv.ts';
+import {
+  type CharucoBoard,
+  loadOpenCv,
+  type Mat,
+  type OpenCv,
+  type Size,
+} from '../../../main/capture/vision/opencv/opencv.ts';
 import {
   type Dictionary,
   dictionaries,

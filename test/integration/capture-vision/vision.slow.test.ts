@@ -1,8 +1,7 @@
 /** The real vision library on boards drawn in memory: what is found, how exactly, and that native memory is given back. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openVision } from '../../../main/capture/vision/open-vision.ts';
-import type { OpenCv } from '../../../main/capture/vision/opencv/api.ts';
-import { loadOpenCv } from '../../../main/capture/vision/opencv/load-opencv.ts';
+import { loadOpenCv, type OpenCv } from '../../../main/capture/vision/opencv/opencv.ts';
 import type { GreyFrame, Vision } from '../../../main/capture/vision/types.ts';
 import type { Dictionary } from '../../../main/contract/plain/capture/dictionaries.ts';
 import type { BoardLayout } from '../../../main/contract/schema/capture/board.ts';

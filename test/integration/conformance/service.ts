@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, onTestFinished } from 'vitest';
-import type { Workshop } from '../../../main/sandbox/engine/workshop.ts';
+import type { Workshop } from '../../../main/sandbox/make/types.ts';
 import { type SandboxOptions, startSandboxServer } from '../../../main/sandbox/server.ts';
 import { createPauses } from '../../fakes/pauses.ts';
 import { quickWorkshop } from '../sandbox-service/quick-workshop.ts';

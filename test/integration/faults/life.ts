@@ -7,7 +7,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
 import { silentLog } from '../../../main/core/logging/log.ts';
-import type { Workshop } from '../../../main/sandbox/engine/workshop.ts';
+import type { Workshop } from '../../../main/sandbox/make/types.ts';
 import { startSandboxServer } from '../../../main/sandbox/server.ts';
 import { createSmallWorkshop } from '../../fakes/workshop.ts';
 import type { Places } from './judge.ts';

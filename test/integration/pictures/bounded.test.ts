@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { blockedDecoders, loadSharp } from '../../../main/core/load-sharp.ts';
 import { imageFacts } from '../../../main/modules/inputs/examine.ts';
 import { createThumbnails } from '../../../main/modules/thumbnails/thumbnails.ts';
-import { imageFault } from '../../../main/sandbox/requests/image.ts';
+import { imageFault } from '../../../main/sandbox/requests/inputs.ts';
 
 let folder: string;
 beforeEach(async () => {

@@ -5,8 +5,12 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { silentLog } from '../../../main/core/logging/log.ts';
 import { openAssetFiles } from '../../../main/sandbox/files/asset-files.ts';
-import { type Lifetime, lifetimesMs, presign } from '../../../main/sandbox/files/presign.ts';
-import { serveFile } from '../../../main/sandbox/files/serve-file.ts';
+import {
+  type Lifetime,
+  lifetimesMs,
+  presign,
+  serveFile,
+} from '../../../main/sandbox/files/presigned-files.ts';
 import type { Answer, Route } from '../../../main/sandbox/http/router.ts';
 import { bundleRoutes } from '../../../main/sandbox/routes/bundles.ts';
 import { readZip } from './read-zip.ts';

@@ -6,8 +6,8 @@ import { dirname, join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { type Clock, systemClock } from '../../../main/core/clock.ts';
 import { silentLog } from '../../../main/core/logging/log.ts';
+import type { CreateFile } from '../../../main/sandbox/bundles/build-bundle.ts';
 import { type Bundler, createBundler } from '../../../main/sandbox/bundles/bundler.ts';
-import type { CreateFile } from '../../../main/sandbox/bundles/write-zip.ts';
 import { accountDefaults } from '../../../main/sandbox/requests/params.ts';
 import type {
   AssetRecord,

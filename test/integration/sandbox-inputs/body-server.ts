@@ -7,9 +7,9 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { ProblemError, systemCode } from '../../../main/sandbox/common/problem.ts';
 import { type BodyOptions, readJson } from '../../../main/sandbox/http/body.ts';
-import { InlineData } from '../../../main/sandbox/requests/inline-data.ts';
+import { ProblemError, systemCode } from '../../../main/sandbox/problem/problem.ts';
+import { InlineData } from '../../../main/sandbox/requests/inputs.ts';
 
 /** An answer's body: inline files are shown as their fault, or the digest of what lies on the disk. */
 export async function shown(value: unknown): Promise<unknown> {

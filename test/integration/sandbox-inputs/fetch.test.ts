@@ -8,8 +8,13 @@ import { join } from 'node:path';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { clipLimits, fetchClip, fetchImage, imageLimits } from '../../../main/sandbox/inputs/fetch.ts';
-import { fetchInto } from '../../../main/sandbox/inputs/follow.ts';
+import {
+  clipLimits,
+  fetchClip,
+  fetchImage,
+  fetchInto,
+  imageLimits,
+} from '../../../main/sandbox/inputs/fetch.ts';
 
 const limits = { ...imageLimits, maxBytes: 1024 * 1024, size: '1 MiB' };
 const never = new AbortController().signal;

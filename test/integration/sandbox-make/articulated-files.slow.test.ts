@@ -3,11 +3,10 @@ import { type Group, Loader, LoadingManager, type Object3D, Texture, Vector3 } f
 import { FBXLoader } from 'three/examples/jsm/loaders/FBXLoader.js';
 import { USDAParser } from 'three/examples/jsm/loaders/usd/USDAParser.js';
 import { describe, expect, it } from 'vitest';
-import { allBodies, bodyTree } from '../../../main/sandbox/make/articulation/bodies.ts';
 import { rotate, type Vec3 } from '../../../main/sandbox/make/geometry/vector.ts';
 import { makeAsset } from '../../../main/sandbox/make/make-asset.ts';
-import { classes } from '../../../main/sandbox/make/procedural/classes.ts';
-import { proceduralModel } from '../../../main/sandbox/make/procedural/procedural-model.ts';
+import { classes, proceduralModel } from '../../../main/sandbox/make/procedural/procedural-model.ts';
+import { allBodies, bodyTree } from '../../../main/sandbox/make/shape/bodies.ts';
 import type { Model } from '../../../main/sandbox/make/shape/model.ts';
 import { writeFormats } from '../../../main/sandbox/make/write/formats.ts';
 import { writeSidecar } from '../../../main/sandbox/make/write/sidecar.ts';

@@ -1,9 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Joint } from '../../../main/sandbox/make/articulation/articulation.ts';
-import { allBodies, bodyTree } from '../../../main/sandbox/make/articulation/bodies.ts';
-import { classes } from '../../../main/sandbox/make/procedural/classes.ts';
-import { proceduralModel } from '../../../main/sandbox/make/procedural/procedural-model.ts';
+import { classes, proceduralModel } from '../../../main/sandbox/make/procedural/procedural-model.ts';
+import { allBodies, bodyTree } from '../../../main/sandbox/make/shape/bodies.ts';
 import type { Model } from '../../../main/sandbox/make/shape/model.ts';
+import type { Joint } from '../../../main/sandbox/make/shape/solid.ts';
 import type { MadeFile } from '../../../main/sandbox/make/types.ts';
 import { writeFormats } from '../../../main/sandbox/make/write/formats.ts';
 import { variantRequest } from '../../unit/sandbox-make/procedural-request.ts';

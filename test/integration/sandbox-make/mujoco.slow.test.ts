@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { makeAsset } from '../../../main/sandbox/make/make-asset.ts';
-import { principalAxes } from '../../../main/sandbox/make/physics/principal-axes.ts';
+import { principalAxes } from '../../../main/sandbox/make/physics/mass-properties.ts';
 import { buildModel } from '../../../main/sandbox/make/shape/model.ts';
 import { requestFor } from '../../unit/sandbox-make/request.ts';
 import { dropped, type Mujoco, mount, numbersOf, openModel, run, startMujoco } from './simulate.ts';

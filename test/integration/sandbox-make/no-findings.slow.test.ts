@@ -5,7 +5,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { reportWhole } from '../../../main/modules/local-files/report-whole.ts';
 import { createMaker } from '../../../main/sandbox/make/make-asset.ts';
-import { classes } from '../../../main/sandbox/make/procedural/classes.ts';
+import { classes } from '../../../main/sandbox/make/procedural/procedural-model.ts';
 import { subjectWords } from '../../../main/sandbox/make/shape/subjects.ts';
 import type { MakeRequest } from '../../../main/sandbox/make/types.ts';
 import { variantRequest } from '../../unit/sandbox-make/procedural-request.ts';

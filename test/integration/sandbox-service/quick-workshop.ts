@@ -1,5 +1,5 @@
 /** A workshop that makes two small files at once; the real one has its own tests. */
-import type { Workshop } from '../../../main/sandbox/engine/workshop.ts';
+import type { Workshop } from '../../../main/sandbox/make/types.ts';
 
 export function quickWorkshop(hooks: { before?: () => Promise<void> } = {}): Workshop {
   return {

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import sharp from 'sharp';
 import { onTestFinished } from 'vitest';
-import type { Workshop } from '../../../main/sandbox/engine/workshop.ts';
+import type { Workshop } from '../../../main/sandbox/make/types.ts';
 import { type SandboxOptions, startSandboxServer } from '../../../main/sandbox/server.ts';
 import { createPauses } from '../../fakes/pauses.ts';
 import { quickWorkshop } from './quick-workshop.ts';

@@ -1,7 +1,7 @@
 /** How blurred one frame is, from its three measures. */
 import { expect, test } from 'vitest';
+import { forPictures, limitsOf } from '../../../main/capture/judge/facts.ts';
 import { judgeCapture } from '../../../main/capture/judge/judge-capture.ts';
-import { forPictures, limitsOf } from '../../../main/capture/judge/limits.ts';
 import { blurOf } from '../../../main/capture/judge/sharpness.ts';
 import type { CaptureSample } from '../../../main/contract/schema/capture/measurement.ts';
 import { sampleContext, sampleMeasurement, sampleReport } from '../../fakes/capture-measurement.ts';

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { bestOf } from '../../../main/capture/judge/best-of.ts';
-import { objectKeys } from '../../../main/capture/judge/object-keys.ts';
+import { bestOf, objectKeys } from '../../../main/capture/judge/objects.ts';
 import { sampleReport } from '../../fakes/capture-measurement.ts';
 
 describe('the best clip of an object', () => {

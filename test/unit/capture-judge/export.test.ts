@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { arcPath, reportHtml, ringSvg } from '../../../main/capture/export/report-html.ts';
-import { reportJson } from '../../../main/capture/export/report-json.ts';
-import { stripsSvg } from '../../../main/capture/export/strips-svg.ts';
+import { reportJson } from '../../../main/capture/export/report-data.ts';
+import { arcPath, reportHtml, ringSvg, stripsSvg } from '../../../main/capture/export/report-html.ts';
 import { type CaptureReport, captureReportSchema } from '../../../main/contract/schema/capture/report.ts';
 import { sampleContext, sampleReport } from '../../fakes/capture-measurement.ts';
 

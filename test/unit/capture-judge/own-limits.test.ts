@@ -1,7 +1,7 @@
 /** Limits of one's own: their bounds, how they take a profile's place, and what is typed for them. */
 import { describe, expect, test } from 'vitest';
-import { limitsOf } from '../../../main/capture/judge/limits.ts';
-import { summaryOf } from '../../../main/capture/judge/summary.ts';
+import { summaryOf } from '../../../main/capture/export/report-data.ts';
+import { limitsOf } from '../../../main/capture/judge/facts.ts';
 import {
   countOf,
   isInRange,

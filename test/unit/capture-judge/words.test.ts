@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { mergeSpans } from '../../../main/capture/judge/spans.ts';
-import { clock, fromTo, stretches } from '../../../main/capture/judge/words/seconds.ts';
-import { facing, howFar } from '../../../main/capture/judge/words/walk.ts';
+import { clock, fromTo, mergeSpans, stretches } from '../../../main/capture/judge/spans.ts';
+import { facing, howFar } from '../../../main/capture/judge/walk.ts';
 import type { CaptureIssue, CaptureReport } from '../../../main/contract/schema/capture/report.ts';
 import { type SampleOptions, sampleReport } from '../../fakes/capture-measurement.ts';
 

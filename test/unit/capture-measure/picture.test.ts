@@ -3,10 +3,11 @@ import { describe, expect, it } from 'vitest';
 import {
   createLumaLevels,
   createPictureGauge,
+  createSharpnessTiles,
   reblur,
+  shadeOf,
 } from '../../../main/capture/picture/measure-picture.ts';
 import { motionBetween } from '../../../main/capture/picture/motion.ts';
-import { createSharpnessTiles, shadeOf } from '../../../main/capture/picture/sharpness-tiles.ts';
 import { createShrink } from '../../../main/capture/picture/shrink.ts';
 
 const [width, height] = [640, 360];

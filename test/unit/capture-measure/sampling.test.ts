@@ -1,13 +1,13 @@
 /** Which frames are looked at, and for how long a decoder may run. */
 import { describe, expect, it } from 'vitest';
-import { type CheckProgress, createCheckProgress } from '../../../main/capture/measure/check-progress.ts';
-import { merged } from '../../../main/capture/measure/decode-pass.ts';
+import { type CheckProgress, createCheckProgress } from '../../../main/capture/capture.ts';
 import {
   decodeLimitMs,
   fullSampling,
   hasQuickVerdict,
+  merged,
   quickStepS,
-} from '../../../main/capture/measure/sampling.ts';
+} from '../../../main/capture/measure/decode-pass.ts';
 
 const every = (seconds: number, durationS: number): number[] =>
   Array.from({ length: Math.ceil(durationS / seconds) }, (_, at) => at * seconds);

@@ -1,7 +1,7 @@
 /** The printed sheet: lengths in points back to millimetres, what fits, and that the same board gives the same bytes. */
 import { describe, expect, test } from 'vitest';
 import { boardPdf } from '../../../main/capture/print/board-pdf.ts';
-import { pdfText } from '../../../main/capture/print/draw-strip.ts';
+import { pdfText } from '../../../main/capture/print/draw-sheet.ts';
 import { dictionarySize } from '../../../main/contract/plain/capture/dictionaries.ts';
 import {
   largestSquareMm,

@@ -1,8 +1,7 @@
 /** The grid of a board from where its markers lie, without a picture. */
 import { describe, expect, test } from 'vitest';
 import { markerSquares } from '../../../main/capture/vision/board-geometry.ts';
-import { placeOf } from '../../../main/capture/vision/identify/lattice.ts';
-import { searchGrid } from '../../../main/capture/vision/identify/layout-search.ts';
+import { placeOf, searchGrid } from '../../../main/capture/vision/identify/grid-search.ts';
 import type { SeenMarker } from '../../../main/capture/vision/identify/marker-search.ts';
 import { mapPoint } from '../../../main/capture/vision/solve/homography.ts';
 

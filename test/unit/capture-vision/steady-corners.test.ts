@@ -1,6 +1,6 @@
 /** Corners a pixel aside are thrown out before a pose is had from them. */
 import { expect, test } from 'vitest';
-import { steadyCorners } from '../../../main/capture/vision/solve/steady-corners.ts';
+import { steadyCorners } from '../../../main/capture/vision/solve/solve-poses.ts';
 
 /** Four by six corners under a perspective, and some of them moved. */
 function view(moved: Readonly<Record<number, readonly [number, number]>>) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { timestampSchema } from '../../../main/contract/schema/ids.ts';
-import { recordingOf } from '../../../main/media/video-facts.ts';
+import { recordingOf } from '../../../main/media/examine-clip.ts';
 
 const nothing = { recordedAt: null, cameraMake: null, cameraModel: null };
 

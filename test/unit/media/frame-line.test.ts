@@ -1,7 +1,6 @@
 /** What is read from ffmpeg's lines about frames, and the filter that makes them. */
 import { describe, expect, it } from 'vitest';
-import { readFrameLine } from '../../../main/media/frame-line.ts';
-import { lumaFilter, sizeShown } from '../../../main/media/luma-filter.ts';
+import { lumaFilter, readFrameLine, sizeShown } from '../../../main/media/luma-frames.ts';
 
 const shown = (rest: string): string => `[Parsed_showinfo_4 @ 0x55d0c8a4f2c0] ${rest}`;
 describe('a line of stderr', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { mostPackets, packetReader } from '../../../main/media/packet-times.ts';
+import { mostPackets, packetReader } from '../../../main/media/probe.ts';
 
 const tickS = 1 / 600;
 const read = (lines: readonly string[], tick = tickS) => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { hdrOf, type ProbeStream, readProbe, rotationOf, videoOf } from '../../../main/media/probe-output.ts';
+import { hdrOf, type ProbeStream, readProbe, rotationOf, videoOf } from '../../../main/media/probe.ts';
 
 /** As an iPhone's clip is printed, shortened. */
 const iphone = `{

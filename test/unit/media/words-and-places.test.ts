@@ -2,9 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { hardFaultSchema } from '../../../main/contract/schema/capture/video-facts.ts';
 import { hardFault } from '../../../main/media/examine-clip.ts';
 import { faultWords } from '../../../main/media/fault-words.ts';
-import { candidatesFor, type Surroundings } from '../../../main/media/installed-programs.ts';
 import { censored } from '../../../main/media/run-tool.ts';
-import { versionIn } from '../../../main/media/tools.ts';
+import { candidatesFor, type Surroundings, versionIn } from '../../../main/media/tools.ts';
 
 describe('what a tool printed', () => {
   test.each([

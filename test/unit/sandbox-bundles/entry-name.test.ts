@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkEntryNames } from '../../../main/sandbox/bundles/deliverables.ts';
+import { checkEntryNames } from '../../../main/sandbox/bundles/build-bundle.ts';
 
 test.each([
   'assets/mug/mug.usda',

@@ -1,11 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { box } from '../../../main/sandbox/make/geometry/box.ts';
-import { lathe } from '../../../main/sandbox/make/geometry/lathe.ts';
 import { placed } from '../../../main/sandbox/make/geometry/mesh.ts';
-import { arc } from '../../../main/sandbox/make/geometry/profile.ts';
+import { arcPoints, box, lathe } from '../../../main/sandbox/make/geometry/primitives.ts';
 import { turn, type Vec3 } from '../../../main/sandbox/make/geometry/vector.ts';
-import { combined, massOfMesh } from '../../../main/sandbox/make/physics/mass-properties.ts';
-import { principalAxes } from '../../../main/sandbox/make/physics/principal-axes.ts';
+import { combined, massOfMesh, principalAxes } from '../../../main/sandbox/make/physics/mass-properties.ts';
 
 const block = (size: Vec3) => box({ size, bevel: 0, tile: 1, shift: [0, 0] });
 
@@ -48,7 +45,7 @@ describe('exact mass properties', () => {
     expect(cylinder.inertia.zz / ((m * r * r) / 2)).toBeCloseTo(1, 3);
     expect(cylinder.inertia.xx / ((m * (3 * r * r + h * h)) / 12)).toBeCloseTo(1, 3);
     const ball = massOfMesh(
-      lathe({ profile: arc([0, 0], r, [-Math.PI / 2, Math.PI / 2], 128), segments: 256, tile: 1 }),
+      lathe({ profile: arcPoints([0, 0], r, [-Math.PI / 2, Math.PI / 2], 128), segments: 256, tile: 1 }),
       1000,
     );
     const ballMass = (4 / 3) * Math.PI * r ** 3 * 1000;

@@ -1,6 +1,6 @@
 /** What the workshop's objects weigh, and that deformable ones are of something that deforms. */
 import { describe, expect, test } from 'vitest';
-import { isSoft } from '../../../main/sandbox/make/material/material.ts';
+import { isSoft } from '../../../main/sandbox/make/material.ts';
 import { proceduralModel } from '../../../main/sandbox/make/procedural/procedural-model.ts';
 import { buildModel } from '../../../main/sandbox/make/shape/model.ts';
 import { variantRequest } from './procedural-request.ts';

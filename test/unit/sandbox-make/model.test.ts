@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { bodyTree } from '../../../main/sandbox/make/articulation/bodies.ts';
 import { contactOf } from '../../../main/sandbox/make/physics/collision.ts';
-import { principalAxes } from '../../../main/sandbox/make/physics/principal-axes.ts';
+import { principalAxes } from '../../../main/sandbox/make/physics/mass-properties.ts';
+import { bodyTree } from '../../../main/sandbox/make/shape/bodies.ts';
 import { buildModel } from '../../../main/sandbox/make/shape/model.ts';
 import { openEdges, wrongNormals } from './closed-mesh.ts';
 import { requestFor } from './request.ts';

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { principalAxes } from '../../../main/sandbox/make/physics/principal-axes.ts';
-import { readClassBrief } from '../../../main/sandbox/make/procedural/brief-reader.ts';
-import { chooseClass, classes } from '../../../main/sandbox/make/procedural/classes.ts';
-import { placeOf } from '../../../main/sandbox/make/procedural/parameters.ts';
-import { proceduralModel } from '../../../main/sandbox/make/procedural/procedural-model.ts';
+import { principalAxes } from '../../../main/sandbox/make/physics/mass-properties.ts';
+import { placeOf, readClassBrief } from '../../../main/sandbox/make/procedural/class.ts';
+import {
+  chooseClass,
+  classes,
+  proceduralModel,
+} from '../../../main/sandbox/make/procedural/procedural-model.ts';
 import type { Model } from '../../../main/sandbox/make/shape/model.ts';
 import { variantRequest } from './procedural-request.ts';
 

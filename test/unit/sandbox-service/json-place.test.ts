@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { placeOfJsonFault } from '../../../main/sandbox/http/json-place.ts';
+import { placeOfJsonFault } from '../../../main/sandbox/http/body.ts';
 
 test.each([
   ['', 1, 1],

@@ -1,22 +1,22 @@
 import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { limits } from '../../../main/contract/plain/param-values.ts';
-import { ProblemError } from '../../../main/sandbox/common/problem.ts';
+import { ProblemError } from '../../../main/sandbox/problem/problem.ts';
 import {
+  createAssetSchema,
+  createHighFidelitySchema,
   createMeasuredBatchSchema,
+  createMeasuredSchema,
+  createProceduralSchema,
   createStandardBatchSchema,
-} from '../../../main/sandbox/requests/batch.ts';
-import { createHighFidelitySchema } from '../../../main/sandbox/requests/high-fidelity.ts';
-import { InlineData } from '../../../main/sandbox/requests/inline-data.ts';
-import { createMeasuredSchema } from '../../../main/sandbox/requests/measured.ts';
+} from '../../../main/sandbox/requests/create.ts';
+import { InlineData } from '../../../main/sandbox/requests/inputs.ts';
 import {
   accountDefaults,
   deformableFaults,
   mergeParams,
   mergeProceduralParams,
 } from '../../../main/sandbox/requests/params.ts';
-import { createProceduralSchema } from '../../../main/sandbox/requests/procedural.ts';
-import { createAssetSchema } from '../../../main/sandbox/requests/standard.ts';
 import { validate } from '../../../main/sandbox/requests/validate.ts';
 import { setBytes } from '../../../main/sandbox/routes/create.ts';
 

@@ -1,20 +1,18 @@
 import { describe, expect, test } from 'vitest';
-import { readDirectives, withoutDirectives } from '../../../main/sandbox/common/directives.ts';
-import { stemOf } from '../../../main/sandbox/common/naming.ts';
 import {
   assetTimeline,
   durationOf,
   positionAt,
+  readDirectives,
   type Timeline,
-} from '../../../main/sandbox/common/timeline.ts';
-import { inside } from '../../../main/sandbox/files/asset-files.ts';
-import { presign, verify } from '../../../main/sandbox/files/presign.ts';
-import { rangeOf } from '../../../main/sandbox/files/serve-file.ts';
+  withoutDirectives,
+} from '../../../main/sandbox/engine/plan.ts';
+import { inside, stemOf } from '../../../main/sandbox/files/asset-files.ts';
+import { presign, rangeOf, verify } from '../../../main/sandbox/files/presigned-files.ts';
 import { accountOf } from '../../../main/sandbox/http/listener.ts';
-import { cursorAfter, pageOf } from '../../../main/sandbox/http/page.ts';
-import { findRoute, type Route } from '../../../main/sandbox/http/router.ts';
+import { cursorAfter, findRoute, pageOf, type Route } from '../../../main/sandbox/http/router.ts';
+import { createAssetSchema } from '../../../main/sandbox/requests/create.ts';
 import { accountDefaults, mergeParams } from '../../../main/sandbox/requests/params.ts';
-import { createAssetSchema } from '../../../main/sandbox/requests/standard.ts';
 
 test.each([
   [null, 'asset'],

@@ -1,8 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { deliveryRecordSchema, type WebhookRecord } from '../../../main/sandbox/store/records.ts';
-import { type Announcement, announce } from '../../../main/sandbox/webhooks/announce.ts';
-import { newTestDelivery } from '../../../main/sandbox/webhooks/new-delivery.ts';
+import { type Announcement, announce, newTestDelivery } from '../../../main/sandbox/webhooks/new-delivery.ts';
 import { signatureOf } from '../../../main/sandbox/webhooks/send.ts';
 
 const occurredAt = '2026-01-02T03:04:05.000Z';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { Lanes, type Waiting } from '../../../main/sandbox/webhooks/lanes.ts';
+import { Lanes, type Waiting } from '../../../main/sandbox/webhooks/deliverer.ts';
 
 const places = { all: 6, perWebhook: 3, failing: 2 };
 const waiting = (webhookId: string, sequence: number, dueMs = 0): Waiting => ({

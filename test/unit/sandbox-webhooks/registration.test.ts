@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { ProblemError } from '../../../main/sandbox/common/problem.ts';
+import { ProblemError } from '../../../main/sandbox/problem/problem.ts';
 import { validate } from '../../../main/sandbox/requests/validate.ts';
-import { eventNames } from '../../../main/sandbox/webhooks/announce.ts';
-import { createWebhookSchema } from '../../../main/sandbox/webhooks/registration.ts';
+import { eventNames } from '../../../main/sandbox/webhooks/new-delivery.ts';
+import { createWebhookSchema } from '../../../main/sandbox/webhooks/receiver.ts';
 
 const url = 'https://hooks.example.com/';
 const good = { url, events: ['asset.completed'] };

@@ -1,24 +1,28 @@
 /** Looks for one board: near its last place first, then everywhere, and closely at one that is small. */
 import type { BoardLayout } from '../../../contract/schema/capture/board.ts';
-import { cornerPlace } from '../board-geometry.ts';
-import { checkFrame } from '../frame-size.ts';
-import type { Mat, OpenCv } from '../opencv/api.ts';
-import { type Keep, withNatives } from '../opencv/guard.ts';
+import { cornerPlace, isWhite } from '../board-geometry.ts';
+import { checkFrame, greyAt } from '../frame.ts';
+import {
+  type Keep,
+  type Mat,
+  type OpenCv,
+  type Rectangle,
+  type Size,
+  withNatives,
+} from '../opencv/opencv.ts';
 import { fitHomography, mapPoint } from '../solve/homography.ts';
 import type { BoardDetector, Detection, GreyFrame } from '../types.ts';
-import { lookOf } from './look.ts';
 import { type Found, openNativeSearch } from './native-search.ts';
-import { searchBox } from './search-box.ts';
 
 /** Part of the board's corners. */
-const most = 0.85;
+const sureShare = 0.85;
 /** Root mean square of their distances from a flat board, px. */
 const mostApartPx = 0.15;
 
 /** Nearly all of them, and on a plane. */
 function isSure({ corners }: Pick<Found, 'corners'>, layout: BoardLayout): boolean {
   const count = corners.length / 3;
-  if (count < most * (layout.columns - 1) * (layout.rows - 1)) return false;
+  if (count < sureShare * (layout.columns - 1) * (layout.rows - 1)) return false;
   const board: number[] = [];
   const seen: number[] = [];
   for (let at = 0; at < corners.length; at += 3) {
@@ -181,4 +185,130 @@ function extent(outline: readonly number[]): number[] {
   const of = (axis: 0 | 1) => outline.filter((_, at) => at % 2 === axis);
   const [xs, ys] = [of(0), of(1)];
   return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)].filter(Number.isFinite);
+}
+
+// The part of the picture in which the board should be, after where it was a moment ago.
+
+/** Searching a part pays only while it is clearly less than the whole. */
+const mostOfPicture = 0.6;
+
+/**
+ * Null when the whole picture may as well be searched. `outline`: flat x, y; `margin`: what is added on each side, in
+ * parts of the larger side of their box; `most`: largest part of the picture.
+ */
+function searchBox(
+  outline: readonly number[],
+  frame: Pick<GreyFrame, 'widthPx' | 'heightPx'>,
+  margin: number,
+  most = mostOfPicture,
+): Rectangle | null {
+  let left = Infinity;
+  let top = Infinity;
+  let right = -Infinity;
+  let bottom = -Infinity;
+  for (let at = 0; at + 1 < outline.length; at += 2) {
+    const x = outline[at] ?? 0;
+    const y = outline[at + 1] ?? 0;
+    left = Math.min(left, x);
+    right = Math.max(right, x);
+    top = Math.min(top, y);
+    bottom = Math.max(bottom, y);
+  }
+  if (!(right > left) || !(bottom > top)) return null;
+  const more = margin * Math.max(right - left, bottom - top);
+  const whole: Size = { width: frame.widthPx, height: frame.heightPx };
+  const x = Math.max(0, Math.floor(left - more));
+  const y = Math.max(0, Math.floor(top - more));
+  const width = Math.min(whole.width, Math.ceil(right + more)) - x;
+  const height = Math.min(whole.height, Math.ceil(bottom + more)) - y;
+  if (width < 32 || height < 32 || width * height > most * whole.width * whole.height) return null;
+  return { x, y, width, height };
+}
+
+// How the board looks in a frame: its white, its black, and how wide the edges between them are. About 0.1 ms.
+
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Of a Gaussian edge: rise from 10 to 90 % over (height / steepest slope). */
+const riseOfSlope = 1.022;
+/** Where lines cross an edge, in parts of its length; away from its ends, where other edges are near. */
+const crossings = [0.3, 0.4, 0.5, 0.6, 0.7];
+/** How far from the corners' line the steepest place is looked for, px. */
+const reachPx = 2.5;
+const stepPx = 0.5;
+
+/** Null when no black and white squares next to each other have their corners. `corners`: flat id, x, y in px. */
+function lookOf(frame: GreyFrame, corners: readonly number[], layout: BoardLayout): Detection['look'] {
+  const places = new Map<number, Point>();
+  for (let at = 0; at + 2 < corners.length; at += 3)
+    places.set(corners[at] ?? -1, { x: corners[at + 1] ?? 0, y: corners[at + 2] ?? 0 });
+  const white: number[] = [];
+  const black: number[] = [];
+  const edges: { from: Point; to: Point; blackOnLeft: boolean; across: boolean }[] = [];
+  for (const [id, from] of places) {
+    const [column, row] = cornerPlace(layout, id);
+    const right = column + 2 < layout.columns ? places.get(id + 1) : undefined;
+    const below = places.get(id + layout.columns - 1);
+    const whiteHere = isWhite(layout, column + 1, row + 1);
+    // Walking right, the square below is on the right hand (y is down); walking down, it is on the left.
+    if (right !== undefined) edges.push({ from, to: right, blackOnLeft: whiteHere, across: true });
+    if (below !== undefined) edges.push({ from, to: below, blackOnLeft: !whiteHere, across: false });
+    if (right === undefined || below === undefined) continue;
+    const inSquare = (u: number, v: number) =>
+      greyAt(
+        frame,
+        from.x + u * (right.x - from.x) + v * (below.x - from.x),
+        from.y + u * (right.y - from.y) + v * (below.y - from.y),
+      );
+    const rim = (1 - layout.markerRatio) / 4;
+    if (whiteHere) white.push(inSquare(0.5, rim), inSquare(rim, 0.5), inSquare(rim, rim));
+    else black.push(inSquare(0.3, 0.3), inSquare(0.5, 0.5), inSquare(0.7, 0.7));
+  }
+  if (white.length === 0 || black.length === 0 || edges.length < 2) return null;
+  // The white rim between two blacks is narrow: its brightest quarter is what the paper really is.
+  const whiteGrey = quantile(white, 0.75);
+  const blackGrey = quantile(black, 0.5);
+  const contrast = whiteGrey - blackGrey;
+  if (contrast < 4) return null;
+  const widths = (across: boolean) =>
+    edges.filter((edge) => edge.across === across).map((edge) => riseWidth(frame, edge, contrast));
+  // Motion blurs the edges that lie across it and leaves the others sharp: the worse of both directions counts.
+  const worse = Math.max(...[true, false].map((across) => quantile(widths(across), 0.5)));
+  return { white: whiteGrey, black: blackGrey, edgeWidthPx: worse };
+}
+
+function riseWidth(
+  frame: GreyFrame,
+  { from, to, blackOnLeft }: { from: Point; to: Point; blackOnLeft: boolean },
+  contrast: number,
+): number {
+  const length = Math.hypot(to.x - from.x, to.y - from.y);
+  // From black to white, one px long.
+  const sign = blackOnLeft ? 1 : -1;
+  const normal = { x: (-sign * (to.y - from.y)) / length, y: (sign * (to.x - from.x)) / length };
+  const steps = Math.round(reachPx / stepPx);
+  const profile: number[] = [];
+  for (let step = -steps; step <= steps; step += 1) {
+    let sum = 0;
+    for (const part of crossings)
+      sum += greyAt(
+        frame,
+        from.x + part * (to.x - from.x) + step * stepPx * normal.x,
+        from.y + part * (to.y - from.y) + step * stepPx * normal.y,
+      );
+    profile.push(sum / crossings.length);
+  }
+  let steepest = 0;
+  for (let at = 2; at < profile.length; at += 1)
+    steepest = Math.max(steepest, ((profile[at] ?? 0) - (profile[at - 2] ?? 0)) / (2 * stepPx));
+  return (riseOfSlope * contrast) / Math.max(steepest, contrast / 50);
+}
+
+/** 0 for an empty list. */
+function quantile(values: readonly number[], part: number): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(part * sorted.length))] ?? 0;
 }

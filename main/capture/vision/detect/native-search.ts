@@ -3,9 +3,15 @@
 import type { BoardLayout } from '../../../contract/schema/capture/board.ts';
 import { median } from '../../../core/statistics.ts';
 import { dictionaryNumber } from '../board-geometry.ts';
-import type { Mat, MatVector, OpenCv, Rectangle } from '../opencv/api.ts';
-import { inWords, type Keep } from '../opencv/guard.ts';
-import { zoomPart } from '../zoom.ts';
+import { zoomPart } from '../frame.ts';
+import {
+  inWords,
+  type Keep,
+  type Mat,
+  type MatVector,
+  type OpenCv,
+  type Rectangle,
+} from '../opencv/opencv.ts';
 
 /** OpenCV's corners have the upper left of the first pixel at (0, 0); ours its centre. Measured: 0.49 in x and y. */
 const halfPixel = 0.5;

@@ -1,19 +1,20 @@
 /** Which board do these frames show? Nobody says: the dictionary, the grid and the rows are all found in the picture. */
 import type { BoardFound, BoardLayout } from '../../../contract/schema/capture/board.ts';
+import { cornerPlace, markerSquares } from '../board-geometry.ts';
 import { createBoardDetector } from '../detect/board-detector.ts';
-import { greyAt } from '../detect/grey-at.ts';
-import { checkFrame } from '../frame-size.ts';
-import type { OpenCv } from '../opencv/api.ts';
-import { inWords } from '../opencv/guard.ts';
-import { mapPoint } from '../solve/homography.ts';
-import type { GreyFrame } from '../types.ts';
-import { zoomFrame } from '../zoom.ts';
-import { type CodeBook, type Family, largestOf } from './families.ts';
-import { type Fit, type Grid, placeOf } from './lattice.ts';
-import { type GridFound, searchGrid } from './layout-search.ts';
-import { ratioOf, rimWidths } from './marker-ratio.ts';
-import { searchMarkers } from './marker-search.ts';
-import { type Vote, votesFor } from './which-family.ts';
+import { checkFrame, greyAt, zoomFrame } from '../frame.ts';
+import { inWords, type OpenCv } from '../opencv/opencv.ts';
+import { fitHomography, mapPoint } from '../solve/homography.ts';
+import type { Detection, GreyFrame } from '../types.ts';
+import { type Fit, type Grid, type GridFound, placeOf, searchGrid } from './grid-search.ts';
+import {
+  type CodeBook,
+  type Family,
+  largestOf,
+  searchMarkers,
+  type Vote,
+  votesFor,
+} from './marker-search.ts';
 
 /** How many rows a board has: markers of its last rows may be hidden, so the picture is asked whether the pattern goes on. */
 const mostRows = 30;
@@ -70,10 +71,10 @@ function blackLevel(frame: GreyFrame, { h, markers }: Fit, grid: Grid): number {
     whites.push(greyAt(frame, ...mapPoint(h, column + 0.06, row + 0.5)));
     if (column > 0) blacks.push(greyAt(frame, ...mapPoint(h, column - 0.5, row + 0.5)));
   }
-  return (mean(whites) + mean(blacks)) / 2;
+  return (meanOf(whites) + meanOf(blacks)) / 2;
 }
 
-function mean(values: readonly number[]): number {
+function meanOf(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
 }
 
@@ -211,3 +212,68 @@ function mirrorFrame({ widthPx, heightPx, luma }: GreyFrame): GreyFrame {
     mirrored.set(luma.subarray(row * widthPx, (row + 1) * widthPx).toReversed(), row * widthPx);
   return { widthPx, heightPx, luma: mirrored };
 }
+
+// How large the markers are in their squares. Corners of markers as OpenCV finds them lie up to half a pixel inside,
+// 4 % of a small marker: so the white rim between square and marker is weighed instead, which blur does not change.
+
+/** Fewer say too little. */
+const leastRims = 12;
+const steps = 24;
+/** Where a rim is crossed, in parts of the square's side. */
+const crossings = [0.35, 0.5, 0.65];
+
+/** Rims of one frame in squares; empty without a look. The layout's own ratio, a few percent off, says where a marker's black border is. */
+function rimWidths(
+  frame: GreyFrame,
+  { corners, look }: Detection,
+  layout: BoardLayout,
+  modules: number,
+): number[] {
+  if (look === null) return [];
+  const count = Math.floor(corners.length / 3);
+  const board: number[] = [];
+  const seen: number[] = [];
+  for (let index = 0; index < count; index += 1) {
+    const id = corners[3 * index] ?? 0;
+    const [column, row] = cornerPlace(layout, id);
+    board.push(column + 1, row + 1);
+    seen.push(corners[3 * index + 1] ?? 0, corners[3 * index + 2] ?? 0);
+  }
+  const h = fitHomography(board, seen);
+  if (h === null) return [];
+  const rim = (1 - layout.markerRatio) / 2;
+  // From inside the black neighbour to the middle of the marker's black border.
+  const from = -0.15;
+  const to = rim + layout.markerRatio / (modules + 2) / 2;
+  const widths: number[] = [];
+  for (const { column, row } of markerSquares(layout)) {
+    if (column < 1 || row < 1 || column > layout.columns - 2 || row > layout.rows - 2) continue;
+    for (const side of sides) {
+      let sum = 0;
+      for (const along of crossings)
+        for (let step = 0; step < steps; step += 1) {
+          const across = from + ((step + 0.5) / steps) * (to - from);
+          const [u, v] = side(across, along);
+          sum += greyAt(frame, ...mapPoint(h, column + u, row + v)) - look.black;
+        }
+      const mean = sum / (steps * crossings.length);
+      widths.push((mean / (look.white - look.black)) * (to - from));
+    }
+  }
+  return widths;
+}
+
+/** Null without enough rims. */
+function ratioOf(widths: readonly number[]): number | null {
+  if (widths.length < leastRims) return null;
+  const sorted = [...widths].sort((a, b) => a - b);
+  return 1 - 2 * (sorted[Math.floor(sorted.length / 2)] ?? 0);
+}
+
+/** From the left, right, upper and lower edge of a square inwards. */
+const sides: readonly ((across: number, along: number) => [u: number, v: number])[] = [
+  (across, along) => [across, along],
+  (across, along) => [1 - across, along],
+  (across, along) => [along, across],
+  (across, along) => [along, 1 - across],
+];

@@ -1,5 +1,5 @@
 /** Reads a description: what the object is, of what, in which colours, how large. */
-import type { MaterialName } from '../material/material.ts';
+import type { MaterialName } from '../material.ts';
 import type { Rgb } from '../types.ts';
 import { colourFor, directionFor, materialFor, partFor, shadeFor, sizeFor, unitFor } from './words.ts';
 

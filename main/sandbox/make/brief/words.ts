@@ -1,5 +1,5 @@
 /** The words the workshop understands in a description: colours, materials, parts, sizes. */
-import type { MaterialName } from '../material/material.ts';
+import type { MaterialName } from '../material.ts';
 import type { Rgb } from '../types.ts';
 
 const rgb = (hex: number): Rgb => [(hex >> 16) / 255, ((hex >> 8) & 255) / 255, (hex & 255) / 255];

@@ -1,20 +1,95 @@
 /** A procedural variant: the class its brief names, parameters spread over the set, links and joints. */
-import type { Articulation, Joint } from '../articulation/articulation.ts';
+
 import { shaded } from '../brief/brief.ts';
 import { boundsOf, deformed } from '../geometry/mesh.ts';
 import { add, scale, type Vec3 } from '../geometry/vector.ts';
-import { isSheet, materialNamed } from '../material/material.ts';
+import { isSheet, materialNamed } from '../material.ts';
 import { combined, type MassProperties, massOfMesh } from '../physics/mass-properties.ts';
 import { randomFrom, seedFor } from '../random.ts';
 import { details, type Look, lookFor, type Model, type Part, type Resolved, sizeOf } from '../shape/model.ts';
-import { shifted } from '../shape/parts.ts';
-import type { Bench, ConvexPiece, Detail, Solid } from '../shape/solid.ts';
+import {
+  type Articulation,
+  type Bench,
+  type ConvexPiece,
+  type Detail,
+  type Joint,
+  type Solid,
+  shifted,
+} from '../shape/solid.ts';
 import type { MakeRequest, Rgb, VariantRequest } from '../types.ts';
-import type { ClassBrief } from './brief-reader.ts';
-import type { FinishOption, LinkPlan, ObjectClass } from './class.ts';
-import { chooseClass } from './classes.ts';
-import { jointFor } from './joints.ts';
-import { placeOf, valueAt } from './parameters.ts';
+import { appliance } from './class/appliance.ts';
+import { flapBox, liddedBox } from './class/boxes.ts';
+import { cabinet } from './class/cabinet.ts';
+import { deskLamp } from './class/desk-lamp.ts';
+import { door } from './class/door.ts';
+import { gripper, pliers } from './class/jaws.ts';
+import { laptop } from './class/laptop.ts';
+import { swivelChair } from './class/swivel-chair.ts';
+import { tap } from './class/tap.ts';
+import { toolbox, trolley } from './class/tool-storage.ts';
+import { valve } from './class/valve.ts';
+import {
+  type ClassBrief,
+  type FinishOption,
+  jointFor,
+  type LinkPlan,
+  type ObjectClass,
+  placeOf,
+  readClassBrief,
+  valueAt,
+} from './class.ts';
+
+// The classes the workshop knows, and which one a brief means.
+
+/** All classes; earlier ones win a word that two claim. */
+export const classes: readonly ObjectClass[] = [
+  cabinet,
+  toolbox,
+  flapBox,
+  liddedBox,
+  deskLamp,
+  trolley,
+  valve,
+  door,
+  laptop,
+  gripper,
+  pliers,
+  swivelChair,
+  appliance,
+  tap,
+];
+
+/** What a brief that names nothing known becomes: a box with a hinged lid. */
+const usual = liddedBox;
+
+/** The first thing named decides ("a cabinet with two doors" is a cabinet); parts alone ("a door") only when nothing else is named. */
+export function chooseClass(text: string): {
+  readonly chosen: ObjectClass;
+  readonly brief: ClassBrief;
+  readonly fallback: boolean;
+} {
+  for (const kind of ['words', 'hints'] as const) {
+    const brief = readClassBrief(
+      text,
+      (phrase) => classes.find((one) => one[kind].includes(phrase))?.name ?? null,
+    );
+    const chosen = classes.find((one) => one.name === brief.subject);
+    if (chosen !== undefined) return { chosen: specialised(chosen, brief), brief, fallback: false };
+  }
+  const anything = /[a-z]/i.exec(text)?.[0];
+  // The brief is read as if its first word named the box, so that its colours and materials still count.
+  const brief = readClassBrief(anything === undefined ? '' : `box ${text}`, (phrase) =>
+    phrase === 'box' ? usual.name : null,
+  );
+  return { chosen: usual, brief, fallback: true };
+}
+
+/** A box whose brief speaks of flaps has flaps, one whose brief speaks of a lid has a lid. */
+function specialised(chosen: ObjectClass, brief: ClassBrief): ObjectClass {
+  if (chosen === flapBox && brief.has('lid', 'hinged', 'hinge') && !brief.has('flap')) return liddedBox;
+  if (chosen === liddedBox && brief.has('flap')) return flapBox;
+  return chosen;
+}
 
 /** Materials and colours of a procedural variant: what the brief says, then the reference image, then the class's own choices. */
 const rgb = (hex: number): Rgb => [(hex >> 16) / 255, ((hex >> 8) & 255) / 255, (hex & 255) / 255];

@@ -1,9 +1,15 @@
 /** Balls, blocks, cones, rings and other plain bodies. */
-import type { ProfilePoint } from '../geometry/lathe.ts';
-import { arc, rounded } from '../geometry/profile.ts';
+import { arcPoints, type ProfilePoint, rounded } from '../geometry/primitives.ts';
 import { turn, unrotated } from '../geometry/vector.ts';
-import { board, cylinderPiece, turned, wallPieces } from './parts.ts';
-import type { ConvexPiece, Solid, Subject } from './solid.ts';
+import {
+  board,
+  type ConvexPiece,
+  cylinderPiece,
+  type Solid,
+  type Subject,
+  turned,
+  wallPieces,
+} from './solid.ts';
 
 const quarter = Math.PI / 2;
 
@@ -14,7 +20,7 @@ export const ball: Subject = {
   make(bench) {
     const r = bench.size.height / 2;
     const steps = bench.detail.curve * 4;
-    const outer = arc([0, r], r, [-quarter, quarter], steps);
+    const outer = arcPoints([0, r], r, [-quarter, quarter], steps);
     const sphere: ConvexPiece = {
       type: 'sphere',
       radius: r,
@@ -26,7 +32,7 @@ export const ball: Subject = {
     const inner = turned(bench, {
       name: 'cavity',
       role: 'body',
-      profile: arc([0, r], r - wall, [quarter, -quarter], steps),
+      profile: arcPoints([0, r], r - wall, [quarter, -quarter], steps),
       pieces: [],
     });
     return [withCavity(skin, inner)];
@@ -151,7 +157,7 @@ export const ring: Subject = {
     const thick = height / 2;
     const middle = width / 2 - thick;
     const steps = bench.detail.curve * 3;
-    const profile = arc([middle, thick], thick, [-Math.PI, Math.PI], steps).slice(0, -1);
+    const profile = arcPoints([middle, thick], thick, [-Math.PI, Math.PI], steps).slice(0, -1);
     const half = thick * 0.9;
     return [
       turned(bench, {

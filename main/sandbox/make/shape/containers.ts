@@ -1,9 +1,7 @@
 /** Cans, buckets and barrels. */
-import type { ProfilePoint } from '../geometry/lathe.ts';
-import { type Corner, rounded } from '../geometry/profile.ts';
+import { type Corner, type ProfilePoint, rounded } from '../geometry/primitives.ts';
 import { turn, type Vec3 } from '../geometry/vector.ts';
-import { board, cylinderPiece, swept, turned, wallPieces } from './parts.ts';
-import type { Solid, Subject } from './solid.ts';
+import { board, cylinderPiece, type Solid, type Subject, swept, turned, wallPieces } from './solid.ts';
 
 const sectors = 12;
 

@@ -1,9 +1,7 @@
 /** Mugs, glasses, bowls and plates: hollow bodies from the lathe. */
-import { type ProfilePoint } from '../geometry/lathe.ts';
-import { type Corner, rounded, through } from '../geometry/profile.ts';
+import { type Corner, type ProfilePoint, rounded, through } from '../geometry/primitives.ts';
 import type { Vec3 } from '../geometry/vector.ts';
-import { cylinderPiece, swept, turned, wallPieces } from './parts.ts';
-import type { Bench, Solid, Subject } from './solid.ts';
+import { type Bench, cylinderPiece, type Solid, type Subject, swept, turned, wallPieces } from './solid.ts';
 
 const wallSectors = 12;
 

@@ -1,8 +1,6 @@
 /** Lamps and candlesticks. */
-import type { ProfilePoint } from '../geometry/lathe.ts';
-import { arc, rounded } from '../geometry/profile.ts';
-import { cylinderPiece, turned, wallPieces } from './parts.ts';
-import type { Bench, Solid, Subject } from './solid.ts';
+import { arcPoints, type ProfilePoint, rounded } from '../geometry/primitives.ts';
+import { type Bench, cylinderPiece, type Solid, type Subject, turned, wallPieces } from './solid.ts';
 
 /** A table lamp: foot, turned stem, bulb, open conical shade carried by a disc. */
 export const lamp: Subject = {
@@ -79,7 +77,7 @@ function disc(bench: Bench, name: string, radius: number, [z, tall]: readonly [n
 function bulbOn(bench: Bench, z: number, size: number): Solid {
   const profile: ProfilePoint[] = [
     [0, 0],
-    ...arc([0, size * 0.45], [size * 0.5, size * 0.4], [-0.8, Math.PI / 2], bench.detail.curve * 2),
+    ...arcPoints([0, size * 0.45], [size * 0.5, size * 0.4], [-0.8, Math.PI / 2], bench.detail.curve * 2),
   ];
   return turned(bench, { name: 'bulb', role: 'bulb', at: [0, 0, z], profile, pieces: [] });
 }

@@ -1,10 +1,10 @@
 /** The finished object before any file is written: solids, looks, and what they weigh. */
-import type { Articulation } from '../articulation/articulation.ts';
+
 import { type Finish, type Measures, readBrief, shaded } from '../brief/brief.ts';
 import { boundsOf, deformed, type Mesh, merged, placed } from '../geometry/mesh.ts';
 import { add, origin, scale, subtract } from '../geometry/vector.ts';
 import type { MakeCache } from '../make-cache.ts';
-import { isSheet, type Material, materialNamed, softStandIn } from '../material/material.ts';
+import { type Coat, isSheet, type Material, materialNamed, softStandIn } from '../material.ts';
 import {
   combined,
   type MassProperties,
@@ -14,11 +14,9 @@ import {
 } from '../physics/mass-properties.ts';
 import { pick, randomFrom, seedFor } from '../random.ts';
 import type { MakeRequest, Rgb } from '../types.ts';
-import type { Coat } from '../variation/coat.ts';
 import { type Departure, departureOf } from '../variation/departure.ts';
-import { rescaled } from '../variation/rescale.ts';
-import { shifted } from './parts.ts';
-import type { Detail, Size, Solid, Subject } from './solid.ts';
+import { rescaled } from '../variation/reshape.ts';
+import { type Articulation, type Detail, type Size, type Solid, type Subject, shifted } from './solid.ts';
 import { picturesque, subjectFor, subjectNamed } from './subjects.ts';
 
 /** A material in one colour. `key` is unique in the object and safe as an identifier in every format. */

@@ -1,9 +1,8 @@
 /** Benches, stools and chairs. Width runs along X, the front looks to -Y. */
-import { rounded } from '../geometry/profile.ts';
+import { rounded } from '../geometry/primitives.ts';
 import { fromZTo, length, normalized, subtract, turn, type Vec3 } from '../geometry/vector.ts';
-import { apron, corners, squareLegs } from './frame.ts';
-import { board, cylinderPiece, shifted, turned } from './parts.ts';
-import type { Bench, Solid, Subject } from './solid.ts';
+import { type Bench, board, cylinderPiece, type Solid, type Subject, shifted, turned } from './solid.ts';
+import { apron, corners, squareLegs } from './tables.ts';
 
 /** A bench of planks on two trestles. */
 export const seatBench: Subject = {

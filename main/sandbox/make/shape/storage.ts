@@ -1,9 +1,8 @@
 /** Cabinets, shelves, crates, boxes and books. The front looks to -Y. */
 
-import { rounded } from '../geometry/profile.ts';
+import { rounded } from '../geometry/primitives.ts';
 import { turn, type Vec3 } from '../geometry/vector.ts';
-import { board, shifted, turned } from './parts.ts';
-import type { Bench, Solid, Subject } from './solid.ts';
+import { type Bench, board, type Solid, type Subject, shifted, turned } from './solid.ts';
 
 /** An open-fronted carcass of five boards of thickness `t`, from `z0` to `z1`. */
 export function carcass(

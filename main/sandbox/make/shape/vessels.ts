@@ -1,8 +1,14 @@
 /** Bottles, vases, jars and planters. */
-import type { ProfilePoint } from '../geometry/lathe.ts';
-import { arc, type Corner, rounded, through } from '../geometry/profile.ts';
-import { cylinderPiece, turned, wallPieces } from './parts.ts';
-import type { Bench, ConvexPiece, Solid, Subject } from './solid.ts';
+import { arcPoints, type Corner, type ProfilePoint, rounded, through } from '../geometry/primitives.ts';
+import {
+  type Bench,
+  type ConvexPiece,
+  cylinderPiece,
+  type Solid,
+  type Subject,
+  turned,
+  wallPieces,
+} from './solid.ts';
 
 const sectors = 12;
 
@@ -164,7 +170,7 @@ export const jar: Subject = {
         profile: [
           [0, 0],
           [k * 0.32, 0],
-          ...arc([0, k * 0.5], [k * 0.55, k * 0.42], [-0.9, Math.PI / 2], bench.detail.curve * 2),
+          ...arcPoints([0, k * 0.5], [k * 0.55, k * 0.42], [-0.9, Math.PI / 2], bench.detail.curve * 2),
         ],
       }),
     ];

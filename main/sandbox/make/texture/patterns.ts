@@ -1,5 +1,5 @@
 /** How each kind of surface looks: colour, height (for the normal map) and roughness over one seamless tile. */
-import type { Pattern } from '../material/material.ts';
+import type { Pattern } from '../material.ts';
 import type { Random } from '../random.ts';
 import { fractal, noise, spots } from './noise.ts';
 

@@ -1,11 +1,9 @@
-/** Bends an object's solids along a field: surfaces with their normals, and the convex pieces that stand for them in contact. */
-import { boundsOf, type Mesh, positionOf } from '../geometry/mesh.ts';
-import { type Cut, levelCut, subdivided } from '../geometry/subdivide.ts';
+/** Bends and scales an object's solids: surfaces with their normals, and the convex pieces that stand for them in contact. */
+import { boundsOf, type Cut, levelCut, type Mesh, positionOf, subdivided } from '../geometry/mesh.ts';
 import { carry, cross, normalized, subtract, type Vec3 } from '../geometry/vector.ts';
 import { type Random, randomFrom } from '../random.ts';
 import type { ConvexPiece, Detail, Size, Solid } from '../shape/solid.ts';
-import { type Dent, dented, type Field, fieldOf } from './deform.ts';
-import type { ShapePlan } from './shape-plan.ts';
+import { type Dent, dented, type Field, fieldOf, type ShapePlan } from './shape-plan.ts';
 
 /** Pieces whose loss leaves the rest standing, and nothing in the air. */
 const loose =
@@ -268,3 +266,30 @@ const ring = (radius: number, z: number): Vec3[] =>
     const angle = (2 * Math.PI * i) / ringSides;
     return [radius * Math.cos(angle), radius * Math.sin(angle), z];
   });
+
+// An object made larger or smaller in all directions alike.
+
+/** The solid scaled about the origin: surface, and contact pieces of the same kinds. */
+export function rescaled(solid: Solid, factor: number): Solid {
+  const positions = solid.mesh.positions.map((value) => Math.fround(value * factor) + 0);
+  return {
+    ...solid,
+    mesh: { ...solid.mesh, positions },
+    pieces: solid.pieces.map((piece) => rescaledPiece(piece, factor)),
+  };
+}
+
+const times = (v: Vec3, factor: number): Vec3 => [v[0] * factor, v[1] * factor, v[2] * factor];
+
+function rescaledPiece(piece: ConvexPiece, factor: number): ConvexPiece {
+  if (piece.type === 'hull') return { type: 'hull', points: piece.points.map((p) => times(p, factor)) };
+  const pose = { ...piece.pose, position: times(piece.pose.position, factor) };
+  switch (piece.type) {
+    case 'box':
+      return { ...piece, pose, size: times(piece.size, factor) };
+    case 'cylinder':
+      return { ...piece, pose, radius: piece.radius * factor, height: piece.height * factor };
+    case 'sphere':
+      return { ...piece, pose, radius: piece.radius * factor };
+  }
+}

@@ -1,11 +1,11 @@
 /** FBX 7.4 binary: one model per part under one per link, Phong materials, textures by relative path. Y up, centimetres. */
-import type { Body } from '../articulation/bodies.ts';
-import { arrayToYUp, centimetresPerMetre, toYUp } from '../frames.ts';
+
 import type { Mesh } from '../geometry/mesh.ts';
 import { scale, type Vec3 } from '../geometry/vector.ts';
+import type { Body } from '../shape/bodies.ts';
 import type { Look, Part } from '../shape/model.ts';
-import { type Finished, folderOf, textureName, type WrittenFile } from './asset-parts.ts';
 import {
+  colourProperty,
   double,
   doubles,
   type FbxNode,
@@ -15,10 +15,22 @@ import {
   ints,
   long,
   node,
+  numberProperty,
+  preamble,
+  propertyRow,
+  propertyTable,
   string,
-} from './fbx-binary.ts';
-import { colourProperty, numberProperty, preamble, properties, property } from './fbx-settings.ts';
-import { oneLine } from './text.ts';
+} from './fbx-file.ts';
+import {
+  arrayToYUp,
+  centimetresPerMetre,
+  type Finished,
+  folderOf,
+  oneLine,
+  textureName,
+  toYUp,
+  type WrittenFile,
+} from './file-conventions.ts';
 
 /** Objects and their connections, in the order they are made; ids are given out one by one. */
 interface Scene {
@@ -91,14 +103,14 @@ export function writeFbx(finished: Finished): WrittenFile {
 }
 
 const vector = (label: string, [x, y, z]: Vec3): FbxNode =>
-  property(label, label, '', 'A', double(x), double(y), double(z));
+  propertyRow(label, label, '', 'A', double(x), double(y), double(z));
 
 /** `offset` from the parent, metres in the workshop's axes. */
 function modelNode(id: bigint, name: string, type: 'Null' | 'Mesh', offset: Vec3 = [0, 0, 0]): FbxNode {
   const place = scale(toYUp(offset), centimetresPerMetre);
   return node('Model', named(id, name, 'Model', type), [
     node('Version', [int(232)]),
-    properties(
+    propertyTable(
       vector('Lcl Translation', place),
       vector('Lcl Rotation', [0, 0, 0]),
       vector('Lcl Scaling', [1, 1, 1]),
@@ -184,7 +196,7 @@ function addMaterial(scene: Scene, stem: string, look: Look): bigint {
       node('Version', [int(102)]),
       node('ShadingModel', [string('phong')]),
       node('MultiLayer', [int(0)]),
-      properties(
+      propertyTable(
         colourProperty('DiffuseColor', [1, 1, 1]),
         numberProperty('DiffuseFactor', 1),
         colourProperty('SpecularColor', [1, 1, 1]),
@@ -214,14 +226,14 @@ function addTexture(scene: Scene, file: string, material: bigint, slot: string):
       node('Media', [string(`${name}\x00\x01Video`)]),
       node('FileName', [string(relative)]),
       node('RelativeFilename', [string(relative)]),
-      properties(
-        property('UVSet', 'KString', '', '', string('map1')),
-        property('UseMaterial', 'bool', '', '', int(1)),
+      propertyTable(
+        propertyRow('UVSet', 'KString', '', '', string('map1')),
+        propertyRow('UseMaterial', 'bool', '', '', int(1)),
       ),
     ]),
     node('Video', named(video, name, 'Video', 'Clip'), [
       node('Type', [string('Clip')]),
-      properties(property('Path', 'KString', 'XRefUrl', '', string(relative))),
+      propertyTable(propertyRow('Path', 'KString', 'XRefUrl', '', string(relative))),
       node('UseMipMap', [int(0)]),
       node('Filename', [string(relative)]),
       node('RelativeFilename', [string(relative)]),

@@ -1,14 +1,12 @@
 /** Which files each simulator takes (the specification's `params.physics.simulator`). */
 
-import { stiffestSoft } from '../material/material.ts';
-import { type Collision, contactOf, contactParts } from '../physics/collision.ts';
-import { latticeOf } from '../physics/lattice.ts';
-import { type Finished, folderOf, type WrittenFile } from './asset-parts.ts';
+import { stiffestSoft } from '../material.ts';
+import { type Collision, contactOf, contactParts, latticeOf } from '../physics/collision.ts';
 import { writeFbx } from './fbx.ts';
+import { type Finished, folderOf, number, numbers, utf8, type WrittenFile, xml } from './file-conventions.ts';
 import { writeGlb } from './glb.ts';
 import { writeMjcf } from './mjcf.ts';
 import { writeObj } from './obj.ts';
-import { number, numbers, utf8, xml } from './text.ts';
 import { writeUrdf } from './urdf.ts';
 import { writeUsd } from './usd.ts';
 

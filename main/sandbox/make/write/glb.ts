@@ -6,12 +6,18 @@ import {
   NodeIO,
   type Texture,
 } from '@gltf-transform/core';
-import type { Joint } from '../articulation/articulation.ts';
-import type { Body } from '../articulation/bodies.ts';
-import { arrayToYUp, toYUp } from '../frames.ts';
+import type { Body } from '../shape/bodies.ts';
 import type { Part } from '../shape/model.ts';
-import { type Finished, folderOf, textureName, type WrittenFile } from './asset-parts.ts';
-import { oneLine } from './text.ts';
+import type { Joint } from '../shape/solid.ts';
+import {
+  arrayToYUp,
+  type Finished,
+  folderOf,
+  oneLine,
+  textureName,
+  toYUp,
+  type WrittenFile,
+} from './file-conventions.ts';
 
 /** The whole object as glTF 2.0 binary, metres, Y up. */
 export async function writeGlb(finished: Finished): Promise<WrittenFile> {

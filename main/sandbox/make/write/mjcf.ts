@@ -1,10 +1,19 @@
 /** MJCF (MuJoCo): nested bodies with explicit inertia, meshes for looks, convex geoms for contact. */
-import type { Joint } from '../articulation/articulation.ts';
-import { allBodies, type Body } from '../articulation/bodies.ts';
+
 import type { Collision, ContactPiece } from '../physics/collision.ts';
-import { type Finished, folderOf, textureName, type WrittenFile } from './asset-parts.ts';
+import { allBodies, type Body } from '../shape/bodies.ts';
+import type { Joint } from '../shape/solid.ts';
+import {
+  type Finished,
+  folderOf,
+  number,
+  numbers,
+  textureName,
+  utf8,
+  type WrittenFile,
+  xml,
+} from './file-conventions.ts';
 import { lookMeshesOf, writeLookMeshes } from './obj.ts';
-import { number, numbers, utf8, xml } from './text.ts';
 
 /** `MJCF/<stem>.xml` and its meshes; textures are shared with the other formats. */
 export function writeMjcf(finished: Finished, collision: Collision): WrittenFile[] {

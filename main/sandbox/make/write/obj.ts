@@ -1,12 +1,20 @@
 /** Wavefront OBJ and its MTL. */
 
-import { allBodies, type Body } from '../articulation/bodies.ts';
-import { arrayToYUp } from '../frames.ts';
 import type { Hull } from '../geometry/convex-hull.ts';
 import type { Mesh } from '../geometry/mesh.ts';
+import { allBodies, type Body } from '../shape/bodies.ts';
 import type { Look } from '../shape/model.ts';
-import { type Finished, folderOf, textureName, type WrittenFile } from './asset-parts.ts';
-import { comment, number, numbers, utf8 } from './text.ts';
+import {
+  arrayToYUp,
+  comment,
+  type Finished,
+  folderOf,
+  number,
+  numbers,
+  textureName,
+  utf8,
+  type WrittenFile,
+} from './file-conventions.ts';
 
 interface Group {
   readonly name: string;

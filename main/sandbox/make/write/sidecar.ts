@@ -1,12 +1,12 @@
-/** The physics sidecar: what the object weighs and is made of, and how each file is to be read. */
-import { stiffestSoft } from '../material/material.ts';
+/** The physics sidecar: what the object weighs and is made of, its links and joints, and how each file is to be read. */
+import { stiffestSoft } from '../material.ts';
 import type { Collision } from '../physics/collision.ts';
-import type { Look } from '../shape/model.ts';
+import type { MassProperties } from '../physics/mass-properties.ts';
+import type { Look, Model } from '../shape/model.ts';
+import type { Joint } from '../shape/solid.ts';
 import { deliveredPixels } from '../texture/texture-set.ts';
 import type { MakeRequest } from '../types.ts';
-import { type Finished, folderOf, type WrittenFile } from './asset-parts.ts';
-import { articulationEntries, articulationNotes } from './sidecar-joints.ts';
-import { oneLine, utf8 } from './text.ts';
+import { type Finished, folderOf, oneLine, utf8, type WrittenFile } from './file-conventions.ts';
 
 const rounded = (value: number): number => Number(value.toPrecision(9));
 
@@ -151,4 +151,94 @@ function notesOn(
   if (soft && has('usd'))
     notes.push("USD uses PhysX's deformable body schema; stiffness differs per material there.");
   return [...notes, ...articulationNotes(model, request)];
+}
+
+// The sidecar's part about procedural variants: their class and parameters, links and joints.
+
+const jointRounded = (value: number): number => Number(value.toPrecision(9));
+
+/** Everything in the root frame (the sidecar's `frame`) with all joints at 0; angles in radians, lengths in metres. */
+function articulationEntries({ articulation, recipe, parts }: Model) {
+  return {
+    ...(recipe !== null && {
+      procedural: {
+        class: recipe.className,
+        variant_index: recipe.index,
+        fallback: recipe.fallback,
+        parameters: recipe.parameters,
+      },
+    }),
+    articulated: articulation !== null,
+    ...(articulation !== null && {
+      base: articulation.base,
+      root_link: articulation.root.name,
+      links: articulation.links.map(({ name, mass }) => ({
+        name,
+        parts: parts.filter((part) => part.link === name).map((part) => part.name),
+        ...massEntries(mass),
+      })),
+      joints: articulation.joints.map(jointEntry),
+    }),
+  };
+}
+
+function massEntries({ massKg, centre, inertia }: MassProperties) {
+  return {
+    mass_kg: jointRounded(massKg),
+    center_of_mass_m: centre.map(jointRounded),
+    inertia_kg_m2: {
+      ixx: jointRounded(inertia.xx),
+      iyy: jointRounded(inertia.yy),
+      izz: jointRounded(inertia.zz),
+      ixy: jointRounded(inertia.xy),
+      ixz: jointRounded(inertia.xz),
+      iyz: jointRounded(inertia.yz),
+    },
+  };
+}
+
+function jointEntry(joint: Joint) {
+  const { name, type, parent, child, at, axis, limits, effort, velocity, damping, friction } = joint;
+  return {
+    name,
+    type,
+    parent,
+    child,
+    origin_m: at.map(jointRounded),
+    axis: axis.map(jointRounded),
+    ...(limits !== null && {
+      lower: jointRounded(limits.lower),
+      upper: jointRounded(limits.upper),
+      limits: [jointRounded(limits.lower), jointRounded(limits.upper)],
+    }),
+    unit: type === 'prismatic' ? 'm' : 'rad',
+    effort_limit: effort,
+    velocity_limit: velocity,
+    damping,
+    friction,
+  };
+}
+
+/** What a reader of a procedural variant could take wrong. */
+function articulationNotes({ articulation, recipe }: Model, { params }: MakeRequest): string[] {
+  const notes: string[] = [];
+  if (recipe?.fallback === true)
+    notes.push(
+      `The brief names no class that is known here, so the usual one is used: ${recipe.className.replaceAll('_', ' ')}.`,
+    );
+  if (articulation === null) return notes;
+  notes.push(
+    'Joint origins and axes are in the root frame with all joints at 0; every link frame is turned as the root frame then.',
+    'Linked neighbours do not collide with each other: the limits keep them apart. Damping and friction are estimates.',
+  );
+  if (params.physics.collision === 'convex_hull' || params.physics.collision === 'bounding_box')
+    notes.push(
+      'Hulls and boxes of whole links overlap, so no two links of the object collide with each other.',
+    );
+  notes.push(
+    articulation.base === 'fixed'
+      ? 'The root link is mounted: fixed in USD and MJCF; URDF leaves this to the loader.'
+      : 'The root link is free.',
+  );
+  return notes;
 }

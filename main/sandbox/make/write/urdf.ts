@@ -1,10 +1,20 @@
 /** URDF: a link per body with a visual per look, a collision per contact piece and exact inertia; joints between them. */
-import { allBodies, type Body } from '../articulation/bodies.ts';
+
 import { toRollPitchYaw } from '../geometry/vector.ts';
 import type { Collision, ContactPiece } from '../physics/collision.ts';
-import { type Finished, folderOf, textureName, type WrittenFile } from './asset-parts.ts';
+import { allBodies, type Body } from '../shape/bodies.ts';
+import {
+  comment,
+  type Finished,
+  folderOf,
+  number,
+  numbers,
+  textureName,
+  utf8,
+  type WrittenFile,
+  xml,
+} from './file-conventions.ts';
 import { hullObjText, lookMeshesOf, mtlText, writeLookMeshes } from './obj.ts';
-import { comment, number, numbers, utf8, xml } from './text.ts';
 
 /** `URDF/<stem>.urdf`, its meshes and their MTL. */
 export function writeUrdf({ request, model, root, title }: Finished, collision: Collision): WrittenFile[] {

@@ -1,14 +1,30 @@
 /** USD (text in a `.usd` file) with UsdPhysics: metres, kilograms, Z up. */
-import { allBodies, type Body } from '../articulation/bodies.ts';
+
 import { merged } from '../geometry/mesh.ts';
 import type { Collision, ContactPiece } from '../physics/collision.ts';
-import { principalAxes } from '../physics/principal-axes.ts';
+import { principalAxes } from '../physics/mass-properties.ts';
+import { allBodies, type Body } from '../shape/bodies.ts';
 import type { Model } from '../shape/model.ts';
-import { type Finished, folderOf, type WrittenFile } from './asset-parts.ts';
-import { number, oneLine, usdString, utf8 } from './text.ts';
-import { articulationLines, articulationSchemas, usdJoints } from './usd-joints.ts';
-import { usdMaterials } from './usd-materials.ts';
-import { hullMesh, indented, renderMesh, tuple, weldedMesh } from './usd-prims.ts';
+import {
+  type Finished,
+  folderOf,
+  number,
+  oneLine,
+  usdString,
+  utf8,
+  type WrittenFile,
+} from './file-conventions.ts';
+import {
+  articulationLines,
+  articulationSchemas,
+  hullMesh,
+  indented,
+  renderMesh,
+  tuple,
+  usdJoints,
+  usdMaterials,
+  weldedMesh,
+} from './usd-prims.ts';
 
 /** `<stem>.usd`; textures are referred to as `textures/...`, relative to it. */
 export function writeUsd(finished: Finished, collision: Collision): WrittenFile {

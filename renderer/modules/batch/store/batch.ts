@@ -24,20 +24,21 @@ import { type BatchCore, type BatchCorePorts, type BatchState, createBatchCore }
 import { createIntake, type Intake } from './intake.ts';
 import { type BatchSending, createBatchSending } from './send.ts';
 import { restoredDraft } from './session.ts';
-import { withCell } from './table/cells.ts';
 import {
   type BatchDraft,
+  blamedRows,
   blankRow,
+  draftOf,
   type EditColumn,
   emptyDraft,
   filledDown,
   withAdded,
+  withCell,
   withoutRows,
   withRows,
 } from './table/draft.ts';
-import { isSought } from './table/find.ts';
 import type { RowVerdict } from './table/judge.ts';
-import { blamedRows, draftOf } from './table/refill.ts';
+import { isSought } from './table/row-files.ts';
 
 /** What the draft needs from outside. */
 export interface BatchPorts extends Omit<BatchCorePorts, 'clipTroubles'> {

@@ -1,15 +1,16 @@
-/** The draft of a batch with its past, its verdict and its place in the session's storage: what edits, files and sending share. */
+/** The draft of a batch with its past, its verdict, its warnings and its place in the session's storage: what edits, files and sending share. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { AppFailureWire } from '../../../../main/contract/plain/errors.ts';
 import type { BatchRow, RowProblem } from '../../../../main/contract/rules/batch-rows/row.ts';
 import type { PageClock } from '../../../bridge/clock.ts';
 import type { CreateState } from '../../creation/store/create.ts';
 import type { ParamChoices } from '../../creation/store/create-params.ts';
+import { formWords } from '../../shared/store/drafts.ts';
 import { createDraftKeeper, type DraftKeeper, type DraftStorage, restoredDraft } from './session.ts';
 import type { TableQuestion } from './table/columns.ts';
 import type { BatchDraft } from './table/draft.ts';
-import { createHeldFiles, type HeldFiles } from './table/files.ts';
 import { type BatchVerdict, createJudge, type Judge, noVerdict, type RowTrouble } from './table/judge.ts';
+import { createHeldFiles, type HeldFiles } from './table/row-files.ts';
 
 /** Null where there is nothing to go to. */
 interface History {
@@ -256,4 +257,16 @@ function stateOf(draft: BatchDraft): BatchState {
     error: null,
     send: { phase: 'none' },
   };
+}
+
+// What there is to say of the tables whose rows are in a batch.
+
+/** Warns of clips among standard assets only while there are any: not once every row is measured, nor after an undo. */
+export function warningsNow({
+  draft: { kind, rows },
+  warnings,
+  clipTables,
+}: Pick<BatchState, 'draft' | 'warnings' | 'clipTables'>): readonly string[] {
+  const amongStandard = kind === 'standard' && rows.some(({ row }) => row.capture !== null);
+  return amongStandard ? [...warnings, ...clipTables.map(formWords.clipsAmongStandard)] : warnings;
 }

@@ -7,9 +7,14 @@ import type { GivenFile } from '../../shared/store/given-files.ts';
 import type { BatchCore } from './core.ts';
 import type { Breathe } from './table/breath.ts';
 import { type BatchDraft, type DraftRow, withAdded, withRows } from './table/draft.ts';
-import { type HeldFiles, withOwnPaths } from './table/files.ts';
-import { findFiles, findNamed, isSought } from './table/find.ts';
-import { rowsOfFiles } from './table/listing.ts';
+import {
+  findFiles,
+  findNamed,
+  type HeldFiles,
+  isSought,
+  rowsOfFiles,
+  withOwnPaths,
+} from './table/row-files.ts';
 
 /** The files of one draft that are not in its rows, and the way into them. */
 export interface Placing {

@@ -19,8 +19,8 @@ import type { BatchCore, BatchFailure } from './core.ts';
 import type { DraftStorage } from './session.ts';
 import { createBreathe } from './table/breath.ts';
 import { type BatchDraft, type DraftRow, emptyDraft, withRows } from './table/draft.ts';
-import { usesOf } from './table/files.ts';
 import type { BatchVerdict } from './table/judge.ts';
+import { usesOf } from './table/row-files.ts';
 
 /** No method rejects; failures are in the state. */
 export interface BatchSending {

@@ -9,14 +9,12 @@ import { classes } from '../../../ui/classes.ts';
 import { ContextMenu } from '../../../ui/overlays/ContextMenu.tsx';
 import { Unseen } from '../../../ui/status/Unseen.tsx';
 import { selectedIds } from '../batch-actions.ts';
-import { batchEntries } from '../batch-menu.tsx';
-import { cellText } from '../store/table/cells.ts';
-import { columnsOf, type DraftRow, type EditColumn } from '../store/table/draft.ts';
+import { batchEntries } from '../batch-commands.tsx';
+import { batchGridWords as words } from '../control-words.ts';
+import { cellText, columnsOf, type DraftRow, type EditColumn } from '../store/table/draft.ts';
 import styles from './BatchGrid.module.css';
 import { BatchRowView, GridPart } from './BatchRowView.tsx';
-import { columnTitles, editAfterKey, placeAfterKey } from './grid-keys.ts';
-import { batchGridWords as words } from './grid-words.ts';
-import { useCellEdit } from './use-cell-edit.ts';
+import { columnTitles, editAfterKey, placeAfterKey, useCellEdit } from './CellEditor.tsx';
 
 /** Of every row and of the head, CSS pixels. */
 const rowHeight = 34;

@@ -1,23 +1,22 @@
-/** One row of the table: its cells, the one that is edited as a field. */
-import { CircleAlert } from 'lucide-react';
-import { type ComponentProps, memo, type ReactNode } from 'react';
+/** One row of the table: its cells, the one that is edited as a field; and its picture, which the panel shows too. */
+import { CircleAlert, FileQuestion, Link, Type } from 'lucide-react';
+import { type ComponentProps, memo, type ReactNode, useMemo, useSyncExternalStore } from 'react';
 import { fileNameOf } from '../../../../main/contract/rules/batch-rows/file-names.ts';
 import {
   type BatchKind,
   type BatchRow,
   rowParamPaths,
 } from '../../../../main/contract/rules/batch-rows/row.ts';
+import { contentPaths } from '../../../../main/contract/rules/content-paths.ts';
+import { useStores } from '../../../stores/use-stores.ts';
 import { classes } from '../../../ui/classes.ts';
 import { formatBytes, formatName } from '../../../ui/text/format.ts';
 import { shortNames, troubleWords } from '../batch-words.ts';
-import { RowPreview } from '../panel/RowPreview.tsx';
-import { cellText, sourceText } from '../store/table/cells.ts';
-import { columnsOf, type DraftRow, type EditColumn } from '../store/table/draft.ts';
+import { batchRowViewWords as words } from '../control-words.ts';
+import { cellText, columnsOf, type DraftRow, type EditColumn, sourceText } from '../store/table/draft.ts';
 import type { RowVerdict } from '../store/table/judge.ts';
 import styles from './BatchGrid.module.css';
-import { CellEditor, type CellEditorProps } from './CellEditor.tsx';
-import { columnTitles } from './grid-keys.ts';
-import { batchRowViewWords as words } from './grid-words.ts';
+import { CellEditor, type CellEditorProps, columnTitles } from './CellEditor.tsx';
 
 /** `active` is the column that has the place of the keyboard; null in other rows. */
 export interface BatchRowProps {
@@ -154,4 +153,55 @@ export function GridPart({
   ...rest
 }: ComponentProps<'div'> & { readonly part: 'row' | 'gridcell' | 'columnheader' }) {
   return <div role={part} {...rest} />;
+}
+
+// The picture of a row while the row is on the screen: from the file at hand, or from the library.
+
+/** A square; decoration, for the cells beside it say what it shows. */
+export function RowPreview({ row, large = false }: { readonly row: BatchRow; readonly large?: boolean }) {
+  const url = usePicture(row);
+  return (
+    <span className={large ? styles.large : styles.preview} aria-hidden="true">
+      {url === null ? (
+        <Sign row={row} />
+      ) : (
+        <img src={url} alt="" loading="lazy" decoding="async" draggable={false} />
+      )}
+    </span>
+  );
+}
+
+/** An object URL lives as long as its row is shown. */
+function usePicture({ image }: BatchRow): string | null {
+  const { batch } = useStores<'batch'>();
+  const rowFile = image?.file ?? null;
+  const file = rowFile === null ? null : batch.fileOf(rowFile);
+  const url = useSyncExternalStore(...useMemo(() => objectUrl(file), [file]));
+  if (file !== null) return url;
+  return rowFile === null || rowFile.inputId === null ? null : contentPaths.input(rowFile.inputId);
+}
+
+/** Subscribing makes the URL, leaving revokes it. */
+function objectUrl(
+  file: File | null,
+): readonly [subscribe: (changed: () => void) => () => void, read: () => string | null] {
+  let url: string | null = null;
+  return [
+    (changed) => {
+      if (file === null) return () => undefined;
+      url = URL.createObjectURL(file);
+      changed();
+      return () => {
+        if (url !== null) URL.revokeObjectURL(url);
+        url = null;
+      };
+    },
+    () => url,
+  ];
+}
+
+function Sign({ row: { image, text } }: { readonly row: BatchRow }) {
+  if (image !== null && image.url !== null) return <Link />;
+  if (image !== null && image.file !== null && image.file.sizeBytes === null) return <FileQuestion />;
+  return text === '' ? null : <Type />;
 }

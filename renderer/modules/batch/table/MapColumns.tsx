@@ -6,9 +6,9 @@ import { Button } from '../../../ui/controls/Button.tsx';
 import { Select } from '../../../ui/controls/Select.tsx';
 import { Checkbox } from '../../../ui/controls/Toggles.tsx';
 import { Dialog } from '../../../ui/overlays/Dialog.tsx';
+import { choiceHints, choiceNames, columnsWords as words } from '../control-words.ts';
 import type { AskedColumn, ColumnChoice, TableQuestion } from '../store/table/columns.ts';
-import { choiceHints, choiceNames, columnsWords as words } from './columns-words.ts';
-import styles from './MapColumns.module.css';
+import styles from './BatchGrid.module.css';
 
 /** Open while a table is requested; leaving it leaves the table out. */
 export function MapColumns() {
@@ -32,7 +32,7 @@ export function MapColumns() {
           <output className={styles.said}>
             <span>{words.counted(preview)}</span>
             {words.troubles(preview).map((trouble) => (
-              <span key={trouble} className={styles.trouble}>
+              <span key={trouble} className={styles.columnTrouble}>
                 {trouble}
               </span>
             ))}
@@ -86,10 +86,10 @@ function Column({ place, heading, first, choice }: AskedColumn) {
   const name = heading === '' ? words.unnamed(place) : heading;
   return (
     <tr>
-      <th scope="row" className={styles.cell} title={name}>
+      <th scope="row" className={styles.columnCell} title={name}>
         {name}
       </th>
-      <td className={styles.cell} title={first}>
+      <td className={styles.columnCell} title={first}>
         {first}
       </td>
       <td>

@@ -1,4 +1,5 @@
-/** One's own boards: print one, enter one that is there, measure it. */
+/** One's own boards: print one, enter one that is there, measure it; in a window that a command opens on every screen. */
+
 import { ArrowLeft, Plus, Printer } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { NamedBoard } from '../../../../main/contract/schema/capture/board.ts';
@@ -6,6 +7,7 @@ import { useStores } from '../../../stores/use-stores.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Dialog } from '../../../ui/overlays/Dialog.tsx';
 import { FailureNotice } from '../../../ui/status/Failure.tsx';
+import { commandGroups } from '../../commands/command-words.ts';
 import { saveBlob } from '../../shared/hand-out-files.ts';
 import { type Action, useAction } from '../../shared/use-action.ts';
 import {
@@ -15,13 +17,43 @@ import {
   formOfBoard,
   freeName,
   judgeForm,
+  judgeMeasure,
+  type MeasureForm,
+  measureFormOf,
 } from '../store/board-form.ts';
-import { judgeMeasure, type MeasureForm, measureFormOf } from '../store/board-measure.ts';
-import { fetchBoardPdf } from '../store/board-pdf.ts';
-import { BoardList } from './BoardList.tsx';
+import { fetchBoardPdf } from '../store/boards.ts';
+import { BoardList, MeasureBoard } from './BoardList.tsx';
 import { BoardSheetView } from './BoardSheetView.tsx';
-import { pdfName, boardsDialogWords as words } from './board-words.ts';
-import { MeasureBoard } from './MeasureBoard.tsx';
+import { boardsDialogWords, boardsEntryWords, pdfName } from './board-words.ts';
+
+// The window of the boards wherever one is, opened by a command: from the palette and from the settings.
+
+/** Once in the shell. Commands `boards` and `print-board`. */
+export function BoardsEntry() {
+  const { commands } = useStores<'commands'>();
+  const [open, setOpen] = useState<'list' | 'print' | null>(null);
+  useEffect(
+    () =>
+      commands.add([
+        {
+          id: 'boards',
+          title: boardsEntryWords.boards,
+          group: commandGroups.captures,
+          keywords: boardsEntryWords.boardsKeywords,
+          run: () => setOpen('list'),
+        },
+        {
+          id: 'print-board',
+          title: boardsEntryWords.printABoard,
+          group: commandGroups.captures,
+          keywords: boardsEntryWords.printABoardKeywords,
+          run: () => setOpen('print'),
+        },
+      ]),
+    [commands],
+  );
+  return <BoardsDialog open={open !== null} start={open ?? 'list'} onClose={() => setOpen(null)} />;
+}
 
 /** What the window shows; `board` null is a new one. */
 type View =
@@ -106,7 +138,10 @@ function useActions(action: Action): Actions {
     begin: (type, board) => ({
       type,
       board,
-      form: board === null ? firstForm(freeName(words.floorBoard, known())) : formOfBoard(board, 'A4'),
+      form:
+        board === null
+          ? firstForm(freeName(boardsDialogWords.floorBoard, known()))
+          : formOfBoard(board, 'A4'),
     }),
     duplicate: (board) =>
       action.run(() =>
@@ -119,7 +154,7 @@ function useActions(action: Action): Actions {
         if (pdf) saveFile(await fetchBoardPdf(print), print.name);
         const saved = await boards.save(boardOfPrint(print, board));
         if (pdf)
-          notices.tell(words.isInYourBoards(saved.name), {
+          notices.tell(boardsDialogWords.isInYourBoards(saved.name), {
             tone: 'success',
           });
         setView(
@@ -161,7 +196,7 @@ function partsOf(view: View, actions: Actions): Parts {
 
 function listParts({ go, begin, duplicate }: Actions): Parts {
   return {
-    title: words.boards,
+    title: boardsDialogWords.boards,
     body: (
       <BoardList
         onPrint={(board) => go(begin('print', board))}
@@ -173,10 +208,10 @@ function listParts({ go, begin, duplicate }: Actions): Parts {
     footer: (
       <>
         <Button icon={<Plus />} onClick={() => go(begin('edit', null))}>
-          {words.addOneIHave}
+          {boardsDialogWords.addOneIHave}
         </Button>
         <Button variant="primary" icon={<Printer />} onClick={() => go(begin('print', null))}>
-          {words.printABoard}
+          {boardsDialogWords.printABoard}
         </Button>
       </>
     ),
@@ -189,7 +224,11 @@ function sheetParts(view: View & { readonly type: 'print' | 'edit' }, actions: A
   const prints = type === 'print';
   const ready = judged.print !== null && (!prints || judged.fit?.type === 'fits');
   return {
-    title: prints ? words.printABoard : board === null ? words.addABoard : words.edit(board.name),
+    title: prints
+      ? boardsDialogWords.printABoard
+      : board === null
+        ? boardsDialogWords.addABoard
+        : boardsDialogWords.edit(board.name),
     body: (
       <BoardSheetView
         form={form}
@@ -207,7 +246,11 @@ function sheetParts(view: View & { readonly type: 'print' | 'edit' }, actions: A
           busy={actions.busy}
           onClick={() => actions.keep(view, prints)}
         >
-          {prints ? words.savePdf : board === null ? words.addAndMeasure : words.save}
+          {prints
+            ? boardsDialogWords.savePdf
+            : board === null
+              ? boardsDialogWords.addAndMeasure
+              : boardsDialogWords.save}
         </Button>
       </>
     ),
@@ -218,7 +261,7 @@ function measureParts(view: View & { readonly type: 'measure' }, actions: Action
   const { form, board } = view;
   const judged = judgeMeasure(form, board);
   return {
-    title: words.measure(board.name),
+    title: boardsDialogWords.measure(board.name),
     body: (
       <MeasureBoard
         board={board}
@@ -236,7 +279,7 @@ function measureParts(view: View & { readonly type: 'measure' }, actions: Action
           busy={actions.busy}
           onClick={() => actions.store(view)}
         >
-          {words.keepThisLength}
+          {boardsDialogWords.keepThisLength}
         </Button>
       </>
     ),
@@ -246,7 +289,7 @@ function measureParts(view: View & { readonly type: 'measure' }, actions: Action
 function BackButton({ actions }: { readonly actions: Actions }) {
   return (
     <Button icon={<ArrowLeft />} onClick={() => actions.go({ type: 'list' })}>
-      {words.back}
+      {boardsDialogWords.back}
     </Button>
   );
 }

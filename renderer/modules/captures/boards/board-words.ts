@@ -2,7 +2,7 @@
 
 import type { Dictionary } from '../../../../main/contract/plain/capture/dictionaries.ts';
 import type { BoardLayout, NamedBoard } from '../../../../main/contract/schema/capture/board.ts';
-import { deviationPercent, uncertaintyPercent } from '../store/board-measure.ts';
+import { deviationPercent, uncertaintyPercent } from '../store/board-form.ts';
 
 /** A length to a hundredth of a millimetre. */
 export function mm(value: number): string {

@@ -1,5 +1,4 @@
-/** The verdict in one line, how far the check is, and what can be done with the clip. */
-
+/** The verdict in one line, how far the check is, and what can be done with the clip: by button, key and palette. */
 import {
   ArrowLeft,
   Check,
@@ -14,7 +13,7 @@ import {
   Share,
   Square,
 } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useStore } from 'zustand';
 import { countOf } from '../../../../main/contract/plain/capture/own-limits.ts';
 import { sentenceOf } from '../../../../main/contract/plain/error-messages.ts';
@@ -30,12 +29,12 @@ import { WhatToDo } from '../../../ui/status/Failure.tsx';
 import { ProgressBar } from '../../../ui/status/ProgressBar.tsx';
 import { formatDuration, formatName } from '../../../ui/text/format.ts';
 import { Time } from '../../../ui/text/Time.tsx';
+import type { Command } from '../../shared/store/commands.ts';
 import { useAction } from '../../shared/use-action.ts';
-import { checkAgain, judgeBy, stopChecks } from '../capture-actions.ts';
-import { layoutText } from './fact-rows.ts';
-import styles from './ReportHeader.module.css';
-import { saveReport } from './save-report.ts';
-import { verdictWords, headWords as words } from './words.ts';
+import { checkAgain, judgeBy, saveReport, stopChecks } from '../capture-actions.ts';
+import styles from './ReportView.module.css';
+import { layoutText } from './report-values.ts';
+import { commandWords, headWords, verdictWords } from './words.ts';
 
 const icons: Record<CaptureVerdict, ReactNode> = {
   pass: <CircleCheck />,
@@ -58,7 +57,7 @@ export function ReportHeader({ report, check, onBack, onUse, onBoards }: ReportH
   return (
     <header className={styles.header}>
       <div className={styles.line}>
-        <IconButton label={words.back} icon={<ArrowLeft />} onClick={onBack} />
+        <IconButton label={headWords.back} icon={<ArrowLeft />} onClick={onBack} />
         <span
           className={classes(
             styles.verdict,
@@ -76,7 +75,7 @@ export function ReportHeader({ report, check, onBack, onUse, onBoards }: ReportH
             icon={<PackagePlus />}
             onClick={() => onUse(report)}
           >
-            {verdict === 'fail' ? words.takeAnyway : words.take}
+            {verdict === 'fail' ? headWords.takeAnyway : headWords.take}
           </Button>
         )}
       </div>
@@ -89,7 +88,7 @@ export function ReportHeader({ report, check, onBack, onUse, onBoards }: ReportH
       </div>
       <div className={styles.progress}>
         {check?.state === 'checking' && (
-          <ProgressBar label={words.progress} value={check.progress?.fraction ?? null} />
+          <ProgressBar label={headWords.progress} value={check.progress?.fraction ?? null} />
         )}
       </div>
     </header>
@@ -100,33 +99,33 @@ export function ReportHeader({ report, check, onBack, onUse, onBoards }: ReportH
 function Stand({ report, check }: Pick<ReportHeaderProps, 'report' | 'check'>) {
   if (check?.state === 'checking') {
     const left = check.progress?.secondsLeft ?? null;
-    const time = left === null ? null : left < 3 ? words.fewSeconds : formatDuration(left * 1000);
+    const time = left === null ? null : left < 3 ? headWords.fewSeconds : formatDuration(left * 1000);
     return (
       <span>
         <output>
-          {report.coverage === 'quick' ? `${words.preliminary}. ` : ''}
-          {words.refining}
+          {report.coverage === 'quick' ? `${headWords.preliminary}. ` : ''}
+          {headWords.refining}
         </output>
-        {time !== null && <>, {words.left(time)}</>}
+        {time !== null && <>, {headWords.left(time)}</>}
       </span>
     );
   }
-  if (check?.state === 'waiting') return <output>{words.waiting}</output>;
+  if (check?.state === 'waiting') return <output>{headWords.waiting}</output>;
   if (check?.state === 'failed')
     return (
       <>
-        <output>{sentenceOf(check.error) ?? words.failed}</output>
+        <output>{sentenceOf(check.error) ?? headWords.failed}</output>
         {check.error !== null && <WhatToDo code={check.error.code} />}
       </>
     );
-  if (report.coverage === 'quick') return <output>{words.stopped}</output>;
+  if (report.coverage === 'quick') return <output>{headWords.stopped}</output>;
   const own = countOf(report.ownLimits);
   return (
     <output>
-      {words.checked} <Time at={report.checkedAt} />,{' '}
-      {words.profile(formatName(report.profile).toLowerCase())}
-      {own > 0 && <>, {words.ownLimits(own)}</>}
-      {check !== null && check.trimmedFrom !== null && <>. {words.trimmed}</>}
+      {headWords.checked} <Time at={report.checkedAt} />,{' '}
+      {headWords.profile(formatName(report.profile).toLowerCase())}
+      {own > 0 && <>, {headWords.ownLimits(own)}</>}
+      {check !== null && check.trimmedFrom !== null && <>. {headWords.trimmed}</>}
     </output>
   );
 }
@@ -148,27 +147,27 @@ function Actions({
     <div className={styles.actions}>
       {busy ? (
         <Button size="sm" icon={<Square />} onClick={() => stopChecks(app, [check])}>
-          {words.stop}
+          {headWords.stop}
         </Button>
       ) : (
         <Button size="sm" icon={<RotateCw />} onClick={() => checkAgain(app, [check])}>
-          {check.state === 'done' ? words.again : words.goOn}
+          {check.state === 'done' ? headWords.again : headWords.goOn}
         </Button>
       )}
       {report.verdict !== 'unreadable' && <BoardMenu check={check} onBoards={onBoards} />}
       {report.facts !== null && report.verdict !== 'unreadable' && (
         <Button size="sm" icon={<Scissors />} onClick={() => beginTrim(app, report)}>
-          {words.trim}
+          {headWords.trim}
         </Button>
       )}
       <Menu
         entries={[
-          { label: words.exportHtml, hint: words.exportHtmlHint, onSelect: () => save('html') },
-          { label: words.exportJson, hint: words.exportJsonHint, onSelect: () => save('json') },
+          { label: headWords.exportHtml, hint: headWords.exportHtmlHint, onSelect: () => save('html') },
+          { label: headWords.exportJson, hint: headWords.exportJsonHint, onSelect: () => save('json') },
         ]}
       >
         <Button size="sm" icon={<Share />} busy={saving.busy}>
-          {words.export}
+          {headWords.export}
         </Button>
       </Menu>
     </div>
@@ -188,26 +187,87 @@ function BoardMenu({ check, onBoards }: { readonly check: CaptureCheck; readonly
   const chosen = check.board.type === 'named' ? check.board.boardId : null;
   const entries: MenuEntry[] = [
     {
-      label: words.boardAuto,
-      hint: words.boardAutoHint,
-      icon: chosen === null && <Check aria-label={words.chosen} />,
+      label: headWords.boardAuto,
+      hint: headWords.boardAutoHint,
+      icon: chosen === null && <Check aria-label={headWords.chosen} />,
       onSelect: () => judgeBy(app, [check], { type: 'auto' }),
     },
     ...[...boards.values()].map((board) => ({
       label: board.name,
       hint: layoutText(board.layout),
-      icon: chosen === board.id && <Check aria-label={words.chosen} />,
+      icon: chosen === board.id && <Check aria-label={headWords.chosen} />,
       onSelect: () => judgeBy(app, [check], { type: 'named', boardId: board.id }),
     })),
     null,
-    { label: words.ownBoards, onSelect: onBoards },
+    { label: headWords.ownBoards, onSelect: onBoards },
   ];
-  const name = chosen === null ? words.boardAuto : (boards.get(chosen)?.name ?? words.board);
+  const name = chosen === null ? headWords.boardAuto : (boards.get(chosen)?.name ?? headWords.board);
   return (
     <Menu entries={entries}>
-      <Button size="sm" icon={<Grid3x3 />} aria-label={`${words.board}: ${name}`}>
-        {words.board}
+      <Button size="sm" icon={<Grid3x3 />} aria-label={`${headWords.board}: ${name}`}>
+        {headWords.board}
       </Button>
     </Menu>
   );
+}
+
+// The report's commands, in the palette and on single keys, while it is shown.
+
+/** Nothing while there is no report. */
+export function useReportCommands(report: CaptureReport | null, check: CaptureCheck | null): void {
+  const app = useStores<'captureReport' | 'captures' | 'commands' | 'notices'>();
+  useEffect(() => {
+    if (report === null || report.verdict === 'unreadable') return undefined;
+    const { captureReport, commands } = app;
+    const here = (): number => captureReport.store.getState().atS;
+    const command = (
+      id: string,
+      title: string,
+      shortcuts: readonly string[],
+      run: () => void,
+      enabled = true,
+    ): Command => ({
+      id: `capture-${id}`,
+      title,
+      group: commandWords.group,
+      ...(shortcuts.length > 0 && { shortcuts }),
+      run,
+      enabled: () => enabled,
+    });
+    const { bestStillS } = report;
+    return commands.add([
+      command('in', commandWords.setIn, ['I', '['], () => captureReport.setIn(here())),
+      command('out', commandWords.setOut, ['O', ']'], () => captureReport.setOut(here())),
+      command('corners', commandWords.corners, ['1'], () => captureReport.toggle('corners')),
+      command('axes', commandWords.axes, ['2'], () => captureReport.toggle('axes')),
+      command('blur', commandWords.blur, ['3'], () => captureReport.toggle('blur')),
+      command(
+        'next',
+        commandWords.next,
+        ['N'],
+        () => captureReport.seek(nextRefilm(report, here())),
+        report.refilm.length > 0,
+      ),
+      command(
+        'still',
+        commandWords.still,
+        ['S'],
+        () => captureReport.seek(bestStillS ?? here()),
+        bestStillS !== null,
+      ),
+      command(
+        'again',
+        commandWords.again,
+        [],
+        () => check !== null && checkAgain(app, [check]),
+        check !== null && check.state !== 'checking' && check.state !== 'waiting',
+      ),
+    ]);
+  }, [app, report, check]);
+}
+
+/** The middle of the next stretch to film again; after the last comes the first. */
+export function nextRefilm({ refilm }: Pick<CaptureReport, 'refilm'>, atS: number): number {
+  const middles = refilm.map(({ fromS, toS }) => (fromS + toS) / 2);
+  return middles.find((middle) => middle > atS + 0.01) ?? middles[0] ?? atS;
 }

@@ -13,15 +13,11 @@ import { ProgressBar } from '../../../ui/status/ProgressBar.tsx';
 import { useIsSlow } from '../../../ui/status/Skeleton.tsx';
 import { BoardsDialog } from '../boards/BoardsDialog.tsx';
 import { checkAgain } from '../capture-actions.ts';
-import { ClipFacts } from './ClipFacts.tsx';
 import { FramePanel } from './frame/FramePanel.tsx';
-import { FilmAgain, IssueList } from './IssueList.tsx';
-import { ReportHeader } from './ReportHeader.tsx';
+import { ReportHeader, useReportCommands } from './ReportHeader.tsx';
+import { ClipFacts, FilmAgain, IssueList, ScalePanel } from './ReportSections.tsx';
 import styles from './ReportView.module.css';
-import { ScalePanel } from './ScalePanel.tsx';
-import { Timeline } from './timeline/Timeline.tsx';
-import { TrimBar } from './timeline/TrimBar.tsx';
-import { useReportCommands } from './use-report-commands.ts';
+import { Timeline, TrimBar } from './timeline/Timeline.tsx';
 import { WalkPanel } from './walk/WalkPanel.tsx';
 import { faultWords, headWords, unreadableWords, waitingWords as words } from './words.ts';
 
@@ -93,7 +89,7 @@ function Unreadable({ report: { issues, fault } }: { readonly report: CaptureRep
   const [issue] = issues;
   const todo = issue?.todo ?? (fault === null ? '' : faultWords[fault.code]);
   return (
-    <div className={styles.unreadable}>
+    <div className={styles.viewUnreadable}>
       <FileX2 aria-hidden="true" />
       <div>
         <h2>{unreadableWords.todo}</h2>
@@ -164,7 +160,7 @@ function NoReport({ check, onBack }: { readonly check: CaptureCheck | null; read
     <EmptyState icon={<Film />} title={words.title} actions={back}>
       {words.text}
       <ProgressBar
-        className={styles.progress}
+        className={styles.viewProgress}
         label={headWords.progress}
         value={check?.progress?.fraction ?? null}
         paused={check?.state === 'waiting'}

@@ -5,7 +5,7 @@ import type {
   IssueCode,
 } from '../../../../main/contract/schema/capture/report.ts';
 import type { HardFault } from '../../../../main/contract/schema/capture/video-facts.ts';
-import type { Level, StripName } from './timeline/strip-runs.ts';
+import type { Level, StripName } from './timeline/timeline-layout.ts';
 
 export const verdictWords: Record<CaptureVerdict, string> = {
   pass: 'Will do',

@@ -1,10 +1,11 @@
 /** The user's own boards, kept current by events; one that is removed can be restored while its notice is shown. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { BoardInput, NamedBoard } from '../../../../main/contract/schema/capture/board.ts';
+import { contentPaths } from '../../../../main/contract/rules/content-paths.ts';
+import type { BoardInput, BoardPrint, NamedBoard } from '../../../../main/contract/schema/capture/board.ts';
 import type { BoardId } from '../../../../main/contract/schema/ids.ts';
 import type { Client } from '../../../bridge/bridge.ts';
 import type { Events } from '../../../bridge/events.ts';
-import { failureOf } from '../../../bridge/failure.ts';
+import { bridgeLost, FailureError, failureOf, isFailure } from '../../../bridge/failure.ts';
 import type { Notices } from '../../shared/store/notices.ts';
 import { createRowStore, type RowStore } from '../../shared/store/row-store.ts';
 import { actionWords } from '../../shared/store/undo.ts';
@@ -97,4 +98,22 @@ declare module '../../../stores/stores.ts' {
   interface Stores {
     readonly boards: Boards;
   }
+}
+
+// Asks main for the PDF of a board: bytes go through the byte channel, not through the bridge.
+
+/** Rejects with `FailureError`: `board.in-print`, `bridge.lost`. */
+export async function fetchBoardPdf(print: BoardPrint): Promise<Blob> {
+  const answer = await fetch(contentPaths.boardPdf, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(print),
+  }).catch((error: unknown) => {
+    throw bridgeLost(error);
+  });
+  if (answer.headers.get('content-type')?.startsWith('application/pdf') === true) return await answer.blob();
+  const body: unknown = await answer.json().catch(() => null);
+  if (typeof body === 'object' && body !== null && 'error' in body && isFailure(body.error))
+    throw new FailureError(body.error);
+  throw bridgeLost();
 }

@@ -1,5 +1,5 @@
 /** The commands of every screen with the keys that they come with: a screen's own commands are there only while it is open. English. */
-import { commandGroups } from '../group-words.ts';
+import { commandGroups } from '../command-words.ts';
 import type { KnownCommand } from './key-rows.ts';
 
 /** Its id, what it does, and its keys. */

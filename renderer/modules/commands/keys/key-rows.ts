@@ -1,6 +1,6 @@
 /** Every command with its keys, what the user changed of them, and which commands come into each other's way. Pure. */
 import type { Command, OwnKeys } from '../../shared/store/commands.ts';
-import { areTogether } from '../near-groups.ts';
+import { areTogether } from '../find-commands.ts';
 
 /** A command whether its screen is open or not. */
 export interface KnownCommand {

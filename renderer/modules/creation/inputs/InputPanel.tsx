@@ -3,18 +3,19 @@ import { Image, Link, Type } from 'lucide-react';
 import { useStore } from 'zustand';
 import { limits } from '../../../../main/contract/plain/param-values.ts';
 import { useStores } from '../../../stores/use-stores.ts';
+import { Button } from '../../../ui/controls/Button.tsx';
 import { SegmentedControl } from '../../../ui/controls/SegmentedControl.tsx';
 import { TextArea, TextField } from '../../../ui/controls/TextField.tsx';
 import { Panel } from '../../../ui/layout/Panel.tsx';
-import { inputPanelWords as words } from '../form-words.ts';
-import { StandardImage } from '../StandardImage.tsx';
+import { inputPanelWords, standardImageWords } from '../form-words.ts';
 import { type FormField, fileStem, type InputType, lengthNear } from '../store/create-form.ts';
-import styles from './InputPanel.module.css';
+import { ImageField } from './ImageField.tsx';
+import styles from './Inputs.module.css';
 
 const segments = [
-  { value: 'text', label: words.text, icon: <Type /> },
-  { value: 'image', label: words.image, icon: <Image /> },
-  { value: 'image-url', label: words.imageAddress, icon: <Link /> },
+  { value: 'text', label: inputPanelWords.text, icon: <Type /> },
+  { value: 'image', label: inputPanelWords.image, icon: <Image /> },
+  { value: 'image-url', label: inputPanelWords.imageAddress, icon: <Link /> },
 ] as const;
 
 /** `problems` are those that are due to be shown, in the rules' own sentences. */
@@ -28,10 +29,10 @@ export function InputPanel({
   const { create } = useStores<'create'>();
   const { inputType, text, url, name } = useStore(create.store, (state) => state.form);
   return (
-    <Panel title={words.makeItFrom}>
-      <div className={styles.input}>
+    <Panel title={inputPanelWords.makeItFrom}>
+      <div className={styles.textInput}>
         <SegmentedControl<InputType>
-          label={words.makeItFrom}
+          label={inputPanelWords.makeItFrom}
           value={inputType}
           segments={segments}
           onChange={(next) => create.edit({ inputType: next })}
@@ -39,13 +40,13 @@ export function InputPanel({
         />
         {inputType === 'text' && (
           <TextArea
-            label={words.description}
+            label={inputPanelWords.description}
             aside={lengthNear(limits.standardTextLength, text)}
             rows={9}
             value={text}
-            placeholder={words.descriptionExample}
+            placeholder={inputPanelWords.descriptionExample}
             error={problems.text ?? null}
-            hint={words.descriptionHint}
+            hint={inputPanelWords.descriptionHint}
             onChange={(next) => create.edit({ text: next })}
             onBlur={() => create.leave('text')}
           />
@@ -53,27 +54,27 @@ export function InputPanel({
         {inputType === 'image' && <StandardImage problem={problems.image ?? null} onFiles={onFiles} />}
         {inputType === 'image-url' && (
           <TextField
-            label={words.addressOfTheImage}
+            label={inputPanelWords.addressOfTheImage}
             type="url"
             inputMode="url"
             spellCheck={false}
             value={url}
             placeholder="https://example.com/mug.jpg"
             error={problems.url ?? null}
-            hint={words.addressOfTheImageHint}
+            hint={inputPanelWords.addressOfTheImageHint}
             onChange={(next) => create.edit({ url: next })}
             onBlur={() => create.leave('url')}
           />
         )}
         <TextField
-          label={words.name}
+          label={inputPanelWords.name}
           aside={lengthNear(limits.nameLength, name.trim())}
           value={name}
-          placeholder={words.optional}
+          placeholder={inputPanelWords.optional}
           error={problems.name ?? null}
           hint={
             <>
-              {words.filesCalled} <code>{fileStem(name)}</code>
+              {inputPanelWords.filesCalled} <code>{fileStem(name)}</code>
             </>
           }
           onChange={(next) => create.edit({ name: next })}
@@ -81,5 +82,56 @@ export function InputPanel({
         />
       </div>
     </Panel>
+  );
+}
+
+// The one image of a standard asset; of several given at once, the others are offered.
+
+/** `problem` is shown from the first attempt to send on. */
+function StandardImage({
+  problem,
+  onFiles,
+}: {
+  readonly problem: string | null;
+  readonly onFiles: (files: readonly File[]) => void;
+}) {
+  const { create } = useStores<'create'>();
+  const image = useStore(create.store, (state) => state.form.image);
+  const offered = useStore(create.store, (state) => state.offered);
+  return (
+    <ImageField
+      what={standardImageWords.anImage}
+      hint={standardImageWords.anImageHint}
+      slot={image}
+      problem={problem}
+      several
+      onFiles={onFiles}
+      onStored={create.takeStored}
+      onRemove={create.removeImage}
+      onMissing={create.imageMissing}
+    >
+      {offered.length > 0 && <Offered files={offered} taken={'fileName' in image ? image.fileName : ''} />}
+    </ImageField>
+  );
+}
+
+function Offered({ files, taken }: { readonly files: readonly File[]; readonly taken: string }) {
+  const { create } = useStores<'create'>();
+  return (
+    <div className={styles.offered} aria-live="polite">
+      <p>{standardImageWords.onlyOne(taken)}</p>
+      <div className={styles.choices}>
+        {files.slice(0, 8).map((file) => (
+          <Button
+            key={`${file.name} ${file.size} ${file.lastModified}`}
+            size="sm"
+            onClick={() => create.takeFiles([file, ...files.filter((other) => other !== file)])}
+          >
+            {file.name}
+          </Button>
+        ))}
+        {files.length > 8 && <span>{standardImageWords.andMore(files.length - 8)}</span>}
+      </div>
+    </div>
   );
 }

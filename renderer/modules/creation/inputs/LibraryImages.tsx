@@ -12,7 +12,7 @@ import { FailureNotice } from '../../../ui/status/Failure.tsx';
 import { assetTitle } from '../../asset/asset-text.ts';
 import { failureOf } from '../../shared/store/failure.ts';
 import { libraryImagesWords as words } from '../form-words.ts';
-import styles from './LibraryImages.module.css';
+import styles from './Inputs.module.css';
 
 const kinds = [
   { value: 'preview', label: words.itsPreview },
@@ -75,7 +75,7 @@ function Picker({ onStored }: { readonly onStored: (image: StoredImage) => void 
               disabled={kind === 'preview' && !asset.hasPreview}
               onClick={() => take(asset)}
             >
-              <span className={styles.picture}>
+              <span className={styles.libraryPicture}>
                 {asset.hasPreview && <img src={contentPaths.preview(asset.id, 256)} alt="" loading="lazy" />}
               </span>
               <span className={styles.title}>{assetTitle(asset)}</span>

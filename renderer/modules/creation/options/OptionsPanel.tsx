@@ -1,20 +1,19 @@
 /** All options of a create call: what each means, its default and whose that is, which files will come, and how a forbidden combination is mended. */
-
 import { Collapsible } from '@base-ui/react/collapsible';
 import { ChevronRight, RotateCcw } from 'lucide-react';
 import { useStore } from 'zustand';
 import { sentenceOf } from '../../../../main/contract/plain/error-messages.ts';
+import type { Fault } from '../../../../main/contract/plain/request-rules/fault.ts';
 import { useStores } from '../../../stores/use-stores.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
+import { Select } from '../../../ui/controls/Select.tsx';
 import { Checkbox } from '../../../ui/controls/Toggles.tsx';
 import { Panel } from '../../../ui/layout/Panel.tsx';
 import { WhatToDo } from '../../../ui/status/Failure.tsx';
-import { formatsWords, softBodyNote } from '../create-words.ts';
-import { optionsPanelWords as words } from '../form-words.ts';
-import type { ParamPath } from '../store/create-params.ts';
-import { OptionFaults } from './OptionFaults.tsx';
-import styles from './OptionsPanel.module.css';
-import { ParamSelect } from './ParamField.tsx';
+import { formatsWords, simulatorNames, softBodyNote } from '../create-words.ts';
+import { optionFaultsWords, optionsPanelWords, paramFieldWords } from '../form-words.ts';
+import type { ParamChoices, ParamPath } from '../store/create-params.ts';
+import styles from './Options.module.css';
 import { type OptionsOwner, PresetMenu } from './PresetMenu.tsx';
 import { assetOptions, type GuideOption, variationOptions } from './params-words.ts';
 
@@ -28,13 +27,13 @@ export function OptionsPanel(owner: OptionsOwner) {
   const note = softBodyNote(choices, made);
   return (
     <Panel
-      title={words.options}
+      title={optionsPanelWords.options}
       description={<WhatDefaultMeans />}
       actions={
         <span className={styles.actions}>
           <PresetMenu owner={owner} />
           <Button size="sm" icon={<RotateCcw />} disabled={!changed} onClick={() => owner.onSet({})}>
-            {words.resetToDefaults}
+            {optionsPanelWords.resetToDefaults}
           </Button>
         </span>
       }
@@ -53,15 +52,15 @@ export function OptionsPanel(owner: OptionsOwner) {
       </div>
       {note !== null && <p className={styles.note}>{note}</p>}
       <dl className={styles.formats}>
-        <dt>{words.filesThatWillCome}</dt>
+        <dt>{optionsPanelWords.filesThatWillCome}</dt>
         <dd>{formatsWords(choices['physics.simulator'])}</dd>
       </dl>
       {made !== 'high-fidelity' && (
         <Collapsible.Root className={styles.more}>
           <Collapsible.Trigger className={styles.moreTrigger}>
             <ChevronRight />
-            {words.variation}
-            <span>{words.variationIgnored}</span>
+            {optionsPanelWords.variation}
+            <span>{optionsPanelWords.variationIgnored}</span>
           </Collapsible.Trigger>
           <Collapsible.Panel className={styles.options}>
             <Variation owner={owner} />
@@ -91,8 +90,8 @@ function Articulated({
   return (
     <div className={styles.articulated}>
       <Checkbox
-        label={words.articulated}
-        hint={articulated ? words.articulatedHint : words.rigidHint}
+        label={optionsPanelWords.articulated}
+        hint={articulated ? optionsPanelWords.articulatedHint : optionsPanelWords.rigidHint}
         checked={articulated}
         onChange={(next) => onArticulated?.(next)}
       />
@@ -131,15 +130,123 @@ function WhatDefaultMeans() {
   const { create } = useStores<'create'>();
   const from = useStore(create.store, (state) => state.defaultsFrom);
   const error = useStore(create.store, (state) => state.defaultsError);
-  if (from === 'account') return words.accountDefaults;
-  if (error === null) return words.serviceDefaults;
+  if (from === 'account') return optionsPanelWords.accountDefaults;
+  if (error === null) return optionsPanelWords.serviceDefaults;
   return (
     <>
-      {words.defaultsUnknown(sentenceOf(error))}{' '}
+      {optionsPanelWords.defaultsUnknown(sentenceOf(error))}{' '}
       <Button size="sm" variant="ghost" onClick={() => void create.loadDefaults()}>
-        {words.askAgain}
+        {optionsPanelWords.askAgain}
       </Button>
       <WhatToDo code={error.code} />
     </>
   );
+}
+
+// One option of the form: its choices with their meaning, the default marked.
+
+/** `usual` is what it is when nothing is chosen; `whose` default that is. */
+export function ParamSelect<P extends ParamPath>({
+  option,
+  value,
+  usual,
+  whose,
+  onChange,
+}: {
+  readonly option: GuideOption<P>;
+  readonly value: ParamChoices[P];
+  readonly usual: ParamChoices[P];
+  readonly whose: 'account' | 'service';
+  readonly onChange: (value: ParamChoices[P]) => void;
+}) {
+  const name = whose === 'account' ? paramFieldWords.accountsDefault : paramFieldWords.servicesDefault;
+  const meaning = option.values.find((each) => each.value === value);
+  return (
+    <div className={styles.field}>
+      <Select
+        label={option.label}
+        aside={
+          value === usual
+            ? name
+            : `${name}: ${option.values.find((each) => each.value === usual)?.label ?? ''}`
+        }
+        value={value}
+        options={option.values.map((each) => ({
+          value: each.value,
+          label: each.label,
+          hint: each.value === usual ? paramFieldWords.defaultHint(each.hint) : each.hint,
+        }))}
+        onChange={onChange}
+      />
+      <p className={styles.explanation}>
+        {option.explanation} {meaning?.hint}
+      </p>
+    </div>
+  );
+}
+
+// A combination of options that the service would refuse: why, and what mends it, a button each.
+
+interface Fix {
+  readonly label: string;
+  readonly apply: (choose: Choose) => void;
+}
+type Choose = <P extends ParamPath>(path: P, value: ParamChoices[P]) => void;
+
+/** Nothing when there are none. */
+function OptionFaults({
+  faults,
+  onChoose,
+}: {
+  readonly faults: readonly Fault[];
+  readonly onChoose: Choose;
+}) {
+  if (faults.length === 0) return null;
+  return (
+    <div className={styles.faults} role="alert" data-problem>
+      {faults.map(({ code, message }) => (
+        <div key={code}>
+          <p>{sentence(code, message)}</p>
+          <div className={styles.fixes}>
+            {fixesOf(code).map(({ label, apply }) => (
+              <Button key={label} size="sm" onClick={() => apply(onChoose)}>
+                {label}
+              </Button>
+            ))}
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** The rule’s own sentence, but for identifiers that the screen shows under other names. */
+function sentence(code: Fault['code'], message: string): string {
+  if (code === 'deformable-needs-auto') return optionFaultsWords.softNeedsAuto;
+  return code === 'deformable-needs-simulator' ? optionFaultsWords.softNeedsSimulator : message;
+}
+
+const soft = ['isaac_sim_physx', 'isaac_sim_newton', 'genesis'] as const;
+const makeRigid: Fix = {
+  label: optionFaultsWords.makeItRigid,
+  apply: (choose) => choose('physics.body', 'rigid'),
+};
+
+function fixesOf(code: Fault['code']): readonly Fix[] {
+  if (code === 'deformable-needs-auto')
+    return [
+      {
+        label: optionFaultsWords.automaticCollision,
+        apply: (choose) => choose('physics.collision', 'auto'),
+      },
+      makeRigid,
+    ];
+  if (code !== 'deformable-needs-simulator') return [];
+  const others = soft.map(
+    (value): Fix => ({
+      label: optionFaultsWords.simulator(simulatorNames[value]),
+      apply: (choose) => choose('physics.simulator', value),
+    }),
+  );
+  return [...others, makeRigid];
 }

@@ -15,7 +15,7 @@ import { presetMenuWords as words } from '../form-words.ts';
 import type { ParamChoices, ParamPath } from '../store/create-params.ts';
 import { sameName } from '../store/presets.ts';
 import { chosenIn } from '../store/set-form.ts';
-import styles from './PresetMenu.module.css';
+import styles from './Options.module.css';
 
 /** Whose options they are. `faults` have paths like `params.physics.collision`; `articulated` only where parts can move. */
 export interface OptionsOwner {

@@ -15,7 +15,7 @@ import { Spinner } from '../../../ui/status/Spinner.tsx';
 import { TextBlock } from '../../../ui/text/TextBlock.tsx';
 import { failureOf } from '../../shared/store/failure.ts';
 import { showRequestWords as words } from '../form-words.ts';
-import styles from './ShowRequest.module.css';
+import styles from './Options.module.css';
 
 /** `shown` are the requests of the open window, one after another; none when it is closed. `onShow` asks for them. */
 export function ShowRequest({

@@ -1,5 +1,4 @@
-/** What the create form holds, whether it may be sent, and what will be sent. Pure. */
-
+/** What the create form holds, whether it may be sent, what will be sent, where a refusal has to be put right, and how it outlives a reload of the page. Pure. */
 import type { AppFailureWire } from '../../../../main/contract/plain/errors.ts';
 import { checkStandard, type StandardFacts } from '../../../../main/contract/plain/request-rules/assets.ts';
 import { grouped } from '../../../../main/contract/plain/request-rules/fault.ts';
@@ -7,7 +6,7 @@ import { characterCount } from '../../../../main/contract/plain/request-rules/te
 import type { StandardRequest } from '../../../../main/contract/schema/creation/create-request.ts';
 import type { InputId } from '../../../../main/contract/schema/ids.ts';
 import { formWords } from '../../shared/store/drafts.ts';
-import { type ParamChoices, paramsOf } from './create-params.ts';
+import { choicesIn, type ParamChoices, paramsOf, specifiedChoices } from './create-params.ts';
 
 /** An image on its way into the library, or there. What is unknown about a kept one is null. */
 export type ImageChoice =
@@ -136,4 +135,102 @@ function inputOf({ inputType, text, url, image }: CreateForm): StandardRequest['
   if (inputType === 'image-url') return { type: 'image-url', url: url.trim() };
   if (image.state !== 'stored') return null;
   return { type: 'image', inputId: image.inputId, fileName: image.fileName };
+}
+
+// Where in the form a refused request has to be put right. Pure.
+
+type ImageRequest = StandardRequest & {
+  readonly input: Extract<StandardRequest['input'], { type: 'image' }>;
+};
+
+/** True when the request's own image is at fault, so that it must be chosen anew. */
+export function blamesImage(
+  request: StandardRequest,
+  { code, data }: AppFailureWire,
+): request is ImageRequest {
+  if (request.input.type !== 'image') return false;
+  if (code.startsWith('input.')) return true;
+  const issues: unknown = code === 'request.invalid' ? data['issues'] : null;
+  return Array.isArray(issues) && issues.some(isOfImages);
+}
+
+function isOfImages(issue: unknown): boolean {
+  return (
+    typeof issue === 'object' &&
+    issue !== null &&
+    'field' in issue &&
+    typeof issue.field === 'string' &&
+    issue.field.startsWith('inputs.images')
+  );
+}
+
+// Keeps the create form over a reload of the page, in the session's storage.
+
+const storageKey = 'caliper.create';
+/** Where the form is kept in the page's storage. */
+export const formKey = storageKey;
+const inputTypes: readonly InputType[] = ['text', 'image', 'image-url'];
+
+/** Storage that is full or forbidden costs only the keeping. */
+export function storedForm(session: Pick<Storage, 'setItem'>, form: CreateForm): void {
+  const image: ImageChoice = form.image.state === 'stored' ? form.image : { state: 'none' };
+  const chosen = Object.keys(form.chosen);
+  const params = paramsOf({ ...specifiedChoices, ...form.chosen });
+  try {
+    session.setItem(storageKey, JSON.stringify({ ...form, image, chosen, params }));
+  } catch {
+    // See above: the form itself is in memory.
+  }
+}
+
+/** The kept form, or an empty one. What is not as it was written is dropped field by field. */
+export function restoredForm(session: Pick<Storage, 'getItem'>): CreateForm {
+  const kept = readObject(session);
+  const text = (name: string): string => (typeof kept[name] === 'string' ? kept[name] : '');
+  return {
+    inputType: inputTypes.find((type) => type === kept['inputType']) ?? emptyForm.inputType,
+    text: text('text'),
+    url: text('url'),
+    name: text('name'),
+    image: restoredImage(kept['image']),
+    chosen: restoredChoices(kept),
+  };
+}
+
+function restoredChoices(kept: Record<string, unknown>): Partial<ParamChoices> {
+  const names: unknown[] = Array.isArray(kept['chosen']) ? kept['chosen'] : [];
+  return Object.fromEntries(
+    Object.entries(choicesIn(kept['params'])).filter(([path]) => names.includes(path)),
+  );
+}
+
+function restoredImage(value: unknown): ImageChoice {
+  if (typeof value !== 'object' || value === null || !('inputId' in value) || !('fileName' in value)) {
+    return emptyForm.image;
+  }
+  if (typeof value.inputId !== 'string' || !/^[A-Za-z0-9_-]{1,64}$/.test(value.inputId))
+    return emptyForm.image;
+  const number = (name: string): number | null => {
+    const found: unknown = Object.entries(value).find(([entry]) => entry === name)?.[1];
+    return typeof found === 'number' ? found : null;
+  };
+  return {
+    state: 'stored',
+    // An id of our own that was written by `storedForm`; its shape was checked above.
+    inputId: value.inputId as Extract<ImageChoice, { state: 'stored' }>['inputId'],
+    fileName: String(value.fileName),
+    mediaType: 'mediaType' in value && typeof value.mediaType === 'string' ? value.mediaType : null,
+    widthPx: number('widthPx'),
+    heightPx: number('heightPx'),
+    sizeBytes: number('sizeBytes'),
+  };
+}
+
+function readObject(session: Pick<Storage, 'getItem'>): Record<string, unknown> {
+  try {
+    const parsed: unknown = JSON.parse(session.getItem(storageKey) ?? '{}');
+    return typeof parsed === 'object' && parsed !== null ? { ...parsed } : {};
+  } catch {
+    return {};
+  }
 }

@@ -10,10 +10,16 @@ import type { Client } from '../../../bridge/bridge.ts';
 import type { Events } from '../../../bridge/events.ts';
 import { failureOf } from '../../../bridge/failure.ts';
 import { type AskedKey, createAskedKey } from './asked-key.ts';
-import { type CreateForm, emptyForm, type FormField, requestOf } from './create-form.ts';
+import {
+  blamesImage,
+  type CreateForm,
+  emptyForm,
+  type FormField,
+  requestOf,
+  restoredForm,
+  storedForm,
+} from './create-form.ts';
 import { choicesIn, type ParamChoices, type ParamPath, specifiedChoices } from './create-params.ts';
-import { blamesImage } from './create-refusal.ts';
-import { restoredForm, storedForm } from './create-session.ts';
 import { fillSlot, missingImage, storedSlot, type UploadInput } from './image-slot.ts';
 
 /** What the form needs from outside. */

@@ -1,13 +1,15 @@
-/** Exporting assets: the dialog's question, the progress, and the outcome. */
+/** Exporting assets and importing exported ZIPs: the dialog's question, the progress, and the outcome. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type {
   AssetExport,
   ExportForm,
   ExportId,
+  ZipImport,
 } from '../../../../main/contract/schema/review/review-export.ts';
 import type { Client } from '../../../bridge/bridge.ts';
 import type { Events } from '../../../bridge/events.ts';
 import { failureOf } from '../../../bridge/failure.ts';
+import type { Navigation } from '../../navigation/store/navigation.ts';
 import type { EditSubject } from '../../organise/store/organise-windows.ts';
 import type { Notices } from '../../shared/store/notices.ts';
 import { exportNotices } from './export-words.ts';
@@ -34,7 +36,7 @@ export interface Exports {
   close(): void;
 }
 
-interface Deps {
+interface ExportsDeps {
   readonly api: { readonly exports: Client['exports'] };
   readonly events: Pick<Events, 'on'>;
   readonly notices: Notices;
@@ -45,7 +47,7 @@ interface Deps {
 }
 
 /** One per window. */
-export function createExports(deps: Deps): Exports {
+export function createExports(deps: ExportsDeps): Exports {
   const { api, notices, fetchFile } = deps;
   const store = createStore<ExportsState>(() => ({
     subject: null,
@@ -88,7 +90,7 @@ export function createExports(deps: Deps): Exports {
 
 /** Reports each end once, including exports that ended while the window had no connection or was loaded again. */
 function followEnds(
-  { api, events, notices, fetchFile, storage }: Deps,
+  { api, events, notices, fetchFile, storage }: ExportsDeps,
   { getState: get, setState: set }: StoreApi<ExportsState>,
   reveal: (id: ExportId) => Promise<void>,
 ) {
@@ -143,7 +145,7 @@ function followEnds(
   };
 }
 
-const key = 'caliper.hand-ons';
+const keptIdsKey = 'caliper.hand-ons';
 
 /** Exports that this window began and whose end has not been reported yet. */
 interface KeptIds {
@@ -157,7 +159,7 @@ function keptIds(storage: Pick<Storage, 'getItem' | 'setItem'>): KeptIds {
   const ids = new Set(restoredIds(storage));
   const keep = (): void => {
     try {
-      storage.setItem(key, JSON.stringify([...ids]));
+      storage.setItem(keptIdsKey, JSON.stringify([...ids]));
     } catch {
       // Full or forbidden: they are known until the page is loaded again.
     }
@@ -178,15 +180,81 @@ function keptIds(storage: Pick<Storage, 'getItem' | 'setItem'>): KeptIds {
 
 function restoredIds(storage: Pick<Storage, 'getItem'>): string[] {
   try {
-    const kept: unknown = JSON.parse(storage.getItem(key) ?? '[]');
+    const kept: unknown = JSON.parse(storage.getItem(keptIdsKey) ?? '[]');
     return Array.isArray(kept) ? kept.filter((id) => typeof id === 'string') : [];
   } catch {
     return [];
   }
 }
 
+// A ZIP that somebody exported, while its bytes go to main and what came of it.
+
+/** Sends the bytes of a ZIP to be opened; reports how much has been sent. */
+export type SendZip = (
+  file: File,
+  options: { readonly signal: AbortSignal; readonly onProgress: (sentBytes: number) => void },
+) => Promise<ZipImport>;
+
+/** Bytes; null while none is opened. */
+export type OpeningState = { readonly name: string; readonly sent: number; readonly of: number } | null;
+
+/** No method rejects; failures are notices. */
+export interface OpeningZip {
+  readonly store: StoreApi<OpeningState>;
+  /** In place of one that is under way. Its asset is shown, or the library when it holds several. */
+  open(file: File): Promise<void>;
+  stop(): void;
+}
+
+/** One per window. */
+export function createOpeningZip({
+  notices,
+  navigation,
+  send,
+}: {
+  readonly notices: Notices;
+  readonly navigation: Pick<Navigation, 'go'>;
+  readonly send: SendZip;
+}): OpeningZip {
+  const store = createStore<OpeningState>(() => null);
+  let running = new AbortController();
+  const put = (state: OpeningState): void => store.setState(state, true);
+  return {
+    store,
+    async open(file) {
+      running.abort();
+      running = new AbortController();
+      const { signal } = running;
+      const { name, size: of } = file;
+      put({ name, sent: 0, of });
+      try {
+        const onProgress = (sent: number): void => {
+          if (!signal.aborted) put({ name, sent, of });
+        };
+        const opened = await send(file, { signal, onProgress });
+        const [first] = opened.assets;
+        notices.tell([exportNotices.opened(opened), ...opened.notes].join(' '), {
+          tone: 'success',
+          ...(opened.notes.length > 0 && { stays: 'until-dismissed' }),
+        });
+        const only = first !== undefined && opened.assets.length === 1;
+        navigation.go(only ? { name: 'asset', assetId: first.assetId } : { name: 'library' });
+      } catch (error) {
+        if (!signal.aborted) notices.fail(failureOf(error));
+      } finally {
+        if (!signal.aborted) put(null);
+      }
+    },
+    stop() {
+      running.abort();
+      put(null);
+    },
+  };
+}
+
 declare module '../../../stores/stores.ts' {
   interface Stores {
     readonly exports: Exports;
+    readonly openingZip: OpeningZip;
   }
 }

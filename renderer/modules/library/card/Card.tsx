@@ -7,10 +7,15 @@ import { useStores } from '../../../stores/use-stores.ts';
 import { classes } from '../../../ui/classes.ts';
 import { Skeleton } from '../../../ui/status/Skeleton.tsx';
 import { formatName, formatNumber } from '../../../ui/text/format.ts';
-import { assetStatus, isAlarming } from '../../asset/asset-status.ts';
-import { assetTitle, sourceLine, subtitle } from '../../asset/asset-text.ts';
+import {
+  assetStatus,
+  assetTitle,
+  isAlarming,
+  sourceLine,
+  stackTitle,
+  subtitle,
+} from '../../asset/asset-text.ts';
 import { assetCount, stackWords } from '../../asset/asset-words.ts';
-import { stackTitle } from '../../asset/stack-text.ts';
 import { useOrganisation } from '../../organise/use-organisation.ts';
 import { Preview } from '../preview/Preview.tsx';
 import { AssetState } from './AssetState.tsx';

@@ -8,7 +8,7 @@ import { IconButton } from '../../../ui/controls/IconButton.tsx';
 import { TextField } from '../../../ui/controls/TextField.tsx';
 import { Dialog } from '../../../ui/overlays/Dialog.tsx';
 import { FailureNotice } from '../../../ui/status/Failure.tsx';
-import { commandGroups } from '../../commands/group-words.ts';
+import { commandGroups } from '../../commands/command-words.ts';
 import { useAction } from '../../shared/use-action.ts';
 import { savedSearchWords } from './search-words.ts';
 

@@ -19,7 +19,7 @@ import type { QueryFault } from '../../../../main/contract/schema/library/search
 import { useStores } from '../../../stores/use-stores.ts';
 import { classes } from '../../../ui/classes.ts';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';
-import { commandGroups } from '../../commands/group-words.ts';
+import { commandGroups } from '../../commands/command-words.ts';
 import { words } from '../library-words.ts';
 import { Offers } from '../Offers.tsx';
 import type { Library } from '../store/library.ts';

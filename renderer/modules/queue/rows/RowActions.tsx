@@ -4,7 +4,7 @@ import { isOver } from '../../../../main/contract/rules/transfer-end.ts';
 import { useStores } from '../../../stores/use-stores.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';
-import { makeAgain } from '../../creation/make-again.ts';
+import { makeAgain } from '../../creation/create-commands.tsx';
 import { useAction } from '../../shared/use-action.ts';
 import { canEditAgain, editAgain, showInLibrary } from '../navigate-from-queue.ts';
 import { cancelRows, discardRows, pauseRows, pausesNext, releaseRows } from '../queue-actions.ts';

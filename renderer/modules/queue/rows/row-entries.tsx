@@ -26,8 +26,7 @@ import { isOver } from '../../../../main/contract/rules/transfer-end.ts';
 import type { StoresOf } from '../../../stores/stores.ts';
 import type { MenuEntry } from '../../../ui/overlays/Menu.tsx';
 import { failureText } from '../../../ui/status/failure-text.ts';
-import { createAnotherLike } from '../../creation/create-like.tsx';
-import { makeAgain } from '../../creation/make-again.ts';
+import { createAnotherLike, makeAgain } from '../../creation/create-commands.tsx';
 import { canEditAgain, editAgain, showInLibrary } from '../navigate-from-queue.ts';
 import {
   askClear,

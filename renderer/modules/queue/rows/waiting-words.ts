@@ -5,7 +5,7 @@ import { counted } from '../../../../main/contract/plain/number-text.ts';
 import type { AssetLimit, Capacity } from '../../../../main/contract/schema/creation/capacity.ts';
 import type { Submission } from '../../../../main/contract/schema/creation/submission.ts';
 import { formatDuration, formatNumber } from '../../../ui/text/format.ts';
-import { commonWait } from '../../asset/common-wait-words.ts';
+import { commonWait } from '../../asset/asset-words.ts';
 
 /** A part of the line; `tone` `warning` where something is held back. */
 export interface CapacityPart {

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { limits } from '../../../../main/contract/plain/param-values.ts';
 import { imageFacts } from '../../../../main/modules/inputs/examine.ts';
 import { imageLimits } from '../../../../main/sandbox/inputs/fetch.ts';
-import { imageFault, maxImageBytes } from '../../../../main/sandbox/requests/image.ts';
+import { imageFault, maxImageBytes } from '../../../../main/sandbox/requests/inputs.ts';
 
 let folder = '';
 beforeEach(async () => {

@@ -1,7 +1,7 @@
 /** Clips that were checked become a measured batch: rows with their names, and stills where they have no image. */
 import { describe, expect, it } from 'vitest';
 import { inputIdSchema } from '../../../../main/contract/schema/ids.ts';
-import { cellText } from '../../../../renderer/modules/batch/store/table/cells.ts';
+import { cellText } from '../../../../renderer/modules/batch/store/table/draft.ts';
 import { type BatchDesk, openBatchDesk } from './batch-desk.ts';
 
 const rowsOf = ({ batch }: BatchDesk) => batch.store.getState().draft.rows;

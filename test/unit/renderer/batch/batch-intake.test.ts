@@ -2,8 +2,8 @@
 
 import { describe, expect, it } from 'vitest';
 import { sentenceOf } from '../../../../main/contract/plain/error-messages.ts';
-import { cellText } from '../../../../renderer/modules/batch/store/table/cells.ts';
-import { warningsNow } from '../../../../renderer/modules/batch/store/warnings.ts';
+import { warningsNow } from '../../../../renderer/modules/batch/store/core.ts';
+import { cellText } from '../../../../renderer/modules/batch/store/table/draft.ts';
 import { type BatchDesk, given, openBatchDesk, table } from './batch-desk.ts';
 
 const rowsOf = ({ batch }: BatchDesk) => batch.store.getState().draft.rows;

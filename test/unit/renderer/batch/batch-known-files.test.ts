@@ -1,6 +1,6 @@
 /** Files that a batch was given once need not be selected again after an undo or a typed name. */
 import { expect, it } from 'vitest';
-import { cellText } from '../../../../renderer/modules/batch/store/table/cells.ts';
+import { cellText } from '../../../../renderer/modules/batch/store/table/draft.ts';
 import { type BatchDesk, given, openBatchDesk, table } from './batch-desk.ts';
 
 const rowsOf = ({ batch }: BatchDesk) => batch.store.getState().draft.rows;

@@ -1,6 +1,6 @@
 /** What a user is asked of a table whose columns are not known, and that nothing of it is lost meanwhile. */
 import { describe, expect, it } from 'vitest';
-import { cellText } from '../../../../renderer/modules/batch/store/table/cells.ts';
+import { cellText } from '../../../../renderer/modules/batch/store/table/draft.ts';
 import { type BatchDesk, given, openBatchDesk, table } from './batch-desk.ts';
 
 const state = ({ batch }: BatchDesk) => batch.store.getState();

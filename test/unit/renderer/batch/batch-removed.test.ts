@@ -1,7 +1,7 @@
 /** The notice of removed rows: it takes back just that, or is gone. */
 import { expect, it } from 'vitest';
 import { removeRows } from '../../../../renderer/modules/batch/batch-actions.ts';
-import { cellText } from '../../../../renderer/modules/batch/store/table/cells.ts';
+import { cellText } from '../../../../renderer/modules/batch/store/table/draft.ts';
 import { createBatchView } from '../../../../renderer/modules/batch/store/view.ts';
 import { createNavigation } from '../../../../renderer/modules/navigation/store/navigation.ts';
 import { createNotices } from '../../../../renderer/modules/shared/store/notices.ts';

@@ -15,7 +15,7 @@ import {
   editAfterKey,
   placeAfterKey,
   placeAfterTab,
-} from '../../../../renderer/modules/batch/table/grid-keys.ts';
+} from '../../../../renderer/modules/batch/table/CellEditor.tsx';
 import { canEditAgain } from '../../../../renderer/modules/queue/navigate-from-queue.ts';
 import { fakeSubmission } from '../../../fakes/rows.ts';
 

@@ -7,7 +7,7 @@ import { emptyRow } from '../../../../main/contract/rules/batch-rows/row.ts';
 import { createRequestSchema } from '../../../../main/contract/schema/creation/create-request.ts';
 import { inputIdSchema } from '../../../../main/contract/schema/ids.ts';
 import { bridgeLost, FailureError } from '../../../../renderer/bridge/failure.ts';
-import { cellText } from '../../../../renderer/modules/batch/store/table/cells.ts';
+import { cellText } from '../../../../renderer/modules/batch/store/table/draft.ts';
 import { type BatchDesk, given, openBatchDesk, table } from './batch-desk.ts';
 
 const rowsOf = ({ batch }: BatchDesk) => batch.store.getState().draft.rows;

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { AppError, toFailure } from '../../../../main/contract/plain/errors.ts';
-import { createUploads } from '../../../../renderer/modules/exports/store/uploads.ts';
+import { createUploads } from '../../../../renderer/modules/exports/store/byte-channel.ts';
 
 const file = new File(['twelve bytes'], 'röd.zip');
 

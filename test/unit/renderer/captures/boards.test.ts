@@ -14,11 +14,12 @@ import {
   formOfPreset,
   freeName,
   judgeForm,
+  judgeMeasure,
+  measureFormOf,
   presetOf,
   withPaper,
   withSquare,
 } from '../../../../renderer/modules/captures/store/board-form.ts';
-import { judgeMeasure, measureFormOf } from '../../../../renderer/modules/captures/store/board-measure.ts';
 import { sortedBoards } from '../../../../renderer/modules/captures/store/boards.ts';
 import { type Connected, connected, until } from '../connected.ts';
 

@@ -1,21 +1,23 @@
 /** What the report of a clip draws: times on a line, strips, lanes, the walk seen from above, axes in the picture. */
 import { describe, expect, it } from 'vitest';
-import { hotTiles } from '../../../../renderer/modules/captures/report/frame/heat-map.ts';
 import {
   boardAxes,
   boardOutline,
+  hotTiles,
   project,
-} from '../../../../renderer/modules/captures/report/frame/projection.ts';
-import { sampleIndexAt, timeAfterKey } from '../../../../renderer/modules/captures/report/frame/sample-at.ts';
-import { issueLanes } from '../../../../renderer/modules/captures/report/timeline/issue-lanes.ts';
-import { isBridged, stripRuns } from '../../../../renderer/modules/captures/report/timeline/strip-runs.ts';
+} from '../../../../renderer/modules/captures/report/frame/frame-geometry.ts';
 import {
+  isBridged,
+  issueLanes,
+  sampleIndexAt,
   spanText,
+  stripRuns,
   ticks,
+  timeAfterKey,
   timeAtX,
   timeText,
   xOf,
-} from '../../../../renderer/modules/captures/report/timeline/time-scale.ts';
+} from '../../../../renderer/modules/captures/report/timeline/timeline-layout.ts';
 import {
   apart,
   arcDegrees,
@@ -24,7 +26,7 @@ import {
   bandPath,
   spotAt,
   timeAtAzimuth,
-} from '../../../../renderer/modules/captures/report/walk/ring-geometry.ts';
+} from '../../../../renderer/modules/captures/report/walk/walk-geometry.ts';
 import { sampleLayout, sampleMeasurement } from '../../../fakes/capture-measurement.ts';
 
 const issue = (...spans: (readonly [number, number])[]) => ({

@@ -1,25 +1,25 @@
 /** What the report of a clip says in figures and words: readings, facts, advice on the scale, where a cut begins. */
 import { describe, expect, it } from 'vitest';
 import type { CaptureReport } from '../../../../main/contract/schema/capture/report.ts';
+import { reportFileName } from '../../../../renderer/modules/captures/capture-actions.ts';
+import { createLatest, frameEdgePx } from '../../../../renderer/modules/captures/report/frame/use-frame.ts';
+import { nextRefilm } from '../../../../renderer/modules/captures/report/ReportHeader.tsx';
 import {
   boardRows,
-  layoutText,
-  tookRows,
-  videoRows,
-} from '../../../../renderer/modules/captures/report/fact-rows.ts';
-import {
   distanceRange,
   distanceText,
+  layoutText,
   sampleReadings,
+  scaleAdvice,
   spokenSecond,
-} from '../../../../renderer/modules/captures/report/frame/readings.ts';
-import { createLatest, frameEdgePx } from '../../../../renderer/modules/captures/report/frame/use-frame.ts';
-import { reportFileName } from '../../../../renderer/modules/captures/report/save-report.ts';
-import { scaleAdvice } from '../../../../renderer/modules/captures/report/scale-advice.ts';
-import { timelineLayout } from '../../../../renderer/modules/captures/report/timeline/timeline-layout.ts';
-import { earliestStart } from '../../../../renderer/modules/captures/report/timeline/trim-start.ts';
-import { nextRefilm } from '../../../../renderer/modules/captures/report/use-report-commands.ts';
-import { linePath, valueRange } from '../../../../renderer/modules/captures/report/walk/plot-line.ts';
+  tookRows,
+  videoRows,
+} from '../../../../renderer/modules/captures/report/report-values.ts';
+import {
+  earliestStart,
+  timelineLayout,
+} from '../../../../renderer/modules/captures/report/timeline/timeline-layout.ts';
+import { linePath, valueRange } from '../../../../renderer/modules/captures/report/walk/walk-geometry.ts';
 import { levelWord } from '../../../../renderer/modules/captures/report/words.ts';
 import { sampleReport } from '../../../fakes/capture-measurement.ts';
 import { settle } from '../bridge/events-double.ts';

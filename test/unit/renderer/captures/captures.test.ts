@@ -5,7 +5,7 @@ import type { CaptureCheck } from '../../../../main/contract/schema/capture/chec
 import type { StoredInput } from '../../../../main/contract/schema/creation/stored-input.ts';
 import { inputIdSchema } from '../../../../main/contract/schema/ids.ts';
 import { FailureError } from '../../../../renderer/bridge/failure.ts';
-import { mayHelp } from '../../../../renderer/modules/captures/capture-commands.ts';
+import { mayHelp } from '../../../../renderer/modules/captures/capture-commands.tsx';
 import {
   captureItems,
   countByPart,

@@ -10,8 +10,11 @@ import {
   offerWords,
   presetWords,
 } from '../../../../renderer/modules/creation/create-words.ts';
-import { offerOf } from '../../../../renderer/modules/creation/store/create-offers.ts';
-import { createRoutes, screenOfWay } from '../../../../renderer/modules/creation/store/create-routes.ts';
+import {
+  createRoutes,
+  offerOf,
+  screenOfWay,
+} from '../../../../renderer/modules/creation/store/create-ways.ts';
 import { createPresets } from '../../../../renderer/modules/creation/store/presets.ts';
 import { createDrafts } from '../../../../renderer/modules/shared/store/drafts.ts';
 import type { GivenFile } from '../../../../renderer/modules/shared/store/given-files.ts';

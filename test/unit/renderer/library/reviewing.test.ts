@@ -3,7 +3,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import type { MarkChange } from '../../../../main/contract/schema/review/review.ts';
 import { type AssetExport, exportIdSchema } from '../../../../main/contract/schema/review/review-export.ts';
 import { exportNotices } from '../../../../renderer/modules/exports/store/export-words.ts';
-import { createOpeningZip } from '../../../../renderer/modules/exports/store/opening-zip.ts';
+import { createOpeningZip } from '../../../../renderer/modules/exports/store/exports.ts';
 import { fileWords, historyWords } from '../../../../renderer/modules/reviews/review-words.ts';
 import { fakeAsset, fakeTime } from '../../../fakes/rows.ts';
 import { type Connected, connected, until } from '../connected.ts';

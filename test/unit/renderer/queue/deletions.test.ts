@@ -6,7 +6,7 @@ import { AppError, toFailure } from '../../../../main/contract/plain/errors.ts';
 import { openOperations } from '../../../../main/contract/plain/operation-paths.ts';
 import type { AssetSummary } from '../../../../main/contract/schema/asset.ts';
 import type { ConnectionsState } from '../../../../main/contract/schema/connection.ts';
-import { assetStatus, isAlarming } from '../../../../renderer/modules/asset/asset-status.ts';
+import { assetStatus, isAlarming } from '../../../../renderer/modules/asset/asset-text.ts';
 import { deletionOf, setDeletionOf } from '../../../../renderer/modules/asset/store/deletions.ts';
 import { isOnlyAtService } from '../../../../renderer/modules/library/card/asset-badges.ts';
 import {

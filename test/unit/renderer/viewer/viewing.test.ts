@@ -3,8 +3,7 @@ import { BoxGeometry, BufferAttribute, Group, Mesh, Vector3 } from 'three';
 import { describe, expect, it } from 'vitest';
 import { AppError, toFailure } from '../../../../main/contract/plain/errors.ts';
 import { pictureHeader } from '../../../../main/formats/picture-header.ts';
-import { assetStatus } from '../../../../renderer/modules/asset/asset-status.ts';
-import { modelFormats, subtitle } from '../../../../renderer/modules/asset/asset-text.ts';
+import { assetStatus, modelFormats, subtitle } from '../../../../renderer/modules/asset/asset-text.ts';
 import {
   gridLayout,
   indexAfterKey,

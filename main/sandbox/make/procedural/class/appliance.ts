@@ -1,9 +1,7 @@
 /** Kitchen appliances: ovens, microwaves, refrigerators and washers, with hinged doors and knobs that turn. */
 import type { Bench, Solid } from '../../shape/solid.ts';
-import { boards, type Extent, slab } from '../boxes.ts';
-import { defineClass, type LinkPlan } from '../class.ts';
-import { disc, handle, handleReach } from '../handles.ts';
-import { angle, choice, count, share } from '../parameters.ts';
+import { angle, choice, count, defineClass, type LinkPlan, share } from '../class.ts';
+import { boards, disc, type Extent, handle, handleReach, slab } from '../fittings.ts';
 import { hingedDoor } from './cabinet.ts';
 
 const kinds = {

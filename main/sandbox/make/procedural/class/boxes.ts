@@ -1,11 +1,8 @@
 /** Boxes that open upwards: with one hinged lid, or with the four flaps of a carton. */
 import type { Vec3 } from '../../geometry/vector.ts';
-import { board } from '../../shape/parts.ts';
-import type { Solid } from '../../shape/solid.ts';
-import { boards, type Extent, slab } from '../boxes.ts';
-import { defineClass, type LinkPlan } from '../class.ts';
-import { handle } from '../handles.ts';
-import { angle, choice, length, share } from '../parameters.ts';
+import { board, type Solid } from '../../shape/solid.ts';
+import { angle, choice, defineClass, type LinkPlan, length, share } from '../class.ts';
+import { boards, type Extent, handle, slab } from '../fittings.ts';
 
 export const liddedBox = defineClass({
   name: 'box_with_lid',

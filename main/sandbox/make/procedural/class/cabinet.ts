@@ -1,11 +1,8 @@
 /** Cabinets: drawers above doors, any number of either. */
 
-import { board } from '../../shape/parts.ts';
-import type { Bench, Solid } from '../../shape/solid.ts';
-import { boards, type Extent, slab } from '../boxes.ts';
-import { defineClass, type LinkPlan } from '../class.ts';
-import { type HandleStyle, handle, handleReach } from '../handles.ts';
-import { angle, choice, count, length, share } from '../parameters.ts';
+import { type Bench, board, type Solid } from '../../shape/solid.ts';
+import { angle, choice, count, defineClass, type LinkPlan, length, share } from '../class.ts';
+import { boards, type Extent, type HandleStyle, handle, handleReach, slab } from '../fittings.ts';
 
 const gap = 0.003;
 

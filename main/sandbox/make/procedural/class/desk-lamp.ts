@@ -1,13 +1,9 @@
 /** Jointed desk lamps: foot, turret, one to three arms, head. Arms lie side by side, so that they pass each other. */
-import type { ProfilePoint } from '../../geometry/lathe.ts';
-import { rounded } from '../../geometry/profile.ts';
+import { type ProfilePoint, rounded } from '../../geometry/primitives.ts';
 import { add, fromZTo, type Quat, scale, type Vec3 } from '../../geometry/vector.ts';
-import { turned, wallPieces } from '../../shape/parts.ts';
-import type { Bench, Solid } from '../../shape/solid.ts';
-import { slab } from '../boxes.ts';
-import { defineClass, type LinkPlan } from '../class.ts';
-import { disc, rod } from '../handles.ts';
-import { choice, count, length, share } from '../parameters.ts';
+import { type Bench, type Solid, turned, wallPieces } from '../../shape/solid.ts';
+import { choice, count, defineClass, type LinkPlan, length, share } from '../class.ts';
+import { disc, rod, slab } from '../fittings.ts';
 
 const gap = 0.0015;
 const inward: Vec3 = [1, 0, 0];

@@ -1,11 +1,8 @@
 /** A door in its frame, with a lever handle that turns. */
 
-import { board } from '../../shape/parts.ts';
-import type { Bench, Solid } from '../../shape/solid.ts';
-import { slab } from '../boxes.ts';
-import { defineClass } from '../class.ts';
-import { disc, rod } from '../handles.ts';
-import { angle, choice, length } from '../parameters.ts';
+import { type Bench, board, type Solid } from '../../shape/solid.ts';
+import { angle, choice, defineClass, length } from '../class.ts';
+import { disc, rod, slab } from '../fittings.ts';
 
 const gap = 0.004;
 

@@ -1,9 +1,7 @@
 /** Laptops: a flat base with keys and a screen that folds up. */
 import type { Bench, Solid } from '../../shape/solid.ts';
-import { slab } from '../boxes.ts';
-import { defineClass } from '../class.ts';
-import { rod } from '../handles.ts';
-import { angle, choice, length, share } from '../parameters.ts';
+import { angle, choice, defineClass, length, share } from '../class.ts';
+import { rod, slab } from '../fittings.ts';
 
 export const laptop = defineClass({
   name: 'laptop',

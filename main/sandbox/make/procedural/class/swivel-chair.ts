@@ -1,13 +1,9 @@
 /** Office chairs: star base, a column that rises, a seat that turns and a back that tilts. */
-import type { ProfilePoint } from '../../geometry/lathe.ts';
+import type { ProfilePoint } from '../../geometry/primitives.ts';
 import { turn, type Vec3 } from '../../geometry/vector.ts';
-import { board, turned, wallPieces } from '../../shape/parts.ts';
-import type { Bench, Solid } from '../../shape/solid.ts';
-import { slab } from '../boxes.ts';
-import { defineClass, type LinkPlan } from '../class.ts';
-import { around, rod } from '../handles.ts';
-import { choice, length } from '../parameters.ts';
-import { caster, casterHeight } from '../wheels.ts';
+import { type Bench, board, type Solid, turned, wallPieces } from '../../shape/solid.ts';
+import { choice, defineClass, type LinkPlan, length } from '../class.ts';
+import { around, caster, casterHeight, rod, slab } from '../fittings.ts';
 
 export const swivelChair = defineClass({
   name: 'swivel_chair',

@@ -1,10 +1,8 @@
 /** Taps: a body on the sink, a spout that swivels, one lever or two handles. */
 import type { Vec3 } from '../../geometry/vector.ts';
-import { swept } from '../../shape/parts.ts';
-import type { Bench, Solid } from '../../shape/solid.ts';
-import { defineClass, type LinkPlan } from '../class.ts';
-import { disc, rod } from '../handles.ts';
-import { choice, length, share } from '../parameters.ts';
+import { type Bench, type Solid, swept } from '../../shape/solid.ts';
+import { choice, defineClass, type LinkPlan, length, share } from '../class.ts';
+import { disc, rod } from '../fittings.ts';
 
 export const tap = defineClass({
   name: 'tap',

@@ -1,12 +1,9 @@
 /** Valves on a piece of pipe: with a hand wheel to turn, or a lever over a quarter of a circle. */
-import type { ProfilePoint } from '../../geometry/lathe.ts';
-import { arc, rounded } from '../../geometry/profile.ts';
+import { arcPoints, type ProfilePoint, rounded } from '../../geometry/primitives.ts';
 import { turn, type Vec3 } from '../../geometry/vector.ts';
-import { board, turned, wallPieces } from '../../shape/parts.ts';
-import type { Bench, Solid } from '../../shape/solid.ts';
-import { defineClass, type LinkPlan } from '../class.ts';
-import { disc, rod } from '../handles.ts';
-import { angle, choice, count, length } from '../parameters.ts';
+import { type Bench, board, type Solid, turned, wallPieces } from '../../shape/solid.ts';
+import { angle, choice, count, defineClass, type LinkPlan, length } from '../class.ts';
+import { disc, rod } from '../fittings.ts';
 
 export const valve = defineClass({
   name: 'valve',
@@ -147,7 +144,7 @@ function bolts(bench: Bench, half: number, thick: number, up: number, radius: nu
 function wheel(bench: Bench, p: { wheel: number; spokes: number }, z: number): Solid[] {
   const thin = p.wheel * 0.11;
   const middle = p.wheel - thin;
-  const profile = arc([middle, 0], thin, [-Math.PI, Math.PI], 8).slice(0, -1);
+  const profile = arcPoints([middle, 0], thin, [-Math.PI, Math.PI], 8).slice(0, -1);
   return [
     turned(bench, {
       name: 'rim',

@@ -1,10 +1,23 @@
-/** The draft of a batch: its rows, what they share, and how it is changed. Pure. */
+/** The draft of a batch: its rows and what they share, how it is changed, what its cells show as text, and a refused request as a draft again. Pure. */
+
+import type { AppFailureWire } from '../../../../../main/contract/plain/errors.ts';
+import { roleOf } from '../../../../../main/contract/rules/batch-rows/file-names.ts';
 import {
   type BatchKind,
   type BatchRow,
   emptyRow,
+  type RowParams,
+  type RowSource,
+  rowParamPaths,
 } from '../../../../../main/contract/rules/batch-rows/row.ts';
-import type { ParamChoices } from '../../../creation/store/create-params.ts';
+import type {
+  ClipSource,
+  ImageSource,
+  MeasuredRequest,
+  StandardRequest,
+} from '../../../../../main/contract/schema/creation/create-request.ts';
+import { choicesIn, type ParamChoices } from '../../../creation/store/create-params.ts';
+import type { BatchableRequest } from '../../../navigation/store/navigation.ts';
 
 /** A row with a number that stays its own while it is edited and moved. */
 export interface DraftRow {
@@ -92,4 +105,111 @@ function withCellOf(row: BatchRow, source: BatchRow, column: EditColumn): BatchR
 /** A row to begin with. */
 export function blankRow(id: number): DraftRow {
   return { id, row: emptyRow };
+}
+
+// What a cell shows as text, and what a row becomes when that text is edited. Pure.
+
+/** An image or clip by its address or the name of its file; empty for none. */
+export function sourceText(source: RowSource | null): string {
+  return source?.url ?? source?.file?.path ?? '';
+}
+
+/** Options have no text of their own. */
+export function cellText(row: BatchRow, column: EditColumn): string {
+  switch (column) {
+    case 'input':
+      return row.text === '' ? sourceText(row.image) : row.text;
+    case 'capture':
+      return sourceText(row.capture);
+    case 'name':
+      return row.name;
+    case 'options':
+      return '';
+  }
+}
+
+/** A text in the input of a standard row is a description, unless it is an address or the name of an image file. */
+export function withCell(row: BatchRow, kind: BatchKind, column: EditColumn, text: string): BatchRow {
+  if (text === cellText(row, column)) return row;
+  switch (column) {
+    case 'input': {
+      const isImage = kind === 'measured' || isAddress(text) || isImageName(text);
+      return isImage ? { ...row, text: '', image: sourceOf(text) } : { ...row, text, image: null };
+    }
+    case 'capture':
+      return { ...row, capture: sourceOf(text) };
+    case 'name':
+      return { ...row, name: text };
+    case 'options':
+      return row;
+  }
+}
+
+/** An address, or a file that has yet to be found by its name. */
+export function sourceOf(written: string): RowSource | null {
+  const text = written.trim();
+  if (text === '') return null;
+  if (isAddress(text)) return { url: text, file: null };
+  return { url: null, file: { path: text, sizeBytes: null, inputId: null } };
+}
+
+function isAddress(text: string): boolean {
+  return /^\s*https?:\/\/\S+\s*$/i.test(text);
+}
+
+function isImageName(text: string): boolean {
+  return text.length <= 255 && !text.includes('\n') && roleOf(text.trim()) === 'image';
+}
+
+// A refused request as a draft again, and which of its rows were at fault. Pure.
+
+/** Options that all items share become the batch's; the first item decides. */
+export function draftOf(request: BatchableRequest, label: string | null, nextId: () => number): BatchDraft {
+  const items: readonly (StandardRequest | MeasuredRequest)[] = request.items;
+  const chosen = choicesIn(items[0]?.params);
+  const rows = items.map((item) => {
+    const own = choicesIn(item.params);
+    const params: RowParams = Object.fromEntries(
+      rowParamPaths.flatMap((path) => (own[path] === chosen[path] ? [] : [[path, own[path]]])),
+    );
+    return { id: nextId(), row: { ...rowOfRequest(item), params } };
+  });
+  return {
+    ...emptyDraft,
+    kind: request.route === 'standard-batch' ? 'standard' : 'measured',
+    name: request.name ?? '',
+    label: label ?? '',
+    chosen,
+    rows,
+  };
+}
+
+/** Sentences by the row's place; what names no row is left to the failure itself. */
+export function blamedRows({ code, data }: AppFailureWire): ReadonlyMap<number, string> {
+  const blamed = new Map<number, string>();
+  const issues: unknown = code === 'request.invalid' ? data['issues'] : null;
+  if (!Array.isArray(issues)) return blamed;
+  for (const issue of issues) {
+    if (typeof issue !== 'object' || issue === null || !('field' in issue) || !('message' in issue)) continue;
+    const place = /(?:^|\.)items(?:\.|\[)(\d+)/.exec(String(issue.field))?.[1];
+    if (place !== undefined && !blamed.has(Number(place)))
+      blamed.set(Number(place), `${String(issue.message).replace(/\.$/, '')}.`);
+  }
+  return blamed;
+}
+
+function rowOfRequest(item: StandardRequest | MeasuredRequest): Omit<BatchRow, 'params'> {
+  const name = item.name ?? '';
+  const none = { name, text: '', image: null, capture: null, subjectName: '', origin: null };
+  if ('capture' in item)
+    return { ...none, image: storedSourceOf(item.image), capture: storedSourceOf(item.capture) };
+  const { input } = item;
+  if (input.type === 'text') return { ...none, text: input.text };
+  return { ...none, image: storedSourceOf(input), subjectName: input.subjectName ?? '' };
+}
+
+/** Only main knows the size of a stored file: 1 until it arrives. */
+function storedSourceOf(source: ImageSource | ClipSource): RowSource {
+  if ('url' in source) return { url: source.url, file: null };
+  return { url: null, file: { path: source.fileName, sizeBytes: 1, inputId: source.inputId } };
 }

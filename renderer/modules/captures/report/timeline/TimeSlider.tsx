@@ -1,9 +1,28 @@
-/** An area in which a second of the clip is chosen: by pressing and dragging, or by keys. */
+/** What the timeline and the ring of the walk share: the second that is looked at, the area in which it is chosen, and the patterns of their levels. */
+
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useId, useRef } from 'react';
+import { useStore } from 'zustand';
+import type { CaptureSample } from '../../../../../main/contract/schema/capture/measurement.ts';
 import type { CaptureReport } from '../../../../../main/contract/schema/capture/report.ts';
 import { useStores } from '../../../../stores/use-stores.ts';
-import { timeAfterKey } from '../frame/sample-at.ts';
-import { useLooked } from '../use-looked.ts';
+import styles from './Timeline.module.css';
+import { sampleIndexAt, timeAfterKey } from './timeline-layout.ts';
+
+// The second that is looked at, and the sample next to it.
+
+/** `index` is -1 and `sample` undefined where nothing was looked at. */
+export function useLooked({ samples }: Pick<CaptureReport, 'samples'>): {
+  readonly atS: number;
+  readonly index: number;
+  readonly sample: CaptureSample | undefined;
+} {
+  const { captureReport } = useStores<'captureReport'>();
+  const atS = useStore(captureReport.store, (state) => state.atS);
+  const index = sampleIndexAt(samples, atS);
+  return { atS, index, sample: samples[index] };
+}
+
+// An area in which a second of the clip is chosen: by pressing and dragging, or by keys.
 
 /** A place in the area, in CSS pixels from its top left corner. */
 export interface AreaPoint {
@@ -101,4 +120,46 @@ export function TimeSlider({
 function pointOf(event: PointerEvent<HTMLDivElement>): AreaPoint {
   const { left, top, width, height } = event.currentTarget.getBoundingClientRect();
   return { x: event.clientX - left, y: event.clientY - top, width, height };
+}
+
+// The patterns that say without colour what colours say.
+
+/** To be drawn once within an SVG; `id` makes their names the SVG's own. Used as `fill={hatch(id, 'fair')}`. */
+export function Hatches({ id }: { readonly id: string }) {
+  return (
+    <defs>
+      <pattern
+        id={`${id}-fair`}
+        width="5"
+        height="5"
+        patternUnits="userSpaceOnUse"
+        patternTransform="rotate(45)"
+      >
+        <rect width="5" height="5" className={styles.fairGround} />
+        <rect width="2.5" height="5" className={styles.fairLine} />
+      </pattern>
+      <pattern id={`${id}-bad`} width="4" height="4" patternUnits="userSpaceOnUse">
+        <rect width="4" height="4" className={styles.bad} />
+        <rect x="1" y="1" width="1.4" height="1.4" className={styles.badDot} />
+      </pattern>
+      <pattern
+        id={`${id}-inferred`}
+        width="4"
+        height="4"
+        patternUnits="userSpaceOnUse"
+        patternTransform="rotate(-45)"
+      >
+        <rect width="4" height="4" className={styles.inferredGround} />
+        <rect width="1.6" height="4" className={styles.inferredLine} />
+      </pattern>
+    </defs>
+  );
+}
+
+/** The patterns' names. */
+export type Hatch = 'fair' | 'bad' | 'inferred';
+
+/** A `fill` with one of the patterns. */
+export function hatch(id: string, which: Hatch): string {
+  return `url(#${id}-${which})`;
 }

@@ -1,12 +1,11 @@
 /** The walk seen from above: the board in the middle, where the camera stood, what was covered and what is missing. */
 import { memo, useId, useMemo } from 'react';
 import type { CaptureReport } from '../../../../../main/contract/schema/capture/report.ts';
-import { degreesText } from '../frame/readings.ts';
-import { Hatches, hatch } from '../timeline/Hatches.tsx';
-import { TimeSlider } from '../timeline/TimeSlider.tsx';
-import { timeText } from '../timeline/time-scale.ts';
-import { useLooked } from '../use-looked.ts';
+import { degreesText } from '../report-values.ts';
+import { Hatches, hatch, TimeSlider, useLooked } from '../timeline/TimeSlider.tsx';
+import { timeText } from '../timeline/timeline-layout.ts';
 import { walkWords as words } from '../words.ts';
+import styles from './WalkRing.module.css';
 import {
   arcDegrees,
   azimuthAt,
@@ -15,8 +14,7 @@ import {
   floorDistance,
   spotAt,
   timeAtAzimuth,
-} from './ring-geometry.ts';
-import styles from './WalkRing.module.css';
+} from './walk-geometry.ts';
 
 /** Half the drawing's edge, and the radii in it. */
 const half = 126;
