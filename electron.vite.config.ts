@@ -4,8 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
 import { noteBundledPackages } from './build/notices/bundled-packages.ts';
 import { originalFs } from './build/original-fs.ts';
-import { mujocoGlue } from './renderer/scene/engine/rewrite-glue.ts';
-import { basisGlue, basisTranscoder } from './renderer/scene/parse/ktx2/basis-glue.ts';
+import { basisGlue, basisTranscoder, mujocoGlue } from './renderer/scene/engine/rewrite-glue.ts';
 
 const root = import.meta.dirname;
 const notePackages = noteBundledPackages(root);

@@ -12,11 +12,10 @@ import { disconnection } from '../modules/shared/store/failure.ts';
 import { useAction } from '../modules/shared/use-action.ts';
 import { useStores } from '../stores/use-stores.ts';
 import { Button } from '../ui/controls/Button.tsx';
-import { Banner } from '../ui/status/Banner.tsx';
-import { FailureDialog, WhatToDo } from '../ui/status/Failure.tsx';
-import { Spinner } from '../ui/status/Spinner.tsx';
-import { Countdown } from '../ui/text/Time.tsx';
-import styles from './Banners.module.css';
+import { Banner, FailureDialog, WhatToDo } from '../ui/status/Messages.tsx';
+import { Spinner } from '../ui/status/Progress.tsx';
+import { Countdown } from '../ui/text/LiveText.tsx';
+import styles from './Shell.module.css';
 import { shellWords } from './shell-words.ts';
 
 /** Nothing when all is well. */

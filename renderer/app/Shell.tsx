@@ -1,6 +1,16 @@
 /** The frame around every screen: sidebar, top bar, banners, palette, notices. */
 import { CSPProvider } from '@base-ui/react/csp-provider';
-import { Activity, type RefObject, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  Activity,
+  Component,
+  type ReactNode,
+  type RefObject,
+  Suspense,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useStore } from 'zustand';
 import type { AppFailureWire } from '../../main/contract/plain/errors.ts';
 import { BoardsEntry } from '../modules/captures/boards/BoardsDialog.tsx';
@@ -14,25 +24,23 @@ import { OrganiseEntry } from '../modules/organise/OrganiseEntry.tsx';
 import { hasNoConnection } from '../modules/session/store/session.ts';
 import { isLibraryAway, LibraryAway } from '../modules/settings/libraries/LibrarySelection.tsx';
 import { settingsCommands } from '../modules/settings/settings-index.ts';
-import { disconnection } from '../modules/shared/store/failure.ts';
+import { disconnection, failureOf } from '../modules/shared/store/failure.ts';
 import { sampleCommands } from '../modules/welcome/sample-actions.ts';
 import type { StoresOf } from '../stores/stores.ts';
 import { useStores } from '../stores/use-stores.ts';
 import { Button, NothingDoneContext } from '../ui/controls/Button.tsx';
-import { ContextMenuProvider } from '../ui/overlays/ContextMenu.tsx';
+import { ContextMenuProvider } from '../ui/overlays/Menu.tsx';
 import { ToastStack } from '../ui/overlays/Toast.tsx';
 import { TooltipProvider } from '../ui/overlays/Tooltip.tsx';
-import { FailureDialog, FailureNotice } from '../ui/status/Failure.tsx';
-import { FormatsContext } from '../ui/text/FormatsContext.ts';
-import { ShownKeysContext } from '../ui/text/ShownKeysContext.ts';
+import { FailureDialog, FailureNotice } from '../ui/status/Messages.tsx';
+import { Skeleton, useIsSlow } from '../ui/status/Progress.tsx';
+import { ShownKeysContext } from '../ui/text/Kbd.tsx';
+import { FormatsContext } from '../ui/text/LiveText.tsx';
 import { Banners } from './Banners.tsx';
+import { CommandPalette, ShortcutSheet } from './CommandPalette.tsx';
 import { pageRest } from './page-rest.ts';
-import { CommandPalette } from './palette/CommandPalette.tsx';
-import { ShortcutSheet } from './palette/ShortcutSheet.tsx';
-import { ScreenBoundary } from './ScreenBoundary.tsx';
 import styles from './Shell.module.css';
 import { Sidebar } from './Sidebar.tsx';
-import { Starting } from './Starting.tsx';
 import { fetchScreens, screenElement } from './screens.tsx';
 import { shellCommands } from './shell-commands.ts';
 import { frameWords, shellWords } from './shell-words.ts';
@@ -238,4 +246,62 @@ function useTheme(app: StoresOf<'session'>): void {
     if (motion === 'system') delete document.documentElement.dataset['motion'];
     else document.documentElement.dataset['motion'] = motion;
   }, [motion]);
+}
+
+// Keeps a screen that fails to draw from taking the whole window with it.
+
+interface BoundaryState {
+  readonly failure: AppFailureWire | null;
+}
+
+/** Give it a `key` that changes with the screen, so that another screen starts unharmed. */
+class ScreenBoundary extends Component<{ readonly children: ReactNode }, BoundaryState> {
+  override state: BoundaryState = { failure: null };
+
+  static getDerivedStateFromError(error: unknown): BoundaryState {
+    return { failure: failureOf(error) };
+  }
+
+  override render(): ReactNode {
+    const { failure } = this.state;
+    if (failure === null) return this.props.children;
+    return (
+      <div className={styles.failed}>
+        <FailureNotice
+          live
+          failure={failure}
+          actions={
+            // A part that could not be fetched stays so for this page. Primary: it rests until the host is back.
+            <Button
+              size="sm"
+              variant={failure.code === 'bridge.lost' ? 'primary' : 'default'}
+              onClick={() =>
+                failure.code === 'bridge.lost' ? window.location.reload() : this.setState({ failure: null })
+              }
+            >
+              {frameWords.showAgain}
+            </Button>
+          }
+        />
+      </div>
+    );
+  }
+}
+
+// What is shown while the program or a screen is on its way.
+
+/** Place-holders while the program or a screen is on its way; nothing for the first 150 ms. */
+function Starting() {
+  const slow = useIsSlow(true);
+  if (!slow) return null;
+  return (
+    <section className={styles.starting} aria-busy="true" aria-label={frameWords.loading}>
+      <Skeleton className={styles.startingBar} />
+      <div className={styles.grid}>
+        {['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((key) => (
+          <Skeleton key={key} className={styles.card} />
+        ))}
+      </div>
+    </section>
+  );
 }

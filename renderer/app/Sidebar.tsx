@@ -1,15 +1,16 @@
-/** Where one can go, how much is under way there, and how the connection fares. */
+/** Where one can go, how much is under way there, and the active connection at its foot. */
 import { useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { shownShortcut } from '../modules/commands/shortcut.ts';
+import { healthShown } from '../modules/connections/connection-words.ts';
 import { countLive, type RowCache, useQueueSource } from '../modules/queue/rows/queue-rows.ts';
+import { activeConnection } from '../modules/session/store/session.ts';
+import { disconnection } from '../modules/shared/store/failure.ts';
 import { useStores } from '../stores/use-stores.ts';
 import { classes } from '../ui/classes.ts';
 import { Tooltip } from '../ui/overlays/Tooltip.tsx';
-import { Mark } from '../ui/status/Mark.tsx';
-import { Unseen } from '../ui/status/Unseen.tsx';
+import { Mark, StatusDot, Unseen } from '../ui/status/Signs.tsx';
 import { formatNumber } from '../ui/text/format.ts';
-import { ConnectionFoot } from './ConnectionFoot.tsx';
 import styles from './Sidebar.module.css';
 import { commandOf, type Place, placeOf, places } from './screens.tsx';
 import { frameWords } from './shell-words.ts';
@@ -92,5 +93,39 @@ function ProblemCount() {
       {formatNumber(errors)}
       <Unseen> {frameWords.errors(errors)}</Unseen>
     </span>
+  );
+}
+
+// The active connection and its health, at the foot of the sidebar.
+
+/** A click leads to the settings, or to the connect screen without a connection. */
+function ConnectionFoot() {
+  const { session, navigation, bridge } = useStores<'bridge' | 'navigation' | 'session'>();
+  const isDisconnected = useStore(bridge.status, disconnection) !== null;
+  const state = useStore(session.store);
+  const connection = activeConnection(state);
+  if (state.connections === null) return null;
+  const { tone, word } = isDisconnected
+    ? { tone: 'danger' as const, word: frameWords.disconnected }
+    : connection === null
+      ? { tone: 'neutral' as const, word: frameWords.connect }
+      : healthShown[state.connections.health.state];
+  const name = connection?.name ?? frameWords.noConnection;
+  return (
+    <Tooltip content={`${name}: ${word}`} side="right">
+      <button
+        type="button"
+        className={styles.foot}
+        onClick={() =>
+          navigation.go(connection === null ? { name: 'connect' } : { name: 'settings', page: 'connections' })
+        }
+      >
+        <StatusDot tone={tone} />
+        <span className={styles.text}>
+          <span className={styles.name}>{name}</span>
+          <span className={styles.word}>{word}</span>
+        </span>
+      </button>
+    </Tooltip>
   );
 }

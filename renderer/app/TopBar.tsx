@@ -8,9 +8,9 @@ import { helpWords } from '../modules/help/help-words.ts';
 import { useStores } from '../stores/use-stores.ts';
 import { IconButton } from '../ui/controls/IconButton.tsx';
 import { Kbd } from '../ui/text/Kbd.tsx';
+import styles from './Shell.module.css';
 import { titleOf } from './screens.tsx';
 import { frameWords } from './shell-words.ts';
-import styles from './TopBar.module.css';
 
 /** 44 px. */
 export function TopBar({ mac, onSearch }: { readonly mac: boolean; readonly onSearch: () => void }) {

@@ -3,8 +3,7 @@ import { LayoutGrid, ListTodo, Plus, Settings2, TriangleAlert, Video, Webhook } 
 import { lazy, type ReactNode } from 'react';
 import { LibraryScreen } from '../modules/library/LibraryScreen.tsx';
 import type { Screen, ScreenName } from '../modules/navigation/store/navigation.ts';
-import { placeNames, screenTitles } from './screen-words.ts';
-import { frameWords } from './shell-words.ts';
+import { frameWords, placeNames, screenTitles } from './shell-words.ts';
 
 /** Every screen but the library comes when it is first wanted, or when the page has nothing else to do. */
 const parts = {

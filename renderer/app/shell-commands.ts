@@ -6,8 +6,7 @@ import type { Command } from '../modules/shared/store/commands.ts';
 import { failureOf } from '../modules/shared/store/failure.ts';
 import type { StoresOf } from '../stores/stores.ts';
 import { commandOf, type Place, places } from './screens.tsx';
-import { shellCommandWords } from './shell-command-words.ts';
-import { frameWords } from './shell-words.ts';
+import { frameWords, shellCommandWords } from './shell-words.ts';
 
 /** Windows of the shell that commands open. */
 export interface ShellWindows {

@@ -1,4 +1,4 @@
-/** What the frame around the screens says: sheet of keys, banners. English. */
+/** What the frame around the screens says: its banners, the titles of screens, its commands. English. */
 
 /** By part of the frame. */
 export const shellWords = {
@@ -60,4 +60,47 @@ export const frameWords = {
   back: 'Back',
   forward: 'Forward',
   search: 'Search commands',
+} as const;
+
+// What the screens are called. English.
+
+/** In the top bar, of screens that are no place of their own. */
+export const screenTitles = {
+  asset: 'Asset',
+  compare: 'Side by side',
+  connect: 'Connect',
+  help: 'Help',
+  measured: 'Measured asset',
+  batch: 'New batch',
+} as const;
+
+/** In the sidebar. */
+export const placeNames = {
+  library: 'Library',
+  create: 'Create',
+  capture: 'Captures',
+  queue: 'Queue',
+  problems: 'Problems',
+  webhooks: 'Webhooks',
+  settings: 'Settings',
+} as const;
+
+// What the commands of every screen are called. English.
+
+/** In the palette; `keywords` are sought as well. */
+export const shellCommandWords = {
+  themes: {
+    system: 'Use the system’s theme',
+    light: 'Use the light theme',
+    dark: 'Use the dark theme',
+    keywords: 'appearance colour mode',
+  },
+  create: { title: 'Create an asset', keywords: 'new generate text image' },
+  capture: { title: 'Check clips', keywords: 'captures video film charuco board verdict' },
+  goTo: (place: string): string => `Go to ${place}`,
+  connect: { title: 'Connect to a service', keywords: 'token url account sandbox' },
+  refresh: { title: 'Check with the service now', keywords: 'refresh reload poll' },
+  shortcuts: 'Show keyboard shortcuts',
+  palette: 'Open the command palette',
+  batch: { title: 'New batch of assets', keywords: 'many folder images clips csv json table spreadsheet' },
 } as const;

@@ -11,7 +11,7 @@ import {
 } from 'three';
 import { AppError } from '../../main/contract/plain/errors.ts';
 import { formatNumber } from '../../main/contract/plain/number-text.ts';
-import { materialsOf } from './dispose.ts';
+import { materialsOf } from './model-shapes.ts';
 
 /** Metres in the viewer's frame, see `frames.ts`. */
 export interface ModelBounds {

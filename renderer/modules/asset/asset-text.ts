@@ -7,7 +7,7 @@ import type { AssetSummary } from '../../../main/contract/schema/asset.ts';
 import type { LibraryRow } from '../../../main/contract/schema/library/search.ts';
 import type { Transfer } from '../../../main/contract/schema/transfer.ts';
 import type { ShownFailure } from '../../ui/status/failure-text.ts';
-import type { Status } from '../../ui/status/StatusPill.tsx';
+import type { Status } from '../../ui/status/Signs.tsx';
 import { formatBytes, formatDuration, formatName, formatPercent } from '../../ui/text/format.ts';
 import { assetWords, commonWait, stackWords, statusWords } from './asset-words.ts';
 

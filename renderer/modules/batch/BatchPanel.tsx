@@ -11,11 +11,9 @@ import {
 } from '../../../main/contract/rules/batch-rows/row.ts';
 import { useStores } from '../../stores/use-stores.ts';
 import { Button } from '../../ui/controls/Button.tsx';
-import { SegmentedControl } from '../../ui/controls/SegmentedControl.tsx';
-import { Select } from '../../ui/controls/Select.tsx';
-import { TextArea, TextField } from '../../ui/controls/TextField.tsx';
-import { Checkbox } from '../../ui/controls/Toggles.tsx';
-import { StatusPill } from '../../ui/status/StatusPill.tsx';
+import { Checkbox, SegmentedControl, Select } from '../../ui/controls/Choices.tsx';
+import { TextArea, TextField } from '../../ui/controls/Fields.tsx';
+import { StatusPill } from '../../ui/status/Signs.tsx';
 import { clipLine, clipStatus } from '../captures/capture-words.ts';
 import { formatsWords } from '../creation/create-words.ts';
 import { ParamSelect } from '../creation/options/OptionsPanel.tsx';

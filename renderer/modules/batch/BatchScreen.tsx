@@ -8,11 +8,10 @@ import type { CreateRequest } from '../../../main/contract/schema/creation/creat
 import { useStores } from '../../stores/use-stores.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { DropCover, ScreenFoot, scrollingScreenClass } from '../../ui/layout/ScreenFrame.tsx';
-import { Banner } from '../../ui/status/Banner.tsx';
-import { FailureNotice } from '../../ui/status/Failure.tsx';
-import { ProgressBar } from '../../ui/status/ProgressBar.tsx';
+import { Banner, FailureNotice } from '../../ui/status/Messages.tsx';
+import { ProgressBar } from '../../ui/status/Progress.tsx';
 import { Kbd } from '../../ui/text/Kbd.tsx';
-import { useNow } from '../../ui/text/useNow.ts';
+import { useNow } from '../../ui/text/LiveText.tsx';
 import { commandGroups } from '../commands/command-words.ts';
 import { isMac, shownShortcut } from '../commands/shortcut.ts';
 import { limitSentences } from '../creation/create-words.ts';

@@ -6,9 +6,9 @@ import { useStore } from 'zustand';
 import { useStores } from '../../stores/use-stores.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
-import { useFootRoom } from '../../ui/layout/use-foot-room.ts';
+import { useFootRoom } from '../../ui/layout/ScreenFrame.tsx';
 import { VirtualList } from '../../ui/layout/VirtualList.tsx';
-import { ProgressBar } from '../../ui/status/ProgressBar.tsx';
+import { ProgressBar } from '../../ui/status/Progress.tsx';
 import { CaptureRowView, CopyRowView } from './CaptureRowView.tsx';
 import styles from './CaptureScreen.module.css';
 import {

@@ -7,11 +7,9 @@ import type { CaptureCheck } from '../../../main/contract/schema/capture/check.t
 import { useStores } from '../../stores/use-stores.ts';
 import { classes } from '../../ui/classes.ts';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
-import { ContextMenu } from '../../ui/overlays/ContextMenu.tsx';
-import { Menu } from '../../ui/overlays/Menu.tsx';
-import { ProgressBar } from '../../ui/status/ProgressBar.tsx';
-import { StatusPill } from '../../ui/status/StatusPill.tsx';
-import { Unseen } from '../../ui/status/Unseen.tsx';
+import { ContextMenu, Menu } from '../../ui/overlays/Menu.tsx';
+import { ProgressBar } from '../../ui/status/Progress.tsx';
+import { StatusPill, Unseen } from '../../ui/status/Signs.tsx';
 import styles from './CaptureScreen.module.css';
 import { openReport } from './capture-actions.ts';
 import { captureEntries, mayHelp } from './capture-commands.tsx';

@@ -3,7 +3,7 @@ import { useCallback, useEffect } from 'react';
 import { useStore } from 'zustand';
 import type { StoresOf } from '../../stores/stores.ts';
 import { useStores } from '../../stores/use-stores.ts';
-import type { ShownKeys } from '../../ui/text/ShownKeysContext.ts';
+import type { ShownKeys } from '../../ui/text/Kbd.tsx';
 import type { Command } from '../shared/store/commands.ts';
 import {
   ariaKeys,

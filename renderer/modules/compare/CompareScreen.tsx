@@ -2,12 +2,12 @@
 import { ArrowLeftRight, Link2, Plus, Table2 } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { AppError, toFailure } from '../../../main/contract/plain/errors.ts';
-import { probeGraphics } from '../../scene/graphics.ts';
 import type { LoadedModel } from '../../scene/load/load-model.ts';
+import { probeGraphics } from '../../scene/view/kept-canvas.tsx';
 import { useStores } from '../../stores/use-stores.ts';
 import { classes } from '../../ui/classes.ts';
 import { Button } from '../../ui/controls/Button.tsx';
-import { SegmentedControl } from '../../ui/controls/SegmentedControl.tsx';
+import { SegmentedControl } from '../../ui/controls/Choices.tsx';
 import { ScreenBar, screenClass } from '../../ui/layout/ScreenFrame.tsx';
 import { assetTitle } from '../asset/asset-text.ts';
 import { commandGroups } from '../commands/command-words.ts';

@@ -1,6 +1,5 @@
 /** The main facts of models side by side, and where they differ. Pure. */
-import { dimensionsOf } from '../../scene/frames.ts';
-import { lengthText } from '../../scene/length-text.ts';
+import { dimensionsOf, lengthText } from '../../scene/frames.ts';
 import type { LoadedModel } from '../../scene/load/load-model.ts';
 import { formatBytes, formatNumber, massText } from '../../ui/text/format.ts';
 import { compareWords } from './compare-words.ts';

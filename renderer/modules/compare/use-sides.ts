@@ -2,7 +2,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import type { AssetId } from '../../../main/contract/schema/ids.ts';
-import type { Graphics } from '../../scene/graphics.ts';
+import type { Graphics } from '../../scene/view/kept-canvas.tsx';
 import { useStores } from '../../stores/use-stores.ts';
 import { assetTitle } from '../asset/asset-text.ts';
 import { type DetailState, unread } from '../asset/store/asset-details.ts';

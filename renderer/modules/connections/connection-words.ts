@@ -1,7 +1,7 @@
 /** What is said of the connection in use: its health in words and colour, and its next try. English. */
 import type { ConnectionHealth } from '../../../main/contract/schema/connection.ts';
-import type { Tone } from '../../ui/status/StatusPill.tsx';
-import type { CountdownWords } from '../../ui/text/Time.tsx';
+import type { Tone } from '../../ui/status/Signs.tsx';
+import type { CountdownWords } from '../../ui/text/LiveText.tsx';
 
 const healthWords = {
   unknown: 'Not asked yet',

@@ -7,7 +7,7 @@ import type { Submission } from '../../../main/contract/schema/creation/submissi
 import type { Lineage } from '../../../main/contract/schema/lineage.ts';
 import type { StoresOf } from '../../stores/stores.ts';
 import { useStores } from '../../stores/use-stores.ts';
-import { Checkbox } from '../../ui/controls/Toggles.tsx';
+import { Checkbox } from '../../ui/controls/Choices.tsx';
 import type { FormRoute } from '../navigation/store/navigation.ts';
 import type { GivenFile } from '../shared/store/given-files.ts';
 import styles from './CreateFrame.module.css';

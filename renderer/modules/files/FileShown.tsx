@@ -6,7 +6,7 @@ import type { AssetDetail } from '../../../main/contract/schema/asset.ts';
 import { useStores } from '../../stores/use-stores.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
-import { EmptyState } from '../../ui/status/EmptyState.tsx';
+import { EmptyState } from '../../ui/status/Messages.tsx';
 import { formatBytes } from '../../ui/text/format.ts';
 import { commandGroups } from '../commands/command-words.ts';
 import { useAction } from '../shared/use-action.ts';

@@ -2,8 +2,8 @@
 import { Maximize2, Scan, ZoomIn, ZoomOut } from 'lucide-react';
 import { type KeyboardEvent, type RefObject, useCallback, useId, useRef, useState } from 'react';
 import { type PictureHeader, pictureHeader } from '../../../main/formats/picture-header.ts';
+import { SegmentedControl } from '../../ui/controls/Choices.tsx';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
-import { SegmentedControl } from '../../ui/controls/SegmentedControl.tsx';
 import { Centre, Gone, Waiting } from './FileNotices.tsx';
 import styles from './FileShown.module.css';
 import { pictureText, shownWords } from './files-shown-words.ts';

@@ -1,7 +1,7 @@
 /** A text with its line numbers, of which only the visible lines exist; begins at the line that is requested. */
 import { useCallback, useState } from 'react';
 import { classes } from '../../ui/classes.ts';
-import { TextField } from '../../ui/controls/TextField.tsx';
+import { TextField } from '../../ui/controls/Fields.tsx';
 import { VirtualList } from '../../ui/layout/VirtualList.tsx';
 import { Gone, Waiting } from './FileNotices.tsx';
 import styles from './FileShown.module.css';

@@ -3,11 +3,11 @@ import { ChevronDown, ChevronRight, ChevronsDownUp, ChevronsUpDown, Copy } from 
 import { type CSSProperties, type KeyboardEvent, useCallback, useMemo, useState } from 'react';
 import { AppError } from '../../../main/contract/plain/errors.ts';
 import { useStores } from '../../stores/use-stores.ts';
+import { SegmentedControl } from '../../ui/controls/Choices.tsx';
+import { SearchField } from '../../ui/controls/Fields.tsx';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
-import { SearchField } from '../../ui/controls/SearchField.tsx';
-import { SegmentedControl } from '../../ui/controls/SegmentedControl.tsx';
 import { VirtualList } from '../../ui/layout/VirtualList.tsx';
-import { ContextMenu } from '../../ui/overlays/ContextMenu.tsx';
+import { ContextMenu } from '../../ui/overlays/Menu.tsx';
 import { copyText } from '../asset/asset-actions.ts';
 import { Waiting } from './FileNotices.tsx';
 import styles from './FileShown.module.css';

@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { useStore } from 'zustand';
 import { useStores } from '../../stores/use-stores.ts';
 import { Button } from '../../ui/controls/Button.tsx';
-import { Switch } from '../../ui/controls/Toggles.tsx';
+import { Switch } from '../../ui/controls/Choices.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
-import { FailureNotice } from '../../ui/status/Failure.tsx';
+import { FailureNotice } from '../../ui/status/Messages.tsx';
 import styles from './FoldersDialog.module.css';
 import {
   addTitle,

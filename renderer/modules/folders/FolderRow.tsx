@@ -5,13 +5,12 @@ import { useState } from 'react';
 import type { LocalFolder } from '../../../main/contract/schema/library/folders.ts';
 import { useStores } from '../../stores/use-stores.ts';
 import { classes } from '../../ui/classes.ts';
+import { Switch } from '../../ui/controls/Choices.tsx';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
-import { Switch } from '../../ui/controls/Toggles.tsx';
 import { ConfirmDialog } from '../../ui/overlays/Dialog.tsx';
-import { WhatToDo } from '../../ui/status/Failure.tsx';
-import { ProgressBar } from '../../ui/status/ProgressBar.tsx';
-import { Sentence } from '../../ui/text/Sentence.tsx';
-import { Time } from '../../ui/text/Time.tsx';
+import { WhatToDo } from '../../ui/status/Messages.tsx';
+import { ProgressBar } from '../../ui/status/Progress.tsx';
+import { Sentence, Time } from '../../ui/text/LiveText.tsx';
 import styles from './FoldersDialog.module.css';
 import { folderLine, foldersWords, forgetWords } from './folder-words.ts';
 

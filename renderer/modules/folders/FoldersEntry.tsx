@@ -2,7 +2,7 @@
 import { FolderTree } from 'lucide-react';
 import { useStore } from 'zustand';
 import { useStores } from '../../stores/use-stores.ts';
-import { LineButton } from '../../ui/controls/LineButton.tsx';
+import { LineButton } from '../../ui/controls/Button.tsx';
 import { foldersSummary, foldersWords } from './folder-words.ts';
 
 /** Opens the window of folders. */

@@ -2,7 +2,7 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useStores } from '../../stores/use-stores.ts';
 import { Button } from '../../ui/controls/Button.tsx';
-import { type FailureHelp, FailureHelpContext } from '../../ui/status/failure-help.ts';
+import { type FailureHelp, FailureHelpContext } from '../../ui/status/Messages.tsx';
 import { commandGroups } from '../commands/command-words.ts';
 import { firstArticle } from './help-entry.ts';
 import { helpWords, whatToDoWords } from './help-words.ts';

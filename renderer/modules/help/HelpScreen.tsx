@@ -2,8 +2,8 @@
 import { type KeyboardEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { useStores } from '../../stores/use-stores.ts';
 import { classes } from '../../ui/classes.ts';
-import { SearchField } from '../../ui/controls/SearchField.tsx';
-import pages from '../../ui/layout/SidePages.module.css';
+import { SearchField } from '../../ui/controls/Fields.tsx';
+import pages from '../../ui/layout/ScreenFrame.module.css';
 import { Article } from './Article.tsx';
 import { articleAbout, findHelp } from './all-help.ts';
 import styles from './HelpScreen.module.css';
@@ -26,7 +26,7 @@ export function HelpScreen({ entry }: { readonly entry: string | null }) {
   }, []);
   const onArrow = useArticleKeys(list);
   return (
-    <div className={classes(pages.screen, styles.screen)}>
+    <div className={classes(pages.sidePagesScreen, styles.screen)}>
       <div className={classes(pages.side, styles.side)}>
         <SearchField
           label={helpWords.search}

@@ -6,7 +6,7 @@ import type { AssetSummary } from '../../../main/contract/schema/asset.ts';
 import { useStores } from '../../stores/use-stores.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
-import { useFootRoom } from '../../ui/layout/use-foot-room.ts';
+import { useFootRoom } from '../../ui/layout/ScreenFrame.tsx';
 import { assetCount, chosenWords } from '../asset/asset-words.ts';
 import { commonOrganisation } from '../organise/mixed.ts';
 import { StarRating } from '../organise/StarRating.tsx';

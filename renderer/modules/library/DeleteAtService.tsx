@@ -4,7 +4,7 @@ import { useStore } from 'zustand';
 import { isTerminal } from '../../../main/contract/rules/job-status.ts';
 import { useStores } from '../../stores/use-stores.ts';
 import { ConfirmDialog } from '../../ui/overlays/Dialog.tsx';
-import { FailureNotice } from '../../ui/status/Failure.tsx';
+import { FailureNotice } from '../../ui/status/Messages.tsx';
 import type { Deletion } from '../asset/store/deletions.ts';
 import styles from './DeleteAtService.module.css';
 import {

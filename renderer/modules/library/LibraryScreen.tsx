@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import { useStores } from '../../stores/use-stores.ts';
 import { Button } from '../../ui/controls/Button.tsx';
-import { FailureNotice } from '../../ui/status/Failure.tsx';
+import { FailureNotice } from '../../ui/status/Messages.tsx';
 import { statusWords } from '../asset/asset-words.ts';
 import { ChosenBar } from './ChosenBar.tsx';
 import { Faults } from './card/Faults.tsx';

@@ -1,5 +1,5 @@
 /** A slider below its name and its value. */
-import { Slider, type SliderProps } from '../../ui/controls/Slider.tsx';
+import { Slider, type SliderProps } from '../../ui/controls/Fields.tsx';
 import styles from './LookTray.module.css';
 
 export function LabelledSlider(props: SliderProps) {

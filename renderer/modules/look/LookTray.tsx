@@ -1,15 +1,13 @@
 /** How the model is drawn: which property of it, with which edges, in which light, before what, and cut open where. */
 import { useMemo, useRef } from 'react';
 import { useStore } from 'zustand';
-import { lengthText } from '../../scene/length-text.ts';
+import { lengthText } from '../../scene/frames.ts';
 import type { LoadedModel } from '../../scene/load/load-model.ts';
 import type { ModelBounds } from '../../scene/measure.ts';
 import { texelDensity } from '../../scene/view/look/texel-density.ts';
 import { useStores } from '../../stores/use-stores.ts';
 import { Button } from '../../ui/controls/Button.tsx';
-import { SegmentedControl } from '../../ui/controls/SegmentedControl.tsx';
-import { Select } from '../../ui/controls/Select.tsx';
-import { Switch } from '../../ui/controls/Toggles.tsx';
+import { SegmentedControl, Select, Switch } from '../../ui/controls/Choices.tsx';
 import { useIsFine } from '../stage/use-model.ts';
 import type { TrayProps } from '../stage/ViewStage.tsx';
 import { LabelledSlider } from './LabelledSlider.tsx';

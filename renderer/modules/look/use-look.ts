@@ -1,8 +1,8 @@
 /** How the model is to be drawn, as options of the view. */
 import { useCallback, useMemo } from 'react';
 import { useStore } from 'zustand';
-import type { LookOptions } from '../../scene/view/look/look-options.ts';
 import type { SurroundingsFault } from '../../scene/view/look/read-surroundings.ts';
+import type { LookOptions } from '../../scene/view/view-settings.ts';
 import { useStores } from '../../stores/use-stores.ts';
 import { lookWords } from './look-words.ts';
 

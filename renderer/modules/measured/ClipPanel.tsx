@@ -7,10 +7,10 @@ import type { CaptureCheck } from '../../../main/contract/schema/capture/check.t
 import type { InputId } from '../../../main/contract/schema/ids.ts';
 import { useStores } from '../../stores/use-stores.ts';
 import { Button } from '../../ui/controls/Button.tsx';
-import { Select } from '../../ui/controls/Select.tsx';
+import { Select } from '../../ui/controls/Choices.tsx';
 import { Panel } from '../../ui/layout/Panel.tsx';
-import { ProgressBar } from '../../ui/status/ProgressBar.tsx';
-import { StatusPill } from '../../ui/status/StatusPill.tsx';
+import { ProgressBar } from '../../ui/status/Progress.tsx';
+import { StatusPill } from '../../ui/status/Signs.tsx';
 import { CopyRowView } from '../captures/CaptureRowView.tsx';
 import { clipLine, clipStatus, progressNote } from '../captures/capture-words.ts';
 import { LinkedImage } from '../creation/inputs/ImageField.tsx';

@@ -6,7 +6,7 @@ import type { CaptureCheck } from '../../../main/contract/schema/capture/check.t
 import { useStores } from '../../stores/use-stores.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Panel } from '../../ui/layout/Panel.tsx';
-import { FailureNotice } from '../../ui/status/Failure.tsx';
+import { FailureNotice } from '../../ui/status/Messages.tsx';
 import { clock } from '../captures/capture-words.ts';
 import { ImageCard, LinkedImage } from '../creation/inputs/ImageField.tsx';
 import { LibraryImages } from '../creation/inputs/LibraryImages.tsx';

@@ -8,8 +8,8 @@ import type { MeasuredRequest } from '../../../main/contract/schema/creation/cre
 import type { InputId } from '../../../main/contract/schema/ids.ts';
 import type { Lineage } from '../../../main/contract/schema/lineage.ts';
 import { useStores } from '../../stores/use-stores.ts';
-import { TextField } from '../../ui/controls/TextField.tsx';
-import { Checkbox } from '../../ui/controls/Toggles.tsx';
+import { Checkbox } from '../../ui/controls/Choices.tsx';
+import { TextField } from '../../ui/controls/Fields.tsx';
 import { Panel } from '../../ui/layout/Panel.tsx';
 import { CreateFoot, CreateFrame, focusFirstProblem } from '../creation/CreateFrame.tsx';
 import { OptionsPanel } from '../creation/options/OptionsPanel.tsx';

@@ -2,8 +2,7 @@
 import { Trash2 } from 'lucide-react';
 import { useStore } from 'zustand';
 import { useStores } from '../../stores/use-stores.ts';
-import { Button } from '../../ui/controls/Button.tsx';
-import { LineButton } from '../../ui/controls/LineButton.tsx';
+import { Button, LineButton } from '../../ui/controls/Button.tsx';
 import styles from './BinEntry.module.css';
 import { binQuestionWords, binWords } from './organise-words.ts';
 

@@ -10,7 +10,7 @@ import type { Collection } from '../../../main/contract/schema/library/organisat
 import { useStores } from '../../stores/use-stores.ts';
 import { classes } from '../../ui/classes.ts';
 import { Button } from '../../ui/controls/Button.tsx';
-import { TextField } from '../../ui/controls/TextField.tsx';
+import { TextField } from '../../ui/controls/Fields.tsx';
 import { formatNumber } from '../../ui/text/format.ts';
 import { useAction } from '../shared/use-action.ts';
 import styles from './CollectionPicker.module.css';

@@ -3,7 +3,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useStat
 import { organisationLimits } from '../../../main/contract/plain/organisation-limits.ts';
 import type { LibraryChange } from '../../../main/contract/schema/library/organisation.ts';
 import { useStores } from '../../stores/use-stores.ts';
-import { TextArea } from '../../ui/controls/TextField.tsx';
+import { TextArea } from '../../ui/controls/Fields.tsx';
 import { CollectionPicker } from './CollectionPicker.tsx';
 import { fieldWords } from './field-words.ts';
 import { commonOrganisation } from './mixed.ts';

@@ -1,7 +1,7 @@
 /** The user's own title for an asset, or the same for many. */
 import { type KeyboardEvent, useState } from 'react';
 import { organisationLimits } from '../../../main/contract/plain/organisation-limits.ts';
-import { TextField } from '../../ui/controls/TextField.tsx';
+import { TextField } from '../../ui/controls/Fields.tsx';
 import { fieldWords } from './field-words.ts';
 
 /** `usual` is what is shown without one. Enter and leaving the field keep it, Escape does not; empty takes it away. */

@@ -1,6 +1,6 @@
 /** The bodies with their masses; of the chosen one its centre of mass, inertia and contact shapes. */
 import { useMemo } from 'react';
-import { inertiaShape } from '../../scene/physics/inertia-shape.ts';
+import { inertiaShape } from '../../scene/inertia.ts';
 import type { WorldBody, WorldFacts } from '../../scene/physics/protocol.ts';
 import { VirtualList } from '../../ui/layout/VirtualList.tsx';
 import { formatNumber, massText } from '../../ui/text/format.ts';

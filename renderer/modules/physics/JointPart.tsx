@@ -2,8 +2,7 @@
 import { useState } from 'react';
 import { useStore } from 'zustand';
 import type { WorldFacts, WorldJoint } from '../../scene/physics/protocol.ts';
-import { SearchField } from '../../ui/controls/SearchField.tsx';
-import { Slider } from '../../ui/controls/Slider.tsx';
+import { SearchField, Slider } from '../../ui/controls/Fields.tsx';
 import { VirtualList } from '../../ui/layout/VirtualList.tsx';
 import { formatNumber } from '../../ui/text/format.ts';
 import { Fold } from './Fold.tsx';

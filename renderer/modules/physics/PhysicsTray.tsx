@@ -7,8 +7,8 @@ import type { PhysicsFrame, Pull, WorldFacts } from '../../scene/physics/protoco
 import { InScene } from '../../scene/view/in-scene.tsx';
 import { useStores } from '../../stores/use-stores.ts';
 import { Button } from '../../ui/controls/Button.tsx';
-import { FailureNotice } from '../../ui/status/Failure.tsx';
-import { Spinner } from '../../ui/status/Spinner.tsx';
+import { FailureNotice } from '../../ui/status/Messages.tsx';
+import { Spinner } from '../../ui/status/Progress.tsx';
 import { useScenePalette } from '../stage/scene-style.ts';
 import type { TrayProps } from '../stage/ViewStage.tsx';
 import { BodyPart } from './BodyPart.tsx';

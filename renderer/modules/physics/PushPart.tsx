@@ -3,12 +3,12 @@ import { ArrowDown, ArrowDownLeft, ArrowLeft, ArrowRight, ArrowUp, ArrowUpRight 
 import type { ReactNode, RefObject } from 'react';
 import { useStore } from 'zustand';
 import type { Triple } from '../../scene/frames.ts';
-import { bodyTop } from '../../scene/physics/body-top.ts';
+import { bodyTop } from '../../scene/physics/pose-bodies.ts';
 import type { WorldFacts } from '../../scene/physics/protocol.ts';
 import type { ViewHandle } from '../../scene/view/view-handle.ts';
 import { useStores } from '../../stores/use-stores.ts';
+import { Select } from '../../ui/controls/Choices.tsx';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
-import { Select } from '../../ui/controls/Select.tsx';
 import { Fold } from './Fold.tsx';
 import { NumberBox } from './NumberBox.tsx';
 import styles from './PhysicsTray.module.css';

@@ -2,8 +2,7 @@
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { useStores } from '../../stores/use-stores.ts';
-import { SegmentedControl } from '../../ui/controls/SegmentedControl.tsx';
-import { Checkbox } from '../../ui/controls/Toggles.tsx';
+import { Checkbox, SegmentedControl } from '../../ui/controls/Choices.tsx';
 import { Kbd } from '../../ui/text/Kbd.tsx';
 import styles from './PhysicsTray.module.css';
 import { markKeys } from './physics-keys.ts';

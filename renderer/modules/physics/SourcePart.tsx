@@ -1,8 +1,8 @@
 /** Which file is simulated and how, what it weighs when nobody knows, and whether its base is held. */
 
-import { lengthText } from '../../scene/length-text.ts';
+import { lengthText } from '../../scene/frames.ts';
 import type { WorldFacts } from '../../scene/physics/protocol.ts';
-import { SegmentedControl } from '../../ui/controls/SegmentedControl.tsx';
+import { SegmentedControl } from '../../ui/controls/Choices.tsx';
 import { sourceType } from './choose-source.ts';
 import { NumberBox } from './NumberBox.tsx';
 import styles from './PhysicsTray.module.css';

@@ -1,7 +1,7 @@
 /** Numbers of a simulation as people read them. Pure; English. */
 import { formatNumber } from '../../../main/contract/plain/number-text.ts';
-import { lengthText } from '../../scene/length-text.ts';
-import type { ColliderShape } from '../../scene/parse/types.ts';
+import { lengthText } from '../../scene/frames.ts';
+import type { ColliderShape } from '../../scene/parse/parsed-model.ts';
 import type { WorldJoint } from '../../scene/physics/protocol.ts';
 import { physicsWords } from './physics-words.ts';
 

@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { LoadedModel } from '../../scene/load/load-model.ts';
 import { createSimulation } from '../../scene/physics/create-simulation.ts';
-import { pageHost } from '../../scene/physics/page-host.ts';
+import { pageHost } from '../../scene/physics/physics-in-scene.tsx';
 import { useStores } from '../../stores/use-stores.ts';
 import { modelSource } from '../stage/model-source.ts';
 import type { TrayProps } from '../stage/ViewStage.tsx';

@@ -5,7 +5,7 @@ import type { AssetProblem, ProblemSeverity } from '../../../main/contract/schem
 import { useStores } from '../../stores/use-stores.ts';
 import { classes } from '../../ui/classes.ts';
 import { Button } from '../../ui/controls/Button.tsx';
-import { Unseen } from '../../ui/status/Unseen.tsx';
+import { Unseen } from '../../ui/status/Signs.tsx';
 import styles from './ProblemLine.module.css';
 import { fixAll } from './problem-actions.ts';
 import { problemActionWords } from './problem-screen-words.ts';

@@ -16,7 +16,7 @@ import type { StoresOf } from '../../stores/stores.ts';
 import { useStores } from '../../stores/use-stores.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
-import { useFootRoom } from '../../ui/layout/use-foot-room.ts';
+import { useFootRoom } from '../../ui/layout/ScreenFrame.tsx';
 import type { MenuEntry } from '../../ui/overlays/Menu.tsx';
 import styles from './Queue.module.css';
 import {

@@ -16,11 +16,11 @@ import type {
 import { useStores } from '../../stores/use-stores.ts';
 import { classes } from '../../ui/classes.ts';
 import { Button } from '../../ui/controls/Button.tsx';
+import { Select } from '../../ui/controls/Choices.tsx';
+import { TextArea, TextField } from '../../ui/controls/Fields.tsx';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
-import { Select } from '../../ui/controls/Select.tsx';
-import { TextArea, TextField } from '../../ui/controls/TextField.tsx';
 import { Menu, type MenuEntry } from '../../ui/overlays/Menu.tsx';
-import { Time } from '../../ui/text/Time.tsx';
+import { Time } from '../../ui/text/LiveText.tsx';
 import styles from './Reviews.module.css';
 import { authorOf, marksWords, severityWords } from './review-words.ts';
 import type { ReviewsState } from './store/reviews.ts';

@@ -4,14 +4,14 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand';
 import type { AssetId } from '../../../main/contract/schema/ids.ts';
 import type { Mark, MarkChange, MarkId } from '../../../main/contract/schema/review/review.ts';
+import { plainPose, poseFrom } from '../../scene/view/camera-moves.ts';
 import { InScene } from '../../scene/view/in-scene.tsx';
-import type { ScenePalette } from '../../scene/view/palette.ts';
-import { plainPose, poseFrom } from '../../scene/view/pins/look-from.ts';
-import { type Pin, Pins, pinHeightPx } from '../../scene/view/pins/pins.tsx';
+import { type Pin, Pins, pinHeightPx } from '../../scene/view/pins.tsx';
 import type { ViewHandle } from '../../scene/view/view-handle.ts';
+import type { ScenePalette } from '../../scene/view/view-settings.ts';
 import { useStores } from '../../stores/use-stores.ts';
 import { Button } from '../../ui/controls/Button.tsx';
-import { FailureNotice } from '../../ui/status/Failure.tsx';
+import { FailureNotice } from '../../ui/status/Messages.tsx';
 import { useReviewer } from '../organise/use-reviewer.ts';
 import { useScenePalette } from '../stage/scene-style.ts';
 import type { TrayProps } from '../stage/ViewStage.tsx';

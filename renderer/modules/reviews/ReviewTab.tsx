@@ -8,10 +8,9 @@ import type { AssetReview } from '../../../main/contract/schema/review/review.ts
 import type { StoresOf } from '../../stores/stores.ts';
 import { useStores } from '../../stores/use-stores.ts';
 import { Button } from '../../ui/controls/Button.tsx';
-import { Checkbox } from '../../ui/controls/Toggles.tsx';
-import { Banner } from '../../ui/status/Banner.tsx';
-import { FailureNotice } from '../../ui/status/Failure.tsx';
-import { Time } from '../../ui/text/Time.tsx';
+import { Checkbox } from '../../ui/controls/Choices.tsx';
+import { Banner, FailureNotice } from '../../ui/status/Messages.tsx';
+import { Time } from '../../ui/text/LiveText.tsx';
 import { Section } from '../asset/Section.tsx';
 import { commandGroups } from '../commands/command-words.ts';
 import { exportWords } from '../exports/store/export-words.ts';

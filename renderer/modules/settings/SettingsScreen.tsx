@@ -3,12 +3,12 @@ import { Tabs } from '@base-ui/react/tabs';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { useStores } from '../../stores/use-stores.ts';
-import { CopyButton } from '../../ui/controls/CopyButton.tsx';
-import { SearchField } from '../../ui/controls/SearchField.tsx';
-import { Switch } from '../../ui/controls/Toggles.tsx';
+import { Switch } from '../../ui/controls/Choices.tsx';
+import { SearchField } from '../../ui/controls/Fields.tsx';
+import { CopyButton } from '../../ui/controls/IconButton.tsx';
 import { Facts, Panel } from '../../ui/layout/Panel.tsx';
-import frame from '../../ui/layout/SidePages.module.css';
-import { FailureNotice } from '../../ui/status/Failure.tsx';
+import frame from '../../ui/layout/ScreenFrame.module.css';
+import { FailureNotice } from '../../ui/status/Messages.tsx';
 import { KeysPage } from '../commands/keys/KeysPage.tsx';
 import { DiagnosticsPage } from '../diagnostics/DiagnosticsPage.tsx';
 import { type SettingsPage, settingsPages } from '../navigation/store/settings-pages.ts';
@@ -97,7 +97,7 @@ export function SettingsScreen({ page }: { readonly page: SettingsPage }) {
   const found = findSettings(query);
   return (
     <Tabs.Root
-      className={frame.screen}
+      className={frame.sidePagesScreen}
       orientation="vertical"
       value={page}
       onValueChange={(next: SettingsPage) => show(next)}

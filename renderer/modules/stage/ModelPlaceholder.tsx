@@ -3,12 +3,11 @@
 import type { ReactNode } from 'react';
 import type { AppFailureWire } from '../../../main/contract/plain/errors.ts';
 import type { ModelSource } from '../../scene/load/load-model.ts';
-import type { BytesProgress } from '../../scene/parse/fetch-bytes.ts';
+import type { BytesProgress } from '../../scene/parse/folder.ts';
 import { Button } from '../../ui/controls/Button.tsx';
-import { FailureNotice } from '../../ui/status/Failure.tsx';
 import type { ShownFailure } from '../../ui/status/failure-text.ts';
-import { ProgressBar } from '../../ui/status/ProgressBar.tsx';
-import { useIsSlow } from '../../ui/status/Skeleton.tsx';
+import { FailureNotice } from '../../ui/status/Messages.tsx';
+import { ProgressBar, useIsSlow } from '../../ui/status/Progress.tsx';
 import { formatBytes } from '../../ui/text/format.ts';
 import { nameOf, notesOfTab } from './model-source.ts';
 import styles from './Viewport.module.css';

@@ -6,8 +6,8 @@ import type { AssetDetail, AssetFile } from '../../../main/contract/schema/asset
 import type { Fineness } from '../../scene/limits.ts';
 import type { ModelLoader, ModelSource } from '../../scene/load/load-model.ts';
 import type { ModelOrder } from '../../scene/load/model-cache.ts';
-import type { ModelChoices } from '../../scene/parse/alternatives.ts';
 import { endingOf, endings } from '../../scene/parse/endings.ts';
+import type { ModelChoices } from '../../scene/parse/parsed-model.ts';
 import { formatName } from '../../ui/text/format.ts';
 import { createOpeningNotes, type OpeningNotes } from './store/opening-notes.ts';
 import type { WantedFile } from './store/shown-file.ts';

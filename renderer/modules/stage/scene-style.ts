@@ -1,6 +1,6 @@
 /** How the 3D view looks in the page: its colours from the tokens, following the theme, and the words over it. */
 import { useSyncExternalStore } from 'react';
-import type { ScenePalette } from '../../scene/view/palette.ts';
+import type { ScenePalette } from '../../scene/view/view-settings.ts';
 import styles from './Viewport.module.css';
 
 // The 3D view's colours from the page's tokens, following the theme.

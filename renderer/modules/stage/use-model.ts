@@ -10,7 +10,7 @@ import {
   type ModelCache,
   type ModelOrder,
 } from '../../scene/load/model-cache.ts';
-import type { BytesProgress } from '../../scene/parse/fetch-bytes.ts';
+import type { BytesProgress } from '../../scene/parse/folder.ts';
 import { failureOf } from '../shared/store/failure.ts';
 import { createCarefulLoader, notesOfTab } from './model-source.ts';
 

@@ -10,7 +10,7 @@ import type {
 import type { ProblemSeverity } from '../../../main/contract/schema/library/facts.ts';
 import { useStores } from '../../stores/use-stores.ts';
 import { Button } from '../../ui/controls/Button.tsx';
-import { SegmentedControl } from '../../ui/controls/SegmentedControl.tsx';
+import { SegmentedControl } from '../../ui/controls/Choices.tsx';
 import { useShowFile } from '../files/use-show-file.ts';
 import { SeveritySign } from '../problems/ProblemLine.tsx';
 import { problemTitles } from '../problems/problem-words.ts';

@@ -7,8 +7,8 @@ import type { FileTruth, InspectionReport } from '../../../main/contract/schema/
 import { useStores } from '../../stores/use-stores.ts';
 import { classes } from '../../ui/classes.ts';
 import { Button } from '../../ui/controls/Button.tsx';
-import { Select } from '../../ui/controls/Select.tsx';
-import { TextField } from '../../ui/controls/TextField.tsx';
+import { Select } from '../../ui/controls/Choices.tsx';
+import { TextField } from '../../ui/controls/Fields.tsx';
 import styles from './Findings.module.css';
 import { columnsOf } from './report-tables.ts';
 import { emptyTape, type Tape, tapeUnits } from './store/truth.ts';

@@ -6,7 +6,7 @@ import type { AssetDetail } from '../../../main/contract/schema/asset.ts';
 import type { InspectionReport } from '../../../main/contract/schema/inspection-report.ts';
 import { useStores } from '../../stores/use-stores.ts';
 import { classes } from '../../ui/classes.ts';
-import { Switch } from '../../ui/controls/Toggles.tsx';
+import { Switch } from '../../ui/controls/Choices.tsx';
 import { Tooltip } from '../../ui/overlays/Tooltip.tsx';
 import { useShowFile } from '../files/use-show-file.ts';
 import { columnsOf, rowsOf, type TruthCell, type TruthColumn } from './report-tables.ts';

@@ -6,7 +6,7 @@ import type {
   InspectionReport,
   ReportProgress,
 } from '../../../main/contract/schema/inspection-report.ts';
-import { lengthText } from '../../scene/length-text.ts';
+import { lengthText } from '../../scene/frames.ts';
 import { formatBytes, formatNumber } from '../../ui/text/format.ts';
 import { type TapeEdge, type TapeResult, type TapeVerdict, tapeLimits } from './tape-measure.ts';
 

@@ -22,8 +22,7 @@ import {
 import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react';
 import { useStore } from 'zustand';
 import type { LoadNote } from '../../../main/formats/load-notes.ts';
-import { dimensionsOf, type ViewName } from '../../scene/frames.ts';
-import { lengthText } from '../../scene/length-text.ts';
+import { dimensionsOf, lengthText, type ViewName } from '../../scene/frames.ts';
 import type { LoadedModel } from '../../scene/load/load-model.ts';
 import type { CoverOf } from '../../scene/view/both-cameras.ts';
 import type { ViewHandle } from '../../scene/view/view-handle.ts';

@@ -7,10 +7,10 @@ import type { EffectiveParams } from '../../../main/contract/schema/creation/par
 import type { ConnectionId } from '../../../main/contract/schema/ids.ts';
 import { useStores } from '../../stores/use-stores.ts';
 import { Button } from '../../ui/controls/Button.tsx';
+import { TextField } from '../../ui/controls/Fields.tsx';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
-import { TextField } from '../../ui/controls/TextField.tsx';
 import { Facts } from '../../ui/layout/Panel.tsx';
-import { FailureNotice } from '../../ui/status/Failure.tsx';
+import { FailureNotice } from '../../ui/status/Messages.tsx';
 import { formatDuration, formatName } from '../../ui/text/format.ts';
 import { useAction } from '../shared/use-action.ts';
 import styles from './Welcome.module.css';

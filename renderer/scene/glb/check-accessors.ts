@@ -2,7 +2,7 @@
 import { AppError } from '../../../main/contract/plain/errors.ts';
 import { formatBytes, formatNumber } from '../../../main/contract/plain/number-text.ts';
 import { modelLimits } from '../limits.ts';
-import { countAt, elementAt, type JsonObject, objectAt, objectsAt } from './read-json.ts';
+import { countAt, elementAt, type JsonObject, objectAt, objectsAt } from './read-gltf.ts';
 
 const componentBytes: Readonly<Record<number, number>> = {
   5120: 1,

@@ -3,7 +3,7 @@ import { AppError } from '../../../main/contract/plain/errors.ts';
 import { formatNumber } from '../../../main/contract/plain/number-text.ts';
 import { pictureHeader } from '../../../main/formats/picture-header.ts';
 import { modelLimits } from '../limits.ts';
-import { countAt, elementAt, type JsonObject, objectsAt } from './read-json.ts';
+import { countAt, elementAt, type JsonObject, objectsAt } from './read-gltf.ts';
 
 /** Says which images cannot be shown (the model then appears without them). Throws `model.damaged` or `model.beyond-limit`. */
 export function checkImages(root: JsonObject, binary: Uint8Array): { warnings: string[] } {

@@ -2,18 +2,15 @@
 import type { Object3D } from 'three';
 import { AppError, isAppError } from '../../../main/contract/plain/errors.ts';
 import type { LoadNote } from '../../../main/formats/load-notes.ts';
-import { disposeModel } from '../dispose.ts';
-import type { Shadow } from '../footprint.ts';
+import type { Shadow } from '../floor.ts';
 import type { Fineness } from '../limits.ts';
 import type { ModelFacts } from '../measure.ts';
-import type { Alternatives, ModelChoices } from '../parse/alternatives.ts';
-import type { BytesProgress } from '../parse/fetch-bytes.ts';
-import type { FolderFile } from '../parse/folder.ts';
+import { disposeModel } from '../model-shapes.ts';
+import type { BytesProgress, FolderFile } from '../parse/folder.ts';
+import type { Alternatives, ModelChoices, StatedFrame, StatedPhysics } from '../parse/parsed-model.ts';
 import type { ParseOrder } from '../parse/protocol.ts';
-import type { StatedFrame, StatedPhysics } from '../parse/types.ts';
 import { type RebuiltModel, rebuildModel } from '../transfer/rebuild.ts';
-import { type Parsed, parseInWorker } from './parse-in-worker.ts';
-import { createWorkerSupply } from './worker-supply.ts';
+import { createWorkerSupply, type Parsed, parseInWorker } from './parse-in-worker.ts';
 
 /** The model and everything that it may refer to. `path` is one of `files`. */
 export interface ModelSource {

@@ -1,6 +1,6 @@
 /** Loaded models: those that are looked at, and the few that will be next, so that going on takes no time. */
 import type { Fineness } from '../limits.ts';
-import type { BytesProgress } from '../parse/fetch-bytes.ts';
+import type { BytesProgress } from '../parse/folder.ts';
 import { createModelLoader, type LoadedModel, type ModelLoader, type ModelSource } from './load-model.ts';
 
 /** Two orders of the same `key` are for the same model, drawn in one place at a time. */

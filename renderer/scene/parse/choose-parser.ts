@@ -1,9 +1,9 @@
 /** Which parser reads a file: its content decides, then its ending. */
 import { AppError } from '../../../main/contract/plain/errors.ts';
 import type { LoadNote } from '../../../main/formats/load-notes.ts';
-import { notGlbBecause } from '../glb/first-bytes.ts';
+import { notGlbBecause } from '../glb/read-gltf.ts';
 import { endingOf, endings, type FormatId } from './endings.ts';
-import type { ParseModel } from './types.ts';
+import type { ParseModel } from './parsed-model.ts';
 
 /** `found` follows “it is ”. Unknown: the ending decides. */
 type Content =
@@ -85,3 +85,12 @@ export function chooseParser(
         ];
   return { parser: format.parser, format: id, notes };
 }
+
+// The kinds that hold shapes only: they open on their own, and as the meshes of a robot's description.
+
+/** Apart from `formats`, whose other parsers use these. */
+export const meshFormats: Formats = {
+  gltf: { name: 'glTF', parser: async () => (await import('./gltf/parse-gltf.ts')).parseGltf },
+  obj: { name: 'OBJ', parser: async () => (await import('./obj/parse-obj.ts')).parseObj },
+  fbx: { name: 'FBX', parser: async () => (await import('./fbx/parse-fbx.ts')).parseFbx },
+};

@@ -2,14 +2,10 @@
 import { AppError, isAppError } from '../../../main/contract/plain/errors.ts';
 import type { Folder } from '../../../main/formats/resolve-entry.ts';
 import { type ModelFacts, measureModel } from '../measure.ts';
-import { bakeDeformed } from '../transfer/bake.ts';
-import { sanitiseModel } from '../transfer/sanitise.ts';
-import type { ModelChoices } from './alternatives.ts';
-import { chooseParser, contentBytes } from './choose-parser.ts';
-import type { BytesProgress } from './fetch-bytes.ts';
-import { createFolder, type FolderFile } from './folder.ts';
-import { formats } from './formats.ts';
-import type { ParsedModel } from './types.ts';
+import { bakeDeformed, sanitiseModel } from '../prepare/clean-model.ts';
+import { chooseParser, contentBytes, type Formats, meshFormats } from './choose-parser.ts';
+import { type BytesProgress, createFolder, type FolderFile } from './folder.ts';
+import type { ModelChoices, ParsedModel } from './parsed-model.ts';
 
 /** `path` is one of `files`. */
 export interface ToOpen {
@@ -83,3 +79,13 @@ export function asModelError(error: unknown): AppError {
   const text = error instanceof Error ? error.message.replace(/^THREE\.\w+: /, '') : String(error);
   return new AppError('model.damaged', { reason: text.replace(/\.$/, '').slice(0, 200) }, { cause: error });
 }
+
+// The kinds of model that open.
+
+/** For `chooseParser`. */
+export const formats: Formats = {
+  ...meshFormats,
+  usd: { name: 'USD', parser: async () => (await import('./usd/parse-usd.ts')).parseUsd },
+  mjcf: { name: 'MJCF', parser: async () => (await import('./mjcf/parse-mjcf.ts')).parseMjcf },
+  urdf: { name: 'URDF', parser: async () => (await import('./urdf/parse-urdf.ts')).parseUrdf },
+};

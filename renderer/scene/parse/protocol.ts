@@ -2,14 +2,12 @@
 
 import type { AppFailureWire } from '../../../main/contract/plain/errors.ts';
 import type { LoadNote } from '../../../main/formats/load-notes.ts';
-import type { Shadow } from '../footprint.ts';
+import type { Shadow } from '../floor.ts';
 import type { Fineness } from '../limits.ts';
 import type { ModelFacts } from '../measure.ts';
 import type { FineShape, FlatModel } from '../transfer/flat.ts';
-import type { Alternatives, ModelChoices } from './alternatives.ts';
-import type { BytesProgress } from './fetch-bytes.ts';
-import type { FolderFile } from './folder.ts';
-import type { StatedFrame, StatedPhysics } from './types.ts';
+import type { BytesProgress, FolderFile } from './folder.ts';
+import type { Alternatives, ModelChoices, StatedFrame, StatedPhysics } from './parsed-model.ts';
 
 /** What to fetch of the program before the order comes: the parser of this path's kind. */
 export interface PrepareOrder {

@@ -2,19 +2,16 @@
 import { toFailure } from '../../../main/contract/plain/errors.ts';
 import { formatNumber } from '../../../main/contract/plain/number-text.ts';
 import type { LoadNote } from '../../../main/formats/load-notes.ts';
-import { footprintOf, shadowOf } from '../footprint.ts';
-import { groundPlan } from '../ground-plan.ts';
+import { footprintOf, groundPlan, shadowOf } from '../floor.ts';
 import type { ModelFacts } from '../measure.ts';
-import { coarseFirst, coarsenModel, fineShapes, type WaitingShapes } from '../transfer/coarse-first.ts';
+import { showLooks } from '../prepare/clean-model.ts';
+import { mergeDraws, thinOverdraw } from '../prepare/draw-cost.ts';
+import { coarseFirst, coarsenModel, fineShapes, type WaitingShapes } from '../prepare/simplify.ts';
 import { flattenModel } from '../transfer/flatten.ts';
-import { mergeDraws } from '../transfer/merge-draws.ts';
-import { showLooks } from '../transfer/show-looks.ts';
-import { thinOverdraw } from '../transfer/thin-overdraw.ts';
 import { endingOf, endings } from './endings.ts';
-import type { BytesProgress } from './fetch-bytes.ts';
-import { formats } from './formats.ts';
+import type { BytesProgress } from './folder.ts';
 import { keepQuiet, takeRequestsAway } from './guard.ts';
-import { asModelError, openModel } from './open-model.ts';
+import { asModelError, formats, openModel } from './open-model.ts';
 import type { ParseAnswer, ParseOrder, ParseReport, PrepareOrder, RefineOrder } from './protocol.ts';
 import { warmUp } from './warm/warm-up.ts';
 

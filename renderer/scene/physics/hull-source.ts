@@ -8,7 +8,7 @@ import {
   type Object3D,
   Vector3,
 } from 'three';
-import type { StatedBody, StatedJoint, StatedPhysics } from '../parse/types.ts';
+import type { StatedBody, StatedJoint, StatedPhysics } from '../parse/parsed-model.ts';
 import type { HullBody, HullJoint, SimulationSource } from './protocol.ts';
 
 /** About 5 ms to place, and as much again to hand over. */

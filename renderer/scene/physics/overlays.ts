@@ -18,9 +18,8 @@ import {
   Vector3,
 } from 'three';
 import type { Triple } from '../frames.ts';
-import { colliderObjects, glassOpacity } from './collider-objects.ts';
-import { axisMarks, type CrowdMarks, centreMarks } from './crowd-marks.ts';
-import { inertiaShape } from './inertia-shape.ts';
+import { inertiaShape } from '../inertia.ts';
+import { axisMarks, type CrowdMarks, centreMarks, colliderObjects, glassOpacity } from './overlay-objects.ts';
 import { poseOf } from './pose-bodies.ts';
 import type { PhysicsFrame, WorldBody, WorldCollider, WorldFacts, WorldJoint } from './protocol.ts';
 

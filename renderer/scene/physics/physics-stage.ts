@@ -6,6 +6,7 @@ import {
   Group,
   Line,
   LineBasicMaterial,
+  type Material,
   Mesh,
   MeshBasicMaterial,
   type Object3D,
@@ -13,14 +14,14 @@ import {
   SphereGeometry,
   Vector3,
 } from 'three';
+import { groundPlan } from '../floor.ts';
 import type { Triple } from '../frames.ts';
-import { groundPlan } from '../ground-plan.ts';
 import type { LoadedModel } from '../load/load-model.ts';
+import { materialsOf } from '../model-shapes.ts';
 import { type Hit, hitMesh, type Trees } from '../view/pick/pick-model.ts';
 import { createOverlays, type OverlayColours, type PhysicsOverlays } from './overlays.ts';
 import { type BodyPoser, createBodyPoser, poseOf } from './pose-bodies.ts';
 import type { PhysicsFrame, WorldFacts } from './protocol.ts';
-import { createSeeThrough } from './see-through.ts';
 
 /** Where the looks are: under the contact shapes, seen through around them, at their left, or not to be seen. */
 export type LooksPlace = 'under' | 'glass' | 'beside' | 'hidden';
@@ -243,4 +244,49 @@ function freeDrawn(object: Object3D): void {
   }: { geometry: BufferGeometry; material: LineBasicMaterial | MeshBasicMaterial } = object;
   geometry.dispose();
   material.dispose();
+}
+
+// Looks that can be seen through, so that what the engine sees shows inside of them.
+
+/** Of what a material had. */
+const opacityLeft = 0.25;
+
+interface Own {
+  readonly opacity: number;
+  readonly transparent: boolean;
+  readonly depthWrite: boolean;
+}
+
+/** Changes the model's own materials; `show(false)` gives each back what it had. */
+export interface SeeThrough {
+  show(on: boolean): void;
+}
+
+export function createSeeThrough(scene: Object3D): SeeThrough {
+  const before = new Map<Material, Own>();
+  return {
+    show(on) {
+      if (on === before.size > 0) return;
+      if (on) {
+        scene.traverse((object) => {
+          if (!(object instanceof Mesh)) return;
+          for (const material of materialsOf(object)) {
+            const { opacity, transparent, depthWrite } = material;
+            if (before.has(material)) continue;
+            before.set(material, { opacity, transparent, depthWrite });
+            set(material, { opacity: opacity * opacityLeft, transparent: true, depthWrite: false });
+          }
+        });
+        return;
+      }
+      for (const [material, own] of before) set(material, own);
+      before.clear();
+    },
+  };
+}
+
+function set(material: Material, own: Own): void {
+  // Being transparent is a part of the program that draws it.
+  if (material.transparent !== own.transparent) material.needsUpdate = true;
+  Object.assign(material, own);
 }

@@ -1,5 +1,6 @@
 /** Moves the objects of a shown model as the simulation moved their bodies. */
 import { Matrix4, Mesh, type Object3D, Quaternion, Vector3 } from 'three';
+import type { Triple } from '../frames.ts';
 import { type PhysicsFrame, poseNumbers, type WorldFacts } from './protocol.ts';
 
 /** `show` puts every object of a body where the state has it; `restore` where the file has it. */
@@ -108,4 +109,20 @@ function boundObjects(root: Object3D, facts: WorldFacts): Bound[] {
 export function poseOf({ poses }: PhysicsFrame, body: number): Matrix4 {
   const [x = 0, y = 0, z = 0, a = 0, b = 0, c = 0, w = 1] = poses.subarray(body * poseNumbers);
   return new Matrix4().compose(new Vector3(x, y, z), new Quaternion(a, b, c, w), new Vector3(1, 1, 1));
+}
+
+// Where a body is pushed: at the top of its contact shapes, over its centre of mass. Pure.
+
+/** In the simulation's frame. The centre of mass itself for a body without contact shapes. */
+export function bodyTop(facts: WorldFacts, frame: PhysicsFrame, body: number): Triple {
+  const pose = poseOf(frame, body);
+  const centre = new Vector3(...(facts.bodies[body]?.centreOfMass ?? [0, 0, 0])).applyMatrix4(pose);
+  const point = new Vector3();
+  let top = Number.NEGATIVE_INFINITY;
+  for (const collider of facts.colliders) {
+    if (collider.body !== body) continue;
+    for (let i = 0; i < collider.position.length; i += 3)
+      top = Math.max(top, point.fromArray(collider.position, i).applyMatrix4(pose).y);
+  }
+  return [centre.x, Number.isFinite(top) ? top : centre.y, centre.z];
 }

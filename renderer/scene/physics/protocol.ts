@@ -3,7 +3,7 @@
 import type { AppFailureWire } from '../../../main/contract/plain/errors.ts';
 import type { Triple } from '../frames.ts';
 import type { FolderFile } from '../parse/folder.ts';
-import type { ColliderShape } from '../parse/types.ts';
+import type { ColliderShape } from '../parse/parsed-model.ts';
 
 /** A body that is only known by its hulls, as glTF and USD give them: corner points in the frame of the picture. */
 export interface HullBody {

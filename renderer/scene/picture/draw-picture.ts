@@ -11,13 +11,12 @@ import {
   PerspectiveCamera,
   Vector3,
 } from 'three';
-import { materialsOf } from '../dispose.ts';
 import { viewDirections } from '../frames.ts';
 import type { ModelBounds } from '../measure.ts';
+import { materialsOf } from '../model-shapes.ts';
 import { sphereOf } from '../view/camera-moves.ts';
 import { createFrame, drawTriangles, type Frame, type Vertices, vertexSize } from './frame.ts';
-import { type Direction, lit, unit } from './lighting.ts';
-import { type Look, lookOf, type ReadTexels } from './surface.ts';
+import { type Direction, type Look, lit, lookOf, type ReadTexels, unit } from './surface.ts';
 
 /** Pixels of a picture, sRGB with alpha, not premultiplied; its first row is the upper one. */
 export interface Picture {

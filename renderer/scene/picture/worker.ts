@@ -2,7 +2,7 @@
 
 import type { Texture } from 'three';
 import { type AppFailureWire, toFailure } from '../../../main/contract/plain/errors.ts';
-import { disposeModel } from '../dispose.ts';
+import { disposeModel } from '../model-shapes.ts';
 import type { FolderFile } from '../parse/folder.ts';
 import { keepQuiet, takeRequestsAway } from '../parse/guard.ts';
 import { asModelError, openModel } from '../parse/open-model.ts';

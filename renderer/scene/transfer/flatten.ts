@@ -14,18 +14,18 @@ import {
   type Texture,
   type TypedArray,
 } from 'three';
-import { coarseFormOf } from '../coarse.ts';
-import type {
-  FlatAttribute,
-  FlatDrawn,
-  FlatGeometry,
-  FlatImage,
-  FlatMaterial,
-  FlatModel,
-  FlatNode,
-  FlatTexture,
+import { coarseFormOf } from '../model-shapes.ts';
+import {
+  type FlatAttribute,
+  type FlatDrawn,
+  type FlatGeometry,
+  type FlatImage,
+  type FlatMaterial,
+  type FlatModel,
+  type FlatNode,
+  type FlatTexture,
+  flatValues,
 } from './flat.ts';
-import { flatValues } from './values.ts';
 
 /** The attributes that the page's shaders read; an exporter's own ones would only fill the GPU. */
 const drawn = /^(position|normal|tangent|color|uv[1-3]?)$/;

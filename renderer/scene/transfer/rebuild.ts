@@ -26,18 +26,18 @@ import {
   Texture,
   TextureSource,
 } from 'three';
-import { setCoarseForm } from '../coarse.ts';
-import type {
-  FineShape,
-  FlatDrawn,
-  FlatGeometry,
-  FlatImage,
-  FlatMaterial,
-  FlatModel,
-  FlatNode,
-  FlatTexture,
+import { setCoarseForm } from '../model-shapes.ts';
+import {
+  type FineShape,
+  type FlatDrawn,
+  type FlatGeometry,
+  type FlatImage,
+  type FlatMaterial,
+  type FlatModel,
+  type FlatNode,
+  type FlatTexture,
+  setValues,
 } from './flat.ts';
-import { setValues } from './values.ts';
 
 const materialClasses: Readonly<Record<string, new () => Material>> = {
   LineBasicMaterial,

@@ -1,6 +1,6 @@
 /** Where the camera goes for each gesture; pure, metres and radians in the viewer's frame. */
 import { Matrix4, Spherical, Vector3 } from 'three';
-import { type ViewName, viewDirections } from '../frames.ts';
+import { type Triple, type ViewName, viewDirections } from '../frames.ts';
 import type { ModelBounds } from '../measure.ts';
 
 /** Camera position and the point it looks at. */
@@ -73,4 +73,25 @@ export function panned(pose: Pose, right: number, up: number): Pose {
   const distance = pose.position.distanceTo(pose.target);
   const shift = x.multiplyScalar(right * distance).add(y.multiplyScalar(up * distance));
   return { position: pose.position.clone().add(shift), target: pose.target.clone().add(shift) };
+}
+
+// A pose as it is kept with a mark, and back: plain numbers, metres of the model's frame.
+
+/** Where the camera was and what it looked at. */
+export interface PlainPose {
+  readonly position: Triple;
+  readonly target: Triple;
+}
+
+/** For `setPose`. */
+export function poseFrom({ position, target }: PlainPose): Pose {
+  return { position: new Vector3(...position), target: new Vector3(...target) };
+}
+
+/** Of a pose that the view reported. */
+export function plainPose({ position, target }: Pose): {
+  position: [number, number, number];
+  target: [number, number, number];
+} {
+  return { position: position.toArray(), target: target.toArray() };
 }

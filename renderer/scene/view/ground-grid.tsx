@@ -1,9 +1,9 @@
 /** The floor as squared paper: a line per step, a strong one every ten, fading out away from the object. */
 import { useEffect, useMemo } from 'react';
 import { Color, DoubleSide, MeshBasicMaterial } from 'three';
-import type { GroundPlan } from '../ground-plan.ts';
-import { notMet } from './not-met.ts';
-import type { ScenePalette } from './palette.ts';
+import type { GroundPlan } from '../floor.ts';
+import { notMet } from './in-scene.tsx';
+import type { ScenePalette } from './view-settings.ts';
 
 const vertexShader = /* glsl */ `
   uniform float stepMetres;

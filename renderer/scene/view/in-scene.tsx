@@ -62,3 +62,6 @@ export function SceneSlot() {
 const never = () => () => undefined;
 const nothing: ReadonlyMap<string, ReactNode> = new Map();
 const none = (): ReadonlyMap<string, ReactNode> => nothing;
+
+/** For `raycast`: what is drawn and no pointer meets. One function, because another one is a change that draws the view anew. */
+export const notMet = (): null => null;

@@ -1,10 +1,10 @@
 /** Light, the same whatever draws: a studio to reflect and one lamp that shapes matt surfaces, light from everywhere, or the user's own surroundings. */
 import { useThree } from '@react-three/fiber';
-import { useContext, useEffect } from 'react';
-import { Color, Euler } from 'three';
-import { KeptLights } from './kept-lights.tsx';
-import type { LightOptions } from './look/look-options.ts';
+import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
+import { Color, Euler, type Texture } from 'three';
 import type { Surroundings } from './look/read-surroundings.ts';
+import { createPlainLight, createStudioLight } from './studio-light.ts';
+import type { LightOptions } from './view-settings.ts';
 
 /** `surroundings` is null until they are read: the studio lights until then. */
 export interface LightsProps extends LightOptions {
@@ -45,4 +45,37 @@ export function Lights({ light, lightTurnDegrees, exposureStops, surroundings, b
       <directionalLight position={[2, 4, 3]} intensity={0.6} />
     </group>
   );
+}
+
+// The lights that every view can have, made once for a canvas: each takes 20 ms to be computed, and its way to the driver.
+
+interface MadeLights {
+  /** For `scene.environment`; disposed of with the canvas. */
+  light(name: 'studio' | 'plain'): Texture;
+  dispose(): void;
+}
+
+/** Null outside of a canvas. */
+const KeptLights = createContext<MadeLights | null>(null);
+
+/** Inside of a canvas, around its views. */
+export function WithLights({ children }: { readonly children: ReactNode }) {
+  const [lights] = useState(createLights);
+  useEffect(() => () => lights.dispose(), [lights]);
+  return <KeptLights value={lights}>{children}</KeptLights>;
+}
+
+function createLights(): MadeLights {
+  const made = new Map<string, Texture>();
+  return {
+    light(name) {
+      const light = made.get(name) ?? (name === 'plain' ? createPlainLight() : createStudioLight());
+      made.set(name, light);
+      return light;
+    },
+    dispose() {
+      for (const light of made.values()) light.dispose();
+      made.clear();
+    },
+  };
 }

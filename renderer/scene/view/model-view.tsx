@@ -2,27 +2,31 @@
 import { useThree } from '@react-three/fiber';
 import { type ReactNode, type Ref, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { DataTexture, LinearFilter, type Object3D } from 'three';
-import type { Shadow } from '../footprint.ts';
-import { contactShadowName, type GroundPlan, gridLabels, groundPlan, type Label } from '../ground-plan.ts';
+import {
+  contactShadowName,
+  type GroundPlan,
+  gridLabels,
+  groundPlan,
+  type Label,
+  type Shadow,
+} from '../floor.ts';
 import type { LoadedModel } from '../load/load-model.ts';
 import { type CoverOf, uncovered } from './both-cameras.ts';
 import { Camera, type CameraHandle, type KeptView } from './camera.tsx';
-import { DimensionMarks, dimensionMarks } from './dimension-marks.tsx';
+import type { ShownWord } from './create-pictures.ts';
+import { DimensionMarks, dimensionMarks, LabelLayer, Labels } from './dimension-marks.tsx';
 import { GroundGrid } from './ground-grid.tsx';
+import { notMet } from './in-scene.tsx';
 import { CanvasPlace } from './kept-canvas.tsx';
-import { LabelLayer, Labels } from './labels.tsx';
 import { Lights } from './lights.tsx';
-import { type LookOptions, usualLook } from './look/look-options.ts';
 import { PaintFrames } from './look/paint-frames.tsx';
 import type { Painter } from './look/painter.ts';
 import { readSurroundings, type Surroundings, type SurroundingsFault } from './look/read-surroundings.ts';
 import { figureLabel, ScaleFigure, withFigure } from './look/scale-figure.tsx';
-import { notMet } from './not-met.ts';
-import type { ScenePalette } from './palette.ts';
-import type { ShownWord } from './picture/draw-words.ts';
 import { useUploaded } from './upload-textures.ts';
 import { useViewHandle } from './use-view-handle.ts';
 import type { ViewHandle } from './view-handle.ts';
+import { type LookOptions, type ScenePalette, usualLook } from './view-settings.ts';
 
 /** What is shown besides the object, and how. */
 export interface ViewOptions {

@@ -5,8 +5,8 @@
 import { useThree } from '@react-three/fiber';
 import { useEffect, useState } from 'react';
 import { Box2, Line, Mesh, type Object3D, Points, Texture, Vector2, type WebGLRenderer } from 'three';
-import { materialsOf } from '../dispose.ts';
 import { textureEdgePx } from '../limits.ts';
+import { materialsOf } from '../model-shapes.ts';
 
 /** Smaller ones take a few milliseconds. Pixels. */
 const largePx = 512 * 512;

@@ -4,10 +4,9 @@ import { type Ref, type RefObject, useEffect, useImperativeHandle, useMemo, useR
 import { type Object3D, Vector2, Vector3 } from 'three';
 import type { FineForms } from '../load/load-model.ts';
 import type { CameraHandle } from './camera.tsx';
+import { createPictures, type ShownWord } from './create-pictures.ts';
 import type { Painter } from './look/painter.ts';
 import { createPicker } from './pick/create-picker.ts';
-import { createPictures } from './picture/create-pictures.ts';
-import type { ShownWord } from './picture/draw-words.ts';
 import type { ViewHandle, ViewPress } from './view-handle.ts';
 
 /** A pointer that has moved further than this between down and up has turned the view; CSS pixels. */

@@ -1,7 +1,7 @@
 /** Buttons: one primary per view, the default for the rest, ghost inside dense rows, danger for what cannot be undone. */
 import { type ComponentProps, createContext, type ReactNode, useContext } from 'react';
 import { classes } from '../classes.ts';
-import { Spinner } from '../status/Spinner.tsx';
+import { Spinner } from '../status/Progress.tsx';
 import styles from './Button.module.css';
 
 /** `busy` keeps the width, shows a spinner and ignores presses; `icon` is a 14 px element before the label. */
@@ -39,6 +39,33 @@ export function Button({
     >
       {busy ? <Spinner /> : icon}
       {children !== undefined && <span className={styles.label}>{children}</span>}
+    </button>
+  );
+}
+
+// A way to somewhere else, as a line that says how things stand there.
+
+/** As wide as there is room; `aside` is muted, or says that the user is needed. */
+export function LineButton({
+  icon,
+  children,
+  aside,
+  alarming = false,
+  onClick,
+}: {
+  readonly icon: ReactNode;
+  readonly children: ReactNode;
+  readonly aside?: ReactNode;
+  readonly alarming?: boolean;
+  readonly onClick: () => void;
+}) {
+  return (
+    <button type="button" className={styles.line} onClick={onClick}>
+      {icon}
+      <span>{children}</span>
+      {aside !== undefined && (
+        <span className={classes(styles.aside, alarming && styles.alarming)}>{aside}</span>
+      )}
     </button>
   );
 }

@@ -1,7 +1,10 @@
 /** A square button that is only an icon: its label is read out and shown as a tooltip. */
-import type { ComponentProps, ReactNode } from 'react';
+
+import { Check, Copy } from 'lucide-react';
+import { type ComponentProps, type ReactNode, useEffect, useState } from 'react';
 import { classes } from '../classes.ts';
 import { Tooltip } from '../overlays/Tooltip.tsx';
+import { Button } from './Button.tsx';
 import styles from './IconButton.module.css';
 
 /** `label` names the action; `shortcut`, the key of `command`, is shown beside it in the tooltip. */
@@ -38,4 +41,39 @@ export function IconButton({
       </button>
     </Tooltip>
   );
+}
+
+// Copies a text to the clipboard and says so.
+
+/** Copies `text`; says so for a moment. With `label` it is a button with words, otherwise an icon named `what`. */
+export function CopyButton({
+  text,
+  what,
+  label,
+}: {
+  readonly text: string;
+  readonly what: string;
+  readonly label?: string;
+}) {
+  const [copied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!copied) return undefined;
+    const timer = setTimeout(() => setCopied(false), 1600);
+    return () => clearTimeout(timer);
+  }, [copied]);
+  const copy = (): void => {
+    navigator.clipboard.writeText(text).then(
+      () => setCopied(true),
+      () => setCopied(false),
+    );
+  };
+  const icon = copied ? <Check /> : <Copy />;
+  if (label !== undefined) {
+    return (
+      <Button size="sm" icon={icon} onClick={copy}>
+        {copied ? 'Copied' : label}
+      </Button>
+    );
+  }
+  return <IconButton size="sm" label={copied ? 'Copied' : `Copy ${what}`} icon={icon} onClick={copy} />;
 }

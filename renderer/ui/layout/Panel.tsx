@@ -1,4 +1,4 @@
-/** A titled box, and the rows of name and value that often fill it. */
+/** Boxes of a page: titled ones, rows of name and value, and text as a program wrote it. */
 import type { ReactNode } from 'react';
 import { classes } from '../classes.ts';
 import styles from './Panel.module.css';
@@ -44,5 +44,27 @@ export function Facts({ rows }: { readonly rows: readonly (readonly [name: strin
         </div>
       ))}
     </dl>
+  );
+}
+
+// Text as a program wrote it, in a sunken box of limited height that scrolls.
+
+/** Long lines are broken unless `lines` asks for them as they are: source code. */
+export function TextBlock({
+  text,
+  label,
+  lines = false,
+  className,
+}: {
+  readonly text: string;
+  readonly label?: string;
+  readonly lines?: boolean;
+  readonly className?: string | undefined;
+}) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard
+    <pre className={classes(styles.block, lines && styles.lines, className)} tabIndex={0} aria-label={label}>
+      {text}
+    </pre>
   );
 }

@@ -2,12 +2,11 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { classes } from '../classes.ts';
 import { Button } from '../controls/Button.tsx';
-import { useWasOpen } from '../use-was-open.ts';
-import { ContextMenuProvider } from './ContextMenu.tsx';
 import styles from './Dialog.module.css';
+import { ContextMenuProvider } from './Menu.tsx';
 
 /** `footer` holds the buttons, the main one last. */
 export interface DialogProps {
@@ -141,4 +140,19 @@ function openerOf(focused: Element | null): Element | null {
   const list = focused?.closest('[role="listbox"]');
   const trigger = list?.id ? document.querySelector(`[aria-controls="${CSS.escape(list.id)}"]`) : null;
   return trigger ?? focused;
+}
+
+// Windows that are not there before somebody opens them.
+
+/**
+ * True from the first opening on, and only after it was there closed: it fades in like the next ones. A screen has ten of
+ * them that nobody opens.
+ */
+export function useWasOpen(open: boolean): boolean {
+  const [was, setWas] = useState(false);
+  useEffect(() => {
+    // oxlint-disable-next-line react/set-state-in-effect -- it has to be there closed first, or nothing fades in
+    if (open) setWas(true);
+  }, [open]);
+  return was;
 }

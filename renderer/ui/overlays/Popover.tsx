@@ -1,8 +1,8 @@
 /** A small window at its button that says more; Escape and a press elsewhere close it. */
 import { Popover as Base } from '@base-ui/react/popover';
 import type { ReactElement, ReactNode } from 'react';
-import { ContextMenuProvider } from './ContextMenu.tsx';
-import styles from './Popover.module.css';
+import { ContextMenuProvider } from './Menu.tsx';
+import styles from './Popups.module.css';
 
 /** `trigger` is the button that opens it. */
 export interface PopoverProps {
@@ -18,7 +18,7 @@ export function Popover({ title, trigger, children }: PopoverProps) {
       <Base.Trigger render={trigger} />
       <Base.Portal>
         <Base.Positioner className={styles.positioner} sideOffset={4} align="start">
-          <Base.Popup className={styles.popup}>
+          <Base.Popup className={styles.popoverPopup}>
             <Base.Title className={styles.title}>{title}</Base.Title>
             <ContextMenuProvider>{children}</ContextMenuProvider>
           </Base.Popup>

@@ -1,9 +1,7 @@
 /** Keys drawn as on the keyboard. */
 import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp, type LucideIcon } from 'lucide-react';
-import { Fragment, use } from 'react';
+import { createContext, Fragment, use } from 'react';
 import styles from './Kbd.module.css';
-import { kbdWords } from './kbd-words.ts';
-import { ShownKeysContext } from './ShownKeysContext.ts';
 
 /**
  * Keys as on the keyboard: `Ctrl+K`, and `G L` for one after another. With `command` the key that the user has given
@@ -52,3 +50,17 @@ function KeyCap({ name }: { readonly name: string }) {
   // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a drawing in place of a letter
   return <Icon className={styles.arrow} role="img" aria-label={kbdWords.arrows[name]} />;
 }
+
+// Which key a command has now, for what is written on buttons and in tooltips.
+
+/** `usual` is the key that the command comes with, as `Kbd` writes it; undefined for a command without a key. */
+export type ShownKeys = (command: string, usual: string | undefined) => string | undefined;
+
+/** Keys as they come. */
+export const ShownKeysContext = createContext<ShownKeys>((_, usual) => usual);
+
+/** What is between keys, and what those with a picture are called. English. */
+const kbdWords = {
+  between: 'then',
+  arrows: { '←': 'Left', '→': 'Right', '↑': 'Up', '↓': 'Down' },
+} as const;

@@ -7,13 +7,11 @@ import type { BoardLayout, NamedBoard } from '../../../../main/contract/schema/c
 import { useStores } from '../../../stores/use-stores.ts';
 import { classes } from '../../../ui/classes.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
+import { TextField } from '../../../ui/controls/Fields.tsx';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';
-import { TextField } from '../../../ui/controls/TextField.tsx';
 import { Facts } from '../../../ui/layout/Panel.tsx';
 import { Menu, type MenuEntry } from '../../../ui/overlays/Menu.tsx';
-import { Banner } from '../../../ui/status/Banner.tsx';
-import { EmptyState } from '../../../ui/status/EmptyState.tsx';
-import { FailureNotice } from '../../../ui/status/Failure.tsx';
+import { Banner, EmptyState, FailureNotice } from '../../../ui/status/Messages.tsx';
 import {
   deviationPercent,
   type JudgedMeasure,

@@ -5,10 +5,8 @@ import { type BoardSheet, sheetMarginMm } from '../../../../main/contract/rules/
 import { boardSquares } from '../../../../main/contract/rules/capture/board-squares.ts';
 import type { BoardLayout, Paper } from '../../../../main/contract/schema/capture/board.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
-import { SegmentedControl } from '../../../ui/controls/SegmentedControl.tsx';
-import { Select } from '../../../ui/controls/Select.tsx';
-import { TextField } from '../../../ui/controls/TextField.tsx';
-import { Checkbox } from '../../../ui/controls/Toggles.tsx';
+import { Checkbox, SegmentedControl, Select } from '../../../ui/controls/Choices.tsx';
+import { TextField } from '../../../ui/controls/Fields.tsx';
 import {
   type BoardForm,
   boardPresets,

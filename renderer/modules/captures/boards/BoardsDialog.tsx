@@ -6,7 +6,7 @@ import type { NamedBoard } from '../../../../main/contract/schema/capture/board.
 import { useStores } from '../../../stores/use-stores.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Dialog } from '../../../ui/overlays/Dialog.tsx';
-import { FailureNotice } from '../../../ui/status/Failure.tsx';
+import { FailureNotice } from '../../../ui/status/Messages.tsx';
 import { commandGroups } from '../../commands/command-words.ts';
 import { saveBlob } from '../../shared/hand-out-files.ts';
 import { type Action, useAction } from '../../shared/use-action.ts';

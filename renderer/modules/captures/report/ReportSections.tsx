@@ -9,7 +9,7 @@ import { useStores } from '../../../stores/use-stores.ts';
 import { classes } from '../../../ui/classes.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Facts } from '../../../ui/layout/Panel.tsx';
-import { Unseen } from '../../../ui/status/Unseen.tsx';
+import { Unseen } from '../../../ui/status/Signs.tsx';
 import { formatName, formatNumber, formatPercent } from '../../../ui/text/format.ts';
 import styles from './ReportSections.module.css';
 import { boardRows, scaleAdvice, tookRows, videoRows } from './report-values.ts';

@@ -7,10 +7,8 @@ import type { CaptureReport } from '../../../../main/contract/schema/capture/rep
 import type { InputId } from '../../../../main/contract/schema/ids.ts';
 import { useStores } from '../../../stores/use-stores.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
-import { EmptyState } from '../../../ui/status/EmptyState.tsx';
-import { FailureNotice } from '../../../ui/status/Failure.tsx';
-import { ProgressBar } from '../../../ui/status/ProgressBar.tsx';
-import { useIsSlow } from '../../../ui/status/Skeleton.tsx';
+import { EmptyState, FailureNotice } from '../../../ui/status/Messages.tsx';
+import { ProgressBar, useIsSlow } from '../../../ui/status/Progress.tsx';
 import { BoardsDialog } from '../boards/BoardsDialog.tsx';
 import { checkAgain } from '../capture-actions.ts';
 import { FramePanel } from './frame/FramePanel.tsx';

@@ -2,9 +2,9 @@
 import { useStore } from 'zustand';
 import { limits } from '../../../../main/contract/plain/param-values.ts';
 import { imageFaults } from '../../../../main/contract/plain/request-rules/sources.ts';
-import { TextArea, TextField } from '../../../ui/controls/TextField.tsx';
+import { TextArea, TextField } from '../../../ui/controls/Fields.tsx';
 import { Panel } from '../../../ui/layout/Panel.tsx';
-import { FailureNotice } from '../../../ui/status/Failure.tsx';
+import { FailureNotice } from '../../../ui/status/Messages.tsx';
 import { briefGuide } from '../create-words.ts';
 import { referencesWords, seedPanelWords, setPanelWords } from '../form-words.ts';
 import { fileStem, lengthNear } from '../store/create-form.ts';

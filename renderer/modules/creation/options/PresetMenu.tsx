@@ -7,7 +7,7 @@ import type { MadeBy } from '../../../../main/contract/plain/request-rules/param
 import type { Preset } from '../../../../main/contract/schema/creation/preset.ts';
 import { useStores } from '../../../stores/use-stores.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
-import { TextField } from '../../../ui/controls/TextField.tsx';
+import { TextField } from '../../../ui/controls/Fields.tsx';
 import { Dialog } from '../../../ui/overlays/Dialog.tsx';
 import { Menu, type MenuEntry } from '../../../ui/overlays/Menu.tsx';
 import { presetWords } from '../create-words.ts';

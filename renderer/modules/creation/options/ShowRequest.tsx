@@ -6,13 +6,12 @@ import type { CreateRequest } from '../../../../main/contract/schema/creation/cr
 import type { ShownRequest } from '../../../../main/contract/schema/creation/preset.ts';
 import { useStores } from '../../../stores/use-stores.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
-import { CopyButton } from '../../../ui/controls/CopyButton.tsx';
-import { IconButton } from '../../../ui/controls/IconButton.tsx';
-import { Tabs } from '../../../ui/layout/Tabs.tsx';
+import { CopyButton, IconButton } from '../../../ui/controls/IconButton.tsx';
+import { TextBlock } from '../../../ui/layout/Panel.tsx';
+import { Tabs } from '../../../ui/layout/Panes.tsx';
 import { Dialog } from '../../../ui/overlays/Dialog.tsx';
-import { FailureNotice } from '../../../ui/status/Failure.tsx';
-import { Spinner } from '../../../ui/status/Spinner.tsx';
-import { TextBlock } from '../../../ui/text/TextBlock.tsx';
+import { FailureNotice } from '../../../ui/status/Messages.tsx';
+import { Spinner } from '../../../ui/status/Progress.tsx';
 import { failureOf } from '../../shared/store/failure.ts';
 import { showRequestWords as words } from '../form-words.ts';
 import styles from './Options.module.css';

@@ -5,7 +5,7 @@ import type { AssetSummary } from '../../../../main/contract/schema/asset.ts';
 import type { LibraryRow } from '../../../../main/contract/schema/library/search.ts';
 import { useStores } from '../../../stores/use-stores.ts';
 import { classes } from '../../../ui/classes.ts';
-import { Skeleton } from '../../../ui/status/Skeleton.tsx';
+import { Skeleton } from '../../../ui/status/Progress.tsx';
 import { formatName, formatNumber } from '../../../ui/text/format.ts';
 import {
   assetStatus,

@@ -8,7 +8,7 @@ import { fieldNamed } from '../../../../main/contract/rules/query/fields.ts';
 import type { Facet } from '../../../../main/contract/schema/library/search.ts';
 import { useStores } from '../../../stores/use-stores.ts';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';
-import { ContextMenuProvider } from '../../../ui/overlays/ContextMenu.tsx';
+import { ContextMenuProvider } from '../../../ui/overlays/Menu.tsx';
 import { FoldersEntry } from '../../folders/FoldersEntry.tsx';
 import { BinEntry } from '../../organise/BinEntry.tsx';
 import { facetName, words } from '../library-words.ts';

@@ -6,8 +6,7 @@ import type { FieldName } from '../../../../main/contract/rules/query/fields.ts'
 import { hasTerm, withoutTerm, withTerm } from '../../../../main/contract/rules/query/write.ts';
 import { useStores } from '../../../stores/use-stores.ts';
 import { classes } from '../../../ui/classes.ts';
-import { ContextMenu } from '../../../ui/overlays/ContextMenu.tsx';
-import type { MenuEntry } from '../../../ui/overlays/Menu.tsx';
+import { ContextMenu, type MenuEntry } from '../../../ui/overlays/Menu.tsx';
 import { formatName, formatNumber } from '../../../ui/text/format.ts';
 import { Stars } from '../card/Stars.tsx';
 import { draggedAssets } from '../card/use-drag-out.ts';

@@ -3,7 +3,7 @@ import { type MouseEvent, useEffect, useLayoutEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import { useStores } from '../../../stores/use-stores.ts';
 import { classes } from '../../../ui/classes.ts';
-import { ContextMenu } from '../../../ui/overlays/ContextMenu.tsx';
+import { ContextMenu } from '../../../ui/overlays/Menu.tsx';
 import { Card } from '../card/Card.tsx';
 import { Line } from '../card/Line.tsx';
 import { useDragOut } from '../card/use-drag-out.ts';

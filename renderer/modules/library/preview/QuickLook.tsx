@@ -7,8 +7,8 @@ import type { LibraryRow } from '../../../../main/contract/schema/library/search
 import { useStores } from '../../../stores/use-stores.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';
+import { useWasOpen } from '../../../ui/overlays/Dialog.tsx';
 import { formatName } from '../../../ui/text/format.ts';
-import { useWasOpen } from '../../../ui/use-was-open.ts';
 import { subtitle } from '../../asset/asset-text.ts';
 import { StarRating } from '../../organise/StarRating.tsx';
 import { useOrganisation } from '../../organise/use-organisation.ts';

@@ -5,7 +5,7 @@ import { useStore } from 'zustand';
 import type { SavedSearch } from '../../../../main/contract/schema/library/search.ts';
 import { useStores } from '../../../stores/use-stores.ts';
 import { classes } from '../../../ui/classes.ts';
-import { ContextMenu } from '../../../ui/overlays/ContextMenu.tsx';
+import { ContextMenu } from '../../../ui/overlays/Menu.tsx';
 import { failureOf } from '../../shared/store/failure.ts';
 import styles from '../facets/FacetPanel.module.css';
 import { PanelSection } from '../facets/FacetSection.tsx';

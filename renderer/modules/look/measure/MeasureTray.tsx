@@ -2,14 +2,12 @@
 import { X } from 'lucide-react';
 import { useStore } from 'zustand';
 import type { AssetDetail } from '../../../../main/contract/schema/asset.ts';
+import { MeasureMarks } from '../../../scene/view/dimension-marks.tsx';
 import { InScene } from '../../../scene/view/in-scene.tsx';
-import { MeasureMarks } from '../../../scene/view/look/measure-marks.tsx';
 import { useStores } from '../../../stores/use-stores.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
-import { CopyButton } from '../../../ui/controls/CopyButton.tsx';
-import { IconButton } from '../../../ui/controls/IconButton.tsx';
-import { SegmentedControl } from '../../../ui/controls/SegmentedControl.tsx';
-import { Select } from '../../../ui/controls/Select.tsx';
+import { SegmentedControl, Select } from '../../../ui/controls/Choices.tsx';
+import { CopyButton, IconButton } from '../../../ui/controls/IconButton.tsx';
 import { useScenePalette } from '../../stage/scene-style.ts';
 import styles from '../LookTray.module.css';
 import { optionsOf } from '../name-options.ts';

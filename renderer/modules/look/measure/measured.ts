@@ -1,7 +1,6 @@
 /** What measures come to, as numbers and as text. Pure. */
 import { formatNumber } from '../../../../main/contract/plain/number-text.ts';
-import type { Triple } from '../../../scene/frames.ts';
-import { lengthText } from '../../../scene/length-text.ts';
+import { lengthText, type Triple } from '../../../scene/frames.ts';
 import type { LengthUnit } from '../store/look.ts';
 import type { Measure } from '../store/measures.ts';
 

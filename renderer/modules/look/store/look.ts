@@ -1,6 +1,6 @@
 /** How models are drawn: choices that hold from asset to asset. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { PaintOptions, Section } from '../../../scene/view/look/drawing.ts';
+import type { PaintOptions, Section } from '../../../scene/view/view-settings.ts';
 
 /** In which lengths are written; `auto` chooses by size. */
 export type LengthUnit = 'auto' | 'mm' | 'cm' | 'm' | 'in';

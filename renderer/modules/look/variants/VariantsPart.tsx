@@ -1,8 +1,7 @@
 /** Variants of a USD file to choose among, and the parts that it holds for one purpose only. */
 import { useLayoutEffect, useRef } from 'react';
 import { Button } from '../../../ui/controls/Button.tsx';
-import { Select } from '../../../ui/controls/Select.tsx';
-import { Switch } from '../../../ui/controls/Toggles.tsx';
+import { Select, Switch } from '../../../ui/controls/Choices.tsx';
 import type { TrayProps } from '../../stage/ViewStage.tsx';
 import styles from '../LookTray.module.css';
 import { useVariantActions } from './use-variant-actions.ts';

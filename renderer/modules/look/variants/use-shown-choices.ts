@@ -4,7 +4,7 @@ import { useStore } from 'zustand';
 import type { AssetDetail } from '../../../../main/contract/schema/asset.ts';
 import type { Fineness } from '../../../scene/limits.ts';
 import type { ModelCache } from '../../../scene/load/model-cache.ts';
-import type { ModelChoices } from '../../../scene/parse/alternatives.ts';
+import type { ModelChoices } from '../../../scene/parse/parsed-model.ts';
 import { useStores } from '../../../stores/use-stores.ts';
 import { failureOf } from '../../shared/store/failure.ts';
 import { modelOrder, type ShownFile } from '../../stage/model-source.ts';

@@ -8,7 +8,7 @@ import {
   choosing,
   type OfferedSet,
   type Purpose,
-} from '../../../scene/parse/alternatives.ts';
+} from '../../../scene/parse/parsed-model.ts';
 import { useStores } from '../../../stores/use-stores.ts';
 import type { ShownFile } from '../../stage/model-source.ts';
 import { chosenKey } from '../../stage/store/shown-file.ts';

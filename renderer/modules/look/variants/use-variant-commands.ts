@@ -2,7 +2,7 @@
 import { useEffect } from 'react';
 import type { AssetDetail } from '../../../../main/contract/schema/asset.ts';
 import type { LoadedModel } from '../../../scene/load/load-model.ts';
-import type { OfferedSet, Purpose } from '../../../scene/parse/alternatives.ts';
+import type { OfferedSet, Purpose } from '../../../scene/parse/parsed-model.ts';
 import { useStores } from '../../../stores/use-stores.ts';
 import type { Command } from '../../shared/store/commands.ts';
 import type { ShownFile } from '../../stage/model-source.ts';

@@ -1,5 +1,5 @@
 /** What the choices say that a USD file leaves open. English. */
-import type { Purpose } from '../../../scene/parse/alternatives.ts';
+import type { Purpose } from '../../../scene/parse/parsed-model.ts';
 import { formatNumber } from '../../../ui/text/format.ts';
 
 /** Of variants and purposes. */

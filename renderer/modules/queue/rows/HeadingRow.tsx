@@ -3,8 +3,7 @@ import { Ban, BrushCleaning, ChevronRight, Pause, Play, Tag, Trash2 } from 'luci
 import { useStores } from '../../../stores/use-stores.ts';
 import { classes } from '../../../ui/classes.ts';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';
-import { ContextMenu } from '../../../ui/overlays/ContextMenu.tsx';
-import type { MenuEntry } from '../../../ui/overlays/Menu.tsx';
+import { ContextMenu, type MenuEntry } from '../../../ui/overlays/Menu.tsx';
 import { formatNumber } from '../../../ui/text/format.ts';
 import styles from '../Queue.module.css';
 import {

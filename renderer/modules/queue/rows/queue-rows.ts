@@ -9,7 +9,7 @@ import type { ConnectionId } from '../../../../main/contract/schema/ids.ts';
 import type { Job, JobRoute } from '../../../../main/contract/schema/job.ts';
 import type { Transfer } from '../../../../main/contract/schema/transfer.ts';
 import { useStores } from '../../../stores/use-stores.ts';
-import type { Status } from '../../../ui/status/StatusPill.tsx';
+import type { Status } from '../../../ui/status/Signs.tsx';
 import type { QueueFilter } from '../store/queue-view.ts';
 
 interface RowBase {

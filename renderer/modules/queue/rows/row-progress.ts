@@ -4,7 +4,7 @@ import { counted } from '../../../../main/contract/plain/number-text.ts';
 import { isTerminal } from '../../../../main/contract/rules/job-status.ts';
 import type { Group } from '../../../../main/contract/schema/group.ts';
 import type { Job } from '../../../../main/contract/schema/job.ts';
-import type { Status, Tone } from '../../../ui/status/StatusPill.tsx';
+import type { Status, Tone } from '../../../ui/status/Signs.tsx';
 import {
   formatBytes,
   formatDuration,

@@ -6,9 +6,9 @@ import type { CaptureProfile } from '../../../../main/contract/plain/capture/thr
 import { limits as serviceLimits } from '../../../../main/contract/plain/param-values.ts';
 import { useStores } from '../../../stores/use-stores.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
-import { RadioChoice } from '../../../ui/controls/RadioChoice.tsx';
+import { RadioChoice } from '../../../ui/controls/Choices.tsx';
 import { Facts, Panel } from '../../../ui/layout/Panel.tsx';
-import { FailureNotice } from '../../../ui/status/Failure.tsx';
+import { FailureNotice } from '../../../ui/status/Messages.tsx';
 import { formatBytes } from '../../../ui/text/format.ts';
 import { failureOf } from '../../shared/store/failure.ts';
 import { useAction } from '../../shared/use-action.ts';

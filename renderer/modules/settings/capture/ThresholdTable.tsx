@@ -20,7 +20,7 @@ import {
 } from '../../../../main/contract/plain/capture/thresholds.ts';
 import { classes } from '../../../ui/classes.ts';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';
-import unseen from '../../../ui/status/Unseen.module.css';
+import unseen from '../../../ui/status/Signs.module.css';
 import { captureSettingsWords } from '../settings-words.ts';
 import styles from './Capture.module.css';
 import { limitWords, typedLimit, limitTableWords as words } from './limit-words.ts';

@@ -17,11 +17,10 @@ import type {
 import { useStores } from '../../../stores/use-stores.ts';
 import { classes } from '../../../ui/classes.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
-import { TextField } from '../../../ui/controls/TextField.tsx';
+import { TextField } from '../../../ui/controls/Fields.tsx';
 import { Facts } from '../../../ui/layout/Panel.tsx';
-import { FailureNotice } from '../../../ui/status/Failure.tsx';
-import { Sentence } from '../../../ui/text/Sentence.tsx';
-import { Time } from '../../../ui/text/Time.tsx';
+import { FailureNotice } from '../../../ui/status/Messages.tsx';
+import { Sentence, Time } from '../../../ui/text/LiveText.tsx';
 import { useAction } from '../../shared/use-action.ts';
 import { defaultsShown } from '../../welcome/ConnectForm.tsx';
 import styles from './Connections.module.css';

@@ -8,13 +8,12 @@ import type { ListedLibrary, MovePlan } from '../../../../main/contract/schema/l
 import { useStores } from '../../../stores/use-stores.ts';
 import { classes } from '../../../ui/classes.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
-import { TextField } from '../../../ui/controls/TextField.tsx';
+import { TextField } from '../../../ui/controls/Fields.tsx';
 import { Panel } from '../../../ui/layout/Panel.tsx';
 import { Dialog } from '../../../ui/overlays/Dialog.tsx';
-import { Badge } from '../../../ui/status/Badge.tsx';
-import { FailureNotice } from '../../../ui/status/Failure.tsx';
-import { Sentence } from '../../../ui/text/Sentence.tsx';
-import { Time } from '../../../ui/text/Time.tsx';
+import { FailureNotice } from '../../../ui/status/Messages.tsx';
+import { Badge } from '../../../ui/status/Signs.tsx';
+import { Sentence, Time } from '../../../ui/text/LiveText.tsx';
 import { useAction } from '../../shared/use-action.ts';
 import styles from './Libraries.module.css';
 import { libraryAwayWords, libraryFolderWords, libraryMoveWords, libraryWords } from './library-words.ts';

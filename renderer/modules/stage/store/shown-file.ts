@@ -2,7 +2,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { AssetFile } from '../../../../main/contract/schema/asset.ts';
 import type { AssetId } from '../../../../main/contract/schema/ids.ts';
-import type { ModelChoices } from '../../../scene/parse/alternatives.ts';
+import type { ModelChoices } from '../../../scene/parse/parsed-model.ts';
 
 /** A deliverable by its path below the asset's folder. */
 export type WantedFile = Pick<AssetFile, 'assetId' | 'kind'> & { readonly localPath: string };

@@ -6,12 +6,10 @@ import type { AssetDetail, MadeBy } from '../../../../main/contract/schema/asset
 import { useStores } from '../../../stores/use-stores.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';
-import { Tabs } from '../../../ui/layout/Tabs.tsx';
-import { ContextMenu } from '../../../ui/overlays/ContextMenu.tsx';
-import { Menu } from '../../../ui/overlays/Menu.tsx';
-import { Banner } from '../../../ui/status/Banner.tsx';
-import { WhatToDo } from '../../../ui/status/Failure.tsx';
-import { StatusPill } from '../../../ui/status/StatusPill.tsx';
+import { Tabs } from '../../../ui/layout/Panes.tsx';
+import { ContextMenu, Menu } from '../../../ui/overlays/Menu.tsx';
+import { Banner, WhatToDo } from '../../../ui/status/Messages.tsx';
+import { StatusPill } from '../../../ui/status/Signs.tsx';
 import { assetStatus, assetTitle } from '../../asset/asset-text.ts';
 import { isOnlyAtService } from '../../library/card/asset-badges.ts';
 import { subjectOf } from '../../organise/store/organise-windows.ts';

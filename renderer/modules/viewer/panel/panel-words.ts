@@ -3,7 +3,7 @@
 import { isTerminal } from '../../../../main/contract/rules/job-status.ts';
 import type { AssetDetail, AssetFile, AssetSummary, MadeBy } from '../../../../main/contract/schema/asset.ts';
 import type { AssetFacts } from '../../../../main/contract/schema/library/facts.ts';
-import { lengthText } from '../../../scene/length-text.ts';
+import { lengthText } from '../../../scene/frames.ts';
 import { formatBytes, formatName, formatNumber, massText } from '../../../ui/text/format.ts';
 
 /** The head of the panel, its tabs, and what is above them. */

@@ -5,11 +5,11 @@ import { diagnoseDelivery } from '../../../../main/contract/plain/webhook-diagno
 import type { WebhookDelivery } from '../../../../main/contract/schema/webhook.ts';
 import { useStores } from '../../../stores/use-stores.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
+import { type Segment, SegmentedControl } from '../../../ui/controls/Choices.tsx';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';
-import { type Segment, SegmentedControl } from '../../../ui/controls/SegmentedControl.tsx';
-import { FailureNotice } from '../../../ui/status/Failure.tsx';
-import { StatusDot, type Tone } from '../../../ui/status/StatusPill.tsx';
-import { Countdown, Time } from '../../../ui/text/Time.tsx';
+import { FailureNotice } from '../../../ui/status/Messages.tsx';
+import { StatusDot, type Tone } from '../../../ui/status/Signs.tsx';
+import { Countdown, Time } from '../../../ui/text/LiveText.tsx';
 import { useAction } from '../../shared/use-action.ts';
 import type { DeliveryFilter } from '../store/webhook-deliveries.ts';
 import { deliveryWords, deskWords } from '../webhook-words.ts';

@@ -6,11 +6,9 @@ import type { BrokenRegistration, Webhook } from '../../../../main/contract/sche
 import { useStores } from '../../../stores/use-stores.ts';
 import { classes } from '../../../ui/classes.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
-import { ContextMenu } from '../../../ui/overlays/ContextMenu.tsx';
-import { Banner } from '../../../ui/status/Banner.tsx';
-import { EmptyState } from '../../../ui/status/EmptyState.tsx';
-import { FailureNotice } from '../../../ui/status/Failure.tsx';
-import { Skeleton, useIsSlow } from '../../../ui/status/Skeleton.tsx';
+import { ContextMenu } from '../../../ui/overlays/Menu.tsx';
+import { Banner, EmptyState, FailureNotice } from '../../../ui/status/Messages.tsx';
+import { Skeleton, useIsSlow } from '../../../ui/status/Progress.tsx';
 import { attempt, webhookEntries } from '../webhook-actions.tsx';
 import { brokenWords, deskWords, endpointWords } from '../webhook-words.ts';
 import { EndpointDetail } from './EndpointDetail.tsx';

@@ -10,12 +10,11 @@ import {
 import type { Webhook } from '../../../../main/contract/schema/webhook.ts';
 import { useStores } from '../../../stores/use-stores.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
-import { CopyButton } from '../../../ui/controls/CopyButton.tsx';
-import { TextField } from '../../../ui/controls/TextField.tsx';
-import { Checkbox } from '../../../ui/controls/Toggles.tsx';
+import { Checkbox } from '../../../ui/controls/Choices.tsx';
+import { TextField } from '../../../ui/controls/Fields.tsx';
+import { CopyButton } from '../../../ui/controls/IconButton.tsx';
 import { Dialog } from '../../../ui/overlays/Dialog.tsx';
-import { Banner } from '../../../ui/status/Banner.tsx';
-import { FailureNotice } from '../../../ui/status/Failure.tsx';
+import { Banner, FailureNotice } from '../../../ui/status/Messages.tsx';
 import { useAction } from '../../shared/use-action.ts';
 import type { WebhookWindow } from '../store/webhooks.ts';
 import { registerWords, secretWords } from '../webhook-words.ts';

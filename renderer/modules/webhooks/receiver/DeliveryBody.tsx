@@ -1,7 +1,7 @@
 /** The body of a delivery: entered, from the clipboard or byte for byte from a file, and read as text. */
 import { useRef, useState } from 'react';
 import { Button } from '../../../ui/controls/Button.tsx';
-import { TextArea } from '../../../ui/controls/TextField.tsx';
+import { TextArea } from '../../../ui/controls/Fields.tsx';
 import { formatBytes } from '../../../ui/text/format.ts';
 import styles from '../checker/Checker.module.css';
 import { checkerWords } from '../checker/checker-words.ts';

@@ -18,14 +18,16 @@ import { FBXLoader } from 'three/examples/jsm/loaders/FBXLoader.js';
 import { AppError } from '../../../../main/contract/plain/errors.ts';
 import type { LoadNote } from '../../../../main/formats/load-notes.ts';
 import { baseName } from '../../../../main/formats/resolve-entry.ts';
-import { createImageDecoder } from '../decode-image.ts';
-import { roughnessOf } from '../roughness.ts';
-import { textureNote } from '../texture-note.ts';
-import { createTextureReader } from '../texture-reader.ts';
-import type { ParseModel, StatedFrame } from '../types.ts';
-import { checkPacked } from './check-packed.ts';
-import { type OwnMeshes, takeMeshes } from './mesh/own-meshes.ts';
-import { checkVersion, type FbxSetting, type FbxSettings, scanBinaryFbx } from './scan-binary.ts';
+import type { ParseModel, StatedFrame } from '../parsed-model.ts';
+import { createImageDecoder, createTextureReader, roughnessOf, textureNote } from '../textures.ts';
+import { type OwnMeshes, takeMeshes } from './own-meshes.ts';
+import {
+  checkPacked,
+  checkVersion,
+  type FbxSetting,
+  type FbxSettings,
+  scanBinaryFbx,
+} from './scan-binary.ts';
 
 /** Replaces three's texture loader, which needs a page: answers an empty texture at once, fills it from the folder later. */
 type ReadTexture = (file: string) => Promise<Texture | null>;

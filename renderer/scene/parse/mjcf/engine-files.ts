@@ -1,11 +1,11 @@
 /** Gathers what an MJCF names, from its folder only, by the paths at which the engine will look for it. */
 import { AppError } from '../../../../main/contract/plain/errors.ts';
+import { formatNumber } from '../../../../main/contract/plain/number-text.ts';
 import type { LoadNote } from '../../../../main/formats/load-notes.ts';
 import { pictureHeader } from '../../../../main/formats/picture-header.ts';
 import type { Folder, FolderEntry } from '../../../../main/formats/resolve-entry.ts';
 import { modelLimits } from '../../limits.ts';
-import { everyElement, readXml, type XmlElement } from '../xml/read-xml.ts';
-import { checkCost } from './check-cost.ts';
+import { everyElement, readXml, type XmlElement } from '../read-xml.ts';
 
 /** Paths are absolute, in the engine's file system. */
 export interface GatheredModel {
@@ -15,7 +15,7 @@ export interface GatheredModel {
 }
 
 const root = '/model';
-const most = { files: 4_000, bytes: 400_000_000 } as const;
+const mostGathered = { files: 4_000, bytes: 400_000_000 } as const;
 /** 1 x 1 pixel, grey. */
 const greyPng =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGNoaGgAAAMEAYFL09IQAAAAAElFTkSuQmCC';
@@ -111,12 +111,12 @@ class Gathering {
   async #read(path: string): Promise<Uint8Array> {
     const bytes = await this.#folder.read(path);
     this.#bytes += bytes.length;
-    if (this.files.size > most.files)
+    if (this.files.size > mostGathered.files)
       throw new AppError('model.beyond-limit', {
-        what: `more than ${most.files} files in it`,
-        limit: `${most.files}`,
+        what: `more than ${mostGathered.files} files in it`,
+        limit: `${mostGathered.files}`,
       });
-    if (this.#bytes > most.bytes)
+    if (this.#bytes > mostGathered.bytes)
       throw new AppError('model.beyond-limit', { what: 'more than 400 MB of files in it', limit: '400 MB' });
     return bytes;
   }
@@ -200,3 +200,78 @@ const slashed = (folder: string | undefined): string | undefined =>
   folder === undefined || folder === '' || folder.endsWith('/') ? folder : `${folder}/`;
 
 const folderOf = (path: string): string => path.slice(0, path.lastIndexOf('/') + 1);
+
+// What an MJCF asks MuJoCo to make out of a few words: grids, copies, pictures, memory. Counted before the engine is asked.
+
+const mostMade = {
+  /** Elements after `<replicate>` has multiplied them, and points of grids. */
+  made: 200_000,
+  heights: 16_000_000,
+  texels: 67_000_000,
+  memoryBytes: 512_000_000,
+} as const;
+
+/** Throws `model.beyond-limit`. Each file of the model is counted for itself, `times` it is included. */
+export function checkCost(root: XmlElement): void {
+  let texels = 0;
+  let heights = 0;
+  const waiting: { readonly element: XmlElement; readonly times: number }[] = [{ element: root, times: 1 }];
+  let made = 0;
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    const { element } = next;
+    const copies = element.name === 'replicate' ? Math.max(1, number(element, 'count')) : 1;
+    const times = next.times * copies;
+    made += element.children.length * times;
+    if (element.name === 'flexcomp' || element.name === 'composite') made += points(element) * times;
+    if (element.name === 'texture') texels += texelsOf(element);
+    if (element.name === 'hfield') heights += number(element, 'nrow') * number(element, 'ncol');
+    refuse(made, mostMade.made, 'bodies, shapes and points', element);
+    refuse(texels, mostMade.texels, 'texels', element);
+    refuse(heights, mostMade.heights, 'heights of a height field', element);
+    for (const child of element.children) waiting.push({ element: child, times });
+  }
+  for (const element of everyElement(root)) if (element.name === 'size') checkMemory(element);
+}
+
+function refuse(count: number, limit: number, what: string, element: XmlElement): void {
+  if (count <= limit) return;
+  const place = `<${element.name}> in line ${element.line}`;
+  throw new AppError('model.beyond-limit', {
+    what: `more than ${formatNumber(limit)} ${what} (${place})`,
+    limit: formatNumber(limit),
+  });
+}
+
+function number(element: XmlElement, name: string): number {
+  const value = Number.parseFloat(element.attributes.get(name) ?? '0');
+  return Number.isNaN(value) ? 0 : value;
+}
+
+/** `count="50 50 50"`; what is not given counts as one. */
+function points(element: XmlElement): number {
+  const counts = (element.attributes.get('count') ?? '').trim().split(/\s+/);
+  return counts.reduce((product, count) => product * Math.max(1, Number.parseFloat(count) || 1), 1);
+}
+
+/** A builtin one is made in its own size; a cube has six sides. */
+function texelsOf(element: XmlElement): number {
+  const width = number(element, 'width');
+  const sides = element.attributes.get('type') === '2d' ? 1 : 6;
+  const height = sides === 1 ? number(element, 'height') : width;
+  return width * height * sides;
+}
+
+const suffixes = ['', 'k', 'm', 'g', 't', 'p', 'e'];
+
+function checkMemory(size: XmlElement): void {
+  const written = (size.attributes.get('memory') ?? '').trim().toLowerCase();
+  const [, amount = '0', suffix = ''] = /^([\d.]+)\s*([kmgtpe]?)/.exec(written) ?? [];
+  const bytes = Number(amount) * 1024 ** suffixes.indexOf(suffix);
+  // Arrays for contacts (about 600 bytes) and constraints, by their old names.
+  const arrays = (number(size, 'nconmax') + number(size, 'njmax')) * 600 + number(size, 'nstack') * 8;
+  if (bytes <= mostMade.memoryBytes && arrays <= mostMade.memoryBytes) return;
+  throw new AppError('model.beyond-limit', {
+    what: `a demand for ${written === '' ? 'memory' : `${written} of memory`} (<size> in line ${size.line})`,
+    limit: '512 MB',
+  });
+}

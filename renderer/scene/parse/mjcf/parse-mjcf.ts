@@ -21,11 +21,10 @@ import {
   startEngine,
   writeEngineFile,
 } from '../../engine/start-engine.ts';
-import type { ParsedModel, ParseModel } from '../types.ts';
+import type { ParsedModel, ParseModel } from '../parsed-model.ts';
 import { gatherModel } from './engine-files.ts';
-import { type GeomShapes, geomShapes } from './geom-geometry.ts';
+import { type GeomShapes, geomShapes, meshArrays } from './geometry.ts';
 import { createLooks, type LooksOf } from './looks.ts';
-import { meshArrays } from './mesh-geometry.ts';
 import { createPlacing } from './picture-place.ts';
 import { collides, statedPhysics, zUpToYUp } from './stated-physics.ts';
 

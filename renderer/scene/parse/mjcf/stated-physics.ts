@@ -2,8 +2,8 @@
 import type { MjData, MjModel } from '@mujoco/mujoco';
 import { Quaternion, Vector3 } from 'three';
 import { bodyNames, jointNames, jointTypes, rowOf } from '../../engine/model-arrays.ts';
-import type { StatedBody, StatedJoint, StatedPhysics } from '../types.ts';
-import { colliderShape } from './geom-geometry.ts';
+import type { StatedBody, StatedJoint, StatedPhysics } from '../parsed-model.ts';
+import { colliderShape } from './geometry.ts';
 
 /** Turns Z up to Y up: x stays, z becomes y. */
 export const zUpToYUp: readonly [x: number, y: number, z: number, w: number] = [

@@ -1,8 +1,8 @@
 /** What a URDF states, as data, with line numbers. Follows http://wiki.ros.org/urdf/XML. */
 import { AppError } from '../../../../main/contract/plain/errors.ts';
 import type { LoadNote } from '../../../../main/formats/load-notes.ts';
-import type { InertiaTensor } from '../../principal-axes.ts';
-import { readXml, type XmlElement } from '../xml/read-xml.ts';
+import type { InertiaTensor } from '../../inertia.ts';
+import { readXml, type XmlElement } from '../read-xml.ts';
 
 /** Metres and radians; `rpy` about fixed axes x, then y, then z. */
 export interface Origin {

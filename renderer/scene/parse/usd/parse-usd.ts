@@ -5,13 +5,18 @@ import { LoadNotes } from '../../../../main/formats/load-notes.ts';
 import type { Folder } from '../../../../main/formats/resolve-entry.ts';
 import { composeStage, type Stage } from '../../../../main/formats/usd/compose/compose-stage.ts';
 import { StageFiles } from '../../../../main/formats/usd/package/stage-files.ts';
-import type { Purpose } from '../alternatives.ts';
-import { createImageDecoder, type DecodeImage } from '../decode-image.ts';
-import type { ParsedModel, ParseModel, ParseRequest } from '../types.ts';
+import type {
+  Alternatives,
+  OfferedSet,
+  ParsedModel,
+  ParseModel,
+  ParseRequest,
+  Purpose,
+} from '../parsed-model.ts';
+import { createImageDecoder, type DecodeImage } from '../textures.ts';
 import { UsdMaterials } from './build/material.ts';
+import { stageFrame } from './build/placement.ts';
 import { buildScene } from './build/scene.ts';
-import { stageFrame } from './build/stage-frame.ts';
-import { offeredBy } from './offered.ts';
 import { bodyNames } from './physics/bodies.ts';
 import { statedPhysics } from './physics/stated-physics.ts';
 
@@ -75,4 +80,43 @@ function noteVariants(stage: Stage, notes: LoadNotes): void {
     const who = prims === 1 ? `<${first}> has` : `${formatNumber(prims)} prims, <${first}> the first, have`;
     notes.add('info', 'ignored', `${who} ${key}. Shown: ${[...shown].join(', ')}.`);
   }
+}
+
+// What a composed stage lets the user choose: its sets of variants, and purposes.
+
+/** Sets that one menu can hold; the first of a file are its outermost ones. */
+const mostSets = 50;
+const mostVariants = 200;
+const purposes: readonly Purpose[] = ['render', 'proxy', 'guide'];
+
+/** Null where there is nothing to choose. */
+function offeredBy(stage: Stage, shownPurposes: readonly Purpose[]): Alternatives | null {
+  const sets = new Map<string, { first: Omit<OfferedSet, 'shown'>; prims: string[]; shown: Set<string> }>();
+  const stated = new Set<string>();
+  for (const prim of stage.prims.values()) {
+    const purpose = prim.text('purpose');
+    if (purpose !== null) stated.add(purpose);
+    for (const { set, variants, chosen } of prim.variantSets) {
+      if (variants.length === 0) continue;
+      const key = JSON.stringify([set, variants]);
+      const offered = sets.get(key) ?? {
+        first: { set, variants: variants.slice(0, mostVariants), prims: [] },
+        prims: [],
+        shown: new Set<string>(),
+      };
+      offered.prims.push(prim.path);
+      offered.shown.add(chosen !== null && variants.includes(chosen) ? chosen : '');
+      sets.set(key, offered);
+    }
+  }
+  const own = stated.has('proxy') || stated.has('guide') ? purposes.filter((one) => stated.has(one)) : [];
+  if (sets.size === 0 && own.length === 0) return null;
+  return {
+    sets: [...sets.values()].slice(0, mostSets).map(({ first, prims, shown }) => {
+      const [only = ''] = shown;
+      return { ...first, prims, shown: shown.size === 1 ? only : null };
+    }),
+    purposes: own,
+    shownPurposes,
+  };
 }

@@ -4,15 +4,14 @@
  * nothing of one asset is ever in the worker of another.
  */
 import { BufferAttribute, Mesh, MeshStandardMaterial, SphereGeometry } from 'three';
-import { footprintOf } from '../../footprint.ts';
+import { footprintOf } from '../../floor.ts';
 import { measureModel } from '../../measure.ts';
-import { coarseFirst, coarsenModel, fineShapes } from '../../transfer/coarse-first.ts';
+import { sanitiseModel } from '../../prepare/clean-model.ts';
+import { thinOverdraw } from '../../prepare/draw-cost.ts';
+import { coarseFirst, coarsenModel, fineShapes } from '../../prepare/simplify.ts';
 import { flattenModel } from '../../transfer/flatten.ts';
-import { sanitiseModel } from '../../transfer/sanitise.ts';
-import { thinOverdraw } from '../../transfer/thin-overdraw.ts';
 import type { FormatId } from '../endings.ts';
 import type { ParseOrder } from '../protocol.ts';
-import { sampleModel } from './sample-model.ts';
 
 /** What the worker lends. `isOver`: the order has come, and warming up only keeps it waiting. */
 export interface Warming {
@@ -74,4 +73,19 @@ async function repeat(rounds: number, { isOver }: Warming, run: () => unknown): 
     // oxlint-disable-next-line no-await-in-loop -- lets the order in
     await new Promise((resolve) => setTimeout(resolve, 0));
   }
+}
+
+// A ball of 1,000 triangles in each format that is read by code of ours or three's, to warm up with.
+
+/** Made by `node_modules/.bin/node test/run/warm-models.ts`. */
+const balls: Readonly<Partial<Record<FormatId, () => { name: string; url: URL }>>> = {
+  gltf: () => ({ name: 'ball.glb', url: new URL('./ball.glb', import.meta.url) }),
+  obj: () => ({ name: 'ball.obj', url: new URL('./ball.obj', import.meta.url) }),
+  fbx: () => ({ name: 'ball.fbx', url: new URL('./ball.fbx', import.meta.url) }),
+  usd: () => ({ name: 'ball.usdc', url: new URL('./ball.usdc', import.meta.url) }),
+};
+
+/** A part of this program, never of an asset. Null for a format of which none is needed. */
+export function sampleModel(format: FormatId): { name: string; url: URL } | null {
+  return balls[format]?.() ?? null;
 }

@@ -6,9 +6,7 @@ import type { Engine } from '../../engine/start-engine.ts';
 import { collides } from '../../parse/mjcf/stated-physics.ts';
 import { type PhysicsFrame, type Pull, poseNumbers } from '../protocol.ts';
 import { Forces } from './forces.ts';
-import { lowestPoint } from './lowest-point.ts';
-import { troubleOf } from './stability.ts';
-import { type Known, knownOf, toEngine, toPicture, turnToPicture } from './world-facts.ts';
+import { type Known, knownOf, lowestPoint, toEngine, toPicture, turnToPicture } from './world-facts.ts';
 import { ours } from './world-text.ts';
 
 /** `nowMs`: a clock for how long computing takes. */
@@ -270,4 +268,36 @@ function floorOf(model: MjModel, data: MjData): number {
     .filter((geom) => Number(model.geom_type[geom]) === geomType.plane)
     .map((geom) => rowOf(data.geom_xpos, geom, 3)[2] ?? 0);
   return heights.length === 0 ? 0 : Math.max(...heights);
+}
+
+// Whether a state can still be believed.
+
+/** Metres and radians per second: a fall from 500 m is slower. */
+const mostSpeed = 1_000;
+
+// mjtWarning, 3.14. MuJoCo puts the model back to its start after the last four.
+const warnings = [
+  'an inertia matrix is close to singular',
+  'there were more contacts than it has memory for',
+  'there were more constraints than it has memory for',
+  'a position became no number',
+  'a speed became no number',
+  'an acceleration became no number',
+  'a control became no number',
+];
+
+/** Null while the simulation is sound, else what happened, as a sentence. */
+function troubleOf(data: MjData, timeS: number): string | null {
+  const when = `after ${timeS.toFixed(3)} s`;
+  // These belong to the state: ended here, the engine aborts. What `get` answers is a copy.
+  const all = data.warning;
+  for (let i = 0; i < all.size(); i++) {
+    using warning = all.get(i);
+    if (warning === undefined || warning.number === 0) continue;
+    return `The simulation was stopped ${when}: MuJoCo says that ${warnings[i] ?? 'it is unstable'}. Check masses, inertias and the time step of the model.`;
+  }
+  const speeds: Float64Array = data.qvel;
+  const wild = speeds.some((speed) => !Number.isFinite(speed) || Math.abs(speed) > mostSpeed);
+  if (!wild) return null;
+  return `The simulation was stopped ${when}: something moves faster than ${mostSpeed} m/s, which no object does. Check masses, inertias and the time step of the model.`;
 }

@@ -2,12 +2,11 @@
 import { type RootState, useFrame, useThree } from '@react-three/fiber';
 import { type RefObject, useEffect, useMemo, useRef } from 'react';
 import type { Object3D } from 'three';
-import { hasCoarseForms } from '../../coarse.ts';
 import type { FineForms } from '../../load/load-model.ts';
 import type { ModelBounds } from '../../measure.ts';
-import { createFrameWatch } from '../frame-watch.ts';
-import type { PaintOptions } from './drawing.ts';
-import { askMs, createPace, type Pace, type Paced } from './pace-frames.ts';
+import { hasCoarseForms } from '../../model-shapes.ts';
+import type { PaintOptions } from '../view-settings.ts';
+import { askMs, createFrameWatch, createPace, type Pace, type Paced } from './pace-frames.ts';
 import { createPainter, type PaintColours, type Painter } from './painter.ts';
 
 /**

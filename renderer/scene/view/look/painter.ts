@@ -16,10 +16,9 @@ import {
   SRGBColorSpace,
   type WebGLRenderer,
 } from 'three';
-import { withCoarseForms } from '../../coarse.ts';
-import { materialsOf } from '../../dispose.ts';
 import type { ModelBounds } from '../../measure.ts';
-import type { Drawing, PaintOptions } from './drawing.ts';
+import { materialsOf, withCoarseForms } from '../../model-shapes.ts';
+import type { Drawing, PaintOptions } from '../view-settings.ts';
 import { createInspectMaterial, inspectKey } from './inspect-material.ts';
 import { createCut, drawnMeshes } from './section.ts';
 import { createSmoothing, smoothSteps } from './smoothing.ts';

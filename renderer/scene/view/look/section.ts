@@ -25,7 +25,7 @@ import {
 } from 'three';
 import type { ModelBounds } from '../../measure.ts';
 import { sphereOf } from '../camera-moves.ts';
-import type { Section } from './drawing.ts';
+import type { Section } from '../view-settings.ts';
 
 const axes = { x: 0, y: 1, z: 2 } as const;
 

@@ -1,6 +1,6 @@
 /** How finely textures lie on a model: texels per metre, from a sample of its triangles. Pure; the model's matrices are up to date. */
 import { type Material, Matrix4, Mesh, type Object3D, Texture, Triangle, Vector2, Vector3 } from 'three';
-import { materialsOf } from '../../dispose.ts';
+import { materialsOf } from '../../model-shapes.ts';
 
 /** `texelsPerMetre` is the middle one by area, null where no triangle has both a texture and coordinates. */
 export interface TexelDensity {

@@ -1,8 +1,8 @@
 /** In a page: rows with a context menu each, on the page and in a window over it; what is chosen is written down. */
 import { useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import { ContextMenu, ContextMenuProvider } from '../../../../renderer/ui/overlays/ContextMenu.tsx';
 import { Dialog } from '../../../../renderer/ui/overlays/Dialog.tsx';
+import { ContextMenu, ContextMenuProvider } from '../../../../renderer/ui/overlays/Menu.tsx';
 import { Popover } from '../../../../renderer/ui/overlays/Popover.tsx';
 
 function Row({ name, onChoose }: { readonly name: string; readonly onChoose: (what: string) => void }) {

@@ -2,8 +2,14 @@
 import { afterEach, describe, expect, onTestFinished, test } from 'vitest';
 import { AppError } from '../../../../main/contract/plain/errors.ts';
 import { assetIdSchema } from '../../../../main/contract/schema/ids.ts';
-import { createBridge, disconnection, reconnectDelayMs } from '../../../../renderer/bridge/bridge.ts';
-import { type Channel, type Ending, NoChannel } from '../../../../renderer/bridge/channel.ts';
+import {
+  type Channel,
+  createBridge,
+  disconnection,
+  type Ending,
+  NoChannel,
+  reconnectDelayMs,
+} from '../../../../renderer/bridge/bridge.ts';
 import { FailureError, failureOf } from '../../../../renderer/bridge/failure.ts';
 import { createFakeClock } from '../../../fakes/clock.ts';
 import { type Connected, connected, until } from '../connected.ts';

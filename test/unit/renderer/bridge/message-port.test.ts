@@ -1,10 +1,6 @@
 /** The handshake with the preload: only messages of the page itself count. */
 import { describe, expect, test } from 'vitest';
-import {
-  connectMessagePort,
-  onHostCommand,
-  type PortPage,
-} from '../../../../renderer/bridge/message-port.ts';
+import { connectMessagePort, onHostCommand, type PortPage } from '../../../../renderer/bridge/open-bridge.ts';
 import { createFakeClock } from '../../../fakes/clock.ts';
 
 const origin = 'app://caliper';

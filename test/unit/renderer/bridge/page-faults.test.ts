@@ -1,6 +1,6 @@
 /** Errors of the page on their way into the host's log. */
 import { expect, it } from 'vitest';
-import { faultOf, notePageFaults, type PageFault } from '../../../../renderer/bridge/page-faults.ts';
+import { faultOf, notePageFaults, type PageFault } from '../../../../renderer/bridge/page-reports.ts';
 
 it('errors of the page are reported within the limits of the host, and a host that is gone is no error of its own', async () => {
   const noted: PageFault[] = [];

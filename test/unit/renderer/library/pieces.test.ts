@@ -1,7 +1,7 @@
 /** Bytes of an answer into one piece of memory, whether the stream fills it or has buffers of its own. */
 import { expect, it } from 'vitest';
 import { isAppError } from '../../../../main/contract/plain/errors.ts';
-import { type BytesProgress, fetchBytes, piecesOf } from '../../../../renderer/scene/parse/fetch-bytes.ts';
+import { type BytesProgress, fetchBytes, piecesOf } from '../../../../renderer/scene/parse/folder.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 const content = Uint8Array.from({ length: 3_000_000 }, (_, at) => (at * 17) % 253);

@@ -2,7 +2,7 @@
 import { Group, Mesh, MeshBasicMaterial, Raycaster, SphereGeometry, Vector3 } from 'three';
 import { MeshBVH } from 'three-mesh-bvh';
 import { expect, it } from 'vitest';
-import { footprintOf, shadowOf } from '../../../../renderer/scene/footprint.ts';
+import { footprintOf, shadowOf } from '../../../../renderer/scene/floor.ts';
 import { allFine, type LoadedModel } from '../../../../renderer/scene/load/load-model.ts';
 import { createPhysicsStage } from '../../../../renderer/scene/physics/physics-stage.ts';
 import type { PhysicsFrame, WorldFacts } from '../../../../renderer/scene/physics/protocol.ts';

@@ -2,7 +2,7 @@ import { BoxGeometry, Group, InstancedMesh, Matrix4, Mesh, MeshBasicMaterial, Sp
 import { describe, expect, it } from 'vitest';
 import { isOrder } from '../../../../renderer/scene/physics/check-message.ts';
 import { hullSource } from '../../../../renderer/scene/physics/hull-source.ts';
-import { reduceHull } from '../../../../renderer/scene/physics/world/reduce-hull.ts';
+import { reduceHull } from '../../../../renderer/scene/physics/world/compile-hulls.ts';
 
 describe('hulls of a model', () => {
   it('are its contact shapes by body, where they stand', () => {

@@ -2,7 +2,7 @@
 import { AppError } from '../../../../main/contract/plain/errors.ts';
 import type { Folder } from '../../../../main/formats/resolve-entry.ts';
 import { resolveEntry } from '../../../../main/formats/resolve-entry.ts';
-import type { ParseRequest } from '../../../../renderer/scene/parse/types.ts';
+import type { ParseRequest } from '../../../../renderer/scene/parse/parsed-model.ts';
 
 /** `files`: texts or bytes by path. */
 export function madeFolder(files: Readonly<Record<string, string | Uint8Array<ArrayBuffer>>>): Folder {

@@ -10,7 +10,7 @@ import {
   Vector3,
 } from 'three';
 import { describe, expect, it } from 'vitest';
-import { inertiaShape } from '../../../../renderer/scene/physics/inertia-shape.ts';
+import { inertiaShape } from '../../../../renderer/scene/inertia.ts';
 import { createOverlays } from '../../../../renderer/scene/physics/overlays.ts';
 import { createBodyPoser } from '../../../../renderer/scene/physics/pose-bodies.ts';
 import type { PhysicsFrame, WorldBody, WorldFacts } from '../../../../renderer/scene/physics/protocol.ts';

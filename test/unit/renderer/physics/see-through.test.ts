@@ -1,7 +1,7 @@
 /** Looks become glass and are exactly what they were afterwards. */
 import { Group, Mesh, MeshStandardMaterial } from 'three';
 import { expect, test } from 'vitest';
-import { createSeeThrough } from '../../../../renderer/scene/physics/see-through.ts';
+import { createSeeThrough } from '../../../../renderer/scene/physics/physics-stage.ts';
 
 test('each material is seen through once, and gets back what it had', () => {
   const solid = new MeshStandardMaterial();

@@ -1,7 +1,7 @@
 import { Box3, Mesh } from 'three';
 import { describe, expect, it, vi } from 'vitest';
+import { principalAxes } from '../../../../renderer/scene/inertia.ts';
 import { parseUrdf } from '../../../../renderer/scene/parse/urdf/parse-urdf.ts';
-import { principalAxes } from '../../../../renderer/scene/principal-axes.ts';
 import { madeFolder, requestFor } from './made-folder.ts';
 
 const dae = `<COLLADA version="1.4.1"><asset><unit meter="0.5"/><up_axis>Z_UP</up_axis></asset>

@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { AppError, type ErrorCode } from '../../../../main/contract/plain/errors.ts';
-import { checkGltf, type GltfCheck } from '../../../../renderer/scene/glb/check.ts';
-import { readGltf } from '../../../../renderer/scene/glb/container.ts';
+import { checkGltf, type GltfCheck } from '../../../../renderer/scene/glb/check-gltf.ts';
+import { readGltf } from '../../../../renderer/scene/glb/read-gltf.ts';
 
 const sample = (name: string): Uint8Array<ArrayBuffer> =>
   new Uint8Array(readFileSync(new URL(`../../../fixtures/glb/${name}.glb`, import.meta.url)));

@@ -12,10 +12,10 @@ import {
 } from 'three';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { isAppError } from '../../../../main/contract/plain/errors.ts';
-import { coarseFormOf } from '../../../../renderer/scene/coarse.ts';
 import { createModelLoader, type ModelSource } from '../../../../renderer/scene/load/load-model.ts';
+import { coarseFormOf } from '../../../../renderer/scene/model-shapes.ts';
 import type { ParseReport } from '../../../../renderer/scene/parse/protocol.ts';
-import { coarseFirst, fineShapes } from '../../../../renderer/scene/transfer/coarse-first.ts';
+import { coarseFirst, fineShapes } from '../../../../renderer/scene/prepare/simplify.ts';
 import { flattenModel } from '../../../../renderer/scene/transfer/flatten.ts';
 import { rebuildModel } from '../../../../renderer/scene/transfer/rebuild.ts';
 import { createPicker } from '../../../../renderer/scene/view/pick/create-picker.ts';

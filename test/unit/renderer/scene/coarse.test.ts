@@ -1,8 +1,8 @@
 /** What a processor draws of a fine model while the view moves. */
 import { Group, Mesh, MeshBasicMaterial, SphereGeometry } from 'three';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { coarseFormOf, hasCoarseForms, withCoarseForms } from '../../../../renderer/scene/coarse.ts';
-import { coarsenModel } from '../../../../renderer/scene/transfer/coarse-first.ts';
+import { coarseFormOf, hasCoarseForms, withCoarseForms } from '../../../../renderer/scene/model-shapes.ts';
+import { coarsenModel } from '../../../../renderer/scene/prepare/simplify.ts';
 import { flattenModel } from '../../../../renderer/scene/transfer/flatten.ts';
 import { rebuildModel } from '../../../../renderer/scene/transfer/rebuild.ts';
 

@@ -17,8 +17,7 @@ import {
 import { expect, test } from 'vitest';
 import { measureModel } from '../../../../renderer/scene/measure.ts';
 import { drawPicture } from '../../../../renderer/scene/picture/draw-picture.ts';
-import { lit, unit } from '../../../../renderer/scene/picture/lighting.ts';
-import type { ReadTexels } from '../../../../renderer/scene/picture/surface.ts';
+import { lit, type ReadTexels, unit } from '../../../../renderer/scene/picture/surface.ts';
 
 const edgePx = 64;
 type Rgba = readonly [number, number, number, number];

@@ -3,8 +3,8 @@ import { deflateSync } from 'node:zlib';
 import { type Group, Mesh, type Object3D, Triangle } from 'three';
 import { FBXLoader } from 'three/examples/jsm/loaders/FBXLoader.js';
 import { describe, expect, it } from 'vitest';
-import { buildMesh } from '../../../../renderer/scene/parse/fbx/mesh/build-mesh.ts';
-import { takeMeshes } from '../../../../renderer/scene/parse/fbx/mesh/own-meshes.ts';
+import { buildMesh } from '../../../../renderer/scene/parse/fbx/build-mesh.ts';
+import { takeMeshes } from '../../../../renderer/scene/parse/fbx/own-meshes.ts';
 import { scanBinaryFbx } from '../../../../renderer/scene/parse/fbx/scan-binary.ts';
 
 type Value = number | bigint | string | Float64Array | Int32Array;

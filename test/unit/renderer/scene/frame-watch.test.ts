@@ -1,6 +1,6 @@
 /** Whether the driver is behind is known without waiting for it. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createFrameWatch } from '../../../../renderer/scene/view/frame-watch.ts';
+import { createFrameWatch } from '../../../../renderer/scene/view/look/pace-frames.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

@@ -6,9 +6,8 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, it, onTestFinished } from 'vitest';
-import { readGltf } from '../../../../renderer/scene/glb/container.ts';
-import { countAt, objectsAt } from '../../../../renderer/scene/glb/read-json.ts';
-import { rewriteBasis } from '../../../../renderer/scene/parse/ktx2/basis-glue.ts';
+import { rewriteBasis } from '../../../../renderer/scene/engine/rewrite-glue.ts';
+import { countAt, objectsAt, readGltf } from '../../../../renderer/scene/glb/read-gltf.ts';
 
 const transcoder = fileURLToPath(import.meta.resolve('three/examples/jsm/libs/basis/basis_transcoder.js'));
 const fixture = path.resolve(import.meta.dirname, '../../../fixtures/glb/textured_ktx2.glb');

@@ -12,7 +12,7 @@ import {
   Vector3,
 } from 'three';
 import { expect, it } from 'vitest';
-import { mergeDraws } from '../../../../renderer/scene/transfer/merge-draws.ts';
+import { mergeDraws } from '../../../../renderer/scene/prepare/draw-cost.ts';
 
 const material = (color: number): MeshStandardMaterial => new MeshStandardMaterial({ color });
 

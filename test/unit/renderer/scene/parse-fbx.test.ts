@@ -2,9 +2,8 @@
 import { deflateSync } from 'node:zlib';
 import { describe, expect, it, test } from 'vitest';
 import { AppError } from '../../../../main/contract/plain/errors.ts';
-import { checkPacked } from '../../../../renderer/scene/parse/fbx/check-packed.ts';
 import { scanTextFbx } from '../../../../renderer/scene/parse/fbx/parse-fbx.ts';
-import { scanBinaryFbx } from '../../../../renderer/scene/parse/fbx/scan-binary.ts';
+import { checkPacked, scanBinaryFbx } from '../../../../renderer/scene/parse/fbx/scan-binary.ts';
 
 const u32 = (...values: number[]): Uint8Array => new Uint8Array(Uint32Array.from(values).buffer);
 const text = (value: string): Uint8Array => new TextEncoder().encode(value);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { AppError } from '../../../../main/contract/plain/errors.ts';
 import { leadsOutside, resolveEntry } from '../../../../main/formats/resolve-entry.ts';
 import { chooseParser } from '../../../../renderer/scene/parse/choose-parser.ts';
-import { formats } from '../../../../renderer/scene/parse/formats.ts';
+import { formats } from '../../../../renderer/scene/parse/open-model.ts';
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 

@@ -1,7 +1,7 @@
 /** OBJ and MTL as data: what their lines mean, and what hostile ones do not. */
 import { describe, expect, it } from 'vitest';
-import { buildGeometry } from '../../../../renderer/scene/parse/obj/build-geometry.ts';
-import { scanMtl } from '../../../../renderer/scene/parse/obj/scan-mtl.ts';
+import { scanMtl } from '../../../../renderer/scene/parse/obj/materials.ts';
+import { buildGeometry } from '../../../../renderer/scene/parse/obj/parse-obj.ts';
 import { type ObjScan, scanObj } from '../../../../renderer/scene/parse/obj/scan-obj.ts';
 
 const scan = (...lines: string[]): ObjScan => scanObj(new TextEncoder().encode(lines.join('\n')));

@@ -1,8 +1,8 @@
 /** A model of too many triangles for a processor keeps its shape, its groups and only the vertices that it needs. */
 import { BufferAttribute, BufferGeometry, SphereGeometry } from 'three';
 import { expect, it } from 'vitest';
-import { clusterVertices } from '../../../../renderer/scene/transfer/cluster-vertices.ts';
-import { simplifyGeometry } from '../../../../renderer/scene/transfer/simplify.ts';
+import { clusterVertices } from '../../../../renderer/scene/prepare/cluster-vertices.ts';
+import { simplifyGeometry } from '../../../../renderer/scene/prepare/simplify.ts';
 
 const fine = (): SphereGeometry => new SphereGeometry(2, 200, 150);
 const triangles = ({ index }: BufferGeometry): number => (index?.count ?? 0) / 3;

@@ -1,7 +1,7 @@
 /** A shape that covers itself over and over is drawn in part; an ordinary one is left alone. */
 import { BufferGeometry, Float32BufferAttribute, Mesh, SphereGeometry } from 'three';
 import { expect, it } from 'vitest';
-import { thinOverdraw } from '../../../../renderer/scene/transfer/thin-overdraw.ts';
+import { thinOverdraw } from '../../../../renderer/scene/prepare/draw-cost.ts';
 
 it('thins what covers itself hundreds of times over, and says so', () => {
   const pile = new BufferGeometry();

@@ -27,10 +27,9 @@ import {
 } from 'three';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { measureModel } from '../../../../renderer/scene/measure.ts';
-import { bakeDeformed } from '../../../../renderer/scene/transfer/bake.ts';
+import { bakeDeformed, sanitiseModel } from '../../../../renderer/scene/prepare/clean-model.ts';
 import { flattenModel } from '../../../../renderer/scene/transfer/flatten.ts';
 import { rebuildModel } from '../../../../renderer/scene/transfer/rebuild.ts';
-import { sanitiseModel } from '../../../../renderer/scene/transfer/sanitise.ts';
 
 beforeEach(() => {
   // There are no bitmaps here: nothing is one.

@@ -4,8 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { openModel } from '../../../../renderer/scene/parse/open-model.ts';
 import type { ParseOrder } from '../../../../renderer/scene/parse/protocol.ts';
-import { sampleModel } from '../../../../renderer/scene/parse/warm/sample-model.ts';
-import { warmUp } from '../../../../renderer/scene/parse/warm/warm-up.ts';
+import { sampleModel, warmUp } from '../../../../renderer/scene/parse/warm/warm-up.ts';
 
 const fromDisk = async (url: string | URL | Request): Promise<Response> =>
   new Response(await readFile(fileURLToPath(url instanceof Request ? url.url : url)));

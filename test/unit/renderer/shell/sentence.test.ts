@@ -3,8 +3,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { nextTryWords } from '../../../../renderer/modules/connections/connection-words.ts';
-import { Sentence } from '../../../../renderer/ui/text/Sentence.tsx';
-import { Countdown } from '../../../../renderer/ui/text/Time.tsx';
+import { Countdown, Sentence } from '../../../../renderer/ui/text/LiveText.tsx';
 
 test('what is shown is placed where the words have it, in whatever order they do', () => {
   const slots = { who: createElement('b', null, 'Mo'), at: '5 min ago' };

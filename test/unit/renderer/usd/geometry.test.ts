@@ -2,7 +2,7 @@
 import { type InstancedMesh, Matrix4, type Mesh, Vector3 } from 'three';
 import { describe, expect, test } from 'vitest';
 import { isAppError } from '../../../../main/contract/plain/errors.ts';
-import { choosing } from '../../../../renderer/scene/parse/alternatives.ts';
+import { choosing } from '../../../../renderer/scene/parse/parsed-model.ts';
 import { boxOf, load, meshes, rounded, usda } from './memory-folder.ts';
 
 const inRoot = (body: string, metadata?: string): string => usda(`def Xform "Root" {\n${body}\n}`, metadata);

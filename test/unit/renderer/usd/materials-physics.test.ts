@@ -2,7 +2,7 @@
 import { MeshPhysicalMaterial, type MeshStandardMaterial, RepeatWrapping, SRGBColorSpace } from 'three';
 import { describe, expect, test } from 'vitest';
 import { isAppError } from '../../../../main/contract/plain/errors.ts';
-import type { ParsedModel } from '../../../../renderer/scene/parse/types.ts';
+import type { ParsedModel } from '../../../../renderer/scene/parse/parsed-model.ts';
 import { type Files, load, meshes, rounded, usda } from './memory-folder.ts';
 
 const square = `point3f[] points = [(0,0,0), (1,0,0), (1,1,0), (0,1,0)] int[] faceVertexCounts = [4] int[] faceVertexIndices = [0,1,2,3]

@@ -6,8 +6,7 @@ import { type Folder, resolveEntry } from '../../../../main/formats/resolve-entr
 import type { VariantChoices } from '../../../../main/formats/usd/compose/arcs.ts';
 import { composeStage, type Stage } from '../../../../main/formats/usd/compose/compose-stage.ts';
 import { StageFiles } from '../../../../main/formats/usd/package/stage-files.ts';
-import type { Purpose } from '../../../../renderer/scene/parse/alternatives.ts';
-import type { ParsedModel } from '../../../../renderer/scene/parse/types.ts';
+import type { ParsedModel, Purpose } from '../../../../renderer/scene/parse/parsed-model.ts';
 import { parseUsdWith } from '../../../../renderer/scene/parse/usd/parse-usd.ts';
 
 export type Files = Readonly<Record<string, string | Uint8Array<ArrayBuffer>>>;

@@ -3,7 +3,7 @@ import { Vector3 } from 'three';
 import { describe, expect, it } from 'vitest';
 import { type ComparedModel, comparedFacts } from '../../../../renderer/modules/compare/compared-facts.ts';
 import { followed } from '../../../../renderer/modules/compare/use-cameras.ts';
-import type { StatedPhysics } from '../../../../renderer/scene/parse/types.ts';
+import type { StatedPhysics } from '../../../../renderer/scene/parse/parsed-model.ts';
 
 const body = (massKg: number | null): StatedPhysics['bodies'][number] => ({
   name: 'body',

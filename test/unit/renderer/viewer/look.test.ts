@@ -20,11 +20,11 @@ import {
 import { onViewKey, type ViewKey } from '../../../../renderer/modules/stage/ViewStage.tsx';
 import { freeLens } from '../../../../renderer/scene/view/both-cameras.ts';
 import { fitting } from '../../../../renderer/scene/view/camera-moves.ts';
-import type { PaintOptions } from '../../../../renderer/scene/view/look/drawing.ts';
 import { createPainter } from '../../../../renderer/scene/view/look/painter.ts';
 import { sectionPlane } from '../../../../renderer/scene/view/look/section.ts';
 import { surroundingsLevels } from '../../../../renderer/scene/view/look/surroundings.ts';
 import { texelDensity } from '../../../../renderer/scene/view/look/texel-density.ts';
+import type { PaintOptions } from '../../../../renderer/scene/view/view-settings.ts';
 
 const press = (key: string, rest: Partial<ViewKey> = {}): ViewKey => ({
   key,

@@ -10,9 +10,8 @@ import {
   previewEdgePx,
 } from '../../../../renderer/modules/library/list/grid-layout.ts';
 import { whyNoFiles } from '../../../../renderer/modules/viewer/panel/panel-words.ts';
-import { footprintOf, shadowOf } from '../../../../renderer/scene/footprint.ts';
-import { groundPlan } from '../../../../renderer/scene/ground-plan.ts';
-import { gridStep, lengthText } from '../../../../renderer/scene/length-text.ts';
+import { footprintOf, groundPlan, shadowOf } from '../../../../renderer/scene/floor.ts';
+import { gridStep, lengthText } from '../../../../renderer/scene/frames.ts';
 import { dollied, framed, orbited, panned } from '../../../../renderer/scene/view/camera-moves.ts';
 import { fakeAsset, fakeJob, fakeTransfer } from '../../../fakes/handlers/handlers.ts';
 

@@ -8,7 +8,7 @@ import type { InputId } from '../../../../../main/contract/schema/ids.ts';
 import { useStores } from '../../../../stores/use-stores.ts';
 import { Button } from '../../../../ui/controls/Button.tsx';
 import { IconButton } from '../../../../ui/controls/IconButton.tsx';
-import { useWidth } from '../../../../ui/layout/use-width.ts';
+import { useWidth } from '../../../../ui/layout/ScreenFrame.tsx';
 import { Tooltip } from '../../../../ui/overlays/Tooltip.tsx';
 import type { Overlays } from '../../store/capture-report.ts';
 import { sampleReadings } from '../report-values.ts';

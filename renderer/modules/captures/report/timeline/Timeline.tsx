@@ -7,8 +7,8 @@ import type { CaptureReport, Gap } from '../../../../../main/contract/schema/cap
 import type { InputId } from '../../../../../main/contract/schema/ids.ts';
 import { useStores } from '../../../../stores/use-stores.ts';
 import { Button } from '../../../../ui/controls/Button.tsx';
-import { useWidth } from '../../../../ui/layout/use-width.ts';
-import { FailureNotice } from '../../../../ui/status/Failure.tsx';
+import { useWidth } from '../../../../ui/layout/ScreenFrame.tsx';
+import { FailureNotice } from '../../../../ui/status/Messages.tsx';
 import { useAction } from '../../../shared/use-action.ts';
 import { cutOf } from '../../store/capture-report.ts';
 import { degreesText, spokenSecond } from '../report-values.ts';

@@ -2,7 +2,7 @@
 import { memo, type PointerEvent, useMemo, useRef } from 'react';
 import type { CaptureReport } from '../../../../../main/contract/schema/capture/report.ts';
 import { useStores } from '../../../../stores/use-stores.ts';
-import { useWidth } from '../../../../ui/layout/use-width.ts';
+import { useWidth } from '../../../../ui/layout/ScreenFrame.tsx';
 import { Section } from '../ReportSections.tsx';
 import { degreesRange, degreesText, distanceRange } from '../report-values.ts';
 import { useLooked } from '../timeline/TimeSlider.tsx';

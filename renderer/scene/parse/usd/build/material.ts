@@ -1,8 +1,7 @@
 /** UsdPreviewSurface as three's physical material; what other renderers' materials say cannot be shown and comes out grey. */
 import { Color, DoubleSide, MeshPhysicalMaterial, MeshStandardMaterial, type Texture } from 'three';
 import type { StagePrim } from '../../../../../main/formats/usd/compose/stage-prim.ts';
-import { inputNumbers, sourceOf } from './shading.ts';
-import { type TextureContext, UsdTextures } from './texture.ts';
+import { inputNumbers, sourceOf, type TextureContext, UsdTextures } from './texture.ts';
 
 /** `uvNames`: the primvars that place its textures, in the order of their channels. */
 export interface UsdMaterial {

@@ -14,15 +14,11 @@ import type { LoadNotes } from '../../../../../main/formats/load-notes.ts';
 import type { Stage } from '../../../../../main/formats/usd/compose/compose-stage.ts';
 import type { StagePrim } from '../../../../../main/formats/usd/compose/stage-prim.ts';
 import { usdLimits } from '../../../../../main/formats/usd/usd-limits.ts';
-import type { Purpose } from '../../alternatives.ts';
-import type { ColliderShape } from '../../types.ts';
-import { bodyOf } from '../physics/bodies.ts';
+import type { ColliderShape, Purpose } from '../../parsed-model.ts';
+import { bodyOf, colliderOf } from '../physics/bodies.ts';
 import { GeometryStore } from './geometry-store.ts';
-import { instanceMatrices, instancesOf } from './instancer.ts';
-import { localTransform } from './local-transform.ts';
 import type { OwnLooks, UsdMaterials } from './material.ts';
-import { partsOf, type Shown, shownBelow } from './scene-part.ts';
-import type { StageFrame } from './stage-frame.ts';
+import { instanceMatrices, instancesOf, localTransform, type StageFrame } from './placement.ts';
 
 const gprims: ReadonlySet<string> = new Set([
   'Mesh',
@@ -304,4 +300,38 @@ function ownLooks(prim: StagePrim): OwnLooks {
     opacity,
     colouredCorners: prim.typeName === 'Mesh' && colours.length > 3,
   };
+}
+
+// What a prim inherits from those above it on its way into the picture, and which part of the picture that makes it.
+
+/** Inherited downwards. */
+interface Shown {
+  readonly visible: boolean;
+  /** As USD names them (UsdGeomImageable). */
+  readonly purpose: Purpose | 'default';
+}
+
+/** The parts that one Gprim plays: it may be looked at and collide at once. */
+export interface Parts {
+  readonly looks: boolean;
+  readonly role: 'guide' | 'proxy' | null;
+  readonly collider: ColliderShape | null;
+}
+
+const isPurpose = (name: string | null): name is Shown['purpose'] =>
+  name === 'default' || name === 'render' || name === 'proxy' || name === 'guide';
+
+/** What holds for a prim and goes on to its children. */
+function shownBelow(prim: StagePrim, above: Shown): Shown {
+  const own = prim.text('purpose');
+  const purpose = isPurpose(own) ? own : above.purpose;
+  return { visible: above.visible && prim.text('visibility') !== 'invisible', purpose };
+}
+
+/** Nothing at all for what is invisible and does not collide. `purposes` are looked at. */
+function partsOf(prim: StagePrim, { visible, purpose }: Shown, purposes: readonly Purpose[]): Parts {
+  const collider = colliderOf(prim);
+  const looks = visible && (purpose === 'default' || purposes.includes(purpose));
+  const helper = visible && !looks && (purpose === 'guide' || purpose === 'proxy') ? purpose : null;
+  return { looks, collider, role: collider === null || helper === 'proxy' ? helper : null };
 }

@@ -2,9 +2,8 @@
 import { type Matrix4, Quaternion, Vector3 } from 'three';
 import type { Stage } from '../../../../../main/formats/usd/compose/compose-stage.ts';
 import type { StagePrim } from '../../../../../main/formats/usd/compose/stage-prim.ts';
-import type { ColliderShape, StatedBody } from '../../types.ts';
-import { asQuaternion } from '../build/local-transform.ts';
-import type { StageFrame } from '../build/stage-frame.ts';
+import type { ColliderShape, StatedBody } from '../../parsed-model.ts';
+import { asQuaternion, type StageFrame } from '../build/placement.ts';
 
 /** Names of bodies by the paths of their prims: the prim's own name where no other body has it. */
 export function bodyNames(stage: Stage): ReadonlyMap<string, string> {
@@ -67,4 +66,60 @@ function inertiaOf(prim: StagePrim, world: Matrix4, unit: number): StatedBody['i
   world.decompose(new Vector3(), turn, new Vector3());
   turn.multiply(asQuaternion(prim.numbers('physics:principalAxes')));
   return { diagonal: [x * unit, y * unit, z * unit], quaternion: [turn.x, turn.y, turn.z, turn.w] };
+}
+
+// Which prims collide, and as what shape (UsdPhysicsCollisionAPI, UsdPhysicsMeshCollisionAPI and the PhysX schemas beside them).
+
+const ofType: Readonly<Record<string, ColliderShape>> = {
+  Cube: 'box',
+  Sphere: 'sphere',
+  Capsule: 'capsule',
+  Cylinder: 'cylinder',
+  Cylinder_1: 'cylinder',
+  Cone: 'cone',
+  Plane: 'plane',
+};
+
+const ofApproximation: Readonly<Record<string, ColliderShape>> = {
+  none: 'triangle-mesh',
+  meshSimplification: 'triangle-mesh',
+  convexHull: 'convex-hull',
+  convexDecomposition: 'convex-decomposition',
+  boundingCube: 'box',
+  boundingSphere: 'sphere',
+  sphereFill: 'sphere',
+  sdf: 'sdf',
+};
+
+// Without an approximation PhysX goes by the schema that its cooking settings are given with.
+const ofSchema: readonly (readonly [schema: string, shape: ColliderShape])[] = [
+  ['PhysxSDFMeshCollisionAPI', 'sdf'],
+  ['PhysxConvexDecompositionCollisionAPI', 'convex-decomposition'],
+  ['PhysxConvexHullCollisionAPI', 'convex-hull'],
+  ['PhysxTriangleMeshCollisionAPI', 'triangle-mesh'],
+  ['PhysxTriangleMeshSimplificationCollisionAPI', 'triangle-mesh'],
+];
+
+/** Null for a prim that does not collide. A prim collides by its own schema or by that of a group above. */
+export function colliderOf(prim: StagePrim): ColliderShape | null {
+  const stating = statingPrim(prim);
+  if (stating === null || stating.truth('physics:collisionEnabled') === false) return null;
+  return ofType[prim.typeName] ?? (prim.typeName === 'Mesh' ? meshShape(stating) : 'unknown');
+}
+
+/** A schema on a group of shapes goes for all in it, as exporters use it. */
+function statingPrim(prim: StagePrim): StagePrim | null {
+  if (prim.hasApi('PhysicsCollisionAPI')) return prim;
+  for (let at = prim.parent; at !== null; at = at.parent) {
+    if (at.hasApi('PhysicsCollisionAPI') && (at.typeName === 'Xform' || at.typeName === 'Scope')) return at;
+    if (at.hasApi('PhysicsRigidBodyAPI')) return null;
+  }
+  return null;
+}
+
+function meshShape(prim: StagePrim): ColliderShape {
+  const stated = prim.text('physics:approximation');
+  const schema = ofSchema.find(([name]) => prim.hasApi(name))?.[1];
+  if (stated === null || stated === 'none') return schema ?? 'triangle-mesh';
+  return ofApproximation[stated] ?? 'unknown';
 }

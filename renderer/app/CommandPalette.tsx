@@ -1,0 +1,220 @@
+/** All that can be done, by name and by key: the command palette, and the sheet of shortcuts. */
+import { Autocomplete } from '@base-ui/react/autocomplete';
+import { Dialog as BaseDialog } from '@base-ui/react/dialog';
+import { Search } from 'lucide-react';
+import { useState } from 'react';
+import { useStore } from 'zustand';
+import { paletteWords } from '../modules/commands/command-words.ts';
+import {
+  type CommandGroup,
+  type FoundCommand,
+  findCommands,
+  nearGroups,
+} from '../modules/commands/find-commands.ts';
+import { shippedCommands } from '../modules/commands/keys/key-catalogue-words.ts';
+import { keyRows } from '../modules/commands/keys/key-rows.ts';
+import { shownShortcut } from '../modules/commands/shortcut.ts';
+import type { Command, OwnKeys } from '../modules/shared/store/commands.ts';
+import { useStores } from '../stores/use-stores.ts';
+import { SearchField } from '../ui/controls/Fields.tsx';
+import { Dialog } from '../ui/overlays/Dialog.tsx';
+import { Kbd } from '../ui/text/Kbd.tsx';
+import styles from './CommandPalette.module.css';
+import { fixedKeys, type KeyLine, listKeys } from './screen-key-words.ts';
+import { shellWords } from './shell-words.ts';
+
+// Every command by name: type, choose, Enter.
+
+const paletteTexts = paletteWords;
+
+/** Opened by Ctrl+K or the top bar; closes before the command runs. There from the start: made at the first press, it would miss the letters that follow at once. */
+export function CommandPalette({
+  open,
+  onClose,
+  mac,
+}: {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly mac: boolean;
+}) {
+  // A new one each time: the one that is on its way out still holds what was typed.
+  const [times, setTimes] = useState(0);
+  const [wasOpen, setWasOpen] = useState(open);
+  if (open !== wasOpen) {
+    setWasOpen(open);
+    if (open) setTimes(times + 1);
+  }
+  return (
+    <BaseDialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
+      <BaseDialog.Portal>
+        <BaseDialog.Backdrop className={styles.backdrop} />
+        <BaseDialog.Viewport className={styles.viewport}>
+          <BaseDialog.Popup className={styles.popup} aria-label={paletteTexts.name}>
+            <Palette key={times} onClose={onClose} mac={mac} />
+          </BaseDialog.Popup>
+        </BaseDialog.Viewport>
+      </BaseDialog.Portal>
+    </BaseDialog.Root>
+  );
+}
+
+function Palette({ onClose, mac }: { readonly onClose: () => void; readonly mac: boolean }) {
+  const { commands, recent, navigation } = useStores<'commands' | 'navigation' | 'recent'>();
+  const known = useStore(commands.store);
+  // As it was when the palette opened: its order must not change under the hand.
+  const [used] = useState(() => recent.store.getState());
+  // Filtered here, in the render of the very key press: an Enter that follows at once runs what is then shown first.
+  const [query, setQuery] = useState('');
+  const found = findCommands(commands.usable(), query, used, nearGroups(navigation.current().name));
+  return (
+    <Autocomplete.Root
+      open
+      inline
+      items={found}
+      filter={null}
+      value={query}
+      onValueChange={setQuery}
+      autoHighlight="always"
+      keepHighlight
+    >
+      <div className={styles.head}>
+        <Search aria-hidden="true" />
+        <Autocomplete.Input
+          className={styles.input}
+          aria-label={paletteTexts.search}
+          placeholder={paletteTexts.placeholder}
+        />
+      </div>
+      <div className={styles.scroller}>
+        <Autocomplete.Empty className={styles.empty}>
+          {found.length === 0 && nothingWords(findCommands(known, query))}
+        </Autocomplete.Empty>
+        <Autocomplete.List className={styles.list}>
+          {(group: CommandGroup) => (
+            <Autocomplete.Group key={group.value} items={group.items}>
+              <Autocomplete.GroupLabel className={styles.group}>{group.value}</Autocomplete.GroupLabel>
+              <Autocomplete.Collection>
+                {(item: FoundCommand) => (
+                  <Autocomplete.Item
+                    key={item.value}
+                    value={item}
+                    className={styles.item}
+                    onClick={() => {
+                      onClose();
+                      recent.used(item.command.id);
+                      item.command.run();
+                    }}
+                  >
+                    <span>{item.command.title}</span>
+                    {item.command.shortcuts?.[0] !== undefined && (
+                      <Kbd keys={shownShortcut(item.command.shortcuts[0], mac)} />
+                    )}
+                  </Autocomplete.Item>
+                )}
+              </Autocomplete.Collection>
+            </Autocomplete.Group>
+          )}
+        </Autocomplete.List>
+      </div>
+    </Autocomplete.Root>
+  );
+}
+
+const mostNamed = 3;
+
+/** Who looks for a command that is not usable now has not mistyped it. */
+function nothingWords(groups: readonly CommandGroup[]): string {
+  const titles = groups.flatMap(({ items }) => items.map(({ command }) => command.title));
+  return titles.length === 0 ? paletteTexts.none : paletteTexts.notNow(titles.slice(0, mostNamed));
+}
+
+// All keyboard shortcuts at a glance: of what is open now, and of every other screen.
+
+const sheetWords = shellWords.keys;
+const noKeys: OwnKeys = {};
+
+interface SheetGroup {
+  readonly name: string;
+  readonly lines: readonly KeyLine[];
+}
+
+/**
+ * First what works everywhere and on the open screen, then lists, then the commands of other screens, all by the
+ * person's keys; `query` leaves what has it.
+ */
+export function sheetGroups(commands: readonly Command[], own: OwnKeys, query = ''): SheetGroup[] {
+  const known = commands.filter(({ shortcuts = [] }) => shortcuts.length > 0);
+  const open = [...Map.groupBy(known, ({ group }) => group)].map(([name, members]) => ({
+    name,
+    lines: [
+      ...members.map(({ title, shortcuts = [] }): KeyLine => [title, ...shortcuts]),
+      ...(fixedKeys[name] ?? []),
+    ],
+  }));
+  const closed = keyRows(shippedCommands, [], own).filter(
+    ({ group, keys }) => keys.length > 0 && !open.some(({ name }) => name === group),
+  );
+  const others = [...Map.groupBy(closed, ({ group }) => group)].map(([name, members]) => ({
+    name,
+    lines: [...members.map(({ title, keys }): KeyLine => [title, ...keys]), ...(fixedKeys[name] ?? [])],
+  }));
+  const asked = query.trim().toLowerCase();
+  const all = [...open, { name: sheetWords.lists, lines: listKeys }, ...others];
+  if (asked === '') return all;
+  return all.flatMap(({ name, lines }) => {
+    const found = name.toLowerCase().includes(asked)
+      ? lines
+      : lines.filter((line) => line.some((part) => part.toLowerCase().includes(asked)));
+    return found.length === 0 ? [] : [{ name, lines: found }];
+  });
+}
+
+/** Opened by `?`. */
+export function ShortcutSheet({
+  open,
+  onClose,
+  mac,
+}: {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly mac: boolean;
+}) {
+  return (
+    <Dialog open={open} onClose={onClose} title={sheetWords.title} width="lg">
+      <Sheet mac={mac} />
+    </Dialog>
+  );
+}
+
+function Sheet({ mac }: { readonly mac: boolean }) {
+  const { commands, session } = useStores<'commands' | 'session'>();
+  const all = useStore(commands.store);
+  const own = useStore(session.store, ({ preferences }) => preferences?.keys ?? noKeys);
+  const [query, setQuery] = useState('');
+  const groups = sheetGroups(all, own, query);
+  return (
+    <>
+      <SearchField label={sheetWords.filter} value={query} onChange={setQuery} />
+      {groups.length === 0 && <p className={styles.none}>{sheetWords.none}</p>}
+      <div className={styles.columns}>
+        {groups.map(({ name, lines }) => (
+          <section key={name} className={styles.shortcutSheetGroup}>
+            <h3 className={styles.title}>{name}</h3>
+            <dl>
+              {lines.map(([what, ...keys]) => (
+                <div key={`${what} ${keys.join()}`} className={styles.row}>
+                  <dt>{what}</dt>
+                  <dd className={styles.keys}>
+                    {keys.map((key) => (
+                      <Kbd key={key} keys={shownShortcut(key, mac)} />
+                    ))}
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+/** That something is under way: a bar, a spinner, place-holders for what is still loading. */
+import { Progress } from '@base-ui/react/progress';
+import { useEffect, useState } from 'react';
+import { classes } from '../classes.ts';
+import styles from './Progress.module.css';
+
+// How far something is: a part of the whole, or only that it goes on.
+
+/** `value` is 0 to 1, or null when nobody knows; `label` says of what, for assistive technology. */
+export interface ProgressBarProps {
+  readonly label: string;
+  readonly value: number | null;
+  readonly tone?: 'info' | 'success' | 'warning' | 'danger' | 'neutral';
+  /** Without motion: waiting, stopped. */
+  readonly paused?: boolean;
+  readonly className?: string | undefined;
+}
+
+/** A 4 px bar. */
+export function ProgressBar({ label, value, tone = 'info', paused = false, className }: ProgressBarProps) {
+  const percent = value === null ? null : Math.round(Math.min(1, Math.max(0, value)) * 100);
+  return (
+    <Progress.Root aria-label={label} value={percent} className={classes(styles.root, className)}>
+      <Progress.Track className={styles.track}>
+        <Progress.Indicator
+          className={classes(styles.indicator, styles[tone], percent === null && !paused && styles.unknown)}
+        />
+      </Progress.Track>
+    </Progress.Root>
+  );
+}
+
+// A small sign that something is under way.
+
+/** A small turning ring, decoration only: the caller also says in words what is under way. */
+export function Spinner() {
+  return <span className={styles.spinner} aria-hidden="true" />;
+}
+
+// Place-holders, and when they are worth showing.
+
+/** A grey place-holder of the shape of what is to come; it takes its size from `className`. */
+export function Skeleton({ className }: { readonly className?: string | undefined }) {
+  return <span className={classes(styles.skeleton, className)} aria-hidden="true" />;
+}
+
+/** True once `loading` has lasted 150 ms: what is quick shows no place-holder at all. */
+export function useIsSlow(loading: boolean, afterMs = 150): boolean {
+  const [slow, setSlow] = useState(false);
+  useEffect(() => {
+    if (!loading) return undefined;
+    const timer = setTimeout(() => setSlow(true), afterMs);
+    return () => {
+      clearTimeout(timer);
+      setSlow(false);
+    };
+  }, [loading, afterMs]);
+  return loading && slow;
+}
