@@ -11,8 +11,7 @@ import { isFromWebHost, onHostCommand, openBridge } from './bridge/open-bridge.t
 import { notePageFaults, tellDropped } from './bridge/page-reports.ts';
 import { createUploads, sendZipBy, sizeOfInput } from './modules/exports/store/byte-channel.ts';
 import { createDrawPictures } from './modules/library/draw-pictures.ts';
-import { bindAddress } from './modules/navigation/store/address.ts';
-import { screenOf } from './modules/navigation/store/navigation.ts';
+import { bindAddress, screenOf } from './modules/navigation/store/navigation.ts';
 import { browserDesk } from './modules/session/store/ended.ts';
 import { StoresContext } from './stores/use-stores.ts';
 

@@ -1,7 +1,7 @@
 /** Names and paths that hold on every file system: single segments, the layout of an asset's files, and names beside a file of the user's. */
 
 import { createHash } from 'node:crypto';
-import path from 'node:path';
+import { posix } from 'node:path';
 import { AppError } from '../contract/plain/errors.ts';
 import { withoutHiddenMarks } from '../contract/plain/hidden-marks.ts';
 import { libraryLayout } from '../core/config.ts';
@@ -192,11 +192,11 @@ const maxNameBytes = 255;
  * path and its collision key) says no.
  */
 export function besideName(localPath: string, isTaken: (at: string, key: string) => boolean): string {
-  const { dir, name, ext } = path.posix.parse(localPath);
+  const { dir, name, ext } = posix.parse(localPath);
   for (let count = 1; ; count += 1) {
     const ending = `.from-service${count === 1 ? '' : `-${count}`}${ext}`;
     const isLong = Buffer.byteLength(name + ending) > maxNameBytes;
-    const at = path.posix.join(dir, `${isLong ? name.slice(0, 60).toWellFormed() : name}${ending}`);
+    const at = posix.join(dir, `${isLong ? name.slice(0, 60).toWellFormed() : name}${ending}`);
     if (!isTaken(at, collisionKey(at))) return at;
   }
 }

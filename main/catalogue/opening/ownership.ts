@@ -13,7 +13,7 @@ import {
 } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { hostname } from 'node:os';
-import path, { dirname, join } from 'node:path';
+import { dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
 import { z } from 'zod';
 import { AppError, isAppError } from '../../contract/plain/errors.ts';
@@ -46,8 +46,7 @@ function fileSystemOf(folder: string): string | null {
 /** Its name in the `.caliper` folder. */
 export const movedToFile = 'moved-to.json';
 
-const fileOf = (libraryPath: string): string =>
-  path.join(libraryPath, libraryLayout.caliperFolder, movedToFile);
+const fileOf = (libraryPath: string): string => join(libraryPath, libraryLayout.caliperFolder, movedToFile);
 
 /** Where it was moved; null when it was not. A mark that cannot be understood is one all the same. */
 export function readMovedTo(libraryPath: string): string | null {

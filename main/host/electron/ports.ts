@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import path from 'node:path';
+import { join } from 'node:path';
 import {
   app,
   BrowserWindow,
@@ -42,7 +42,7 @@ export interface UpdateOptions {
 
 /** Asks before it loads anything that it found on its own, and installs when Caliper is quit. */
 function openUpdates({ resourcesPath, log, clock }: UpdateOptions): Updates {
-  if (!app.isPackaged || !existsSync(path.join(resourcesPath, 'app-update.yml'))) return noUpdates('off');
+  if (!app.isPackaged || !existsSync(join(resourcesPath, 'app-update.yml'))) return noUpdates('off');
   return createUpdateDesk({ source: load, wanted: isWanted, restart, log, clock });
 }
 

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { constants, type FSWatcher, watch } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
-import path from 'node:path';
+import { join } from 'node:path';
 import type { Manifest } from '../../contract/schema/manifest.ts';
 import { libraryLayout } from '../../core/config.ts';
 import { isReviewFile } from '../../core/review-file-name.ts';
@@ -44,7 +44,7 @@ async function fingerprintOf(folder: string, files: Files): Promise<string> {
   const main = mainFile(files);
   const names = hashOf(files.map((file) => [file.localPath, file.sizeBytes]));
   if (main === null) return names;
-  const at = path.join(folder, ...main.localPath.split('/'));
+  const at = join(folder, ...main.localPath.split('/'));
   const file = await open(at, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0));
   try {
     const hash = createHash('sha256').update(names);

@@ -1,7 +1,7 @@
 /** The part of `create` that makes nothing: what a call would be, the request behind an asset, and the request that makes another one like it. */
 import { randomUUID } from 'node:crypto';
 import { realpath } from 'node:fs/promises';
-import path from 'node:path';
+import { extname, join, sep } from 'node:path';
 import type { AssetRow, Catalogue } from '../../catalogue/catalogue.ts';
 import type { Api } from '../../contract/api.ts';
 import { AppError } from '../../contract/plain/errors.ts';
@@ -208,8 +208,8 @@ async function previewOf({ present }: LookupsDeps, assetId: AssetId): Promise<Fo
   if (folderPath === null || file === undefined || file.localPath === null) return null;
   const folder = await realpath(folderPath).catch(() => null);
   if (folder === null) return null;
-  const absolute = await realpath(path.join(folder, file.localPath)).catch(() => null);
-  if (absolute === null || !absolute.startsWith(folder + path.sep)) return null;
-  const ending = path.extname(absolute);
+  const absolute = await realpath(join(folder, file.localPath)).catch(() => null);
+  if (absolute === null || !absolute.startsWith(folder + sep)) return null;
+  const ending = extname(absolute);
   return { absolute, fileName: `${(name ?? 'asset').slice(0, 200)} preview${ending}` };
 }

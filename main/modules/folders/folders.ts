@@ -2,7 +2,7 @@
 
 import { randomUUID } from 'node:crypto';
 import { realpath, stat } from 'node:fs/promises';
-import path from 'node:path';
+import { basename, dirname, isAbsolute } from 'node:path';
 import type { LocalFolderRow } from '../../catalogue/library-tables.ts';
 import type { Api } from '../../contract/api.ts';
 import { AppError, type AppFailureWire, toFailure } from '../../contract/plain/errors.ts';
@@ -73,9 +73,9 @@ async function foldersAmong(paths: readonly string[]): Promise<DroppedFolder[]> 
     else if (found !== 'nothing') folders.set(found.folder, []);
   }
   for (const model of models) {
-    const at = await realpath(path.dirname(model)).catch(() => null);
+    const at = await realpath(dirname(model)).catch(() => null);
     if (at === null || [...folders].some(([folder, of]) => of.length === 0 && holds(folder, at))) continue;
-    folders.set(at, [...(folders.get(at) ?? []), path.basename(model)]);
+    folders.set(at, [...(folders.get(at) ?? []), basename(model)]);
   }
   const all = [...folders];
   return all
@@ -87,7 +87,7 @@ const holds = (folder: string, at: string): boolean => folder === at || isInside
 
 /** A folder by its real path. */
 async function lookAt(dropped: string): Promise<{ readonly folder: string } | 'model' | 'nothing'> {
-  if (!path.isAbsolute(dropped)) return 'nothing';
+  if (!isAbsolute(dropped)) return 'nothing';
   try {
     const facts = await stat(dropped);
     if (facts.isDirectory()) return { folder: await realpath(dropped) };
@@ -98,7 +98,7 @@ async function lookAt(dropped: string): Promise<{ readonly folder: string } | 'm
 }
 
 function isModel(file: string): boolean {
-  const kind = kindOf(path.basename(file), true);
+  const kind = kindOf(basename(file), true);
   return kind === 'mesh' || descriptionKinds.has(kind) || mainKinds.some((one) => one === kind);
 }
 

@@ -1,7 +1,7 @@
 /** Scans of folders, one at a time and folder, and what the catalogue says of them. */
 
 import { lstat, stat } from 'node:fs/promises';
-import path from 'node:path';
+import { sep } from 'node:path';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import type { LocalFolderRow, PlaceRow } from '../../catalogue/library-tables.ts';
 import { AppError, toFailure } from '../../contract/plain/errors.ts';
@@ -55,7 +55,7 @@ async function markMissing(
   for (const place of tables.places.ofFolder(folderId)) {
     if (place.missingSince !== null || seen.has(place.assetId)) continue;
     await pause();
-    if (blind.unreadable.some((one) => place.path === one || place.path.startsWith(one + path.sep))) continue;
+    if (blind.unreadable.some((one) => place.path === one || place.path.startsWith(one + sep))) continue;
     if (blind.endedEarly && (await isThere(place.path))) continue;
     lose(tables, place, at);
     gone.push(place.assetId);

@@ -1,5 +1,5 @@
 /** The library's reads, and its files handed to the desktop: opened, shown in their folder, dragged out of the window. */
-import path from 'node:path';
+import { basename, extname } from 'node:path';
 import type { AssetRow, Catalogue } from '../../catalogue/catalogue.ts';
 import type { Api } from '../../contract/api.ts';
 import { AppError } from '../../contract/plain/errors.ts';
@@ -51,7 +51,7 @@ export function createAssets(deps: AssetsDeps): HandlersOf<Api['assets']> {
       const refuse = (reason: string): AppError =>
         new AppError('file.cannot-open', { path: localPath, reason });
       if (found === null) throw refuse('it is not on this disk. Fetch the asset, or look into its folder');
-      const reason = whyNotOpened(path.basename(found.absolute));
+      const reason = whyNotOpened(basename(found.absolute));
       if (reason !== null) throw refuse(reason);
       await opener.openFile(found.absolute);
       return null;
@@ -75,7 +75,7 @@ const openedEndings = new Set(
 export function whyNotOpened(fileName: string): string | null {
   // Windows leaves out dots and spaces at the end of a name, and what comes after a colon.
   const plain = fileName.replace(/[. ]+$/, '');
-  const ending = path.extname(plain).slice(1).toLowerCase();
+  const ending = extname(plain).slice(1).toLowerCase();
   if (plain.includes(':')) return 'its name has a colon, which means something else to some systems';
   if (ending === '') return 'it has no ending that tells what it is. Show its folder instead';
   return openedEndings.has(ending)

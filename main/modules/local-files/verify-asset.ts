@@ -1,7 +1,7 @@
 /** One asset's folder against its own manifest: every file hashed, and whatever else lies there. */
 
 import { lstat, opendir, realpath } from 'node:fs/promises';
-import path from 'node:path';
+import { basename, join } from 'node:path';
 import { readManifest } from '../../catalogue/asset-folders.ts';
 import { AppError } from '../../contract/plain/errors.ts';
 import type { Manifest } from '../../contract/schema/manifest.ts';
@@ -125,7 +125,7 @@ export async function verifyAsset(folder: string, deps: AssetDeps): Promise<Asse
       isUnfinished: false,
       files: read.manifest.files.length,
       counts: list.counts,
-      trouble: list.trouble(path.basename(folder), read.manifest.asset.name),
+      trouble: list.trouble(basename(folder), read.manifest.asset.name),
     };
     if (verdict.trouble === null || look === looks || (await isSame(folder, read.manifest))) return verdict;
     deps.room.left = given;
@@ -149,7 +149,7 @@ function isOnlyMissing({ missing, changed, unreadable, extra }: Readonly<Trouble
 
 /** By the mark alone: a download that ended for good may leave what is there of a file. */
 function isMarked(folder: string): Promise<boolean> {
-  return lstat(path.join(folder, unfinishedMark)).then(
+  return lstat(join(folder, unfinishedMark)).then(
     (found) => found.isFile(),
     () => false,
   );
@@ -168,7 +168,7 @@ function without(folder: string, problem: NonNullable<AssetTrouble['problem']>):
     isUnfinished: false,
     files: 0,
     counts,
-    trouble: { folder: path.basename(folder), name: null, problem, ...lists },
+    trouble: { folder: basename(folder), name: null, problem, ...lists },
   };
 }
 

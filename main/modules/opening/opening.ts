@@ -1,6 +1,6 @@
 /** Opens what was requested from outside of the window, judged and found in the catalogue first, and keeps it until a page shows it. */
 import { realpath, stat } from 'node:fs/promises';
-import path from 'node:path';
+import { basename, dirname, isAbsolute, join, relative, sep } from 'node:path';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import type { PlaceRow } from '../../catalogue/library-tables.ts';
 import type { Api } from '../../contract/api.ts';
@@ -41,13 +41,11 @@ async function judgeOpened(
     throw new AppError('open.refused', { path: asked.slice(0, 1000), reason });
   };
   // Windows' device names need no file that is there.
-  if (!path.isAbsolute(asked) || asked.length > mostCharacters || /\0|^\\\\[.?]\\/.test(asked))
+  if (!isAbsolute(asked) || asked.length > mostCharacters || /\0|^\\\\[.?]\\/.test(asked))
     return refuse('it is no absolute path of a file or folder');
   const { real, facts } = await lookAt(asked);
   const [library, settings] = await Promise.all([realOr(own.libraryPath), realOr(own.userDataPath)]);
-  const hidden = [libraryLayout.caliperFolder, libraryLayout.binFolder].map((name) =>
-    path.join(library, name),
-  );
+  const hidden = [libraryLayout.caliperFolder, libraryLayout.binFolder].map((name) => join(library, name));
   if ([settings, ...hidden].some((folder) => real === folder || isInside(folder, real)))
     return refuse('Caliper keeps its own data there');
   if (real === library) return refuse('it is the library that is open already');
@@ -56,8 +54,8 @@ async function judgeOpened(
   if (!facts.isFile()) return refuse('it is neither a file nor a folder');
   if (real.toLowerCase().endsWith('.zip')) return { type: 'archive', file: real };
   if (/\.(mp4|mov)$/i.test(real)) return { type: 'clip', file: real };
-  if (!isOpened(path.basename(real))) return refuse('it is none of the models that Caliper shows');
-  return { type: 'file', folder: path.dirname(real), file: real };
+  if (!isOpened(basename(real))) return refuse('it is none of the models that Caliper shows');
+  return { type: 'file', folder: dirname(real), file: real };
 }
 
 async function lookAt(asked: string) {
@@ -95,7 +93,7 @@ type OnDisk = Exclude<JudgedPath, { type: 'archive' | 'clip' }>;
 function findInLibrary(tables: Tables, libraryPath: string, judged: OnDisk): FoundOpened | null {
   const at = judged.type === 'file' ? judged.file : judged.folder;
   if (!isInside(libraryPath, at)) return null;
-  const [name = '', ...rest] = path.relative(libraryPath, at).split(path.sep);
+  const [name = '', ...rest] = relative(libraryPath, at).split(sep);
   const asset = tables.assets.byFolder(name);
   if (asset === null) return null;
   const localPath = rest.join('/');
@@ -141,7 +139,7 @@ function ownerOf(
     .filter((place) => isInside(place.path, file))
     .toSorted((a, b) => b.path.length - a.path.length);
   for (const { assetId, path: at } of deepest) {
-    const localPath = path.relative(at, file).split(path.sep).join('/');
+    const localPath = relative(at, file).split(sep).join('/');
     if (tables.files.byAsset(assetId).some((one) => one.localPath === localPath))
       return { assetId, localPath };
   }

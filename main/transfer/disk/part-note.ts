@@ -1,7 +1,7 @@
 /** The note beside a partial file, and how the parts of a killed process are removed. */
 import { createHash } from 'node:crypto';
 import { readdir, rm } from 'node:fs/promises';
-import path from 'node:path';
+import { join, posix } from 'node:path';
 import { z } from 'zod';
 import { isPartialName, noteName, partialName, unfinishedMark } from '../asset-paths.ts';
 
@@ -105,7 +105,7 @@ export function partNames(
 ): ReadonlySet<string> {
   return new Set(
     wanted.flatMap((file) => {
-      const partial = partialName(path.posix.basename(file.localPath), partKey(owner, file.path));
+      const partial = partialName(posix.basename(file.localPath), partKey(owner, file.path));
       return [partial, noteName(partial)];
     }),
   );
@@ -130,7 +130,7 @@ export async function removeStaleParts(
     (keep.has(name) && names.has(name.endsWith(note) ? name.slice(0, -note.length) : noteName(name)));
   let removed = 0;
   for (const entry of entries) {
-    const at = path.join(folder, entry.name);
+    const at = join(folder, entry.name);
     if (entry.isDirectory()) removed += await removeStaleParts(at, keep);
     else if (entry.isFile() && isPartialName(entry.name) && !isKept(entry.name)) {
       removed += await rm(at, { force: true }).then(

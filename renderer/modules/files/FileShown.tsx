@@ -1,4 +1,4 @@
-/** A file of the asset as what it is: a tree, a text, a picture, or something for another program. */
+/** A file of the asset as what it is: a tree, a text, a picture, or something for another program; and showing one there. */
 import { ArrowLeft, ExternalLink, FileQuestion, FolderOpen } from 'lucide-react';
 import { useCallback, useEffect } from 'react';
 import { contentPaths } from '../../../main/contract/rules/content-paths.ts';
@@ -10,16 +10,16 @@ import { EmptyState } from '../../ui/status/Messages.tsx';
 import { formatBytes } from '../../ui/text/format.ts';
 import { commandGroups } from '../commands/command-words.ts';
 import { useAction } from '../shared/use-action.ts';
+import { shownFiles } from '../stage/model-source.ts';
 import type { ReadFile } from '../stage/store/shown-file.ts';
-import { Centre, Gone, Waiting } from './FileNotices.tsx';
 import styles from './FileShown.module.css';
-import { formOfFile, isText } from './file-form.ts';
+import { Centre, Gone, useLoaded, Waiting } from './FileView.tsx';
 import { shownWords } from './files-shown-words.ts';
 import { PictureView } from './PictureView.tsx';
-import { mostTextBytes, readHead } from './read-text.ts';
-import { TextView } from './TextView.tsx';
-import { TreeView } from './TreeView.tsx';
-import { useLoaded } from './use-loaded.ts';
+import { formOfFile, isText, mostTextBytes, readHead } from './read-file.ts';
+import { TextView, TreeView } from './TextAndTree.tsx';
+
+// A file of the asset as what it is: a tree, a text, a picture, or something for another program.
 
 /** In place of the 3D view. */
 export function FileShown({ detail, file }: { readonly detail: AssetDetail; readonly file: ReadFile }) {
@@ -128,5 +128,22 @@ function TooLarge({ sizeBytes }: { readonly sizeBytes: number }) {
     <Centre>
       <p>{shownWords.tooLarge(formatBytes(sizeBytes), formatBytes(mostTextBytes))}</p>
     </Centre>
+  );
+}
+
+// Shows a file of the asset where its model is shown: in the 3D view, or as what it is.
+
+/** `line`, from 1, asks for the text; without one a model is turned around. */
+export function useShowFile(detail: AssetDetail): (localPath: string, line: number | null) => void {
+  const { shownFile } = useStores<'shownFile'>();
+  const { id, files } = detail;
+  return useCallback(
+    (localPath, line) => {
+      const model =
+        line === null ? shownFiles(files).find((file) => file.localPath === localPath) : undefined;
+      if (model === undefined) shownFile.read({ assetId: id, localPath, line });
+      else shownFile.show(model);
+    },
+    [shownFile, id, files],
   );
 }

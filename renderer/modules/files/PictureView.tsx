@@ -4,12 +4,10 @@ import { type KeyboardEvent, type RefObject, useCallback, useId, useRef, useStat
 import { type PictureHeader, pictureHeader } from '../../../main/formats/picture-header.ts';
 import { SegmentedControl } from '../../ui/controls/Choices.tsx';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
-import { Centre, Gone, Waiting } from './FileNotices.tsx';
 import styles from './FileShown.module.css';
+import { Centre, Gone, useFileCommands, useLoaded, Waiting } from './FileView.tsx';
 import { pictureText, shownWords } from './files-shown-words.ts';
-import { readHead } from './read-text.ts';
-import { useFileCommands } from './use-file-commands.ts';
-import { useLoaded } from './use-loaded.ts';
+import { readHead } from './read-file.ts';
 
 type Channel = 'all' | 'r' | 'g' | 'b' | 'a';
 const channels: readonly Channel[] = ['all', 'r', 'g', 'b', 'a'];

@@ -1,19 +1,38 @@
-/** Folders of one's own that are in the library, and what else the account has at the service. */
-import { CloudDownload, FolderPlus, FolderSearch } from 'lucide-react';
+/** Folders of one's own that are in the library, and what else the account has at the service: their window, the question about dropped ones, and the way there. */
+import { CloudDownload, FolderPlus, FolderSearch, FolderTree, RefreshCw, Trash2 } from 'lucide-react';
+import { useState } from 'react';
 import { useStore } from 'zustand';
+import type { LocalFolder } from '../../../main/contract/schema/library/folders.ts';
 import { useStores } from '../../stores/use-stores.ts';
 import { classes } from '../../ui/classes.ts';
-import { Button } from '../../ui/controls/Button.tsx';
-import { Dialog } from '../../ui/overlays/Dialog.tsx';
-import { FailureNotice } from '../../ui/status/Messages.tsx';
+import { Button, LineButton } from '../../ui/controls/Button.tsx';
+import { Switch } from '../../ui/controls/Choices.tsx';
+import { IconButton } from '../../ui/controls/IconButton.tsx';
+import { ConfirmDialog, Dialog } from '../../ui/overlays/Dialog.tsx';
+import { FailureNotice, WhatToDo } from '../../ui/status/Messages.tsx';
+import { ProgressBar } from '../../ui/status/Progress.tsx';
 import { Sentence, Time } from '../../ui/text/LiveText.tsx';
 import { activeConnection } from '../session/store/session.ts';
 import { useFileDrop } from '../shared/file-drop.ts';
-import { DroppedFolders } from './DroppedFolders.tsx';
 import { addable } from './dropped.ts';
-import { FolderRow } from './FolderRow.tsx';
 import styles from './FoldersDialog.module.css';
-import { accountWords, foldersWords, listingLine, noFolderDropped } from './folder-words.ts';
+import {
+  accountWords,
+  addTitle,
+  droppedFolderWords,
+  droppedModels,
+  folderLine,
+  foldersSummary,
+  foldersWords,
+  forgetWords,
+  listingLine,
+  noFolderDropped,
+  nowhereWords,
+  watchLine,
+} from './folder-words.ts';
+import type { FolderQuestion } from './store/folders.ts';
+
+// Folders of one's own that are in the library, and what else the account has at the service.
 
 /** Once in the shell. */
 export function FoldersDialog() {
@@ -123,5 +142,172 @@ function AccountSection() {
         </>
       )}
     </section>
+  );
+}
+
+/** One folder: where it is, its state, watching it, looking through it again, forgetting it. */
+function FolderRow({ folder }: { readonly folder: LocalFolder }) {
+  const { folders } = useStores<'folders'>();
+  const [asking, setAsking] = useState(false);
+  const { id, path, watched, state, scannedAt, error } = folder;
+  const { text, alarming } = folderLine(folder);
+  const name = path.split(/[/\\]/).findLast((part) => part !== '') ?? path;
+  return (
+    <li className={styles.folder}>
+      <div className={styles.words}>
+        <span className={styles.name}>{name}</span>
+        <code className={styles.path}>{path}</code>
+        <span className={classes(styles.state, alarming && styles.alarming)}>
+          {text}
+          {state === 'ready' && scannedAt !== null && (
+            <Sentence words={foldersWords.lookedThrough} slots={{ at: <Time at={scannedAt} /> }} />
+          )}
+        </span>
+        {state === 'failed' && error !== null && (
+          <span>
+            <WhatToDo code={error.code} />
+          </span>
+        )}
+        {state === 'scanning' && <ProgressBar label={foldersWords.lookingThrough(name)} value={null} />}
+      </div>
+      <div className={styles.buttons}>
+        <Switch
+          label={<span className={styles.watch}>{foldersWords.watch}</span>}
+          checked={watched}
+          onChange={(next) => void folders.watch(id, next)}
+        />
+        <IconButton
+          size="sm"
+          label={foldersWords.lookAgain(name)}
+          icon={<RefreshCw />}
+          disabled={state === 'scanning'}
+          onClick={() => void folders.rescan(id)}
+        />
+        <IconButton
+          size="sm"
+          label={foldersWords.forget(name)}
+          icon={<Trash2 />}
+          onClick={() => setAsking(true)}
+        />
+      </div>
+      <ConfirmDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={foldersWords.forgetTitle(name)}
+        confirmLabel={foldersWords.forgetConfirm}
+        danger
+        onConfirm={() => {
+          setAsking(false);
+          void folders.remove(id);
+        }}
+      >
+        {forgetWords(folder)}
+      </ConfirmDialog>
+    </li>
+  );
+}
+
+// The one question about folders and models that were dropped: shall they be in the library; in a browser, why that cannot be done so.
+
+/** Once in the shell. */
+function DroppedFolders() {
+  const { folderDrops } = useStores<'folderDrops'>();
+  const { question } = useStore(folderDrops.store);
+  const [last, setLast] = useState<FolderQuestion | null>(null);
+  if (question !== null && question !== last) setLast(question);
+  const open = question !== null;
+  if (last === null) return null;
+  return last.state === 'asking' ? (
+    <AddQuestion key={last.drop} open={open} folders={last.folders} />
+  ) : (
+    <Nowhere open={open} names={last.names} />
+  );
+}
+
+function AddQuestion({
+  open,
+  folders,
+}: {
+  readonly open: boolean;
+  readonly folders: (FolderQuestion & { state: 'asking' })['folders'];
+}) {
+  const { folderDrops } = useStores<'folderDrops'>();
+  const { busy, failure } = useStore(folderDrops.store);
+  const [watched, setWatched] = useState(false);
+  return (
+    <Dialog
+      open={open}
+      onClose={folderDrops.dismiss}
+      width="sm"
+      title={addTitle(folders.length)}
+      footer={
+        <>
+          <Button onClick={folderDrops.dismiss}>{droppedFolderWords.dismiss}</Button>
+          <Button variant="primary" busy={busy} onClick={() => void folderDrops.add(watched)}>
+            {droppedFolderWords.add}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.body}>
+        {failure !== null && <FailureNotice failure={failure} live />}
+        <ul className={styles.list} aria-label={droppedFolderWords.list}>
+          {folders.map(({ path, models }) => (
+            <li key={path} className={styles.folder}>
+              <span className={styles.words}>
+                <code className={styles.path}>{path}</code>
+                {models.length > 0 && <span className={styles.state}>{droppedModels(models)}</span>}
+              </span>
+            </li>
+          ))}
+        </ul>
+        <Switch label={watchLine(folders.length)} checked={watched} onChange={setWatched} />
+      </div>
+    </Dialog>
+  );
+}
+
+function Nowhere({ open, names }: { readonly open: boolean; readonly names: readonly string[] }) {
+  const { folderDrops, folders } = useStores<'folderDrops' | 'folders'>();
+  const goOn = (): void => {
+    folderDrops.dismiss();
+    folders.open();
+  };
+  return (
+    <Dialog
+      open={open}
+      onClose={folderDrops.dismiss}
+      width="sm"
+      title={droppedFolderWords.nowhereTitle}
+      footer={
+        <>
+          <Button onClick={folderDrops.dismiss}>{droppedFolderWords.dismiss}</Button>
+          <Button variant="primary" onClick={goOn}>
+            {foldersWords.open}
+          </Button>
+        </>
+      }
+    >
+      <p>{nowhereWords(names)}</p>
+    </Dialog>
+  );
+}
+
+// The way to folders of one's own and to the rest of the account, in a line that says how they stand.
+
+/** Opens the window of folders. */
+export function FoldersEntry() {
+  const { folders } = useStores<'folders'>();
+  const items = useStore(folders.store, (state) => state.items);
+  const summary = foldersSummary(items);
+  return (
+    <LineButton
+      icon={<FolderTree aria-hidden="true" />}
+      aside={summary?.text}
+      alarming={summary?.alarming === true}
+      onClick={folders.open}
+    >
+      {foldersWords.open}
+    </LineButton>
   );
 }

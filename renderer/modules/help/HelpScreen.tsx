@@ -6,7 +6,7 @@ import { SearchField } from '../../ui/controls/Fields.tsx';
 import pages from '../../ui/layout/ScreenFrame.module.css';
 import { Article } from './Article.tsx';
 import { articleAbout, findHelp } from './all-help.ts';
-import styles from './HelpScreen.module.css';
+import styles from './Help.module.css';
 import { firstArticle } from './help-entry.ts';
 import { helpWords } from './help-words.ts';
 
@@ -38,7 +38,7 @@ export function HelpScreen({ entry }: { readonly entry: string | null }) {
             else onArrow(event);
           }}
         />
-        <nav ref={list} className={styles.list} aria-label={helpWords.articles}>
+        <nav ref={list} className={styles.articles} aria-label={helpWords.articles}>
           {groups.length === 0 && (
             <output className={pages.none}>
               {helpWords.none} {helpWords.noneHint}

@@ -4,9 +4,9 @@ import { useState } from 'react';
 import { useStores } from '../../stores/use-stores.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
-import styles from './Article.module.css';
 import { Article } from './Article.tsx';
 import { articleAbout } from './all-help.ts';
+import styles from './Help.module.css';
 import { helpWords } from './help-words.ts';
 
 /** `entry` is an article's id or an error's code. */

@@ -1,10 +1,8 @@
 /** All articles of the help in their groups, and finding among them. Pure; the texts come with it, so it is loaded when help is wanted. */
 import { errorHelpAreas } from '../../../main/contract/plain/help/error-help.ts';
 import type { ErrorHelp } from '../../../main/contract/plain/help/error-help-entry.ts';
-import { filmHelp } from './film-help-words.ts';
-import { guideHelp } from './guide-help-words.ts';
-import { failedJobArticle, type HelpBlock, type HelpEntry, type HelpGroup } from './help-entry.ts';
-import { plainHelp } from './help-keys.ts';
+import { filmHelp, guideHelp } from './guide-help-words.ts';
+import { failedJobArticle, type HelpBlock, type HelpEntry, type HelpGroup, plainHelp } from './help-entry.ts';
 import { helpWords, whatToDoWords } from './help-words.ts';
 import { keepingHelp } from './keeping-help-words.ts';
 import { makingHelp } from './screen-help-words.ts';

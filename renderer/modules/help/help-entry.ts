@@ -1,4 +1,4 @@
-/** What an article of the help is made of: plain data, drawn by `Article`. No markup, so that nothing in it can be more than text. */
+/** What an article of the help is made of: plain data, drawn by `Article`, with keys within its texts. No markup, so that nothing in it can be more than text. */
 
 /** Pictures made by `npm run screenshots -- --help-pictures`, in both themes. */
 export type PictureName =
@@ -61,3 +61,26 @@ export const firstArticle = 'first-steps';
 
 /** About jobs that failed at a service, whose reasons are its own. */
 export const failedJobArticle = 'job-failed';
+
+// Keys within the texts of the help: `{palette:Mod+K}` is the key of that command, as the user has set it. Pure.
+
+/** A piece of a text: words, or a command with the key that it comes with. */
+export type HelpPiece = string | { readonly command: string; readonly usual: string };
+
+const slot = /\{([a-z0-9-]+):([^{}]+)\}/;
+
+/** The pieces of a text in their order; one without keys is one piece. */
+export function helpPieces(text: string): readonly HelpPiece[] {
+  const parts = text.split(slot);
+  return parts.flatMap((part, place): HelpPiece[] => {
+    if (place % 3 === 1) return [{ command: part, usual: parts[place + 1] ?? '' }];
+    return place % 3 === 2 || part === '' ? [] : [part];
+  });
+}
+
+/** As it is sought: with the keys that commands come with. */
+export function plainHelp(text: string): string {
+  return helpPieces(text)
+    .map((piece) => (typeof piece === 'string' ? piece : piece.usual.replace('Mod', 'Ctrl')))
+    .join('');
+}

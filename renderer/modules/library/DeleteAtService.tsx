@@ -6,14 +6,14 @@ import { useStores } from '../../stores/use-stores.ts';
 import { ConfirmDialog } from '../../ui/overlays/Dialog.tsx';
 import { FailureNotice } from '../../ui/status/Messages.tsx';
 import type { Deletion } from '../asset/store/deletions.ts';
-import styles from './DeleteAtService.module.css';
+import styles from './LibraryScreen.module.css';
 import {
-  consequence,
+  afterFailedDeletion,
   deleteAtServiceWords,
   deleteSetWords,
-  setConsequence,
-  whatToDo,
-} from './deletion-words.ts';
+  deletionConsequence,
+  setDeletionConsequence,
+} from './library-words.ts';
 
 /** Open while there is a question. */
 export function DeleteAtService() {
@@ -40,7 +40,7 @@ export function DeleteAtService() {
       <Explanation deletion={shown} />
       {failure !== null && (
         <div className={styles.refusal}>
-          <FailureNotice failure={failure} note={whatToDo(failure, isSet) ?? undefined} live />
+          <FailureNotice failure={failure} note={afterFailedDeletion(failure, isSet) ?? undefined} live />
         </div>
       )}
     </ConfirmDialog>
@@ -53,7 +53,7 @@ function Explanation({ deletion }: { readonly deletion: Deletion }) {
     return (
       <>
         <p>{deleteAtServiceWords.text(name, baseUrl)}</p>
-        <p className={styles.kept}>{consequence(deletion.asset)}</p>
+        <p className={styles.kept}>{deletionConsequence(deletion.asset)}</p>
       </>
     );
   const { group } = deletion;
@@ -61,7 +61,7 @@ function Explanation({ deletion }: { readonly deletion: Deletion }) {
     <>
       <p>{deleteSetWords.text(group.count, name, baseUrl)}</p>
       <p className={styles.kept}>{deleteSetWords.rule}</p>
-      <p className={styles.kept}>{isActive(group) ? deleteSetWords.active : setConsequence(group)}</p>
+      <p className={styles.kept}>{isActive(group) ? deleteSetWords.active : setDeletionConsequence(group)}</p>
     </>
   );
 }

@@ -8,8 +8,8 @@ import { addable, isOnlyAddable, isOnlyZips, sortDropped } from '../folders/drop
 import { useFileDrop } from '../shared/file-drop.ts';
 import { failureOf } from '../shared/store/failure.ts';
 import type { DroppedItems, GivenFile } from '../shared/store/given-files.ts';
-import styles from './DroppedFiles.module.css';
-import { droppedFileWords, droppedWords } from './dropped-words.ts';
+import styles from './LibraryScreen.module.css';
+import { droppedFileWords, droppedWords } from './library-words.ts';
 
 type DroppedFilesStores = 'batch' | 'create' | 'folderDrops' | 'navigation' | 'notices' | 'openingZip';
 

@@ -20,10 +20,10 @@ import { Spinner, useIsSlow } from '../../ui/status/Progress.tsx';
 import { assetCount } from '../asset/asset-words.ts';
 import { failureOf } from '../shared/store/failure.ts';
 import { FacetPopover } from './facets/FacetPanel.tsx';
-import styles from './LibraryBar.module.css';
+import styles from './LibraryScreen.module.css';
 import { directionNames, listWords, sortNames, startsDescending, words } from './library-words.ts';
-import { cardSizes } from './list/grid-layout.ts';
-import { columnEntries } from './list/ListHead.tsx';
+import { columnEntries } from './list/AssetList.tsx';
+import { cardSizes } from './list/list-layout.ts';
 import { SearchBox } from './search/SearchBox.tsx';
 
 /** `narrow`: the panel does not fit beside the assets. */

@@ -1,22 +1,47 @@
-/** The library: search at the top, facets at the left, the assets, and what can be done with those that are chosen. */
-import { type ReactNode, useEffect, useRef } from 'react';
+/** The library: search at the top, facets at the left, the assets or why there are none, and what can be done with those that are chosen. */
+
+import {
+  Boxes,
+  CloudDownload,
+  FolderHeart,
+  FolderInput,
+  Grip,
+  ListChecks,
+  Plus,
+  SearchX,
+  Tag,
+  Trash2,
+  TriangleAlert,
+  X,
+} from 'lucide-react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
+import { tokenize } from '../../../main/contract/rules/query/tokens.ts';
+import type { AssetSummary } from '../../../main/contract/schema/asset.ts';
 import { useStores } from '../../stores/use-stores.ts';
 import { Button } from '../../ui/controls/Button.tsx';
-import { FailureNotice } from '../../ui/status/Messages.tsx';
-import { statusWords } from '../asset/asset-words.ts';
-import { ChosenBar } from './ChosenBar.tsx';
-import { Faults } from './card/Faults.tsx';
+import { IconButton } from '../../ui/controls/IconButton.tsx';
+import { useFootRoom } from '../../ui/layout/ScreenFrame.tsx';
+import { Tooltip } from '../../ui/overlays/Tooltip.tsx';
+import { EmptyState, FailureNotice } from '../../ui/status/Messages.tsx';
+import { useIsSlow } from '../../ui/status/Progress.tsx';
+import { assetCount, chosenWords, statusWords } from '../asset/asset-words.ts';
+import { StarRating } from '../organise/AssetFields.tsx';
+import { commonOrganisation } from '../organise/field-values.ts';
+import { useOrganisations } from '../organise/use-organisation.ts';
+import { isOnlyAtService } from './card/cell-words.ts';
 import { DroppedFiles } from './DroppedFiles.tsx';
 import { FacetPanel } from './facets/FacetPanel.tsx';
 import { LibraryBar } from './LibraryBar.tsx';
 import styles from './LibraryScreen.module.css';
+import { askToDelete, changeChosen, fetchChosen, openWindow } from './library-actions.ts';
 import { activeCommands, chosenCommands, savedCommands, shownCommands } from './library-commands.ts';
-import { words } from './library-words.ts';
+import { listWords, nothingWords, words } from './library-words.ts';
 import { AssetList } from './list/AssetList.tsx';
-import { useSize } from './list/use-size.ts';
-import { Nothing } from './Nothing.tsx';
+import { useDragChosen } from './list/list-input.ts';
+import { useSize } from './list/use-fixed-rows.ts';
 import { QuickLook } from './preview/QuickLook.tsx';
+import { chosenCount, isChosen, nothingChosen } from './store/state.ts';
 
 type LibraryScreenStores =
   | 'api'
@@ -104,5 +129,215 @@ function Assets({ children }: { readonly children: ReactNode }) {
     <div className={styles.assets} aria-busy={busy}>
       {children}
     </div>
+  );
+}
+
+// What of the search could not be understood, in words.
+
+/** The rest of the search counts all the same. */
+function Faults() {
+  const { library } = useStores<'library'>();
+  const writing = useStore(library.store, (state) => (state.writing ? state.text.length : null));
+  const all = useStore(library.store, (state) => (state.answered === state.text ? state.faults : none));
+  // What is being written at the end is not wrong yet.
+  const faults = writing === null ? all : all.filter(({ to }) => to < writing);
+  return (
+    <output className={styles.faults} hidden={faults.length === 0}>
+      {faults.map(({ from, message }) => (
+        <span key={from} className={styles.fault}>
+          <TriangleAlert />
+          {message}
+        </span>
+      ))}
+    </output>
+  );
+}
+
+const none: readonly never[] = [];
+
+/** The library without a single row: nothing there yet, or nothing found, and what to do about it. */
+function Nothing() {
+  const { library, navigation, folders } = useStores<'folders' | 'library' | 'navigation'>();
+  const status = useStore(library.store, (state) => state.status);
+  const answered = useStore(library.store, (state) => state.answered);
+  const slow = useIsSlow(status === 'loading');
+  if (status === 'loading') return slow ? <AssetList /> : null;
+  if (status === 'failed') return null;
+  if (answered.trim() !== '') return <NothingFound key={answered} text={answered} />;
+  return (
+    <EmptyState
+      icon={<Boxes />}
+      title={words.emptyTitle}
+      actions={
+        <>
+          <Button variant="primary" icon={<Plus />} onClick={() => navigation.go({ name: 'create' })}>
+            {nothingWords.create}
+          </Button>
+          <Button icon={<FolderInput />} onClick={() => folders.open()}>
+            {nothingWords.addFolders}
+          </Button>
+        </>
+      }
+    >
+      {words.emptyText}
+    </EmptyState>
+  );
+}
+
+interface Way {
+  readonly without: string;
+  readonly text: string;
+  readonly assets: number;
+}
+
+function NothingFound({ text }: { readonly text: string }) {
+  const { library } = useStores<'library'>();
+  const ways = useWaysOut(text);
+  return (
+    <EmptyState
+      icon={<SearchX />}
+      title={nothingWords.title(text)}
+      actions={
+        <>
+          {ways.map((way) => (
+            <Button key={way.without} onClick={() => library.setText(way.text)}>
+              {nothingWords.without(way.without, assetCount(way.assets))}
+            </Button>
+          ))}
+          <Button icon={<X />} onClick={() => library.setText('')}>
+            {words.clear}
+          </Button>
+        </>
+      }
+    >
+      {ways.length > 0 ? nothingWords.allTerms : nothingWords.everyWord}
+    </EmptyState>
+  );
+}
+
+const mostTerms = 6;
+
+/** What would be found without each of the terms; the best first. */
+function useWaysOut(text: string): readonly Way[] {
+  const { api } = useStores<'api'>();
+  const [ways, setWays] = useState<readonly Way[]>([]);
+  useEffect(() => {
+    const terms = tokenize(text);
+    if (terms.length < 2 || terms.length > mostTerms) return undefined;
+    const stop = new AbortController();
+    const ask = async ({ from, to }: { from: number; to: number }): Promise<Way> => {
+      const rest = `${text.slice(0, from).trimEnd()} ${text.slice(to).trimStart()}`.trim();
+      const { assets } = await api.library.search({ text: rest, limit: 1 }, { signal: stop.signal });
+      return { without: text.slice(from, to), text: rest, assets };
+    };
+    Promise.all(terms.map(ask)).then(
+      (found) => {
+        if (stop.signal.aborted) return undefined;
+        const best = found.filter(({ assets }) => assets > 0).toSorted((a, b) => b.assets - a.assets);
+        return setWays(best.slice(0, 3));
+      },
+      () => undefined,
+    );
+    return () => stop.abort();
+  }, [api, text]);
+  return ways;
+}
+
+// What can be done with all that is chosen, below the assets.
+
+/** Only for two assets or more: one has its own keys and menu. */
+function ChosenBar() {
+  const app = useStores<'deletionsHere' | 'library' | 'notices' | 'organiseWindows'>();
+  const { library } = app;
+  const count = useStore(library.store, (state) => chosenCount(state.chosen, state.assets));
+  // Actions are done to all that is found, also to what the list does not know of yet.
+  const grows = useStore(library.store, ({ chosen, whole }) => chosen.all && !whole);
+  const bar = useFootRoom();
+  if (count < 2) return null;
+  return (
+    <section ref={bar} className={styles.chosenBar} aria-label={chosenWords.name}>
+      <output className={styles.chosenCount}>
+        {(grows ? chosenWords.allSoFar : chosenWords.count)(assetCount(count))}
+      </output>
+      <CommonRating />
+      <Button size="sm" icon={<Tag />} onClick={() => void openWindow(app, 'tags')}>
+        {chosenWords.tags}
+      </Button>
+      <Button size="sm" icon={<FolderHeart />} onClick={() => void openWindow(app, 'collections')}>
+        {chosenWords.collections}
+      </Button>
+      <Button size="sm" icon={<ListChecks />} onClick={() => void openWindow(app, 'review')}>
+        {chosenWords.review}
+      </Button>
+      <FetchChosen />
+      <Button size="sm" icon={<Trash2 />} onClick={() => void askToDelete(app)}>
+        {chosenWords.deleteHere}
+      </Button>
+      <DragHandle />
+      <IconButton
+        label={chosenWords.clear}
+        command="library-choose-none"
+        shortcut="Esc"
+        size="sm"
+        icon={<X />}
+        onClick={() => library.choose(nothingChosen)}
+      />
+    </section>
+  );
+}
+
+/** Those of the chosen ones that are loaded. */
+function useKnown(): readonly AssetSummary[] {
+  const { library } = useStores<'library'>();
+  const rows = useStore(library.store, (state) => state.rows);
+  const chosen = useStore(library.store, (state) => state.chosen);
+  return useMemo(
+    () =>
+      [...rows.values()]
+        .filter((row) => isChosen(chosen, row))
+        .flatMap((row) => (row.type === 'asset' ? [row.asset] : row.covers)),
+    [rows, chosen],
+  );
+}
+
+/** Where some of them are at the service only. */
+function FetchChosen() {
+  const app = useStores<'api' | 'library' | 'notices'>();
+  if (!useKnown().some(isOnlyAtService)) return null;
+  return (
+    <Button size="sm" icon={<CloudDownload />} onClick={() => void fetchChosen(app)}>
+      {chosenWords.fetch}
+    </Button>
+  );
+}
+
+/** Of those that are loaded; the change is made to all. */
+function CommonRating() {
+  const app = useStores<'library' | 'notices' | 'organise'>();
+  const known = useKnown();
+  const { rating } = commonOrganisation(useOrganisations(known));
+  return (
+    <StarRating
+      value={rating}
+      onChange={(next) => void changeChosen(app, { type: 'rating', rating: next })}
+    />
+  );
+}
+
+// By this the chosen assets are dragged out of the window; only in Caliper's own.
+
+/** Says in its tooltip how a card is dragged, too. There is nothing to press: keys copy paths and open folders instead. */
+function DragHandle() {
+  const { session } = useStores<'session'>();
+  const drag = useDragChosen();
+  const isDesktop = useStore(session.store, ({ info }) => info?.host === 'electron');
+  if (!isDesktop) return null;
+  return (
+    <Tooltip content={listWords.dragHint}>
+      <span className={styles.handle} draggable onDragStart={drag}>
+        <Grip aria-hidden="true" />
+        {listWords.drag}
+      </span>
+    </Tooltip>
   );
 }

@@ -7,7 +7,7 @@ import type { StoresOf } from '../../stores/stores.ts';
 import type { EditField, EditSubject } from '../organise/store/organise-windows.ts';
 import { failureOf } from '../shared/store/failure.ts';
 import { words } from './library-words.ts';
-import { chosenCount, isChosen } from './store/chosen.ts';
+import { chosenCount, isChosen } from './store/state.ts';
 
 /** An asset on its own screen, with the others that are chosen; the members of a stack right here. */
 export function openRow(app: StoresOf<'library' | 'navigation' | 'notices'>, row: LibraryRow): void {

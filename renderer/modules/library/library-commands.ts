@@ -30,15 +30,20 @@ import {
   openWindow,
   targetCount,
 } from './library-actions.ts';
-import { activeCommandWords, chosenCommandWords, shownCommandWords } from './library-command-words.ts';
-import { columnNames, sortNames, startsDescending, words } from './library-words.ts';
-import { cardSizes } from './list/grid-layout.ts';
-import { withColumn } from './list/list-columns.ts';
-import { reviewCommands } from './review-entries.tsx';
-import { showSaved } from './search/SavedSearchList.tsx';
-import { savedSearchWords } from './search/search-words.ts';
-import { chosenCount, nothingChosen } from './store/chosen.ts';
-import { columnIds } from './store/list-look.ts';
+import {
+  activeCommandWords,
+  chosenCommandWords,
+  columnNames,
+  savedSearchWords,
+  shownCommandWords,
+  sortNames,
+  startsDescending,
+  words,
+} from './library-words.ts';
+import { cardSizes, withColumn } from './list/list-layout.ts';
+import { reviewCommands } from './menu-entries.tsx';
+import { showSaved } from './search/SavedSearches.tsx';
+import { chosenCount, columnIds, nothingChosen } from './store/state.ts';
 
 type ActiveCommandsStores = StoresOf<
   'api' | 'create' | 'deletions' | 'library' | 'navigation' | 'notices' | 'session'

@@ -1,9 +1,14 @@
-/** What the library says, in one place. */
+/** What the library, its search, its commands and its questions say, in one place. English. */
 
+import { formatNumber as plainNumber } from '../../../main/contract/plain/number-text.ts';
+import type { AssetSummary } from '../../../main/contract/schema/asset.ts';
+import type { Group } from '../../../main/contract/schema/group.ts';
 import type { ReviewVerdict } from '../../../main/contract/schema/library/organisation.ts';
 import type { SortKey } from '../../../main/contract/schema/library/search.ts';
+import type { ShownFailure } from '../../ui/status/failure-text.ts';
 import { formatNumber } from '../../ui/text/format.ts';
-import type { ColumnId } from './store/list-look.ts';
+import type { Dropped } from '../folders/dropped.ts';
+import type { ColumnId } from './store/state.ts';
 
 export const sortNames: Readonly<Record<SortKey, string>> = {
   created: 'Created',
@@ -135,4 +140,202 @@ export const listWords = {
   preview: 'Preview',
   alwaysShown: 'Always shown',
   widthOf: (column: string): string => `Width of ${column}`,
+} as const;
+
+/** A value of a facet. */
+export const facetWords = {
+  back: 'Take it out of the search',
+  only: 'Only these',
+  without: 'Without these',
+  hint: (value: string): string => `${value}\nClick: only these. Alt+click: without these.`,
+  excluded: 'Without',
+  tagsBelow: (tag: string): string => `Tags below ${tag}`,
+  notRated: 'Not rated',
+  suggestions: 'Suggestions',
+} as const;
+
+/** Saving a search, and the list of those that were saved. */
+export const savedSearchWords = {
+  command: 'Save this search…',
+  keywords: 'bookmark keep',
+  save: 'Save this search',
+  dismiss: 'Cancel',
+  confirm: 'Save',
+  replace: 'Replace',
+  name: 'Name',
+  replaces: (name: string): string => `Replaces the search that is called “${name}” now.`,
+  list: 'Saved searches',
+  newNameOf: (name: string): string => `New name of ${name}`,
+  rename: 'Rename',
+  remove: 'Remove',
+  run: (name: string): string => `Search: ${name}`,
+} as const;
+
+/** Where nothing is found, or nothing is there yet. */
+export const nothingWords = {
+  create: 'Create an asset',
+  addFolders: 'Add folders or list the account',
+  title: (search: string): string => `Nothing matches “${search}”`,
+  without: (term: string, assets: string): string => `Without “${term}”: ${assets}`,
+  allTerms: 'All terms have to hold at once. Without one of them there would be:',
+  everyWord: 'Every word has to occur in an asset’s name, tags, note, kind or in what it was made from.',
+} as const;
+
+/** Of the row that has the focus; `keywords` are sought as well. */
+export const activeCommandWords = {
+  open: { title: 'Open the asset, or the stack', keywords: 'enter members' },
+  reveal: { title: 'Show the asset in its folder', keywords: 'reveal file manager explorer finder' },
+  copyPath: { title: 'Copy the path of the asset', keywords: 'folder clipboard' },
+  copyId: { title: 'Copy the id of the asset', keywords: 'clipboard service' },
+  like: { title: 'Create another like this', keywords: 'again same request' },
+  whatToDo: { title: 'What to do about the asset’s error', keywords: 'help failed why problem' },
+  deleteAtService: { title: 'Delete the asset at the service…', keywords: 'remove account' },
+  deleteSetAtService: {
+    title: 'Delete the set at the service…',
+    keywords: 'remove account variation members',
+  },
+} as const;
+
+/** Of all that is chosen. */
+export const chosenCommandWords = {
+  rename: 'Rename',
+  flip: { title: 'Flip through what is chosen', keywords: 'arrow keys next open several' },
+  look: { title: 'Look at it closely', keywords: 'preview quick look space' },
+  rate: {
+    none: 'Take the rating away',
+    title: (stars: string): string => `Rate ${stars}`,
+    keywords: (rating: number): string => `stars rating ${rating}`,
+  },
+  tags: 'Edit tags…',
+  collections: 'Edit collections…',
+  review: { title: 'Review…', keywords: 'approve reject verdict' },
+  note: 'Edit the note…',
+  fetch: 'Fetch files to this disk',
+  deleteHere: { title: 'Delete here…', keywords: 'remove bin trash' },
+  restore: 'Put back from the bin',
+  all: 'Choose all that is found',
+  none: 'Clear the choice',
+} as const;
+
+/** Of how the library is shown. */
+export const shownCommandWords = {
+  view: 'Show as cards or rows',
+  panel: 'Show or hide the panel of facets',
+  stackKeywords: 'group members batch set',
+  larger: 'Larger cards',
+  smaller: 'Smaller cards',
+  sizeKeywords: 'size zoom grid',
+  column: (name: string): string => `Show or hide the column ${name}`,
+  columnKeywords: 'columns table',
+  sort: (by: string): string => `Sort by ${by}`,
+} as const;
+
+// What is said of files that were dropped onto the library. English.
+
+/** A sentence for each sort that is there. */
+export function droppedWords(
+  { images, clips, tables, models, others }: Dropped,
+  folders: readonly string[],
+): string[] {
+  const lines: string[] = [];
+  if (images.length > 0)
+    lines.push(
+      `${many(images.length, 'image')}: ${images.length === 1 ? 'an asset is made of it.' : 'an asset is made of each.'}`,
+    );
+  if (clips.length > 0)
+    lines.push(
+      `${many(clips.length, 'clip')}: check ${clips.length === 1 ? 'it' : 'them'} under Captures, or pair images and clips of the same name in a batch.`,
+    );
+  if (tables.length > 0) lines.push(`${many(tables.length, 'table')}: each row becomes an asset of a batch.`);
+  if (models.length > 0)
+    lines.push(
+      `${many(models.length, 'model file')}: ${models.length === 1 ? 'its folder' : 'their folders'} can be added to the library. Nothing in ${models.length === 1 ? 'it' : 'them'} is moved or changed.`,
+    );
+  else if (folders.length > 0)
+    lines.push(
+      `${many(folders.length, 'folder')}: can be added to the library as ${folders.length === 1 ? 'it is' : 'they are'}, for the models in ${folders.length === 1 ? 'it' : 'them'}.`,
+    );
+  if (others > 0)
+    lines.push(`${many(others, 'other file')}: Caliper makes nothing of ${others === 1 ? 'it' : 'them'}.`);
+  return lines;
+}
+
+function many(count: number, one: string): string {
+  return `${formatNumber(count)} ${one}${count === 1 ? '' : 's'}`;
+}
+
+/** The window about them. */
+export const droppedFileWords = {
+  over: 'Drop images to make assets of them, folders of models to have them in the library',
+  title: 'What shall become of them?',
+  nothing: 'Nothing is made of these files',
+  dismiss: 'Cancel',
+  close: 'Close',
+  add: 'Add to the library…',
+  asset: 'Make an asset',
+  batch: 'Make a batch',
+} as const;
+
+// What deleting an asset or a set at its service leaves behind, or leaves open when it failed, in words. Pure.
+
+/**
+ * What a failed deletion leaves open, and that asking once more is safe; null when the failure's own sentence says all.
+ * Nothing is tried again on its own here.
+ */
+export function afterFailedDeletion({ code }: Pick<ShownFailure, 'code'>, isSet = false): string | null {
+  switch (code) {
+    case 'remote.unreachable':
+    case 'remote.timeout':
+    case 'remote.server-error':
+    case 'remote.invalid-response':
+    case 'remote.not-a-service':
+      if (isSet)
+        return 'It is not certain whether the set was deleted. Delete it again when the service answers: that is safe.';
+      return 'It is not certain whether the asset was deleted. Delete it again when the service answers: that is safe.';
+    case 'remote.rate-limited':
+      if (isSet) return 'The set was not deleted. Try again later.';
+      return 'The asset was not deleted. Try again later.';
+    default:
+      return null;
+  }
+}
+
+/** What stays on this disk, what is lost for good, and what the account does not get back. */
+export function deletionConsequence({ folder, transfer }: Pick<AssetSummary, 'folder' | 'transfer'>): string {
+  const counted = 'It still counts against the account’s asset limit.';
+  const missing = transfer === null ? 0 : transfer.filesTotal - transfer.filesDone;
+  if (missing > 0)
+    return `${missing} of its ${transfer?.filesTotal ?? missing} files ${missing === 1 ? 'is' : 'are'} not on this disk and will be lost. The others and its entry in the library stay. ${counted}`;
+  if (folder === null) return `It has no files on this disk; its entry in the library stays. ${counted}`;
+  return `Its files on this disk and its entry in the library stay. ${counted}`;
+}
+
+/** As `consequence`, of a set with all its members. */
+export function setDeletionConsequence({ transfer, counts }: Pick<Group, 'transfer' | 'counts'>): string {
+  const counted = 'They still count against the account’s asset limit.';
+  const missing = counts.complete - transfer.assetsDone;
+  if (transfer.assetsDone === 0)
+    return `No files of its members are on this disk; their entries in the library stay. ${counted}`;
+  if (missing > 0)
+    return `Not all files of ${missing === 1 ? 'one member' : `${plainNumber(missing)} members`} are on this disk; those that are missing will be lost. The others and the entries in the library stay. ${counted}`;
+  return `The files of its members on this disk and their entries in the library stay. ${counted}`;
+}
+
+/** The question before a set is deleted, with the rules of the service. */
+export const deleteSetWords = {
+  text: (members: number, service: string, address: string | null): string =>
+    `The set and its ${members === 1 ? 'member' : `${plainNumber(members)} members`} are deleted at “${service}”${address === null ? '' : ` (${address})`}, and Caliper cannot download them again. This cannot be undone.`,
+  rule: 'A set can be deleted once it is no longer active; members cannot be deleted individually.',
+  active:
+    'This set is still queued or running. Wait until it has ended, or cancel it if it has not started generating.',
+  title: (set: string, service: string): string => `Delete the set “${set}” at “${service}”?`,
+  confirm: 'Delete set',
+} as const;
+
+/** The question before it. */
+export const deleteAtServiceWords = {
+  text: (service: string, address: string | null): string =>
+    `The asset is deleted at “${service}”${address === null ? '' : ` (${address})`}, and Caliper cannot download it again. This cannot be undone.`,
+  title: (asset: string, service: string): string => `Delete “${asset}” at “${service}”?`,
+  confirm: 'Delete at the service',
 } as const;

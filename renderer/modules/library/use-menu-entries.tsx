@@ -25,8 +25,7 @@ import { assetActionWords } from '../asset/asset-words.ts';
 import { setDeletionOf } from '../asset/store/deletions.ts';
 import { isMac, shownShortcut } from '../commands/shortcut.ts';
 import { compareChosen } from '../compare/compare-actions.ts';
-import { assetEntries, inQueue } from './asset-entries.tsx';
-import { isOnlyAtService } from './card/asset-badges.ts';
+import { isOnlyAtService } from './card/cell-words.ts';
 import {
   activeRow,
   askToDelete,
@@ -39,10 +38,9 @@ import {
   openWindow,
   targetCount,
 } from './library-actions.ts';
-import { directionNames, sortNames, words } from './library-words.ts';
-import { reviewEntries } from './review-entries.tsx';
-import { nothingWords } from './search/search-words.ts';
-import { isChosen } from './store/chosen.ts';
+import { directionNames, nothingWords, sortNames, words } from './library-words.ts';
+import { assetEntries, inQueue, reviewEntries } from './menu-entries.tsx';
+import { isChosen } from './store/state.ts';
 
 type MenuEntriesStores =
   | 'api'

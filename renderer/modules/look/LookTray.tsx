@@ -8,13 +8,12 @@ import { texelDensity } from '../../scene/view/look/texel-density.ts';
 import { useStores } from '../../stores/use-stores.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { SegmentedControl, Select, Switch } from '../../ui/controls/Choices.tsx';
+import { Slider, type SliderProps } from '../../ui/controls/Fields.tsx';
 import { useIsFine } from '../stage/use-model.ts';
 import type { TrayProps } from '../stage/ViewStage.tsx';
-import { LabelledSlider } from './LabelledSlider.tsx';
 import styles from './LookTray.module.css';
-import { lookWords } from './look-words.ts';
-import { optionsOf } from './name-options.ts';
-import { VariantsPart } from './variants/VariantsPart.tsx';
+import { lookWords, optionsOf } from './look-words.ts';
+import { VariantsPart } from './Variants.tsx';
 
 /** Where the model is cut open. */
 const places = { x: 0, y: 1, z: 2 } as const;
@@ -200,6 +199,19 @@ function LightPart() {
         text={lookWords.stops(exposureStops)}
         onChange={(value) => look.set({ exposureStops: value })}
       />
+    </div>
+  );
+}
+
+/** A slider below its name and its value. */
+export function LabelledSlider(props: SliderProps) {
+  return (
+    <div className={styles.slider}>
+      <div className={styles.sliderHead} aria-hidden="true">
+        <span className={styles.label}>{props.label}</span>
+        <span className={styles.value}>{props.text}</span>
+      </div>
+      <Slider {...props} />
     </div>
   );
 }

@@ -5,7 +5,7 @@ import type { Triple } from '../../scene/frames.ts';
 import type { ModelBounds } from '../../scene/measure.ts';
 import type { ViewHandle } from '../../scene/view/view-handle.ts';
 import { useStores } from '../../stores/use-stores.ts';
-import styles from './SectionHandle.module.css';
+import styles from './LookTray.module.css';
 import type { LookSettings } from './store/look.ts';
 
 const places = { x: 0, y: 1, z: 2 } as const;

@@ -1,7 +1,10 @@
-/** What the tools for looking at a model say. English. */
+/** What the tools for looking at a model say: drawing, measuring, pictures and films, variants of a file; and names as options. English. */
 import { formatNumber } from '../../../main/contract/plain/number-text.ts';
+import type { Purpose } from '../../scene/parse/parsed-model.ts';
 import type { TexelDensity } from '../../scene/view/look/texel-density.ts';
-import type { LookSettings } from './store/look.ts';
+import { formatNumber as plainNumber } from '../../ui/text/format.ts';
+import type { LengthUnit, LookSettings } from './store/look.ts';
+import type { FilmProgress, FilmSize, PictureChoices } from './store/studio.ts';
 
 type Names<Key extends string> = Readonly<Record<Key, string>>;
 
@@ -96,3 +99,112 @@ export const lookWords = {
 
 const perCentimetre = (perMetre: number): string =>
   formatNumber(perMetre / 100, { maximumSignificantDigits: 2 });
+
+/** Of the `measure` tool. */
+export const measureWords = {
+  label: 'Measure',
+  kind: 'What is measured',
+  kinds: { distance: 'Distance', angle: 'Angle' },
+  /** What the next click is, by how many points there are. */
+  steps: {
+    distance: ['Click the first point.', 'Click the second point.'],
+    angle: [
+      'Click a point on the first leg.',
+      'Click the corner of the angle.',
+      'Click a point on the second leg.',
+    ],
+  },
+  snaps: 'It takes the nearest corner of the mesh; with Shift any point of the surface. Esc begins anew.',
+  atMiddle: 'Take what is in the middle of the view',
+  samePoint: 'That corner is taken already. Click another one, or hold Shift for a point between.',
+  nothingThere: 'There is nothing of the model at that place.',
+  unit: 'Unit',
+  units: { auto: 'By size', mm: 'mm', cm: 'cm', m: 'm', in: 'inches' } satisfies Readonly<
+    Record<LengthUnit, string>
+  >,
+  list: 'Measured',
+  none: 'Nothing is measured yet.',
+  copyOne: 'measure',
+  copyAll: 'Copy all',
+  clear: 'Remove all',
+  remove: (number: number) => `Remove measure ${number}`,
+  begin: 'Begin the measure anew',
+} as const;
+
+type PictureNames<Key extends string> = Readonly<Record<Key, string>>;
+
+/** Of the `picture` tool. */
+export const pictureWords = {
+  label: 'Pictures and film',
+  picture: 'Picture',
+  scale: 'Size',
+  scales: { '1': '1×', '2': '2×', '4': '4×' },
+  transparent: 'Without background',
+  words: 'With dimensions and other words',
+  save: 'Save the picture',
+  copy: 'Copy the picture',
+  saved: 'The picture is in your downloads.',
+  onClipboard: 'The picture is on the clipboard.',
+  tooLarge: 'The graphics driver makes no picture of this size. Choose a smaller one.',
+  left: 'The view was left before its picture was made. Nothing was saved; go back to it and take the picture again.',
+  film: 'Film of one turn',
+  filmSize: 'Size',
+  filmSizes: {
+    '640x360': '640 × 360, for a message',
+    '1280x720': '1280 × 720',
+    '1920x1080': '1920 × 1080',
+    '1080x1080': '1080 × 1080, square',
+    '3840x2160': '3840 × 2160, 4K',
+  } satisfies PictureNames<FilmSize>,
+  filmSeconds: 'Length',
+  seconds: (value: number) => `${value} s`,
+  filmFormat: 'Format',
+  filmFormats: { mp4: 'MP4', webm: 'WebM' } satisfies PictureNames<PictureChoices['filmFormat']>,
+  make: 'Make the film',
+  cancel: 'Cancel the film',
+  progress: 'Progress of the film',
+  filmSaved: 'The film is in your downloads.',
+  filmCancelled: 'The film was cancelled. Nothing of it was kept.',
+  filmHint: 'The model turns once. Leaving it, or closing this tool, cancels the film.',
+  filmProgress: ({ drawn, frames, leftMs, encoding }: FilmProgress): string => {
+    if (encoding) return 'Putting the pictures together…';
+    const left = leftMs === null ? '' : `, ${leftText(leftMs)} left`;
+    return `Picture ${drawn} of ${frames}${left}`;
+  },
+  /** A file's name without its ending. */
+  fileName: (title: string) =>
+    title.replaceAll(/[^\p{L}\p{N}]+/gu, '-').replaceAll(/^-+|-+$/g, '') || 'model',
+} as const;
+
+function leftText(ms: number): string {
+  const seconds = Math.max(1, Math.round(ms / 1000));
+  return seconds < 90 ? `about ${seconds} s` : `about ${Math.round(seconds / 60)} min`;
+}
+
+/** Of variants and purposes. */
+export const variantWords = {
+  heading: 'In this file',
+  set: (set: string, prims: number) => (prims === 1 ? set : `${set}, on ${plainNumber(prims)} prims`),
+  none: 'None',
+  differ: 'As the file has each',
+  purposes: {
+    render: 'Parts for finished pictures',
+    proxy: 'Parts that stand in for heavy ones',
+    guide: 'Guides, such as collision shapes',
+  } satisfies Readonly<Record<Purpose, string>>,
+  asInFile: 'As the file has it',
+  /** As the palette calls them. */
+  choose: (set: string, variant: string) => `Variant of ${set}: ${variant}`,
+  next: (set: string) => `Next variant of ${set}`,
+  previous: (set: string) => `Previous variant of ${set}`,
+  show: (part: string) => `Show or hide: ${part}`,
+  keywords: 'usd variant set purpose',
+} as const;
+
+/** In the order in which the names are written. */
+export function optionsOf<V extends string>(
+  names: Readonly<Record<V, string>>,
+): { readonly value: V; readonly label: string }[] {
+  // The names of a record of literals are its keys.
+  return (Object.keys(names) as V[]).map((value) => ({ value, label: names[value] }));
+}

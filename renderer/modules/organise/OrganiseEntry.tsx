@@ -1,22 +1,27 @@
-/** What belongs to organising wherever one is: its windows, its questions, and the way back by Ctrl+Z. */
+/** What belongs to organising wherever one is: its windows, its questions, the bin, its commands, and the way back by Ctrl+Z. */
 
+import { Trash2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import type { ConnectionId } from '../../../main/contract/schema/ids.ts';
+import type { StoresOf } from '../../stores/stores.ts';
 import { useStores } from '../../stores/use-stores.ts';
-import { Button } from '../../ui/controls/Button.tsx';
+import { Button, LineButton } from '../../ui/controls/Button.tsx';
 import { ConfirmDialog, Dialog } from '../../ui/overlays/Dialog.tsx';
 import { assetTitle } from '../asset/asset-text.ts';
+import { commandGroups, paletteWords } from '../commands/command-words.ts';
 import { FoldersDialog } from '../folders/FoldersDialog.tsx';
+import { foldersWords } from '../folders/folder-words.ts';
+import type { Command } from '../shared/store/commands.ts';
 import { countedAssets } from '../shared/store/undo.ts';
-import styles from './DeleteHereQuestion.module.css';
+import styles from './Organise.module.css';
 import { OrganiseFields } from './OrganiseFields.tsx';
-import { libraryWideCommands, undoCommands } from './organise-commands.ts';
 import {
   binQuestionWords,
   binWords,
   deletionSentences,
   emptiedWords,
+  organiseCommandWords,
   organiseWindowWords,
 } from './organise-words.ts';
 
@@ -145,4 +150,115 @@ function DeleteHereQuestion() {
       </div>
     </ConfirmDialog>
   );
+}
+
+// The library's bin in a line: how much lies in it, a look at it, and emptying it. Nothing while it is empty.
+
+/** `onShow` shows its assets in the library. */
+export function BinEntry({ onShow }: { readonly onShow: () => void }) {
+  const { deletionsHere } = useStores<'deletionsHere'>();
+  const bin = useStore(deletionsHere.store, (state) => state.bin);
+  if (bin === null || bin.assets === 0) return null;
+  return (
+    <div className={styles.bin}>
+      <LineButton icon={<Trash2 aria-hidden="true" />} aside={binWords(bin)} onClick={onShow}>
+        {binQuestionWords.bin}
+      </LineButton>
+      <Button size="sm" variant="ghost" onClick={deletionsHere.askToEmpty}>
+        {binQuestionWords.empty}
+      </Button>
+    </div>
+  );
+}
+
+// The way back and forth, the bin and folders, wherever one is.
+
+/** They name what they would undo or do again. */
+export function undoCommands({ undo }: StoresOf<'undo'>): readonly Command[] {
+  const { done, undone, underWay } = undo.store.getState();
+  // The words of what is still being done are not known.
+  const last = underWay > 0 ? undefined : done.at(-1);
+  const next = undone.at(-1);
+  return [
+    {
+      id: 'undo',
+      title: last === undefined ? organiseCommandWords.undo : organiseCommandWords.undoOf(last.words),
+      group: commandGroups.edit,
+      shortcuts: ['Mod+Z'],
+      enabled: () => (last !== undefined || underWay > 0) && !isInText(),
+      run: () => void undo.undo(),
+    },
+    {
+      id: 'redo',
+      title: next === undefined ? organiseCommandWords.redo : organiseCommandWords.redoOf(next.words),
+      group: commandGroups.edit,
+      shortcuts: ['Mod+Shift+Z', 'Mod+Y'],
+      enabled: () => next !== undefined && !isInText(),
+      run: () => void undo.redo(),
+    },
+  ];
+}
+
+/** What concerns the library as a whole. */
+function libraryWideCommands(
+  app: StoresOf<'deletionsHere' | 'folders' | 'listing' | 'problems'>,
+): readonly Command[] {
+  const { deletionsHere, folders, listing, problems } = app;
+  const commands: readonly Omit<Command, 'group'>[] = [
+    {
+      id: 'empty-bin',
+      title: organiseCommandWords.emptyBin.title,
+      keywords: organiseCommandWords.emptyBin.keywords,
+      enabled: () => (deletionsHere.store.getState().bin?.assets ?? 0) > 0,
+      run: deletionsHere.askToEmpty,
+    },
+    {
+      id: 'folders',
+      title: foldersWords.open,
+      keywords: organiseCommandWords.folders.keywords,
+      run: folders.open,
+    },
+    {
+      id: 'import-folder',
+      title: foldersWords.importFolder,
+      keywords: organiseCommandWords.importFolder.keywords,
+      run: () => void folders.choose(false),
+    },
+    {
+      id: 'watch-folder',
+      title: foldersWords.watchFolder,
+      keywords: organiseCommandWords.watchFolder.keywords,
+      run: () => void folders.choose(true),
+    },
+    {
+      id: 'list-account',
+      title: organiseCommandWords.listAccount.title,
+      keywords: organiseCommandWords.listAccount.keywords,
+      run() {
+        folders.open();
+        void listing.begin();
+      },
+    },
+    {
+      id: 'inspect-all',
+      title: organiseCommandWords.inspectAll.title,
+      keywords: organiseCommandWords.inspectAll.keywords,
+      run: () => void problems.inspect({ text: '', except: [] }),
+    },
+  ];
+  return commands.map((command) => ({ ...command, group: commandGroups.library }));
+}
+
+/** There the keys belong to the text. */
+function isInText(): boolean {
+  return (
+    document.activeElement?.matches(
+      'input:not([type="checkbox"], [type="radio"], [type="range"]), textarea, [contenteditable="true"]',
+    ) === true && !isPalette(document.activeElement)
+  );
+}
+
+/** A command that is chosen there is not typed. */
+function isPalette(field: Element): boolean {
+  return field.closest(`[aria-label="${paletteWords.name}"]`) !== null;
 }

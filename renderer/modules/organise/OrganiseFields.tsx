@@ -4,16 +4,12 @@ import { organisationLimits } from '../../../main/contract/plain/organisation-li
 import type { LibraryChange } from '../../../main/contract/schema/library/organisation.ts';
 import { useStores } from '../../stores/use-stores.ts';
 import { TextArea } from '../../ui/controls/Fields.tsx';
-import { CollectionPicker } from './CollectionPicker.tsx';
-import { fieldWords } from './field-words.ts';
-import { commonOrganisation } from './mixed.ts';
-import styles from './OrganiseFields.module.css';
-import { organiseWindowWords } from './organise-words.ts';
-import { ReviewEditor } from './ReviewEditor.tsx';
-import { StarRating } from './StarRating.tsx';
+import { ReviewEditor, StarRating, TitleField } from './AssetFields.tsx';
+import { commonOrganisation } from './field-values.ts';
+import styles from './Organise.module.css';
+import { fieldWords, organiseWindowWords } from './organise-words.ts';
 import type { EditField, EditSubject } from './store/organise-windows.ts';
-import { TagEditor } from './TagEditor.tsx';
-import { TitleField } from './TitleField.tsx';
+import { CollectionPicker, TagEditor } from './TokenFields.tsx';
 import { useOrganisations } from './use-organisation.ts';
 
 /** `focus` is the field that has the focus at first. `withTitle` where the title is not edited elsewhere. */

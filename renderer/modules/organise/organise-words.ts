@@ -1,5 +1,4 @@
-/** What the organising of assets says. Pure; English. */
-
+/** What the organising of assets, its fields and its commands say. Pure; English. */
 import type { AssetSummary } from '../../../main/contract/schema/asset.ts';
 import { formatBytes, formatNumber } from '../../ui/text/format.ts';
 import { countedAssets } from '../shared/store/undo.ts';
@@ -100,4 +99,66 @@ export const binQuestionWords = {
   emptyText: (bin: string): string =>
     `In the bin: ${bin}. These files are deleted from this disk for good; this cannot be undone.`,
   emptyAgain: 'What their services still keep can be fetched again.',
+} as const;
+
+/** Tags. */
+export const tagWords = {
+  add: 'Add tags',
+  addFirst: 'Add tags, such as kitchen/chairs',
+  addMore: 'Add',
+  wrong: (tags: readonly string[]): string =>
+    `“${tags.join('”, “')}” cannot be a tag: a tag has at most 100 letters, and something on both sides of each slash.`,
+  remove: (tag: string): string => `Remove the tag ${tag}`,
+  known: 'Known tags',
+} as const;
+
+/** Collections. */
+export const collectionWords = {
+  gone: 'A collection that is gone',
+  takeOut: (name: string): string => `Take out of ${name}`,
+  one: 'Collection',
+  all: 'Collections',
+  find: 'Find or make a collection',
+  make: (name: string): string => `Make “${name}”`,
+  none: 'No collections yet: type a name to make the first.',
+} as const;
+
+/** The review. */
+export const reviewWords = {
+  verdict: 'Verdict',
+  mixed: 'They have different reviews; a verdict here replaces all of them.',
+  notes: 'Notes of the review',
+  placeholder: 'What is good, what has to be made anew',
+  reviewer: 'Reviewer',
+  save: 'Save',
+  said: '{verdict}, {at}',
+  saidBy: '{verdict} by {reviewer}, {at}',
+} as const;
+
+/** Note, title and rating. */
+export const fieldWords = {
+  note: {
+    name: 'Note',
+    mixed: 'Different notes: what is written here replaces all of them',
+    placeholder: 'Anything worth knowing',
+  },
+  rating: { name: 'Rating', mixed: 'Mixed' },
+  title: { name: 'Title', mixed: 'Different titles: one here replaces all of them' },
+} as const;
+
+/** In the palette; `keywords` are sought as well. */
+export const organiseCommandWords = {
+  undo: 'Undo',
+  undoOf: (action: string): string => `Undo: ${action}`,
+  redo: 'Redo',
+  redoOf: (action: string): string => `Redo: ${action}`,
+  emptyBin: { title: 'Empty the bin…', keywords: 'trash recycle delete free space' },
+  folders: { keywords: 'import watch local disk external elsewhere list fetch' },
+  importFolder: { keywords: 'local disk add scan assets elsewhere' },
+  watchFolder: { keywords: 'local disk add scan follow import' },
+  listAccount: {
+    title: 'List what else is in the account',
+    keywords: 'service remote sync assets elsewhere fetch',
+  },
+  inspectAll: { title: 'Inspect all files again', keywords: 'verify hash check problems integrity' },
 } as const;

@@ -11,20 +11,14 @@ import { FailureNotice } from '../../ui/status/Messages.tsx';
 import { Spinner } from '../../ui/status/Progress.tsx';
 import { useScenePalette } from '../stage/scene-style.ts';
 import type { TrayProps } from '../stage/ViewStage.tsx';
-import { BodyPart } from './BodyPart.tsx';
 import { sourceType } from './choose-source.ts';
-import { DropPart } from './DropPart.tsx';
-import { Fold } from './Fold.tsx';
-import { JointPart } from './JointPart.tsx';
+import { BaseChoice, BodyPart, ShowPart, SourcePart } from './EngineModel.tsx';
+import { DropPart, JointPart, PushPart } from './Experiments.tsx';
+import { Fold } from './PhysicsControls.tsx';
 import styles from './PhysicsTray.module.css';
-import { PushPart } from './PushPart.tsx';
-import { figure } from './physics-figures.ts';
 import type { PhysicsSession } from './physics-session.ts';
-import { physicsWords } from './physics-words.ts';
-import { RunPart } from './RunPart.tsx';
-import { ShowPart } from './ShowPart.tsx';
-import { BaseChoice, SourcePart } from './SourcePart.tsx';
-import { usePhysicsKeys } from './use-physics-keys.ts';
+import { figure, physicsWords } from './physics-words.ts';
+import { RunPart, usePhysicsKeys } from './RunPart.tsx';
 import { type SessionWish, sizeOf, useSession } from './use-session.ts';
 
 /** The model's own solver settings, as they are: another engine, or another setting, answers otherwise. */

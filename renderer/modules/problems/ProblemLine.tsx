@@ -1,6 +1,8 @@
-/** One problem: how bad, what and where, and what can be done about it. */
+/** One problem: how bad, what and where, and what can be done about it; and those of the asset that is shown. */
 import { CircleAlert, Info, TriangleAlert } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import { problemSentence } from '../../../main/contract/plain/problem-sentences.ts';
+import type { AssetDetail } from '../../../main/contract/schema/asset.ts';
 import type { AssetProblem, ProblemSeverity } from '../../../main/contract/schema/library/facts.ts';
 import { useStores } from '../../stores/use-stores.ts';
 import { classes } from '../../ui/classes.ts';
@@ -8,8 +10,14 @@ import { Button } from '../../ui/controls/Button.tsx';
 import { Unseen } from '../../ui/status/Signs.tsx';
 import styles from './ProblemLine.module.css';
 import { fixAll } from './problem-actions.ts';
-import { problemActionWords } from './problem-screen-words.ts';
-import { fixWords, problemTitles, severityWords } from './problem-words.ts';
+import {
+  fixWords,
+  problemActionWords,
+  problemScreenWords,
+  problemTitles,
+  severityWords,
+} from './problem-words.ts';
+import { type ListedProblem, problemKey } from './store/problems.ts';
 
 const icons = { error: <CircleAlert />, warn: <TriangleAlert />, note: <Info /> };
 
@@ -64,4 +72,45 @@ export function ProblemLine({
       </div>
     </div>
   );
+}
+
+// What is wrong with the asset that is shown, where one looks first.
+
+/** Nothing while there are none. */
+export function AssetProblems({ detail }: { readonly detail: AssetDetail }) {
+  const problems = useProblemsOf(detail);
+  if (problems.length === 0) return null;
+  return (
+    <ul className={styles.list} aria-label={problemScreenWords.title}>
+      {problems.map((problem) => (
+        <li key={problemKey(problem)}>
+          <ProblemLine problem={problem} heading={problemTitles[problem.code]} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Read again whenever their number changes, or its files were inspected again. */
+function useProblemsOf({
+  id,
+  problems: { error, warn, note },
+  facts,
+}: AssetDetail): readonly ListedProblem[] {
+  const { api } = useStores<'api'>();
+  const [found, setFound] = useState<readonly ListedProblem[]>([]);
+  const inspectedAt = facts?.inspectedAt ?? null;
+  const some = error + warn + note > 0;
+  useEffect(() => {
+    if (!some) return undefined;
+    const leave = new AbortController();
+    api.problems.list({ assetId: id, limit: 200 }, { signal: leave.signal }).then(
+      ({ problems }) => !leave.signal.aborted && setFound(problems),
+      // The inbox says it, too; the asset is shown without them.
+      () => undefined,
+    );
+    return () => leave.abort();
+    // oxlint-disable-next-line react/exhaustive-deps -- the numbers tell that the answer is another one
+  }, [api, id, some, error, warn, note, inspectedAt]);
+  return some ? found : [];
 }

@@ -12,13 +12,10 @@ import { Unseen } from '../../ui/status/Signs.tsx';
 import { formatNumber } from '../../ui/text/format.ts';
 import { failureOf } from '../shared/store/failure.ts';
 import { ProblemLine, SeveritySign } from './ProblemLine.tsx';
-import styles from './ProblemList.module.css';
-import { canFix, fixAll } from './problem-actions.ts';
-import type { ProblemRow } from './problem-rows.ts';
-import { problemActionWords, problemScreenWords } from './problem-screen-words.ts';
-import { fixAllWords, problemTitles } from './problem-words.ts';
-import { problemTargets } from './problems-commands.ts';
-import { type ListedProblem, problemKey } from './store/problems-reading.ts';
+import styles from './ProblemsScreen.module.css';
+import { canFix, fixAll, type ProblemRow, problemTargets } from './problem-actions.ts';
+import { fixAllWords, problemActionWords, problemScreenWords, problemTitles } from './problem-words.ts';
+import { type ListedProblem, problemKey } from './store/problems.ts';
 
 type RowStores = 'api' | 'folders' | 'navigation' | 'notices' | 'problems' | 'transfers' | 'viewer';
 
@@ -76,7 +73,7 @@ function Heading({ row }: { readonly row: Extract<ProblemRow, { type: 'heading' 
         <h2>{row.title}</h2>
         <span className={styles.count}>{formatNumber(problems.length)}</span>
         {problems.length > 1 && (
-          <span className={styles.actions}>
+          <span className={styles.rowActions}>
             {canFix(problems) && !ignored && (
               <Button size="sm" variant="ghost" tabIndex={-1} onClick={() => void fixAll(app, problems)}>
                 {allFixWords(problems)}

@@ -10,12 +10,22 @@ import { EmptyState, FailureNotice } from '../../ui/status/Messages.tsx';
 import { ProgressBar } from '../../ui/status/Progress.tsx';
 import { ProblemList } from './ProblemList.tsx';
 import styles from './ProblemsScreen.module.css';
-import { canFix, fixAll } from './problem-actions.ts';
-import { type ProblemRow, problemRows, problemsOf } from './problem-rows.ts';
-import { problemActionWords, problemScreenWords } from './problem-screen-words.ts';
-import { countWords, inspectionWords, nothingWords } from './problem-words.ts';
-import { problemCommands } from './problems-commands.ts';
-import type { ProblemFilter } from './store/problems-reading.ts';
+import {
+  canFix,
+  fixAll,
+  type ProblemRow,
+  problemCommands,
+  problemRows,
+  problemsOf,
+} from './problem-actions.ts';
+import {
+  countWords,
+  inspectionWords,
+  nothingWords,
+  problemActionWords,
+  problemScreenWords,
+} from './problem-words.ts';
+import type { ProblemFilter } from './store/problems.ts';
 
 type CommandsStores = 'commands' | 'folders' | 'navigation' | 'notices' | 'problems' | 'transfers';
 

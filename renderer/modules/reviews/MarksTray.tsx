@@ -12,7 +12,7 @@ import type { ScenePalette } from '../../scene/view/view-settings.ts';
 import { useStores } from '../../stores/use-stores.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { FailureNotice } from '../../ui/status/Messages.tsx';
-import { useReviewer } from '../organise/use-reviewer.ts';
+import { useReviewer } from '../organise/use-organisation.ts';
 import { useScenePalette } from '../stage/scene-style.ts';
 import type { TrayProps } from '../stage/ViewStage.tsx';
 import { viewWords } from '../stage/view-words.ts';

@@ -11,7 +11,7 @@ import frame from '../../ui/layout/ScreenFrame.module.css';
 import { FailureNotice } from '../../ui/status/Messages.tsx';
 import { KeysPage } from '../commands/keys/KeysPage.tsx';
 import { DiagnosticsPage } from '../diagnostics/DiagnosticsPage.tsx';
-import { type SettingsPage, settingsPages } from '../navigation/store/settings-pages.ts';
+import { type SettingsPage, settingsPages } from '../navigation/store/navigation.ts';
 import { useAction } from '../shared/use-action.ts';
 import { Capture } from './capture/Capture.tsx';
 import { Connections } from './connections/Connections.tsx';

@@ -2,7 +2,7 @@
 
 import type { StoresOf } from '../../stores/stores.ts';
 import { commandGroups } from '../commands/command-words.ts';
-import { type SettingsPage, settingsPages } from '../navigation/store/settings-pages.ts';
+import { type SettingsPage, settingsPages } from '../navigation/store/navigation.ts';
 import type { Command } from '../shared/store/commands.ts';
 
 /** A setting that the filter finds: by its title, or by `words` that it does not show. `panel` is the title of its box. */

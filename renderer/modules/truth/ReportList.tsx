@@ -11,7 +11,7 @@ import type { ProblemSeverity } from '../../../main/contract/schema/library/fact
 import { useStores } from '../../stores/use-stores.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { SegmentedControl } from '../../ui/controls/Choices.tsx';
-import { useShowFile } from '../files/use-show-file.ts';
+import { useShowFile } from '../files/FileShown.tsx';
 import { SeveritySign } from '../problems/ProblemLine.tsx';
 import { problemTitles } from '../problems/problem-words.ts';
 import type { ShownNotes } from '../stage/store/shown-file.ts';

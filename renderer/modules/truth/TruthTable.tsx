@@ -8,7 +8,7 @@ import { useStores } from '../../stores/use-stores.ts';
 import { classes } from '../../ui/classes.ts';
 import { Switch } from '../../ui/controls/Choices.tsx';
 import { Tooltip } from '../../ui/overlays/Tooltip.tsx';
-import { useShowFile } from '../files/use-show-file.ts';
+import { useShowFile } from '../files/FileShown.tsx';
 import { columnsOf, rowsOf, type TruthCell, type TruthColumn } from './report-tables.ts';
 import styles from './TruthTab.module.css';
 import { truthWords } from './truth-words.ts';

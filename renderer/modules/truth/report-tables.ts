@@ -10,7 +10,7 @@ import type {
 import type { AssetProblemCode } from '../../../main/contract/schema/library/facts.ts';
 import { formatBytes } from '../../ui/text/format.ts';
 import { problemTitles, severityWords } from '../problems/problem-words.ts';
-import { problemKey } from '../problems/store/problems-reading.ts';
+import { problemKey } from '../problems/store/problems.ts';
 import { reportWords, stateWord, summaryWords, truthWords } from './truth-words.ts';
 
 // The comparison as a table: one column for each source, one cell for each row, and the same as text. Pure.

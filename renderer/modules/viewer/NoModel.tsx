@@ -14,7 +14,7 @@ import { Elapsed, Sentence } from '../../ui/text/LiveText.tsx';
 import { assetStatus, assetTitle } from '../asset/asset-text.ts';
 import { assetActionWords, statusWords } from '../asset/asset-words.ts';
 import { canMakeAgain, makeAgain } from '../creation/create-commands.tsx';
-import { isOnlyAtService } from '../library/card/asset-badges.ts';
+import { isOnlyAtService } from '../library/card/cell-words.ts';
 import { useAction } from '../shared/use-action.ts';
 import { filesWords } from './panel/panel-words.ts';
 import styles from './ViewerScreen.module.css';

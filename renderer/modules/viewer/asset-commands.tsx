@@ -22,7 +22,7 @@ import { deletionOf } from '../asset/store/deletions.ts';
 import { commandGroups } from '../commands/command-words.ts';
 import { canMakeAgain, createAnotherLike, makeAgain } from '../creation/create-commands.tsx';
 import { exportWords } from '../exports/store/export-words.ts';
-import { openedEntries } from '../library/asset-entries.tsx';
+import { openedEntries } from '../library/menu-entries.tsx';
 import { type EditField, subjectOf } from '../organise/store/organise-windows.ts';
 import { starsWords } from '../organise/store/organise-words.ts';
 import type { Command } from '../shared/store/commands.ts';

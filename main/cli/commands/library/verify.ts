@@ -1,5 +1,5 @@
 /** `caliper verify`: hashes every file of a library again and names what is not as it was downloaded. */
-import path from 'node:path';
+import { resolve } from 'node:path';
 import { AppError } from '../../../contract/plain/errors.ts';
 import { counted, formatBytes, formatNumber } from '../../../contract/plain/number-text.ts';
 import type { AssetTrouble, Verification, Verified } from '../../../contract/schema/verification.ts';
@@ -55,7 +55,7 @@ export async function verify(context: Context, { folder }: VerifyOptions): Promi
 }
 
 function chosen(folder: string | undefined): string | null {
-  return folder === undefined ? null : path.resolve(process.env['INIT_CWD'] ?? process.cwd(), folder);
+  return folder === undefined ? null : resolve(process.env['INIT_CWD'] ?? process.cwd(), folder);
 }
 
 // A verification in words for a terminal. Pure.

@@ -2,7 +2,7 @@
 
 import { createReadStream } from 'node:fs';
 import { type FileHandle, open, readFile, rm, stat } from 'node:fs/promises';
-import path from 'node:path';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { z } from 'zod';
 import { makeFolders, writeWhole } from '../../../core/files/whole-file.ts';
@@ -30,10 +30,10 @@ const noteSchema = z.object({
 });
 export type MoveNote = z.infer<typeof noteSchema>;
 
-const noteFile = (userDataPath: string): string => path.join(userDataPath, 'library-move.json');
+const noteFile = (userDataPath: string): string => join(userDataPath, 'library-move.json');
 
 /** The list of what was copied, beside the note. */
-const journalFile = (userDataPath: string): string => path.join(userDataPath, 'library-move.jsonl');
+const journalFile = (userDataPath: string): string => join(userDataPath, 'library-move.jsonl');
 
 /** Null when no library is being moved. Throws `SyntaxError`s and those of the file system never: a broken note is none. */
 export async function readMoveNote(userDataPath: string): Promise<MoveNote | null> {

@@ -1,4 +1,5 @@
 /** What was opened from outside of the window is shown in it, and can be taken out of the library again. */
+import { formatNumber } from '../../../../main/contract/plain/number-text.ts';
 import type { Opened } from '../../../../main/contract/schema/opened.ts';
 import type { Client } from '../../../bridge/bridge.ts';
 import type { Events } from '../../../bridge/events.ts';
@@ -7,7 +8,19 @@ import { type Navigation, type Screen, sameScreen } from '../../navigation/store
 import type { Notices } from '../../shared/store/notices.ts';
 import type { ShownFileStore } from '../../stage/store/shown-file.ts';
 import type { Folders } from './folders.ts';
-import { openedWords } from './opened-words.ts';
+
+const assets = (count: number): string => (count === 1 ? '1 asset' : `${formatNumber(count)} assets`);
+
+/** What is said of things that were opened from outside. English. */
+const openedWords = {
+  looking: (path: string): string => `Looking through ${path}…`,
+  added: (count: number, folder: string): string =>
+    `Opened ${assets(count)} of ${folder}. The folder is listed in the library now, and stays where it is.`,
+  known: (count: number): string =>
+    count === 1 ? 'It was in the library already.' : `${assets(count)} that were in the library already.`,
+  remove: 'Remove from the library',
+  removed: (folder: string): string => `${folder} is no longer listed. Nothing in it was changed.`,
+} as const;
 
 const tag = 'opened';
 

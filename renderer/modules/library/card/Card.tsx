@@ -18,12 +18,9 @@ import {
 import { assetCount, stackWords } from '../../asset/asset-words.ts';
 import { useOrganisation } from '../../organise/use-organisation.ts';
 import { Preview } from '../preview/Preview.tsx';
-import { AssetState } from './AssetState.tsx';
-import { badgesOf } from './asset-badges.ts';
-import { Badges } from './Badges.tsx';
 import styles from './Card.module.css';
-import { NameOf } from './NameOf.tsx';
-import { Stars } from './Stars.tsx';
+import { AssetState, Badges, NameOf, Stars } from './CellFields.tsx';
+import { badgesOf } from './cell-words.ts';
 
 /** `row` is undefined while its page is on the way. */
 export interface CellProps {

@@ -13,17 +13,13 @@ import { assetStatus, stackTitle } from '../../asset/asset-text.ts';
 import { stackWords } from '../../asset/asset-words.ts';
 import { useOrganisation } from '../../organise/use-organisation.ts';
 import { verdictNames } from '../library-words.ts';
-import { isNumber } from '../list/list-columns.ts';
+import { isNumber } from '../list/list-layout.ts';
 import { Preview } from '../preview/Preview.tsx';
-import type { ColumnId } from '../store/list-look.ts';
-import { AssetState } from './AssetState.tsx';
-import { badgesOf } from './asset-badges.ts';
-import { countText, massFigure, simulatorText, sizeText } from './asset-figures.ts';
-import { Badges } from './Badges.tsx';
+import type { ColumnId } from '../store/state.ts';
 import type { CellProps } from './Card.tsx';
+import { AssetState, Badges, NameOf, Stars } from './CellFields.tsx';
+import { badgesOf, countText, massFigure, simulatorText, sizeText } from './cell-words.ts';
 import styles from './Line.module.css';
-import { NameOf } from './NameOf.tsx';
-import { Stars } from './Stars.tsx';
 
 type LineProps = CellProps & { readonly columns: readonly ColumnId[]; readonly top: number };
 

@@ -9,10 +9,10 @@ import type { Facet } from '../../../../main/contract/schema/library/search.ts';
 import { useStores } from '../../../stores/use-stores.ts';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';
 import { ContextMenuProvider } from '../../../ui/overlays/Menu.tsx';
-import { FoldersEntry } from '../../folders/FoldersEntry.tsx';
-import { BinEntry } from '../../organise/BinEntry.tsx';
+import { FoldersEntry } from '../../folders/FoldersDialog.tsx';
+import { BinEntry } from '../../organise/OrganiseEntry.tsx';
 import { facetName, words } from '../library-words.ts';
-import { SavedSearchList } from '../search/SavedSearchList.tsx';
+import { SavedSearchList } from '../search/SavedSearches.tsx';
 import styles from './FacetPanel.module.css';
 import { FacetSection, PanelSection } from './FacetSection.tsx';
 

@@ -1,23 +1,39 @@
-/** The assets as cards or rows, of which only the visible ones exist. One is in the tab order, arrows move. */
-import { type MouseEvent, useEffect, useLayoutEffect, useRef } from 'react';
+/** The assets as cards or rows, of which only the visible ones exist, below the heads of their columns. One is in the tab order, arrows move. */
+
+import { ArrowDown, ArrowUp, Check } from 'lucide-react';
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+} from 'react';
 import { useStore } from 'zustand';
 import { useStores } from '../../../stores/use-stores.ts';
 import { classes } from '../../../ui/classes.ts';
-import { ContextMenu } from '../../../ui/overlays/Menu.tsx';
+import { ContextMenu, type MenuEntry } from '../../../ui/overlays/Menu.tsx';
+import { Unseen } from '../../../ui/status/Signs.tsx';
 import { Card } from '../card/Card.tsx';
 import { Line } from '../card/Line.tsx';
-import { useDragOut } from '../card/use-drag-out.ts';
-import { listWords } from '../library-words.ts';
-import { isChosen, nothingChosen } from '../store/chosen.ts';
+import { columnNames, listWords, startsDescending } from '../library-words.ts';
+import { type ColumnId, clampWidth, columnIds, isChosen, nothingChosen } from '../store/state.ts';
 import { useMenuEntries } from '../use-menu-entries.tsx';
 import styles from './AssetList.module.css';
-import { cardSizes, type GridLayout, gridLayout, gridPadding } from './grid-layout.ts';
-import { ListHead } from './ListHead.tsx';
-import { gridTemplate, listWidth } from './list-columns.ts';
-import { placeAt, useListInput } from './list-input.ts';
-import { useBand } from './use-band.ts';
-import { type FixedRows, useFixedRows } from './use-fixed-rows.ts';
-import { useSize } from './use-size.ts';
+import { placeAt, useBand, useDragOut, useListInput } from './list-input.ts';
+import {
+  cardSizes,
+  columnSort,
+  columnWidth,
+  type GridLayout,
+  gridLayout,
+  gridPadding,
+  gridTemplate,
+  isNumber,
+  listWidth,
+  withColumn,
+} from './list-layout.ts';
+import { type FixedRows, useFixedRows, useSize } from './use-fixed-rows.ts';
 
 /** Cells shown while nothing is known yet. */
 const placeholders = 24;
@@ -175,4 +191,114 @@ function Cells({
       })}
     </div>
   ));
+}
+
+// The heads of the list's columns: a click sorts, the line between two changes a width, the menu chooses the columns.
+
+/** Row 1 of the grid. */
+function ListHead() {
+  const { library } = useStores<'library'>();
+  const { columns } = useStore(library.look);
+  return (
+    <ContextMenu
+      entries={() =>
+        columnEntries(library.look.getState().columns, (next) => library.setLook({ columns: next }))
+      }
+    >
+      <div role="row" aria-rowindex={1} className={styles.head}>
+        <span role="columnheader">
+          <Unseen>{listWords.preview}</Unseen>
+        </span>
+        {columns.map((id) => (
+          <ColumnHead key={id} id={id} />
+        ))}
+      </div>
+    </ContextMenu>
+  );
+}
+
+/** Which columns there are, one to switch each; the name is always there. */
+export function columnEntries(
+  shown: readonly ColumnId[],
+  onChange: (columns: readonly ColumnId[]) => void,
+): readonly MenuEntry[] {
+  return columnIds.map((id) => ({
+    label: columnNames[id],
+    icon: shown.includes(id) ? <Check /> : undefined,
+    ...(id === 'name' && { disabled: true, hint: listWords.alwaysShown }),
+    onSelect: () => onChange(withColumn(shown, id)),
+  }));
+}
+
+function ColumnHead({ id }: { readonly id: ColumnId }) {
+  const { library } = useStores<'library'>();
+  const sort = useStore(library.store, (state) => state.sort);
+  const by = columnSort(id);
+  const sorted = by !== null && sort.by === by;
+  const name = columnNames[id];
+  return (
+    <span
+      role="columnheader"
+      className={classes(styles.column, isNumber(id) && styles.number)}
+      {...(sorted && { 'aria-sort': sort.descending ? ('descending' as const) : ('ascending' as const) })}
+    >
+      {by === null ? (
+        <span className={styles.name}>{name}</span>
+      ) : (
+        <button
+          type="button"
+          className={styles.name}
+          onClick={() =>
+            library.setSort({ by, descending: sorted ? !sort.descending : startsDescending(by) })
+          }
+        >
+          {name}
+          {sorted && (sort.descending ? <ArrowDown /> : <ArrowUp />)}
+        </button>
+      )}
+      <Edge id={id} name={name} />
+    </span>
+  );
+}
+
+const stepPx = 16;
+
+/** The line at a column's right. */
+function Edge({ id, name }: { readonly id: ColumnId; readonly name: string }) {
+  const { library } = useStores<'library'>();
+  const width = useStore(library.look, (look) => columnWidth(id, look));
+  const start = useRef<{ x: number; width: number } | null>(null);
+  const setWidth = (next: number): void =>
+    library.setLook({ widths: { ...library.look.getState().widths, [id]: clampWidth(next) } });
+  const onPointerDown = (event: PointerEvent<HTMLSpanElement>): void => {
+    event.currentTarget.setPointerCapture(event.pointerId);
+    start.current = { x: event.clientX, width };
+    event.stopPropagation();
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key === 'ArrowLeft') setWidth(width - stepPx);
+    else if (event.key === 'ArrowRight') setWidth(width + stepPx);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return (
+    // oxlint-disable jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/prefer-tag-over-role -- a focusable separator is a widget (WAI-ARIA 1.2)
+    <span
+      role="separator"
+      aria-orientation="vertical"
+      aria-label={listWords.widthOf(name)}
+      aria-valuenow={width}
+      tabIndex={0}
+      className={styles.edge}
+      onPointerDown={onPointerDown}
+      onPointerMove={(event) =>
+        start.current !== null && setWidth(start.current.width + event.clientX - start.current.x)
+      }
+      onPointerUp={() => (start.current = null)}
+      onPointerCancel={() => (start.current = null)}
+      onKeyDown={onKeyDown}
+    />
+    // oxlint-enable
+  );
 }

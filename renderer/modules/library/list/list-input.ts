@@ -1,17 +1,26 @@
-/** Keys, clicks and the focus of the list: what they choose, open and move to. */
+/** Keys, clicks, the rubber band and drags of the list: what they choose, open, move to and take out of the window. */
 import {
+  type CSSProperties,
+  type DragEvent,
   type FocusEvent,
   type KeyboardEvent,
   type MouseEvent,
+  type PointerEvent,
   type RefObject,
   useEffect,
   useRef,
+  useState,
 } from 'react';
+import { mainFileOf } from '../../../../main/contract/rules/main-file.ts';
+import type { AssetDetail } from '../../../../main/contract/schema/asset.ts';
+import type { LibraryRow } from '../../../../main/contract/schema/library/search.ts';
 import { useStores } from '../../../stores/use-stores.ts';
+import { assetCount } from '../../asset/asset-words.ts';
+import { type Dragged, dragToDesktop, hasDesktop, offerDownload } from '../../shared/hand-out-files.ts';
 import { failureOf } from '../../shared/store/failure.ts';
-import { openRow } from '../library-actions.ts';
-import { isChosen } from '../store/chosen.ts';
-import { type GridLayout, indexAfterKey } from './grid-layout.ts';
+import { openRow, subjectNow, targetCount } from '../library-actions.ts';
+import { type Chosen, isChosen, nothingChosen, withRows } from '../store/state.ts';
+import { type Band, type GridLayout, indexAfterKey, placesIn } from './list-layout.ts';
 import type { FixedRows } from './use-fixed-rows.ts';
 
 /** The place of the card or row that an event is about; null beside them. */
@@ -165,5 +174,151 @@ function useFocusNext(
     coming.current = false;
     next.current = place;
     give();
+  };
+}
+
+// A rubber band over empty ground: what it touches is chosen, and the list scrolls under its end.
+
+/** Less is a click. */
+const leastPx = 4;
+const edgePx = 32;
+const stepPx = 24;
+
+/** `shown` is where it is to be drawn within the content; null while there is none. */
+export function useBand({
+  scroller,
+  rows,
+  layout,
+  count,
+}: {
+  readonly scroller: RefObject<HTMLDivElement | null>;
+  readonly rows: FixedRows;
+  readonly layout: GridLayout;
+  readonly count: number;
+}): { readonly shown: CSSProperties | null; onPointerDown(event: PointerEvent): void } {
+  const { library } = useStores<'library'>();
+  const [band, setBand] = useState<Band | null>(null);
+  const latest = useRef({ rows, layout, count });
+  useEffect(() => {
+    latest.current = { rows, layout, count };
+  });
+  const onPointerDown = (event: PointerEvent): void => {
+    const element = scroller.current;
+    if (event.button !== 0 || element === null || placeAt(event.target) !== null) return;
+    if (event.target instanceof Element && event.target.closest('[role="columnheader"]') !== null) return;
+    const box = element.getBoundingClientRect();
+    // The scroll bar is no ground.
+    if (event.clientX > box.left + element.clientWidth || event.clientY > box.top + element.clientHeight)
+      return;
+    const adds = event.ctrlKey || event.metaKey || event.shiftKey;
+    const before: Chosen = adds ? library.store.getState().chosen : nothingChosen;
+    if (!adds) library.choose(nothingChosen);
+    const at = ({ clientX, clientY }: { clientX: number; clientY: number }) => ({
+      x: clientX - box.left + element.scrollLeft,
+      y: clientY - box.top + latest.current.rows.seenTop(),
+    });
+    const from = at(event);
+    const follow = (move: globalThis.PointerEvent): void => {
+      if (move.clientY < box.top + edgePx) element.scrollBy({ top: -stepPx, behavior: 'instant' });
+      else if (move.clientY > box.bottom - edgePx) element.scrollBy({ top: stepPx, behavior: 'instant' });
+      const to = at(move);
+      const next = { fromX: from.x, fromY: from.y, toX: to.x, toY: to.y };
+      if (Math.abs(to.x - from.x) + Math.abs(to.y - from.y) < leastPx) return;
+      setBand(next);
+      const loaded = library.store.getState().rows;
+      const touched = placesIn(next, latest.current.layout, latest.current.count).flatMap(({ first, last }) =>
+        Array.from({ length: last - first + 1 }, (_, n) => loaded.get(first + n)).filter(
+          (row) => row !== undefined,
+        ),
+      );
+      library.choose(withRows(before, touched));
+    };
+    const stop = new AbortController();
+    const { signal } = stop;
+    const end = (): void => {
+      stop.abort();
+      setBand(null);
+    };
+    window.addEventListener('pointermove', follow, { signal });
+    window.addEventListener('pointerup', end, { signal });
+    window.addEventListener('pointercancel', end, { signal });
+  };
+  if (band === null) return { shown: null, onPointerDown };
+  const base = rows.topOf(0) - layout.top;
+  return {
+    shown: {
+      left: Math.min(band.fromX, band.toX),
+      top: Math.min(band.fromY, band.toY) + base,
+      width: Math.abs(band.toX - band.fromX),
+      height: Math.abs(band.toY - band.fromY),
+    },
+    onPointerDown,
+  };
+}
+
+// Assets that are dragged from the list: onto a tag or a collection of the side panel, or out of the window. A drag of
+// the system's own cannot carry what the panel needs and cannot take over from one of the page, so in Caliper's own
+// window Alt decides at its beginning; in a browser one drag does both, since a download is only one more kind of data.
+
+/** The type under which a drag is known here; what it is about is what is chosen. */
+export const draggedAssets = 'application/x-caliper-assets';
+
+/** Begins the system's drag of all that is chosen: main files, with Shift the folders. */
+export function useDragChosen(): (event: DragEvent) => void {
+  const app = useStores<'api' | 'library' | 'notices'>();
+  return (event) => {
+    const what = event.shiftKey ? 'folder' : 'file';
+    dragToDesktop(app, event, async (): Promise<Dragged | null> => {
+      const subject = await subjectNow(app);
+      return subject === null ? null : { of: [...subject.of], what };
+    });
+  };
+}
+
+/** Handlers for the list. */
+export function useDragOut(): {
+  onDragStart(event: DragEvent): void;
+  /** A browser wants to know at once what is dragged, so it is read when the button goes down. */
+  onPress(event: PointerEvent): void;
+} {
+  const app = useStores<'api' | 'library' | 'session'>();
+  const dragChosen = useDragChosen();
+  const pressed = useRef<AssetDetail | null>(null);
+  const rowAt = (target: EventTarget): LibraryRow | undefined => {
+    const place = placeAt(target);
+    return place === null ? undefined : app.library.store.getState().rows.get(place);
+  };
+  return {
+    onPress({ target, button }) {
+      pressed.current = null;
+      const row = rowAt(target);
+      if (button !== 0 || row?.type !== 'asset' || hasDesktop(app)) return;
+      app.api.assets.get({ assetId: row.asset.id }).then(
+        (detail) => {
+          pressed.current = detail;
+          return undefined;
+        },
+        // Without it the drag is for the panel alone.
+        () => undefined,
+      );
+    },
+    onDragStart(event) {
+      const place = placeAt(event.target);
+      const row = rowAt(event.target);
+      if (place === null || row === undefined) return;
+      app.library.activate(place);
+      if (!isChosen(app.library.store.getState().chosen, row)) void app.library.choosing.one(place, 'only');
+      if (event.altKey && hasDesktop(app)) {
+        dragChosen(event);
+        return;
+      }
+      const count = targetCount(app);
+      event.dataTransfer.effectAllowed = 'copy';
+      event.dataTransfer.setData(draggedAssets, assetCount(count));
+      const detail = pressed.current;
+      if (count !== 1 || row.type !== 'asset' || detail?.id !== row.asset.id) return;
+      const main = mainFileOf(detail.files);
+      if (main !== null && detail.deletedHereAt === null) offerDownload(event, detail, main.localPath);
+    },
   };
 }

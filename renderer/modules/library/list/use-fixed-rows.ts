@@ -1,5 +1,25 @@
-/** Which rows of a list are visible when all are equally high: a million of them cost what ten do. */
+/** Which rows of a list are visible when all are equally high, and how large its place is: a million of them cost what ten do. */
 import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
+
+// The size of an element, followed.
+
+/** Inner size in CSS pixels, without scroll bars; both are 0 before the first layout. */
+export function useSize(element: RefObject<HTMLElement | null>): { width: number; height: number } {
+  const [size, setSize] = useState({ width: 0, height: 0 });
+  useLayoutEffect(() => {
+    const { current } = element;
+    if (current === null) return undefined;
+    const read = (): void => {
+      const { clientWidth: width, clientHeight: height } = current;
+      setSize((old) => (old.width === width && old.height === height ? old : { width, height }));
+    };
+    read();
+    const observer = new ResizeObserver(read);
+    observer.observe(current);
+    return () => observer.disconnect();
+  }, [element]);
+  return size;
+}
 
 /** Browsers clip elements at 33,554,400 (Chromium) or 17,895,700 (Firefox). */
 const mostHeight = 15_000_000;

@@ -6,7 +6,7 @@ import { contentPaths } from '../../../../main/contract/rules/content-paths.ts';
 import type { AssetSummary } from '../../../../main/contract/schema/asset.ts';
 import { useStores } from '../../../stores/use-stores.ts';
 import { classes } from '../../../ui/classes.ts';
-import { previewEdgePx } from '../list/grid-layout.ts';
+import { previewEdgePx } from '../list/list-layout.ts';
 import { pictureVersion } from '../store/pictures.ts';
 import styles from './Preview.module.css';
 

@@ -10,16 +10,15 @@ import { IconButton } from '../../../ui/controls/IconButton.tsx';
 import { useWasOpen } from '../../../ui/overlays/Dialog.tsx';
 import { formatName } from '../../../ui/text/format.ts';
 import { subtitle } from '../../asset/asset-text.ts';
-import { StarRating } from '../../organise/StarRating.tsx';
+import { StarRating } from '../../organise/AssetFields.tsx';
 import { useOrganisation } from '../../organise/use-organisation.ts';
-import { badgesOf } from '../card/asset-badges.ts';
-import { countText, massFigure, simulatorText, sizeText } from '../card/asset-figures.ts';
-import { Badges } from '../card/Badges.tsx';
 import { rowTitle } from '../card/Card.tsx';
+import { Badges } from '../card/CellFields.tsx';
+import { badgesOf, countText, massFigure, simulatorText, sizeText } from '../card/cell-words.ts';
 import { activeRow, openRow } from '../library-actions.ts';
 import { quickLookWords } from '../library-words.ts';
+import styles from './Preview.module.css';
 import { Preview } from './Preview.tsx';
-import styles from './QuickLook.module.css';
 
 const previewPx = 1024;
 
@@ -64,7 +63,7 @@ function LookWindow({ open }: { readonly open: boolean }) {
   return (
     <Base.Root open={open} onOpenChange={(next) => !next && library.do(null)}>
       <Base.Portal>
-        <Base.Backdrop className={styles.backdrop} />
+        <Base.Backdrop className={styles.quickLookBackdrop} />
         <Base.Popup
           ref={popup}
           className={styles.popup}

@@ -1,8 +1,9 @@
 /** The search: terms are coloured as they are typed, and what may come next is offered below. */
-import { Search, X } from 'lucide-react';
+import { Bookmark, Clock, Search, Tag, X } from 'lucide-react';
 import {
   type KeyboardEvent,
   memo,
+  type ReactNode,
   type RefObject,
   useEffect,
   useId,
@@ -20,13 +21,11 @@ import { useStores } from '../../../stores/use-stores.ts';
 import { classes } from '../../../ui/classes.ts';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';
 import { commandGroups } from '../../commands/command-words.ts';
-import { words } from '../library-words.ts';
-import { Offers } from '../Offers.tsx';
+import { facetWords, words } from '../library-words.ts';
 import type { Library } from '../store/library.ts';
-import { useOffers } from '../use-offers.ts';
-import { SaveSearch } from './SaveSearch.tsx';
+import { SaveSearch } from './SavedSearches.tsx';
 import styles from './SearchBox.module.css';
-import type { Suggestion } from './suggestions.ts';
+import { type Suggestion, useOffers } from './suggestions.ts';
 
 /** What the field shows and what is offered, and what its keys do. */
 interface Writing {
@@ -277,4 +276,56 @@ function queryParts(text: string, faults: readonly QueryFault[]): QueryPart[] {
   }
   push(text.length, 'plain');
   return parts;
+}
+
+// What the search box offers below itself.
+
+const icons: Readonly<Record<Suggestion['sort'], ReactNode>> = {
+  field: <Search />,
+  value: <Tag />,
+  recent: <Clock />,
+  saved: <Bookmark />,
+};
+
+/** The options have the ids `${id}-0`, `${id}-1`, ... */
+function Offers({
+  id,
+  shown,
+  offers,
+  marked,
+  onTake,
+}: {
+  readonly id: string;
+  readonly shown: boolean;
+  readonly offers: readonly Suggestion[];
+  readonly marked: number;
+  readonly onTake: (suggestion: Suggestion) => void;
+}) {
+  return (
+    <div
+      id={`${id}-list`}
+      role="listbox"
+      aria-label={facetWords.suggestions}
+      className={styles.offers}
+      hidden={!shown}
+    >
+      {shown &&
+        offers.map((one, index) => (
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the field keeps the focus and takes the keys
+          <div
+            key={one.key}
+            id={`${id}-${index}`}
+            role="option"
+            aria-selected={index === marked}
+            className={classes(styles.offer, index === marked && styles.marked)}
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => onTake(one)}
+          >
+            {icons[one.sort]}
+            <span className={styles.label}>{one.label}</span>
+            <span className={styles.hint}>{one.hint}</span>
+          </div>
+        ))}
+    </div>
+  );
 }

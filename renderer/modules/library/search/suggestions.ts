@@ -1,10 +1,14 @@
-/** What the search box offers while one types: fields, their values, and searches of before. Pure. */
+/** What the search box offers while one types: fields, their values, and searches of before. */
 
+import { useEffect, useMemo, useState } from 'react';
+import { useStore } from 'zustand';
 import { completionAt } from '../../../../main/contract/rules/query/completion.ts';
 import { type FieldName, fieldNamed, fields } from '../../../../main/contract/rules/query/fields.ts';
 import { fold } from '../../../../main/contract/rules/query/fold.ts';
+import { tokenize } from '../../../../main/contract/rules/query/tokens.ts';
 import { termText } from '../../../../main/contract/rules/query/write.ts';
 import type { Facet, SavedSearch } from '../../../../main/contract/schema/library/search.ts';
+import { useStores } from '../../../stores/use-stores.ts';
 import { assetCount } from '../../asset/asset-words.ts';
 
 /** `text` and `caret` are what the box holds once it is taken. */
@@ -22,7 +26,7 @@ const mostFields = 8;
 const mostRecent = 6;
 
 /** None inside of quoted words. */
-export function suggestionsFor({
+function suggestionsFor({
   text,
   caret,
   facets,
@@ -144,3 +148,43 @@ const usualAmounts: Readonly<Partial<Record<FieldName, readonly string[]>>> = {
   triangles: ['<50k', '>200k'],
   bytes: ['>100MB'],
 };
+
+// What the search box offers now; values are those that there are without the term that is being written.
+
+export function useOffers(text: string, caret: number | null, open: boolean): readonly Suggestion[] {
+  const { library, savedSearches } = useStores<'library' | 'savedSearches'>();
+  const at = caret ?? text.length;
+  const facets = useOtherFacets(open ? textWithout(text, at) : null);
+  const recent = useStore(library.look, (look) => look.recent);
+  const saved = useStore(savedSearches.store, ({ items }) => items);
+  return useMemo(
+    () => (open ? suggestionsFor({ text, caret: at, facets, recent, saved }) : []),
+    [open, text, at, facets, recent, saved],
+  );
+}
+
+/** The search without the term whose value is written at the caret; null while none is. */
+export function textWithout(text: string, caret: number): string | null {
+  if (completionAt(text, caret)?.what !== 'value') return null;
+  const term = tokenize(text).find(({ from, to }) => from <= caret && caret <= to);
+  return term === undefined
+    ? null
+    : `${text.slice(0, term.from).trimEnd()} ${text.slice(term.to).trimStart()}`.trim();
+}
+
+/** Requested once for each such search. */
+function useOtherFacets(text: string | null): readonly Facet[] {
+  const { api } = useStores<'api'>();
+  const [answer, setAnswer] = useState<readonly Facet[]>([]);
+  useEffect(() => {
+    if (text === null) return undefined;
+    const stop = new AbortController();
+    api.library.facets({ text }, { signal: stop.signal }).then(
+      (facets) => (stop.signal.aborted ? undefined : setAnswer(facets)),
+      // Without values the fields and the usual amounts are still offered.
+      () => undefined,
+    );
+    return () => stop.abort();
+  }, [api, text]);
+  return answer;
+}

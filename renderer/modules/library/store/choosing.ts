@@ -5,8 +5,16 @@ import type { AssetId, GroupId } from '../../../../main/contract/schema/ids.ts';
 import type { Selection } from '../../../../main/contract/schema/library/organisation.ts';
 import type { LibraryRow, LibrarySort } from '../../../../main/contract/schema/library/search.ts';
 import type { Client } from '../../../bridge/bridge.ts';
-import { allChosen, type Chosen, onlyRows, spelledOut, toggled, withRows } from './chosen.ts';
-import { type LibraryState, queryOf } from './state.ts';
+import {
+  allChosen,
+  type Chosen,
+  type LibraryState,
+  onlyRows,
+  queryOf,
+  spelledOut,
+  toggled,
+  withRows,
+} from './state.ts';
 
 /** Rows that a range with Shift may have. */
 const mostRows = 5000;

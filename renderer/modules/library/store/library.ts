@@ -6,12 +6,20 @@ import type { Client } from '../../../bridge/bridge.ts';
 import type { PageClock } from '../../../bridge/clock.ts';
 import type { Events } from '../../../bridge/events.ts';
 import { type Choosing, createChoosing } from './choosing.ts';
-import { type Chosen, nothingChosen } from './chosen.ts';
 import { createFacets, type Facets } from './facets.ts';
-import { firstLook, type KeptLibrary, keptOf, type LibraryLook, withRecent } from './list-look.ts';
 import { keyOf, type RowRange, withEvents } from './loaded-rows.ts';
 import { createReading, type Reading } from './reading.ts';
-import { emptyLibrary, type LibraryState } from './state.ts';
+import {
+  type Chosen,
+  emptyLibrary,
+  firstLook,
+  type KeptLibrary,
+  keptOf,
+  type LibraryLook,
+  type LibraryState,
+  nothingChosen,
+  withRecent,
+} from './state.ts';
 
 /** Keeps how the library was left in the catalogue, under one key, a moment after the last change. */
 interface Keeping {

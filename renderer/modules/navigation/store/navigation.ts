@@ -1,4 +1,4 @@
-/** Which screen is shown, with a history to go back and forward in. */
+/** Which screen is shown, with a history to go back and forward in, and the page's address in step with it. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { AppFailureWire } from '../../../../main/contract/plain/errors.ts';
 import type {
@@ -8,7 +8,30 @@ import type {
 } from '../../../../main/contract/schema/creation/create-request.ts';
 import type { AssetId, InputId } from '../../../../main/contract/schema/ids.ts';
 import type { Lineage } from '../../../../main/contract/schema/lineage.ts';
-import { type SettingsPage, settingsPageOf } from './settings-pages.ts';
+
+// The pages of the settings, by the names that stand in the page's address.
+
+/** In the order of the list beside them. */
+export const settingsPages = [
+  'general',
+  'connections',
+  'library',
+  'transfers',
+  'capture',
+  'notifications',
+  'keys',
+  'storage',
+  'diagnostics',
+  'licences',
+  'about',
+] as const;
+/** `general`, `storage`, … */
+export type SettingsPage = (typeof settingsPages)[number];
+
+/** The page of an address; undefined for a name that is none. */
+function settingsPageOf(name: string | undefined): SettingsPage | undefined {
+  return settingsPages.find((page) => page === name);
+}
 
 /** The ways that the create screen has a form for; measured assets and batches have screens of their own. */
 export type FormRoute = 'standard' | 'high-fidelity-set' | 'procedural-set';
@@ -76,7 +99,7 @@ export type Screen =
 export type ScreenName = Screen['name'];
 
 /** `entries[index]` is shown. */
-export interface NavigationState {
+interface NavigationState {
   readonly entries: readonly Screen[];
   readonly index: number;
 }
@@ -198,4 +221,52 @@ export type BatchableRequest = RequestOf<'standard-batch' | 'measured-batch'>;
 /** True for what `draftOf` takes. */
 export function canRefill(request: CreateRequest): request is BatchableRequest {
   return request.route === 'standard-batch' || request.route === 'measured-batch';
+}
+
+// Keeps the page's address and the navigation in step: a reload shows the same screen, the browser's own back and forward work.
+
+/** The part of `Window` that is used. */
+export type AddressPage = Pick<Window, 'addEventListener' | 'removeEventListener'> & {
+  readonly history: Pick<History, 'pushState' | 'replaceState' | 'go'>;
+  readonly location: Pick<Location, 'hash'>;
+};
+
+/** Returns how to stop. `visit` tells this page's history entries from those of before a reload. */
+export function bindAddress(navigation: Navigation, page: AddressPage, visit: string): () => void {
+  let known = navigation.store.getState();
+  const write = (how: 'pushState' | 'replaceState'): void =>
+    page.history[how](
+      { visit, index: navigation.store.getState().index },
+      '',
+      `#${screenPath(navigation.current())}`,
+    );
+  const onChange = (now: NavigationState): void => {
+    const before = known;
+    known = now;
+    if (now.index === before.index) return write('replaceState');
+    if (now.entries !== before.entries) return write('pushState');
+    page.history.go(now.index - before.index);
+  };
+  const onPopState = (event: PopStateEvent): void => {
+    const index = indexOf(event.state, visit);
+    if (index === null) return navigation.replace(screenOf(page.location.hash.slice(1)));
+    if (index === navigation.store.getState().index) return;
+    known = { ...navigation.store.getState(), index };
+    stop();
+    navigation.jump(index);
+    stop = navigation.store.subscribe(onChange);
+  };
+  write('replaceState');
+  let stop = navigation.store.subscribe(onChange);
+  page.addEventListener('popstate', onPopState);
+  return () => {
+    stop();
+    page.removeEventListener('popstate', onPopState);
+  };
+}
+
+function indexOf(state: unknown, visit: string): number | null {
+  if (typeof state !== 'object' || state === null || !('visit' in state) || state.visit !== visit)
+    return null;
+  return 'index' in state && typeof state.index === 'number' ? state.index : null;
 }

@@ -10,7 +10,7 @@ import { ConfirmDialog } from '../../../ui/overlays/Dialog.tsx';
 import { FailureNotice } from '../../../ui/status/Messages.tsx';
 import { ProgressBar } from '../../../ui/status/Progress.tsx';
 import { Sentence } from '../../../ui/text/LiveText.tsx';
-import { FoldersEntry } from '../../folders/FoldersEntry.tsx';
+import { FoldersEntry } from '../../folders/FoldersDialog.tsx';
 import { useAction } from '../../shared/use-action.ts';
 import styles from './Libraries.module.css';
 import { type FolderPurpose, LibraryFolderDialog, LibraryRow } from './LibrarySelection.tsx';

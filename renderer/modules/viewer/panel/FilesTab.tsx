@@ -15,7 +15,7 @@ import { formatBytes } from '../../../ui/text/format.ts';
 import { copyText } from '../../asset/asset-actions.ts';
 import { assetStatus } from '../../asset/asset-text.ts';
 import { assetActionWords, copiedWords, statusWords } from '../../asset/asset-words.ts';
-import { useShowFile } from '../../files/use-show-file.ts';
+import { useShowFile } from '../../files/FileShown.tsx';
 import { absolutePath, dragToDesktop, hasDesktop, offerDownload } from '../../shared/hand-out-files.ts';
 import { failureOf } from '../../shared/store/failure.ts';
 import { useAction } from '../../shared/use-action.ts';

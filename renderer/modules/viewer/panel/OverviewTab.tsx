@@ -16,7 +16,7 @@ import { deletionOf } from '../../asset/store/deletions.ts';
 import { createAnotherLike } from '../../creation/create-commands.tsx';
 import { OrganiseFields } from '../../organise/OrganiseFields.tsx';
 import { subjectOf } from '../../organise/store/organise-windows.ts';
-import { AssetProblems } from '../../problems/AssetProblems.tsx';
+import { AssetProblems } from '../../problems/ProblemLine.tsx';
 import { useAction } from '../../shared/use-action.ts';
 import styles from './AssetPanel.module.css';
 import { measureRows, optionsWords, overviewWords } from './panel-words.ts';

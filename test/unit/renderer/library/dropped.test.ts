@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { addable, isOnlyAddable, sortDropped } from '../../../../renderer/modules/folders/dropped.ts';
-import { createFolderDrops } from '../../../../renderer/modules/folders/store/folder-drops.ts';
-import { droppedWords } from '../../../../renderer/modules/library/dropped-words.ts';
+import { createFolderDrops } from '../../../../renderer/modules/folders/store/folders.ts';
+import { droppedWords } from '../../../../renderer/modules/library/library-words.ts';
 import type { DroppedItems, GivenFile } from '../../../../renderer/modules/shared/store/given-files.ts';
 import { connected, until } from '../connected.ts';
 

@@ -10,15 +10,13 @@ import {
   forgetWords,
   listingLine,
 } from '../../../../renderer/modules/folders/folder-words.ts';
-import { commonOrganisation } from '../../../../renderer/modules/organise/mixed.ts';
+import { commonOrganisation, ratingAfterKey, readTags, suggestTags, withParents } from '../../../../renderer/modules/organise/field-values.ts';
 import {
   binWords,
   type DeletionFacts,
   deletionSentences,
 } from '../../../../renderer/modules/organise/organise-words.ts';
-import { ratingAfterKey } from '../../../../renderer/modules/organise/rating-keys.ts';
-import { readTags, suggestTags, withParents } from '../../../../renderer/modules/organise/tags.ts';
-import { problemRows } from '../../../../renderer/modules/problems/problem-rows.ts';
+import { problemRows } from '../../../../renderer/modules/problems/problem-actions.ts';
 import { absolutePath } from '../../../../renderer/modules/shared/hand-out-files.ts';
 import { optionGroups } from '../../../../renderer/modules/viewer/panel/option-rows.ts';
 import {

@@ -2,7 +2,7 @@
 import { expect, it, onTestFinished } from 'vitest';
 import type { AssetId } from '../../../../main/contract/schema/ids.ts';
 import type { AssetProblem } from '../../../../main/contract/schema/library/facts.ts';
-import { problemKey } from '../../../../renderer/modules/problems/store/problems-reading.ts';
+import { problemKey } from '../../../../renderer/modules/problems/store/problems.ts';
 import { fakeAsset, fakeTime } from '../../../fakes/rows.ts';
 import { type Connected, connected, until } from '../connected.ts';
 

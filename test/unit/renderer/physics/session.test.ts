@@ -7,7 +7,7 @@ import {
   jointUnit,
   shapesText,
   typedNumber,
-} from '../../../../renderer/modules/physics/physics-figures.ts';
+} from '../../../../renderer/modules/physics/physics-words.ts';
 import {
   createSession,
   type PhysicsSession,

@@ -8,12 +8,12 @@ import type { AssetSummary } from '../../../../main/contract/schema/asset.ts';
 import type { ConnectionsState } from '../../../../main/contract/schema/connection.ts';
 import { assetStatus, isAlarming } from '../../../../renderer/modules/asset/asset-text.ts';
 import { deletionOf, setDeletionOf } from '../../../../renderer/modules/asset/store/deletions.ts';
-import { isOnlyAtService } from '../../../../renderer/modules/library/card/asset-badges.ts';
+import { isOnlyAtService } from '../../../../renderer/modules/library/card/cell-words.ts';
 import {
-  consequence,
-  setConsequence,
-  whatToDo,
-} from '../../../../renderer/modules/library/deletion-words.ts';
+  deletionConsequence,
+  setDeletionConsequence,
+  afterFailedDeletion,
+} from '../../../../renderer/modules/library/library-words.ts';
 import { operationWords } from '../../../../renderer/modules/settings/connections/connection-words.ts';
 import { fakeAsset, fakeJob, fakeTime, fakeTransfer } from '../../../fakes/handlers/handlers.ts';
 import { fakeGroup, fakeMember } from '../../../fakes/rows.ts';
@@ -180,7 +180,7 @@ describe('the question about a set', () => {
     ['all', 2, /The files of its members on this disk and their entries in the library stay/],
   ])('says what becomes of the files where %s has arrived', (_what, assetsDone, words) => {
     const transfer = { ...set.transfer, assetsDone };
-    expect(setConsequence({ transfer, counts: { ...set.counts, complete: 2 } })).toMatch(words);
+    expect(setDeletionConsequence({ transfer, counts: { ...set.counts, complete: 2 } })).toMatch(words);
   });
 });
 
@@ -257,8 +257,8 @@ describe('in words', () => {
     ['empty', fakeAsset(1, { folder: null, transfer: null }), /^It has no files on this disk/],
     ['half there', fakeAsset(1, { transfer: fakeTransfer(1, { filesDone: 1 }) }), /^1 of its 2 files is not/],
   ])('says what an asset that is %s leaves, and that it still counts', (_what, asset, words) => {
-    expect(consequence(asset)).toMatch(words);
-    expect(consequence(asset)).toContain('still counts against the account’s asset limit');
+    expect(deletionConsequence(asset)).toMatch(words);
+    expect(deletionConsequence(asset)).toContain('still counts against the account’s asset limit');
   });
 
   it.each([
@@ -269,7 +269,7 @@ describe('in words', () => {
     ['asset.member-of-set', /^$/],
     ['remote.unauthorized', /^$/],
   ])('says after %s what to do: nothing is retried automatically', (code, words) => {
-    expect(whatToDo({ code }) ?? '').toMatch(words);
+    expect(afterFailedDeletion({ code }) ?? '').toMatch(words);
   });
 
   it('has a name of its own for every operation', () => {

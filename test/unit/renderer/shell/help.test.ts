@@ -5,8 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { errorHelp } from '../../../../main/contract/plain/help/error-help.ts';
 import { shippedCommands } from '../../../../renderer/modules/commands/keys/key-catalogue-words.ts';
 import { allHelp, articleAbout, findHelp, helpEntry } from '../../../../renderer/modules/help/all-help.ts';
-import type { HelpBlock } from '../../../../renderer/modules/help/help-entry.ts';
-import { helpPieces } from '../../../../renderer/modules/help/help-keys.ts';
+import { type HelpBlock, helpPieces } from '../../../../renderer/modules/help/help-entry.ts';
 import {
   type ScreenName,
   screenOf,

@@ -10,7 +10,7 @@ import {
 } from '../../../../renderer/modules/commands/keys/record-keys.ts';
 import { isPress, type KeyPress, worksWhileTyping } from '../../../../renderer/modules/commands/shortcut.ts';
 import { readPress } from '../../../../renderer/modules/commands/use-shortcuts.ts';
-import { helpPieces, plainHelp } from '../../../../renderer/modules/help/help-keys.ts';
+import { helpPieces, plainHelp } from '../../../../renderer/modules/help/help-entry.ts';
 import { type Command, createCommands } from '../../../../renderer/modules/shared/store/commands.ts';
 
 const press = (key: string, held: Partial<KeyPress> = {}): KeyPress => ({

@@ -6,7 +6,7 @@ import { sheetGroups } from '../../../../renderer/app/CommandPalette.tsx';
 import { fixedKeys, listKeys } from '../../../../renderer/app/screen-key-words.ts';
 import { shippedCommands } from '../../../../renderer/modules/commands/keys/key-catalogue-words.ts';
 import { shownShortcut } from '../../../../renderer/modules/commands/shortcut.ts';
-import { undoCommands } from '../../../../renderer/modules/organise/organise-commands.ts';
+import { undoCommands } from '../../../../renderer/modules/organise/OrganiseEntry.tsx';
 import { createNotices } from '../../../../renderer/modules/shared/store/notices.ts';
 import { createUndo } from '../../../../renderer/modules/shared/store/undo.ts';
 

@@ -1,6 +1,6 @@
 /** What is said when no picture of a view could be made: nothing is saved, and the reasons are distinguished. */
 import { expect, it } from 'vitest';
-import { savePicture } from '../../../../renderer/modules/look/picture/take-picture.ts';
+import { savePicture } from '../../../../renderer/modules/look/PictureTray.tsx';
 import type { ViewHandle } from '../../../../renderer/scene/view/view-handle.ts';
 import type { StoresOf } from '../../../../renderer/stores/stores.ts';
 

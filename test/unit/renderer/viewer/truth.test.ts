@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { AppError } from '../../../../main/contract/plain/errors.ts';
 import type { InspectionReport } from '../../../../main/contract/schema/inspection-report.ts';
-import { formOfFile, isText } from '../../../../renderer/modules/files/file-form.ts';
+import { formOfFile, isText } from '../../../../renderer/modules/files/read-file.ts';
 import {
   foundNodes,
   openAtFirst,

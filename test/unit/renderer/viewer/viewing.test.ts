@@ -8,7 +8,7 @@ import {
   gridLayout,
   indexAfterKey,
   previewEdgePx,
-} from '../../../../renderer/modules/library/list/grid-layout.ts';
+} from '../../../../renderer/modules/library/list/list-layout.ts';
 import { whyNoFiles } from '../../../../renderer/modules/viewer/panel/panel-words.ts';
 import { footprintOf, groundPlan, shadowOf } from '../../../../renderer/scene/floor.ts';
 import { gridStep, lengthText } from '../../../../renderer/scene/frames.ts';

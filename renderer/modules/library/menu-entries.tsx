@@ -1,0 +1,250 @@
+/** Entries of menus about assets: what can be done with one, and reviewing and exporting those that are selected, which the palette offers, too. */
+import {
+  Box,
+  CircleQuestionMark,
+  CloudOff,
+  Copy,
+  FileSpreadsheet,
+  FileText,
+  FolderOpen,
+  Forward,
+  Hash,
+  ListTodo,
+  Redo2,
+} from 'lucide-react';
+import type { AssetSummary } from '../../../main/contract/schema/asset.ts';
+import type { ReviewSheetAsked } from '../../../main/contract/schema/review/review-sheet.ts';
+import type { StoresOf } from '../../stores/stores.ts';
+import type { MenuEntry } from '../../ui/overlays/Menu.tsx';
+import {
+  askToDeleteAtService,
+  askWhatToDo,
+  copyText,
+  folderPathOf,
+  revealFolder,
+} from '../asset/asset-actions.ts';
+import { assetStatus } from '../asset/asset-text.ts';
+import { assetActionWords, copiedWords } from '../asset/asset-words.ts';
+import { deletionOf } from '../asset/store/deletions.ts';
+import { canMakeAgain, likeEntry, makeAgain } from '../creation/create-commands.tsx';
+import { fetchReviewSheet } from '../exports/store/byte-channel.ts';
+import { exportWords } from '../exports/store/export-words.ts';
+import { queueRowOf } from '../queue/navigate-from-queue.ts';
+import { reviewTabWords } from '../reviews/review-words.ts';
+import { saveBlob } from '../shared/hand-out-files.ts';
+import type { Command } from '../shared/store/commands.ts';
+import { failureOf } from '../shared/store/failure.ts';
+import {
+  activeRow,
+  flipThroughChosen,
+  isFlippable,
+  openRow,
+  subjectNow,
+  targetCount,
+} from './library-actions.ts';
+import { chosenCount } from './store/state.ts';
+
+type AssetEntriesStores = StoresOf<
+  'api' | 'create' | 'deletions' | 'groups' | 'jobs' | 'navigation' | 'notices' | 'session'
+>;
+
+/** Opening it, and what else can be done with it. */
+export function assetEntries(app: AssetEntriesStores, asset: AssetSummary): readonly MenuEntry[] {
+  return [
+    {
+      label: assetActionWords.open,
+      icon: <Box />,
+      shortcut: 'Enter',
+      onSelect: () => app.navigation.go({ name: 'asset', assetId: asset.id }),
+    },
+    ...openedEntries(app, asset),
+  ];
+}
+
+/** The row of the queue of an asset, or of its batch or set, while that is on the list. */
+export function inQueue(
+  app: StoresOf<'groups' | 'jobs' | 'navigation'>,
+  asset: Pick<AssetSummary, 'id' | 'groupId'>,
+): readonly MenuEntry[] {
+  const focus = queueRowOf(app, asset);
+  if (focus === null) return [];
+  return [
+    {
+      label: assetActionWords.showInQueue,
+      icon: <ListTodo />,
+      onSelect: () => app.navigation.go({ name: 'queue', focus }),
+    },
+  ];
+}
+
+/** The article about what stopped it; nothing where nothing did. */
+function whatToDoEntry(app: StoresOf<'navigation'>, asset: AssetSummary): readonly MenuEntry[] {
+  if (assetStatus(asset).failure === null) return [];
+  return [
+    {
+      label: assetActionWords.whatToDo,
+      icon: <CircleQuestionMark />,
+      onSelect: () => askWhatToDo(app, asset),
+    },
+  ];
+}
+
+/** Of one that is open: finding and copying it, making another, and deleting it where it was made. */
+export function openedEntries(app: AssetEntriesStores, asset: AssetSummary): readonly MenuEntry[] {
+  const path = folderPathOf(app, asset);
+  const noFolder = path === null ? { disabled: true, hint: assetActionWords.noFolder } : {};
+  const deletion = deletionOf(asset, app.session.store.getState().connections);
+  const deleting: readonly MenuEntry[] =
+    deletion === null
+      ? []
+      : [
+          null,
+          {
+            label: assetActionWords.deleteAtService,
+            icon: <CloudOff />,
+            danger: true,
+            onSelect: () => askToDeleteAtService(app, asset),
+            ...(deletion.why !== null && { disabled: true, hint: deletion.why }),
+          },
+        ];
+  return [
+    {
+      label: assetActionWords.showInFolder,
+      icon: <FolderOpen />,
+      onSelect: () => revealFolder(app, asset),
+      ...noFolder,
+    },
+    null,
+    {
+      label: assetActionWords.copyPath,
+      icon: <Copy />,
+      onSelect: () => path !== null && copyText(app, path, copiedWords.path),
+      ...noFolder,
+    },
+    {
+      label: assetActionWords.copyId,
+      icon: <Hash />,
+      onSelect: () => copyText(app, asset.remoteId, copiedWords.id),
+    },
+    null,
+    ...whatToDoEntry(app, asset),
+    ...(canMakeAgain(asset)
+      ? [
+          {
+            label: assetActionWords.again,
+            icon: <Redo2 />,
+            hint: assetActionWords.againHint,
+            onSelect: () =>
+              void makeAgain(app, asset.id).catch((error: unknown) => app.notices.fail(failureOf(error))),
+          },
+        ]
+      : []),
+    likeEntry(app, asset.id),
+    ...inQueue(app, asset),
+    ...deleting,
+  ];
+}
+
+type ReviewEntriesStores = StoresOf<'exports' | 'library' | 'navigation' | 'notices' | 'reviews' | 'viewer'>;
+
+/** `count` assets are meant. */
+export function reviewEntries(app: ReviewEntriesStores, count: number): readonly MenuEntry[] {
+  return [
+    null,
+    { label: reviewTabWords.desk(count), icon: <ListTodo />, onSelect: () => void reviewChosen(app) },
+    { label: exportWords.entry(count), icon: <Forward />, onSelect: () => void exportSelection(app) },
+    // Of one asset nobody needs a sheet; the palette makes it all the same.
+    ...(count > 1 ? sheetEntries(app) : []),
+  ];
+}
+
+function sheetEntries(app: StoresOf<'library' | 'notices'>): readonly MenuEntry[] {
+  return [
+    {
+      label: reviewTabWords.sheetHtml,
+      icon: <FileText />,
+      onSelect: () => void saveChosenSheet(app, 'html'),
+    },
+    {
+      label: reviewTabWords.sheetCsv,
+      icon: <FileSpreadsheet />,
+      onSelect: () => void saveChosenSheet(app, 'csv'),
+    },
+  ];
+}
+
+/** Without their group. */
+export function reviewCommands(app: ReviewEntriesStores): readonly Omit<Command, 'group'>[] {
+  const enabled = (): boolean => targetCount(app) > 0;
+  return [
+    {
+      id: 'review-desk',
+      title: reviewTabWords.deskCommand,
+      keywords: reviewTabWords.deskKeywords,
+      enabled,
+      run: () => void reviewChosen(app),
+    },
+    {
+      id: 'hand-on',
+      title: exportWords.commandChosen,
+      keywords: exportWords.keywords,
+      enabled,
+      run: () => void exportSelection(app),
+    },
+    {
+      id: 'sheet-html',
+      title: reviewTabWords.sheetHtml,
+      keywords: reviewTabWords.sheetKeywords,
+      enabled,
+      run: () => void saveChosenSheet(app, 'html'),
+    },
+    {
+      id: 'sheet-csv',
+      title: reviewTabWords.sheetCsv,
+      keywords: reviewTabWords.sheetKeywords,
+      enabled,
+      run: () => void saveChosenSheet(app, 'csv'),
+    },
+  ];
+}
+
+/** Opens the first of the chosen assets to be reviewed; each verdict goes on to the next. */
+async function reviewChosen(
+  app: StoresOf<'library' | 'navigation' | 'notices' | 'reviews' | 'viewer'>,
+): Promise<void> {
+  const { library, viewer, reviews, notices } = app;
+  viewer.setTab('review');
+  reviews.setGoesOn(true);
+  try {
+    const { chosen, assets, active } = library.store.getState();
+    if (chosenCount(chosen, assets) === 0) await library.choosing.one(active.place, 'only');
+  } catch (error) {
+    notices.fail(failureOf(error));
+    return;
+  }
+  const row = activeRow(app);
+  if (isFlippable(app)) await flipThroughChosen(app, null);
+  else if (row !== undefined) openRow(app, row);
+}
+
+/** Asks as what. */
+async function exportSelection(app: StoresOf<'exports' | 'library' | 'notices'>): Promise<void> {
+  const subject = await subjectNow(app);
+  if (subject !== null) app.exports.ask(subject);
+}
+
+/** Of what is chosen, or of the active row. */
+async function saveChosenSheet(
+  app: StoresOf<'library' | 'notices'>,
+  format: ReviewSheetAsked['format'],
+): Promise<void> {
+  const subject = await subjectNow(app);
+  if (subject === null) return;
+  try {
+    const { blob, name } = await fetchReviewSheet({ of: [...subject.of], format, title: '' });
+    saveBlob(blob, name);
+    app.notices.tell(reviewTabWords.sheetSaved(name), { tone: 'success' });
+  } catch (error) {
+    app.notices.fail(failureOf(error));
+  }
+}

@@ -1,0 +1,233 @@
+/** Rating, title and review of one asset or many, each a field of its own. */
+import { Star } from 'lucide-react';
+import { type KeyboardEvent, useState } from 'react';
+import { organisationLimits } from '../../../main/contract/plain/organisation-limits.ts';
+import type { Review, ReviewVerdict } from '../../../main/contract/schema/library/organisation.ts';
+import { classes } from '../../ui/classes.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { TextArea, TextField } from '../../ui/controls/Fields.tsx';
+import { Sentence, Time } from '../../ui/text/LiveText.tsx';
+import { ratingAfterKey } from './field-values.ts';
+import styles from './Organise.module.css';
+import { fieldWords, reviewWords } from './organise-words.ts';
+import { starsWords, verdictWords } from './store/organise-words.ts';
+import { useReviewer } from './use-organisation.ts';
+
+// Up to five stars, as one control: click, arrow keys, or a digit.
+
+const stars = [1, 2, 3, 4, 5] as const;
+
+/** `mixed` where several assets differ. A click on the star that is set takes the rating away. */
+export function StarRating({
+  value,
+  onChange,
+  label = fieldWords.rating.name,
+  focused = false,
+}: {
+  readonly value: number | 'mixed';
+  readonly onChange: (rating: number) => void;
+  readonly label?: string;
+  /** Has the focus when it is shown. */
+  readonly focused?: boolean;
+}) {
+  const [over, setOver] = useState<number | null>(null);
+  const set = value === 'mixed' ? 0 : value;
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const next = ratingAfterKey(event.key, set);
+    if (next === null) return;
+    event.preventDefault();
+    if (next !== value) onChange(next);
+  };
+  return (
+    <div
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a range input cannot be drawn as stars that are clicked on their own
+      role="slider"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={5}
+      aria-valuenow={set}
+      aria-valuetext={value === 'mixed' ? fieldWords.rating.mixed : starsWords(value)}
+      tabIndex={0}
+      // oxlint-disable-next-line jsx-a11y/no-autofocus -- the window was opened for this field
+      autoFocus={focused}
+      className={classes(styles.rating, value === 'mixed' && over === null && styles.mixed)}
+      onKeyDown={onKeyDown}
+      onMouseLeave={() => setOver(null)}
+    >
+      {stars.map((star) => (
+        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the slider around it takes the keys
+        <span
+          key={star}
+          className={classes(styles.star, star <= (over ?? set) && styles.set)}
+          onMouseEnter={() => setOver(star)}
+          onClick={() => onChange(star === value ? 0 : star)}
+        >
+          <Star aria-hidden="true" />
+        </span>
+      ))}
+      {value === 'mixed' && <span className={styles.word}>{fieldWords.rating.mixed}</span>}
+    </div>
+  );
+}
+
+// The user's own title for an asset, or the same for many.
+
+/** `usual` is what is shown without one. Enter and leaving the field keep it, Escape does not; empty takes it away. */
+export function TitleField({
+  title,
+  mixed = false,
+  usual,
+  hideLabel = false,
+  focused = false,
+  onChange,
+  onDone,
+}: {
+  readonly title: string | null;
+  /** Several assets have different ones. */
+  readonly mixed?: boolean;
+  readonly usual: string;
+  readonly hideLabel?: boolean;
+  /** Has the focus when it is shown. */
+  readonly focused?: boolean;
+  readonly onChange: (title: string | null) => void;
+  /** It was kept or left. */
+  readonly onDone?: () => void;
+}) {
+  const shown = title ?? '';
+  const start = focused && title === null && !mixed ? usual : shown;
+  const [typing, setTyping] = useState<{ readonly over: string; readonly text: string } | null>(null);
+  const typed = typing?.over === start ? typing.text : start;
+  const keep = (): void => {
+    const next = typed.trim();
+    if (next === '' ? shown !== '' : next !== shown && !(title === null && next === usual))
+      onChange(next === '' ? null : next);
+    onDone?.();
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key === 'Enter') {
+      event.preventDefault();
+      keep();
+    } else if (event.key === 'Escape') {
+      event.stopPropagation();
+      setTyping(null);
+      onDone?.();
+    }
+  };
+  return (
+    <TextField
+      label={fieldWords.title.name}
+      hideLabel={hideLabel}
+      maxLength={organisationLimits.title}
+      placeholder={mixed ? fieldWords.title.mixed : usual}
+      value={typed}
+      onChange={(text) => setTyping({ over: start, text })}
+      // oxlint-disable-next-line jsx-a11y/no-autofocus -- the user asked to rename it
+      autoFocus={focused}
+      onFocus={(event) => focused && event.currentTarget.select()}
+      onBlur={keep}
+      onKeyDown={onKeyDown}
+    />
+  );
+}
+
+// The review of one asset or many: verdict, notes, and who says so.
+
+const verdicts: readonly ReviewVerdict[] = ['approved', 'needs-work', 'rejected'];
+
+/** As `library.edit` takes it; no verdict takes the review away. */
+export interface ReviewGiven {
+  readonly verdict: ReviewVerdict | null;
+  readonly notes: string;
+  readonly reviewer: string;
+}
+
+interface Typed {
+  readonly over: string;
+  readonly notes: string | null;
+  readonly reviewer: string | null;
+}
+
+/** A verdict counts at once; notes and name are kept with it, or by “Save”. Give it a new `key` for another asset. */
+export function ReviewEditor({
+  review,
+  onChange,
+  focused = false,
+}: {
+  readonly review: Review | null | 'mixed';
+  readonly onChange: (review: ReviewGiven) => void;
+  /** Has the focus when it is shown. */
+  readonly focused?: boolean;
+}) {
+  const said = review === 'mixed' ? null : review;
+  const { reviewer: remembered, remember } = useReviewer();
+  // What was typed counts for the review it was typed over: once that is kept or undone, the kept one is shown.
+  const over = said === null ? '' : JSON.stringify([said.verdict, said.notes, said.reviewer]);
+  const [typed, setTyped] = useState<Typed | null>(null);
+  const current = typed?.over === over ? typed : { over, notes: null, reviewer: null };
+  const notes = current.notes ?? said?.notes ?? '';
+  const reviewer = current.reviewer ?? said?.reviewer ?? remembered;
+  const differs = said !== null && (notes !== said.notes || reviewer.trim() !== said.reviewer);
+  const give = (verdict: ReviewVerdict | null): void => {
+    if (reviewer.trim() !== '' && reviewer.trim() !== remembered) remember(reviewer.trim());
+    onChange({ verdict, notes: verdict === null ? '' : notes, reviewer: reviewer.trim() });
+  };
+  return (
+    <div className={styles.review}>
+      <fieldset className={styles.verdicts} aria-label={reviewWords.verdict}>
+        {verdicts.map((verdict, at) => (
+          <button
+            key={verdict}
+            type="button"
+            className={styles[verdict]}
+            aria-pressed={said?.verdict === verdict}
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the window was opened for this field
+            autoFocus={focused && at === 0}
+            onClick={() => give(said?.verdict === verdict ? null : verdict)}
+          >
+            {verdictWords[verdict]}
+          </button>
+        ))}
+      </fieldset>
+      {review === 'mixed' && <p className={styles.hint}>{reviewWords.mixed}</p>}
+      {said !== null && (
+        <>
+          <TextArea
+            label={reviewWords.notes}
+            rows={2}
+            maxLength={organisationLimits.note}
+            placeholder={reviewWords.placeholder}
+            value={notes}
+            onChange={(text) => setTyped({ ...current, notes: text })}
+          />
+          <div className={styles.foot}>
+            <TextField
+              className={styles.name}
+              label={reviewWords.reviewer}
+              maxLength={organisationLimits.reviewer}
+              value={reviewer}
+              onChange={(text) => setTyped({ ...current, reviewer: text })}
+            />
+            {differs && (
+              <Button size="lg" variant="primary" onClick={() => give(said.verdict)}>
+                {reviewWords.save}
+              </Button>
+            )}
+          </div>
+        </>
+      )}
+      {said !== null && (
+        <p className={styles.hint}>
+          <Sentence
+            words={said.reviewer === '' ? reviewWords.said : reviewWords.saidBy}
+            slots={{
+              verdict: verdictWords[said.verdict],
+              reviewer: said.reviewer,
+              at: <Time at={said.at} />,
+            }}
+          />
+        </p>
+      )}
+    </div>
+  );
+}
