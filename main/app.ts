@@ -5,8 +5,8 @@ import type { OpenOperation } from './contract/plain/operation-paths.ts';
 import type { ConnectionId } from './contract/schema/ids.ts';
 import { systemClock } from './core/clock.ts';
 import type { AppConfig } from './core/config.ts';
-import { createThreadFaults } from './core/logging/thread-faults.ts';
 import type { Ports } from './core/ports.ts';
+import { createThreadFaults } from './core/process-faults.ts';
 import { readTable } from './modules/batch-table/index.ts';
 import {
   adoptClips,

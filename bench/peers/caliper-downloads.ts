@@ -7,7 +7,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { systemClock } from '../../main/core/clock.ts';
-import { forEachConcurrently } from '../../main/core/concurrency/lists.ts';
+import { forEachConcurrently } from '../../main/core/concurrency/limiter.ts';
 import { silentLog } from '../../main/core/logging/log.ts';
 import { openDownloads } from '../../main/transfer/open-downloads.ts';
 

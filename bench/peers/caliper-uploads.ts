@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { z } from 'zod';
 import { systemClock } from '../../main/core/clock.ts';
 import { createHttpAgent } from '../../main/core/network/http-agent.ts';
-import { createServiceHolds } from '../../main/remote/service-holds.ts';
+import { createServiceHolds } from '../../main/remote/retry.ts';
 import { createTransport } from '../../main/remote/transport.ts';
 import { clipBody } from './clip-body.ts';
 

@@ -1,5 +1,5 @@
 /** The request of both: a clip as base64 inside of JSON. */
-import { InlineFile } from '../../main/remote/body/inline-file.ts';
+import { InlineFile } from '../../main/remote/body/json-body.ts';
 
 export async function clipBody(clip: string) {
   return {

@@ -12,8 +12,8 @@ import {
   numberFields,
   valueFields,
 } from '../../main/catalogue/library-index/columns.ts';
-import { fold, wordsIn } from '../../main/contract/rules/query/fold.ts';
 import { parseQuery, type Term } from '../../main/contract/rules/query/parse.ts';
+import { fold, wordsIn } from '../../main/contract/rules/query/text.ts';
 import type { LibrarySort } from '../../main/contract/schema/library/search.ts';
 
 /** What both searches answer, in a form in which they can be compared. */

@@ -1,7 +1,7 @@
 /** What measures clips, as the rest of the application sees it, and how far it is. */
 import type { BoardLayout } from '../contract/schema/capture/board.ts';
-import type { CaptureCheck } from '../contract/schema/capture/check.ts';
 import type { Measurement } from '../contract/schema/capture/measurement.ts';
+import type { CaptureCheck } from '../contract/schema/capture/report.ts';
 import type { Clip, Tools } from '../media/types.ts';
 
 /** `layout` null: the board is found out; otherwise only this one is looked for. */

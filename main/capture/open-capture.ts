@@ -6,7 +6,7 @@ import type { Measurement } from '../contract/schema/capture/measurement.ts';
 import { type Clock, systemClock, wait } from '../core/clock.ts';
 import { createLimiter } from '../core/concurrency/limiter.ts';
 import type { Log } from '../core/logging/log.ts';
-import type { ThreadFaults } from '../core/logging/thread-faults.ts';
+import type { ThreadFaults } from '../core/process-faults.ts';
 import { RemoteError } from '../core/worker-rpc/peer.ts';
 import { startThread, ThreadEnded } from '../core/worker-rpc/thread.ts';
 import type { Clip, Tools } from '../media/types.ts';

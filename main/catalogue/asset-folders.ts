@@ -6,11 +6,11 @@ import { lstat, open, readdir, realpath } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import { z } from 'zod';
 import { AppError, isAppError } from '../contract/plain/errors.ts';
-import { reviewLimits } from '../contract/plain/review-limits.ts';
+import { reviewLimits } from '../contract/plain/organisation-limits.ts';
 import { assetIdSchema } from '../contract/schema/ids.ts';
 import { type Manifest, manifestSchema } from '../contract/schema/manifest.ts';
 import { type ReviewFile, reviewFileSchema } from '../contract/schema/review/review.ts';
-import { mapInOrder } from '../core/concurrency/lists.ts';
+import { mapInOrder } from '../core/concurrency/limiter.ts';
 import { libraryLayout } from '../core/config.ts';
 
 // Reads a small file that somebody else may have put there: no link, no pipe, no more than it can have.

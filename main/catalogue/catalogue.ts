@@ -1,13 +1,16 @@
 /** The catalogue's interface: the tables as the services see them. Rows are domain types; SQL stays in this folder. */
-import type { AssetFile, AssetSource, AssetSummary } from '../contract/schema/asset.ts';
+import type { AssetFile, AssetSource, AssetSummary, Transfer } from '../contract/schema/asset.ts';
 import type { Connection } from '../contract/schema/connection.ts';
-import type { AssetLimit } from '../contract/schema/creation/capacity.ts';
 import type { CreateRoute } from '../contract/schema/creation/create-request.ts';
 import type { AccountDefaults, EffectiveParams } from '../contract/schema/creation/params.ts';
-import type { Hold, Submission, SubmissionState } from '../contract/schema/creation/submission.ts';
+import type {
+  AssetLimit,
+  Hold,
+  Submission,
+  SubmissionState,
+} from '../contract/schema/creation/submission.ts';
 import type { AssetId, ConnectionId, GroupId, JobId, SubmissionId } from '../contract/schema/ids.ts';
 import type { Job, JobTransition } from '../contract/schema/job.ts';
-import type { Transfer } from '../contract/schema/transfer.ts';
 import type {
   CaptureTable,
   GroupTable,

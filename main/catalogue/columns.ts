@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { canTell } from '../contract/plain/error-messages.ts';
 import type { AppFailureWire } from '../contract/plain/errors.ts';
-import { appFailureSchema } from '../contract/schema/app-failure.ts';
+import { appFailureSchema } from '../contract/schema/failure.ts';
 import type { GroupId } from '../contract/schema/ids.ts';
 import { censor } from '../core/logging/log.ts';
 import type { ReadableDatabase } from './database.ts';

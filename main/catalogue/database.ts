@@ -4,8 +4,8 @@ import { statfsSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import type { z } from 'zod';
 import { AppError } from '../contract/plain/errors.ts';
-import { tooManyFilesNow } from '../core/files/open-files.ts';
 import type { Log } from '../core/logging/log.ts';
+import { tooManyFilesNow } from '../core/process-faults.ts';
 
 /** Named parameters. */
 export type Bindings = Readonly<Record<string, string | number | Uint8Array | null>>;

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { lstat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isTerminal } from '../contract/rules/job-status.ts';
+import { isTerminal } from '../contract/rules/terminal-status.ts';
 import {
   assetIdSchema,
   type ConnectionId,
@@ -14,9 +14,8 @@ import {
 import { noOrganisation } from '../contract/schema/library/organisation.ts';
 import type { Manifest } from '../contract/schema/manifest.ts';
 import { type Clock, timestamp } from '../core/clock.ts';
-import { libraryLayout } from '../core/config.ts';
+import { libraryLayout, reviewFileName } from '../core/config.ts';
 import type { Log } from '../core/logging/log.ts';
-import { reviewFileName } from '../core/review-file-name.ts';
 import { type AssetFolder, readAssetFolders, readReviewFile } from './asset-folders.ts';
 import type { Catalogue } from './catalogue.ts';
 

@@ -1,7 +1,7 @@
 /** The tables beside those of requests, jobs and files, as the services see them: groups, what people say about assets, what files on this machine tell, and clips. */
 
 import type { AppFailureWire } from '../contract/plain/errors.ts';
-import type { CaptureCheck } from '../contract/schema/capture/check.ts';
+import type { CaptureCheck } from '../contract/schema/capture/report.ts';
 import type { Group } from '../contract/schema/group.ts';
 import type {
   AssetId,

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { type AppError, type AppFailureWire, toFailure } from '../contract/plain/errors.ts';
-import { appFailureSchema } from '../contract/schema/app-failure.ts';
+import { appFailureSchema } from '../contract/schema/failure.ts';
 import { libraryLayout } from '../core/config.ts';
 import { writeWholeNow } from '../core/files/whole-file.ts';
 import { withoutSentence } from './columns.ts';

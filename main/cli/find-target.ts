@@ -2,7 +2,7 @@
 import { AppError, type ErrorData, isAppError } from '../contract/plain/errors.ts';
 import { fieldNamed, fields } from '../contract/rules/query/fields.ts';
 import { parseQuery } from '../contract/rules/query/parse.ts';
-import { tokenize } from '../contract/rules/query/tokens.ts';
+import { tokenize } from '../contract/rules/query/text.ts';
 import type { AssetSummary } from '../contract/schema/asset.ts';
 import type { Connection } from '../contract/schema/connection.ts';
 import type { Submission } from '../contract/schema/creation/submission.ts';

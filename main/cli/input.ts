@@ -6,7 +6,7 @@ import { Writable } from 'node:stream';
 import { AppError } from '../contract/plain/errors.ts';
 import { formatBytes } from '../contract/plain/number-text.ts';
 import type { RowSource } from '../contract/rules/batch-rows/row.ts';
-import type { InputKind, StoredInput } from '../contract/schema/creation/stored-input.ts';
+import type { InputKind, StoredInput } from '../contract/schema/creation/create-request.ts';
 import type { InputId } from '../contract/schema/ids.ts';
 import { systemClock } from '../core/clock.ts';
 import { examineInput } from '../modules/inputs/examine.ts';

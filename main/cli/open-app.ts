@@ -1,9 +1,8 @@
 /** Runs a piece of work inside the application, without a window. */
 import { type App, type AppOptions, createApp } from '../app.ts';
 import { AppError, isAppError } from '../contract/plain/errors.ts';
-import { createFileSecrets } from '../core/files/file-secrets.ts';
-import { silentNotifier } from '../core/ports.ts';
-import { noUpdates } from '../core/updates.ts';
+import { createFileSecrets } from '../core/files/secrets-file.ts';
+import { noUpdates, silentNotifier } from '../core/ports.ts';
 import { createDispatch, type Dispatch } from '../host/dispatch.ts';
 import { createSandboxStarter } from '../sandbox/start-in-worker.ts';
 import { type Context, packageVersion } from './context.ts';

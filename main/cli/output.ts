@@ -4,7 +4,7 @@ import { ORPCError } from '@orpc/client';
 import { CommanderError } from 'commander';
 import { sentenceOf } from '../contract/plain/error-messages.ts';
 import { AppError, type AppFailureWire, isAppError, toFailure } from '../contract/plain/errors.ts';
-import { appFailureSchema } from '../contract/schema/app-failure.ts';
+import { appFailureSchema } from '../contract/schema/failure.ts';
 import type { Clock } from '../core/clock.ts';
 
 /** Raised when a member of a result or an error changes its meaning or goes; what is added leaves it as it is. */

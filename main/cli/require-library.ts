@@ -3,7 +3,7 @@ import { lstat, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { AppError } from '../contract/plain/errors.ts';
 import { libraryLayout } from '../core/config.ts';
-import { readLibraryChoice } from '../core/files/library-choice.ts';
+import { readLibraryChoice } from '../core/files/locations.ts';
 import { listLibraries } from '../modules/libraries/standalone-libraries.ts';
 import type { Context } from './context.ts';
 

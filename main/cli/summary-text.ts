@@ -3,7 +3,7 @@
 import { sentenceOf } from '../contract/plain/error-messages.ts';
 import { AppError } from '../contract/plain/errors.ts';
 import { counted, formatBytes } from '../contract/plain/number-text.ts';
-import { isFinalizing } from '../contract/rules/job-status.ts';
+import { isFinalizing } from '../contract/rules/terminal-status.ts';
 import type { AssetDetail } from '../contract/schema/asset.ts';
 import type { CreateRequest } from '../contract/schema/creation/create-request.ts';
 import type { Submission } from '../contract/schema/creation/submission.ts';

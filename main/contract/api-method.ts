@@ -1,7 +1,7 @@
 /** How every method of the contract begins. */
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
-import { appFailureSchema } from './schema/app-failure.ts';
+import { appFailureSchema } from './schema/failure.ts';
 import { assetIdSchema } from './schema/ids.ts';
 
 /** Any method may fail with `APP`, which carries an `AppError`. */

@@ -2,25 +2,24 @@
 import { eventIterator, type } from '@orpc/contract';
 import { z } from 'zod';
 import { byAsset, method } from './api-method.ts';
-import { connectionsApi } from './connections-api.ts';
+import { connectionsApi, webhookApi } from './connections-api.ts';
 import { createApi } from './create-api.ts';
 import { appEventSchema } from './events.ts';
-import { librariesApi } from './libraries-api.ts';
-import { openedApi } from './opened-api.ts';
-import { reviewApi } from './review-api.ts';
+import { librariesApi, openedApi, settingsApi } from './machine-api.ts';
+import { reviewApi, viewerApi } from './review-api.ts';
 import {
   appInfoSchema,
   pageFaultSchema,
   preferencesPatchSchema,
   preferencesSchema,
+  sampleSchema,
+  samplesStateSchema,
 } from './schema/app-info.ts';
-import { assetDetailSchema } from './schema/asset.ts';
+import { assetDetailSchema, fetchesSchema, transferSchema } from './schema/asset.ts';
 import { boardChoiceSchema, boardInputSchema, namedBoardSchema } from './schema/capture/board.ts';
-import { captureCheckSchema } from './schema/capture/check.ts';
-import { captureReportSchema, spanSchema } from './schema/capture/report.ts';
-import { jobPaceSchema } from './schema/creation/pace.ts';
-import { draftSchema, presetSchema } from './schema/creation/preset.ts';
-import { storedImageSchema } from './schema/creation/stored-input.ts';
+import { captureCheckSchema, captureReportSchema, spanSchema } from './schema/capture/report.ts';
+import { storedImageSchema } from './schema/creation/create-request.ts';
+import { draftSchema, presetSchema } from './schema/creation/params.ts';
 import { labelSchema, submissionSchema } from './schema/creation/submission.ts';
 import { groupDetailSchema, groupSchema, retryGapsAsSchema } from './schema/group.ts';
 import {
@@ -37,7 +36,7 @@ import {
   submissionIdSchema,
 } from './schema/ids.ts';
 import { inspectionReportSchema } from './schema/inspection-report.ts';
-import { jobSchema } from './schema/job.ts';
+import { jobPaceSchema, jobSchema } from './schema/job.ts';
 import {
   assetProblemCodeSchema,
   assetProblemSchema,
@@ -62,11 +61,6 @@ import {
   libraryQuerySchema,
   savedSearchSchema,
 } from './schema/library/search.ts';
-import { sampleSchema, samplesStateSchema } from './schema/samples.ts';
-import { fetchesSchema, transferSchema } from './schema/transfer.ts';
-import { settingsApi } from './settings-api.ts';
-import { viewerApi } from './viewer-api.ts';
-import { webhookApi } from './webhook-api.ts';
 
 const bySubmission = z.strictObject({ submissionId: submissionIdSchema });
 const bySubmissions = z.strictObject({ submissionIds: z.array(submissionIdSchema).min(1).max(5000) });

@@ -2,13 +2,19 @@
 import { z } from 'zod';
 import { byAsset, method } from './api-method.ts';
 import { batchTableSchema, tableFileSchema } from './batch-table.ts';
-import { capacitySchema } from './schema/creation/capacity.ts';
-import { createRequestSchema, standardRequestSchema } from './schema/creation/create-request.ts';
-import { shownRequestSchema } from './schema/creation/preset.ts';
-import { storedImageSchema } from './schema/creation/stored-input.ts';
-import { labelSchema, submissionSchema } from './schema/creation/submission.ts';
+import {
+  createRequestSchema,
+  standardRequestSchema,
+  storedImageSchema,
+} from './schema/creation/create-request.ts';
+import { shownRequestSchema } from './schema/creation/params.ts';
+import {
+  capacitySchema,
+  labelSchema,
+  lineageSchema,
+  submissionSchema,
+} from './schema/creation/submission.ts';
 import { submissionIdSchema } from './schema/ids.ts';
-import { lineageSchema } from './schema/lineage.ts';
 
 /** Requests that are journalled together. */
 const submitSchema = z.strictObject({

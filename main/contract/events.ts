@@ -1,27 +1,24 @@
 /** What main pushes to the renderer. Each event carries the whole new row, so that a lost or merged one costs nothing. */
 import { z } from 'zod';
-import { appFailureSchema } from './schema/app-failure.ts';
-import { assetSummarySchema } from './schema/asset.ts';
+import { updateStateSchema } from './schema/app-info.ts';
+import { assetSummarySchema, transferSchema } from './schema/asset.ts';
 import { namedBoardSchema } from './schema/capture/board.ts';
-import { captureCheckSchema } from './schema/capture/check.ts';
+import { captureCheckSchema } from './schema/capture/report.ts';
 import { connectionsStateSchema } from './schema/connection.ts';
-import { capacitySchema } from './schema/creation/capacity.ts';
-import { presetSchema } from './schema/creation/preset.ts';
-import { submissionSchema } from './schema/creation/submission.ts';
-import { endedSchema } from './schema/ended.ts';
+import { presetSchema } from './schema/creation/params.ts';
+import { capacitySchema, submissionSchema } from './schema/creation/submission.ts';
+import { appFailureSchema } from './schema/failure.ts';
 import { groupSchema } from './schema/group.ts';
 import { assetIdSchema, inputIdSchema, submissionIdSchema } from './schema/ids.ts';
 import { reportProgressSchema } from './schema/inspection-report.ts';
-import { jobSchema } from './schema/job.ts';
+import { endedSchema, jobSchema } from './schema/job.ts';
 import { librariesStateSchema } from './schema/libraries.ts';
 import { problemCountsSchema } from './schema/library/facts.ts';
 import { accountListingSchema, localFolderSchema } from './schema/library/folders.ts';
 import { collectionSchema } from './schema/library/organisation.ts';
 import { savedSearchSchema } from './schema/library/search.ts';
+import { assetExportSchema } from './schema/review/exports.ts';
 import { assetReviewSchema } from './schema/review/review.ts';
-import { assetExportSchema } from './schema/review/review-export.ts';
-import { transferSchema } from './schema/transfer.ts';
-import { updateStateSchema } from './schema/update.ts';
 import { receiverSchema } from './schema/webhook.ts';
 
 /** `ready` is the first event of every stream: what the page reads after it cannot be missed. */

@@ -1,10 +1,16 @@
-/** The part of the contract that is about reviews and exports. */
+/** The part of the contract that is about what is shown to others: reviews, exports, films of the 3D view. */
 import { z } from 'zod';
 import { byAsset, method } from './api-method.ts';
 import { folderIdSchema } from './schema/ids.ts';
 import { selectionSchema } from './schema/library/organisation.ts';
+import {
+  assetExportSchema,
+  exportFormSchema,
+  exportIdSchema,
+  videoIdSchema,
+  videoOrderSchema,
+} from './schema/review/exports.ts';
 import { assetReviewSchema, authorSchema, markChangeSchema } from './schema/review/review.ts';
-import { assetExportSchema, exportFormSchema, exportIdSchema } from './schema/review/review-export.ts';
 
 /** A part of `api`. */
 export const reviewApi = {
@@ -32,5 +38,22 @@ export const reviewApi = {
     stop: method.input(z.strictObject({ id: exportIdSchema })).output(z.null()),
     /** Shows what was made in the system's file manager. */
     reveal: method.input(z.strictObject({ id: exportIdSchema })).output(z.null()),
+  },
+};
+
+const byVideo = z.strictObject({ videoId: videoIdSchema });
+
+/** Part of `api`. */
+export const viewerApi = {
+  viewer: {
+    /**
+     * Begins a film of a 3D view. The page then sends its frames by `contentPaths.videoFrame`, in their order. One that
+     * gets no frame for three minutes is given up. Fails with `video.too-many`, `media.no-ffmpeg`.
+     */
+    videoBegin: method.input(videoOrderSchema).output(z.object({ videoId: videoIdSchema })),
+    /** Puts the frames together; then the film is at `contentPaths.videoFilm`. Fails with `video.*`, `media.*`. */
+    videoEnd: method.input(byVideo).output(z.object({ sizeBytes: z.int().nonnegative() })),
+    /** Removes it, whatever it has come to; one that is not there is removed already. */
+    videoDiscard: method.input(byVideo).output(z.null()),
   },
 };

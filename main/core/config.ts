@@ -1,4 +1,4 @@
-/** Where things are and how the program runs; made by a host from its command line, read-only afterwards. */
+/** Where things are and how the program runs, as a host makes it from its command line; what is called what inside a library; and what the packer lays beside the application. */
 
 /** Folders are absolute. Times are milliseconds. */
 export interface AppConfig {
@@ -24,3 +24,18 @@ export const libraryLayout = {
   binFolder: '.caliper-bin',
   manifestFile: 'manifest.json',
 } as const;
+
+/** `stem` as places have it: empty when all of the folder is one asset, else the beginning of its files' names. */
+export function reviewFileName(stem: string): string {
+  return stem === '' ? 'review.json' : `${stem}.review.json`;
+}
+
+/** True for a name that `reviewFileName` gives, right in the folder, and for one that was kept aside because it could not be read. */
+export function isReviewFile(localPath: string): boolean {
+  return /^(?:[^/]+\.)?review\.json(?:\.unreadable-\d{1,4})?$/i.test(localPath);
+}
+
+/** The place beside the packed application of a file that is named inside of it; any other path as it is. */
+export function unpackedPath(file: string): string {
+  return file.replace(/([\\/])app\.asar(?=[\\/])/, '$1app.asar.unpacked');
+}

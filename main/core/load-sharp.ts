@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import os from 'node:os';
 import path from 'node:path';
 import type sharp from 'sharp';
-import { unpackedPath } from './unpacked-path.ts';
+import { unpackedPath } from './config.ts';
 
 /**
  * Every decoder of libvips but those of JPEG, PNG and WebP, which the service accepts and makes: each parses hostile bytes,

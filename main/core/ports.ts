@@ -1,7 +1,43 @@
 /** What the outside world offers to the application, as interfaces: hosts implement them, tests fake them. */
-import type { AppInfo } from '../contract/schema/app-info.ts';
-import type { SystemProxy } from './network/system-proxy.ts';
-import type { Updates } from './updates.ts';
+import { AppError } from '../contract/plain/errors.ts';
+import type { AppInfo, UpdateState } from '../contract/schema/app-info.ts';
+import type { SystemProxy } from './network/proxy.ts';
+
+// Newer versions of the program, as a host looks for them.
+
+/** Neither action rejects: what went wrong is the state's. */
+export interface Updates {
+  state(): UpdateState;
+  /** Does nothing while it looks or loads. */
+  look(): Promise<void>;
+  /** Loads what was found. Does nothing where nothing was. */
+  load(): Promise<void>;
+  /** Ends the program in an orderly way and puts the loaded version in place. Throws `update.not-ready`. */
+  install(): void;
+  /** Replaces the listener before. */
+  onChange(listener: (state: UpdateState) => void): void;
+}
+
+/** Of a program that looks for nothing itself. */
+export function noUpdates(setUp: 'off' | 'elsewhere'): Updates {
+  const state: UpdateState = {
+    setUp,
+    phase: 'idle',
+    lookedAt: null,
+    version: null,
+    progress: null,
+    error: null,
+  };
+  return {
+    state: () => state,
+    look: async () => undefined,
+    load: async () => undefined,
+    install() {
+      throw new AppError('update.not-ready', {});
+    },
+    onChange: () => undefined,
+  };
+}
 
 /** Keeps tokens. Keys are short names such as `connection:<id>`; values never leave main. */
 export interface Secrets {

@@ -7,7 +7,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import { sentenceOf } from '../contract/plain/error-messages.ts';
 import { type AppFailureWire, toFailure } from '../contract/plain/errors.ts';
-import { appFailureSchema } from '../contract/schema/app-failure.ts';
+import { appFailureSchema } from '../contract/schema/failure.ts';
 import { assetIdSchema } from '../contract/schema/ids.ts';
 import type { Locations } from '../core/files/locations.ts';
 import { writeWhole } from '../core/files/whole-file.ts';

@@ -31,10 +31,10 @@ export function plainAnswer(status: number, sentence: string): Answer {
 }
 
 /** A copy of the answer that carries these headers in place of any it had under the same names. */
-export function withHeaders(answer: Answer, headers: Headers): Answer {
+export function withHeaders(given: Answer, headers: Headers): Answer {
   const replaced = new Set(headers.map(([name]) => name.toLowerCase()));
-  const kept = answer.headers.filter(([name]) => !replaced.has(name.toLowerCase()));
-  return { ...answer, headers: [...kept, ...headers] };
+  const kept = given.headers.filter(([name]) => !replaced.has(name.toLowerCase()));
+  return { ...given, headers: [...kept, ...headers] };
 }
 
 /** As fetch has it, for a host that takes that. */

@@ -1,6 +1,6 @@
 /** The application behind a host's pages, and the one that takes its place when another library is opened. */
 import { type Clock, systemClock, wait } from '../core/clock.ts';
-import { writeLibraryChoice } from '../core/files/library-choice.ts';
+import { writeLibraryChoice } from '../core/files/locations.ts';
 import type { Log } from '../core/logging/log.ts';
 
 /** What is behind the pages; `close` stops its work cleanly, so that it goes on when its library is opened again. */

@@ -55,11 +55,11 @@ export function resolveReference(from: string, uri: string): Resolved {
   if (/^[a-z][a-z0-9+.-]+:/i.test(plain) || /^[a-z]:/i.test(plain) || plain.startsWith('/'))
     return { is: 'elsewhere' };
   const parts = from === '' ? [] : from.split('/');
-  for (const part of plain.split('/')) {
-    if (part === '' || part === '.') continue;
-    if (part === '..') {
+  for (const step of plain.split('/')) {
+    if (step === '' || step === '.') continue;
+    if (step === '..') {
       if (parts.pop() === undefined) return { is: 'elsewhere' };
-    } else parts.push(part);
+    } else parts.push(step);
   }
   return parts.length === 0 ? { is: 'unknown' } : { is: 'inside', path: parts.join('/') };
 }
@@ -68,7 +68,7 @@ export function resolveReference(from: string, uri: string): Resolved {
 export function packagePaths(uri: string): string[] {
   const match = /^(?:package|model):\/\/([^?#]+)$/i.exec(uri.trim());
   if (match === null) return [];
-  const parts = (match[1] ?? '').split('/').filter((part) => part !== '' && part !== '.' && part !== '..');
+  const parts = (match[1] ?? '').split('/').filter((step) => step !== '' && step !== '.' && step !== '..');
   return [parts.join('/'), parts.slice(1).join('/')].filter((one) => one !== '');
 }
 

@@ -65,8 +65,8 @@ export async function readFolder(
     try {
       const reading = await readModel(folder, file, form, tools, boxes.of(file.localPath));
       boxes.add(file.localPath, reading.box);
-      const named = await referenceFaults(folder, file.localPath, reading.references, request.files);
-      reads.push({ file, form, reading, without: null, faults: [...reading.faults, ...named] });
+      const faults = await referenceFaults(folder, file.localPath, reading.references, request.files);
+      reads.push({ file, form, reading, without: null, faults: [...reading.faults, ...faults] });
     } catch (error) {
       signal.throwIfAborted();
       const reason = reasonOf(error);
@@ -94,8 +94,8 @@ function withTextureEdges(reads: readonly FileRead[]): FileRead[] {
   const edgeOf = (read: FileRead, depth: number): number => {
     const { picture, textureEdgePx, references } = read.reading ?? nothingRead;
     if (picture !== null) return Math.max(picture.widthPx, picture.heightPx);
-    const named = depth > 1 ? [] : references.slice(0, maxFollowed);
-    const edges = named.map(({ uri }) => {
+    const followed = depth > 1 ? [] : references.slice(0, maxFollowed);
+    const edges = followed.map(({ uri }) => {
       const resolved = resolveReference(folderPart(read.file.localPath), uri);
       const other = resolved.is === 'inside' ? byPath.get(resolved.path.toLowerCase()) : undefined;
       return other === undefined || (other.form !== 'picture' && other.form !== 'mtl')

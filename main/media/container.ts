@@ -1,6 +1,6 @@
 /** Whether a file is an MP4 or MOV clip, and what its boxes say where ffprobe is silent; what is filmed is judged elsewhere. */
 import type { FileHandle } from 'node:fs/promises';
-import type { HardFault } from '../contract/schema/capture/video-facts.ts';
+import type { HardFault } from '../contract/schema/capture/measurement.ts';
 
 // Walks the boxes of an MP4 or MOV file (ISO/IEC 14496-12, QuickTime File Format); nothing is allocated by a size that the file claims.
 

@@ -1,5 +1,5 @@
 /** Puts JPEG frames together to a film. */
-import type { VideoOrder } from '../contract/schema/video.ts';
+import type { VideoOrder } from '../contract/schema/review/exports.ts';
 import { startProgram } from './run-tool.ts';
 import type { ToolOptions } from './types.ts';
 

@@ -3,7 +3,7 @@ import { type FileHandle, open, stat } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { AppError, isAppError } from '../contract/plain/errors.ts';
 import { limits } from '../contract/plain/param-values.ts';
-import type { HardFault, VideoFacts } from '../contract/schema/capture/video-facts.ts';
+import type { HardFault, VideoFacts } from '../contract/schema/capture/measurement.ts';
 import { type Container, containerOf, type TrackBoxes, tracksOf } from './container.ts';
 import {
   hdrOf,

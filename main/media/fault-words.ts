@@ -1,5 +1,5 @@
 /** Messages for a clip that cannot be inspected: one for each fault. Pure. */
-import type { HardFault } from '../contract/schema/capture/video-facts.ts';
+import type { HardFault } from '../contract/schema/capture/measurement.ts';
 
 /** What was seen, why it matters, what to do. */
 export interface FaultWords {

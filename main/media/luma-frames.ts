@@ -1,8 +1,8 @@
 /** The frames of a clip as full-range luma, small enough to be looked at, each with its own time; decoded once, front to back. */
 import { availableParallelism } from 'node:os';
 import { AppError } from '../contract/plain/errors.ts';
+import type { VideoFacts } from '../contract/schema/capture/measurement.ts';
 import type { Span } from '../contract/schema/capture/report.ts';
-import type { VideoFacts } from '../contract/schema/capture/video-facts.ts';
 import { type RunningTool, startTool } from './run-tool.ts';
 import type { Clip, LumaFrame, ToolOptions } from './types.ts';
 

@@ -3,7 +3,7 @@ import { access, chmod, constants, stat } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { AppError, isAppError } from '../contract/plain/errors.ts';
-import { unpackedPath } from '../core/unpacked-path.ts';
+import { unpackedPath } from '../core/config.ts';
 import { startProgram } from './run-tool.ts';
 import type { Tools } from './types.ts';
 

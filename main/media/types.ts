@@ -1,5 +1,5 @@
 /** What the parts that work on clips ask of ffmpeg and ffprobe. */
-import type { HardFault, VideoFacts } from '../contract/schema/capture/video-facts.ts';
+import type { HardFault, VideoFacts } from '../contract/schema/capture/measurement.ts';
 
 /** The programs, found once per start (`tools.ts`). */
 export interface Tools {

@@ -1,27 +1,45 @@
 /** The typed client of the asset generation service. */
+
 import type { Dispatcher } from 'undici';
 import { AppError, isAppError } from '../contract/plain/errors.ts';
 import type { OpenOperation, OperationPaths } from '../contract/plain/operation-paths.ts';
+import { effectiveParamsSchema } from '../contract/schema/creation/params.ts';
 import { type Clock, wait } from '../core/clock.ts';
-import { firstUse } from '../core/first-use.ts';
+import { firstUse } from '../core/concurrency/single-flight.ts';
 import type { Log } from '../core/logging/log.ts';
-import type { SystemProxy } from '../core/network/system-proxy.ts';
+import type { SystemProxy } from '../core/network/proxy.ts';
 import type { Pace } from '../core/rate-limit.ts';
-import { assetEndpoints } from './endpoints/assets.ts';
-import { batchEndpoints } from './endpoints/batches.ts';
-import { bulkStatusEndpoint } from './endpoints/bulk-status.ts';
-import { bundleEndpoints } from './endpoints/bundles.ts';
+import {
+  assetEndpoints,
+  batchEndpoints,
+  bundleEndpoints,
+  variationSetEndpoints,
+} from './endpoints/assets-and-groups.ts';
+import { insistenceOf } from './endpoints/call.ts';
 import { createEndpoints } from './endpoints/creates.ts';
-import { jobEndpoints } from './endpoints/jobs.ts';
-import { settingsEndpoints } from './endpoints/settings.ts';
-import { variationSetEndpoints } from './endpoints/variation-sets.ts';
-import { webhookRegistration } from './endpoints/webhook-registration.ts';
-import { webhookEndpoints } from './endpoints/webhooks.ts';
-import { createOpenOperations } from './open-operations.ts';
-import { decideRetry, mayRepeat, policyOf } from './retry.ts';
-import { createServiceHolds, type ServiceHolds } from './service-holds.ts';
+import { bulkStatusEndpoint, jobEndpoints } from './endpoints/jobs.ts';
+import { webhookEndpoints, webhookRegistration } from './endpoints/webhooks.ts';
+import { createServiceHolds, decideRetry, mayRepeat, policyOf, type ServiceHolds } from './retry.ts';
+import { createOpenOperations } from './service-address.ts';
 import { createTransport, type RemoteTimeouts, type Send } from './transport.ts';
 import type { RemoteClient } from './types.ts';
+
+// `/v1/settings` (specification: Account settings). Every service has it, so it also tells whether there is one.
+
+/** The settings calls of the client. */
+function settingsEndpoints(send: Send): Pick<RemoteClient, 'getSettings'> {
+  return {
+    getSettings: (options) =>
+      send({
+        operation: 'get the account settings',
+        method: 'GET',
+        path: '/v1/settings',
+        what: null,
+        schema: effectiveParamsSchema,
+        ...insistenceOf(options),
+      }),
+  };
+}
 
 /** Milliseconds. */
 const defaultTimeouts: RemoteTimeouts = {

@@ -1,6 +1,6 @@
 /** The one place where an answer that is not a success becomes an error code (RFC 7807; specification: Errors). Pure. */
 import { AppError } from '../contract/plain/errors.ts';
-import { problemSchema } from '../contract/schema/problem.ts';
+import { problemSchema } from '../contract/schema/failure.ts';
 import { censor } from '../core/logging/log.ts';
 
 /** What is known of the answer. `body` is the parsed JSON, undefined when the answer is not JSON. */

@@ -2,7 +2,7 @@
 
 import type { Params } from '../contract/schema/creation/params.ts';
 import type { JobStatus } from '../contract/schema/job.ts';
-import type { InlineFile } from './body/inline-file.ts';
+import type { InlineFile } from './body/json-body.ts';
 import type { SendProgress } from './body/outgoing.ts';
 import type { DeliveryStatus } from './resources.ts';
 import type { RetryPolicy } from './retry.ts';

@@ -1,8 +1,8 @@
 /** What the service answers: its resources in the specification's spellings. Missing nullable fields are null. */
 import type { AppError } from '../contract/plain/errors.ts';
 import type { EffectiveParams } from '../contract/schema/creation/params.ts';
+import type { Problem } from '../contract/schema/failure.ts';
 import type { JobStatus } from '../contract/schema/job.ts';
-import type { Problem } from '../contract/schema/problem.ts';
 
 /** `type` is an open list: `asset`, `variation_set`, `scene`, `batch`. */
 export interface ResourceRef {

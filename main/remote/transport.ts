@@ -12,14 +12,11 @@ import {
   neverConnected,
 } from '../core/network/network-fault.ts';
 import type { Pace } from '../core/rate-limit.ts';
-import { readAnswerBody } from './body/answer-body.ts';
+import { excerptOf, readAnswerBody } from './body/answer-body.ts';
 import { type JsonBody, jsonBody } from './body/json-body.ts';
-import { type SendProgress, sendBody } from './body/outgoing.ts';
-import { type SendLimits, sendLimits } from './body/send-limits.ts';
-import { excerptOf } from './excerpt.ts';
+import { type SendLimits, type SendProgress, sendBody, sendLimits } from './body/outgoing.ts';
 import { interception, refusalToError } from './problem.ts';
-import type { Repeat, RetryPolicy } from './retry.ts';
-import type { ServiceHolds } from './service-holds.ts';
+import type { Repeat, RetryPolicy, ServiceHolds } from './retry.ts';
 
 /** A call to be made. `path` is absolute below the base URL, encoded. */
 export interface Call<T> {

@@ -2,8 +2,7 @@
 import { once } from 'node:events';
 import { parentPort, workerData } from 'node:worker_threads';
 import { createLog } from '../core/logging/log.ts';
-import type { CallContext } from '../core/worker-rpc/peer.ts';
-import { serveThread } from '../core/worker-rpc/serve.ts';
+import { type CallContext, serveThread } from '../core/worker-rpc/peer.ts';
 import { createThreadedWorkshop } from './engine/threaded-workshop.ts';
 import { serveWorkshop, workshopThread } from './engine/workshop-thread.ts';
 import { createMaker } from './make/make-asset.ts';

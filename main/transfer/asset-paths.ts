@@ -5,7 +5,7 @@ import { posix } from 'node:path';
 import { AppError } from '../contract/plain/errors.ts';
 import { withoutHiddenMarks } from '../contract/plain/hidden-marks.ts';
 import { libraryLayout } from '../core/config.ts';
-import { plainFolderName } from '../core/macos-bundle-names.ts';
+import { plainFolderName } from '../core/files/paths.ts';
 import type { PlannedFile } from './types.ts';
 
 // One segment of a path, judged for every file system that a library may be moved to: Windows rules apply everywhere.

@@ -1,9 +1,9 @@
 /** What a failed write and a failed download mean to the user. Pure. */
 import { AppError, isAppError } from '../contract/plain/errors.ts';
-import { tooManyFiles } from '../core/files/open-files.ts';
+import { OutOfReach } from '../core/network/addresses.ts';
 import type { HttpTimeouts } from '../core/network/http-agent.ts';
 import { isConnectTimeout, networkFault } from '../core/network/network-fault.ts';
-import { OutOfReach } from '../core/network/reach.ts';
+import { tooManyFiles } from '../core/process-faults.ts';
 
 // What a failed write means to the user: a full disk, a folder that may not be written, or something rarer in words.
 

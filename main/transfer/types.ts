@@ -1,6 +1,6 @@
 /** What a download needs and tells. Layout is decided by `layout.ts`, bytes move in `download-file.ts`. */
 import type { AppError } from '../contract/plain/errors.ts';
-import type { Reach } from '../core/network/reach.ts';
+import type { Reach } from '../core/network/addresses.ts';
 
 /** Where a listed file goes. `localPath` is slash-separated, relative to the asset's folder, and safe on every system. */
 export type PlannedFile =

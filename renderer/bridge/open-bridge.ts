@@ -47,7 +47,7 @@ const openWithinMs = 10_000;
 const abnormalClosure = 1006;
 
 /** Rejects with what `whyNot` finds out when the socket does not open. */
-function connectWebSocket(url: string, clock: PageClock, whyNot: () => Promise<NoChannel>): Connect {
+function connectWebSocket(url: string, clock: PageClock, findReason: () => Promise<NoChannel>): Connect {
   return () =>
     new Promise((resolve, reject) => {
       const socket = new WebSocket(url);
@@ -59,7 +59,7 @@ function connectWebSocket(url: string, clock: PageClock, whyNot: () => Promise<N
       const closed = new Promise<Ending>((ended) => {
         socket.addEventListener('close', ({ code }) => {
           late.cancel();
-          if (!opened) whyNot().then(reject, reject);
+          if (!opened) findReason().then(reject, reject);
           ended(code === abnormalClosure ? 'broken' : 'closed');
         });
       });

@@ -5,12 +5,13 @@ import { judgeCapture } from '../../main/capture/judge/judge-capture.ts';
 import type { BoardLayout } from '../../main/contract/schema/capture/board.ts';
 import {
   type CaptureSample,
+  type HardFault,
   type Measurement,
   measurementVersion,
   sharpnessTiles,
+  type VideoFacts,
 } from '../../main/contract/schema/capture/measurement.ts';
 import type { CaptureReport, Span } from '../../main/contract/schema/capture/report.ts';
-import type { HardFault, VideoFacts } from '../../main/contract/schema/capture/video-facts.ts';
 import { type BoardView, viewBoard } from './capture-view.ts';
 
 export const sampleLayout: BoardLayout = {

@@ -1,5 +1,5 @@
 /** A clip's row as main tells of it. */
-import type { CaptureCheck, CaptureSummary } from '../../main/contract/schema/capture/check.ts';
+import type { CaptureCheck, CaptureSummary } from '../../main/contract/schema/capture/report.ts';
 import { inputIdSchema } from '../../main/contract/schema/ids.ts';
 
 /** Done and good unless said otherwise; `inputId` is `clip-<n>`. */

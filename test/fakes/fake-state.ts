@@ -1,9 +1,8 @@
 /** What fake handlers work on, and tests look at or change behind them. */
-import type { AssetDetail } from '../../main/contract/schema/asset.ts';
+import type { AssetDetail, Fetches, Transfer } from '../../main/contract/schema/asset.ts';
 import type { NamedBoard } from '../../main/contract/schema/capture/board.ts';
-import type { CaptureCheck } from '../../main/contract/schema/capture/check.ts';
-import type { Capacity } from '../../main/contract/schema/creation/capacity.ts';
-import type { Submission } from '../../main/contract/schema/creation/submission.ts';
+import type { CaptureCheck } from '../../main/contract/schema/capture/report.ts';
+import type { Capacity, Submission } from '../../main/contract/schema/creation/submission.ts';
 import type { GroupDetail } from '../../main/contract/schema/group.ts';
 import type { JobId } from '../../main/contract/schema/ids.ts';
 import type { Job } from '../../main/contract/schema/job.ts';
@@ -12,7 +11,6 @@ import type { AccountListing, LocalFolder } from '../../main/contract/schema/lib
 import type { Collection } from '../../main/contract/schema/library/organisation.ts';
 import type { SavedSearch } from '../../main/contract/schema/library/search.ts';
 import type { Opened } from '../../main/contract/schema/opened.ts';
-import type { Fetches, Transfer } from '../../main/contract/schema/transfer.ts';
 import type { FakeEvents } from './fake-events.ts';
 
 /** Members of groups are in `groups` alone. */

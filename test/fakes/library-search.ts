@@ -1,9 +1,9 @@
 /** Searching assets in memory, by the language of the library's searches: what tests of its screens need of it. */
 
+import { termText } from '../../main/contract/rules/query/edit.ts';
 import { type FieldName } from '../../main/contract/rules/query/fields.ts';
-import { fold } from '../../main/contract/rules/query/fold.ts';
 import { parseQuery, type Term } from '../../main/contract/rules/query/parse.ts';
-import { termText } from '../../main/contract/rules/query/write.ts';
+import { fold } from '../../main/contract/rules/query/text.ts';
 import type { AssetDetail } from '../../main/contract/schema/asset.ts';
 import type { GroupId } from '../../main/contract/schema/ids.ts';
 import type { Facet, LibraryQuery, LibraryRow, SortKey } from '../../main/contract/schema/library/search.ts';

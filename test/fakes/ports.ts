@@ -1,6 +1,12 @@
 /** Ports of a machine that keeps everything in memory. */
-import type { FileDrag, Notifier, Opener, Ports, Secrets } from '../../main/core/ports.ts';
-import { noUpdates } from '../../main/core/updates.ts';
+import {
+  type FileDrag,
+  type Notifier,
+  noUpdates,
+  type Opener,
+  type Ports,
+  type Secrets,
+} from '../../main/core/ports.ts';
 
 /** `values` is open to the test. */
 export interface MemorySecrets extends Secrets {

@@ -1,7 +1,7 @@
 /** Rows as the contract spells them, of any number, for tests that need some. */
 
 import { paramDefaults } from '../../main/contract/plain/param-values.ts';
-import type { AssetDetail } from '../../main/contract/schema/asset.ts';
+import type { AssetDetail, Transfer } from '../../main/contract/schema/asset.ts';
 import type { Connection } from '../../main/contract/schema/connection.ts';
 import type { CreateRequest } from '../../main/contract/schema/creation/create-request.ts';
 import type { Submission } from '../../main/contract/schema/creation/submission.ts';
@@ -16,7 +16,6 @@ import {
 import type { Job } from '../../main/contract/schema/job.ts';
 import { noProblems } from '../../main/contract/schema/library/facts.ts';
 import { noOrganisation } from '../../main/contract/schema/library/organisation.ts';
-import type { Transfer } from '../../main/contract/schema/transfer.ts';
 
 /** The time of every fake row. */
 export const fakeTime = '2026-01-02T03:04:05.678Z';

@@ -1,7 +1,8 @@
 /** A lived-in application: rows of every state, for looking at screens and for testing what they make of them. */
 import { AppError, toFailure } from '../../main/contract/plain/errors.ts';
 import { paramDefaults } from '../../main/contract/plain/param-values.ts';
-import { isTerminal } from '../../main/contract/rules/job-status.ts';
+import { isTerminal } from '../../main/contract/rules/terminal-status.ts';
+import type { Transfer } from '../../main/contract/schema/asset.ts';
 import type { ConnectionHealth, ConnectionsState } from '../../main/contract/schema/connection.ts';
 import type { Submission } from '../../main/contract/schema/creation/submission.ts';
 import {
@@ -11,7 +12,6 @@ import {
   submissionIdSchema,
 } from '../../main/contract/schema/ids.ts';
 import type { Job, JobTransition } from '../../main/contract/schema/job.ts';
-import type { Transfer } from '../../main/contract/schema/transfer.ts';
 
 /** Everything the queue and the settings show; times count back from `nowMs`. */
 export interface SampleData {

@@ -1,9 +1,8 @@
 /** A busy queue: labels, pauses and holds, batches and sets in every state, downloads on their way. */
 import { AppError, toFailure } from '../../main/contract/plain/errors.ts';
 import { paramDefaults } from '../../main/contract/plain/param-values.ts';
-import type { Capacity } from '../../main/contract/schema/creation/capacity.ts';
 import type { CreateRequest } from '../../main/contract/schema/creation/create-request.ts';
-import type { Submission } from '../../main/contract/schema/creation/submission.ts';
+import type { Capacity, Submission } from '../../main/contract/schema/creation/submission.ts';
 import type { GroupDetail, GroupMember } from '../../main/contract/schema/group.ts';
 import { groupIdSchema } from '../../main/contract/schema/ids.ts';
 import type { Job } from '../../main/contract/schema/job.ts';

@@ -11,7 +11,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import { forEachConcurrently } from '../../main/core/concurrency/lists.ts';
+import { forEachConcurrently } from '../../main/core/concurrency/limiter.ts';
 import {
   againWith,
   everyStep,

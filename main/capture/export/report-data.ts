@@ -1,7 +1,10 @@
 /** A report as data: as JSON, and the part of it that fits into a row. */
 
-import type { CaptureSummary } from '../../contract/schema/capture/check.ts';
-import { type CaptureReport, captureReportSchema } from '../../contract/schema/capture/report.ts';
+import {
+  type CaptureReport,
+  type CaptureSummary,
+  captureReportSchema,
+} from '../../contract/schema/capture/report.ts';
 
 // A report as JSON: keys in the order of the schema, so that two reports can be compared line by line.
 

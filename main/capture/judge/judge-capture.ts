@@ -1,6 +1,6 @@
 /** From what was measured to a report: every family judges, the worst issue decides. Pure. */
 import type { ThresholdName } from '../../contract/plain/capture/thresholds.ts';
-import type { CaptureSample, Measurement } from '../../contract/schema/capture/measurement.ts';
+import type { CaptureSample, HardFault, Measurement } from '../../contract/schema/capture/measurement.ts';
 import {
   type CaptureIssue,
   type CaptureReport,
@@ -8,7 +8,6 @@ import {
   type IssueCode,
   reportVersion,
 } from '../../contract/schema/capture/report.ts';
-import type { HardFault } from '../../contract/schema/capture/video-facts.ts';
 import { faultWords } from '../../media/fault-words.ts';
 import { analyseWalk, walkOf } from '../analyse/analyse-capture.ts';
 import { bestStill } from './best-still.ts';

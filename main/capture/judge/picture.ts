@@ -1,6 +1,7 @@
 /** The recording itself: size, frame rate, compression, dynamic range, damage. */
+
+import type { VideoFacts } from '../../contract/schema/capture/measurement.ts';
 import type { CaptureIssue, Span } from '../../contract/schema/capture/report.ts';
-import type { VideoFacts } from '../../contract/schema/capture/video-facts.ts';
 import { crossed, type Facts, type Judgement, type Words } from './facts.ts';
 import { lengthOf, mergeSpans, stretches, withinClip } from './spans.ts';
 

@@ -1,8 +1,8 @@
 /** One pass of the decoder over a clip: which frames are looked at, how long that may take, and what was wrong with them. */
 
 import { isAppError } from '../../contract/plain/errors.ts';
+import type { VideoFacts } from '../../contract/schema/capture/measurement.ts';
 import type { Span } from '../../contract/schema/capture/report.ts';
-import type { VideoFacts } from '../../contract/schema/capture/video-facts.ts';
 import { type LumaOptions, lumaFrames } from '../../media/luma-frames.ts';
 import type { Clip, LumaFrame } from '../../media/types.ts';
 

@@ -1,7 +1,11 @@
 /** Measures clips in this thread, with the vision library loaded once, at the first use. */
 import type { BoardLayout } from '../../contract/schema/capture/board.ts';
-import { type Measurement, measurementVersion } from '../../contract/schema/capture/measurement.ts';
-import type { HardFault, VideoFacts } from '../../contract/schema/capture/video-facts.ts';
+import {
+  type HardFault,
+  type Measurement,
+  measurementVersion,
+  type VideoFacts,
+} from '../../contract/schema/capture/measurement.ts';
 import { examineClip, hardFault } from '../../media/examine-clip.ts';
 import type { Clip, Examined, Tools } from '../../media/types.ts';
 import { type CheckProgress, createCheckProgress, type MeasureOptions } from '../capture.ts';

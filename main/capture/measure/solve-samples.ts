@@ -1,7 +1,11 @@
 /** From what was seen in the pictures to samples of the clip: full-size pixels, lens and poses over all of them. */
 import type { BoardLayout } from '../../contract/schema/capture/board.ts';
-import type { CaptureSample, Measurement, Pose } from '../../contract/schema/capture/measurement.ts';
-import type { VideoFacts } from '../../contract/schema/capture/video-facts.ts';
+import type {
+  CaptureSample,
+  Measurement,
+  Pose,
+  VideoFacts,
+} from '../../contract/schema/capture/measurement.ts';
 import type { GreyFrame, Vision } from '../vision/types.ts';
 import type { RawSample } from './looker.ts';
 

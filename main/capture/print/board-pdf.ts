@@ -2,8 +2,7 @@
 import { setImmediate as othersFirst } from 'node:timers/promises';
 import { dictionarySize } from '../../contract/plain/capture/dictionaries.ts';
 import { AppError } from '../../contract/plain/errors.ts';
-import { layOutSheet } from '../../contract/rules/capture/board-sheet.ts';
-import { type BoardSquare, boardSquares } from '../../contract/rules/capture/board-squares.ts';
+import { type BoardSquare, boardSquares, layOutSheet } from '../../contract/rules/capture/board-sheet.ts';
 import type { BoardPrint } from '../../contract/schema/capture/board.ts';
 import { drawGuide, drawStrip, fillRectangles, pointsPerMm, type Rectangle } from './draw-sheet.ts';
 

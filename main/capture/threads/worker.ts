@@ -2,8 +2,7 @@
 import { parentPort } from 'node:worker_threads';
 import type { BoardLayout } from '../../contract/schema/capture/board.ts';
 import type { Measurement } from '../../contract/schema/capture/measurement.ts';
-import type { CallContext } from '../../core/worker-rpc/peer.ts';
-import { serveThread } from '../../core/worker-rpc/serve.ts';
+import { type CallContext, serveThread } from '../../core/worker-rpc/peer.ts';
 import type { Clip, Tools } from '../../media/types.ts';
 import type { MeasureOptions } from '../capture.ts';
 import { createMeasurer } from '../measure/measurer.ts';

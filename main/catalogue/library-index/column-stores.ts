@@ -1,5 +1,5 @@
 /** What columns of the index hold beside plain numbers: lists of numbers, values that many assets share, and all different words. */
-import { fold, wordsIn } from '../../contract/rules/query/fold.ts';
+import { fold, wordsIn } from '../../contract/rules/query/text.ts';
 
 // For each row a list of whole numbers, all in one array. What is replaced stays behind until half of the array is of no use.
 

@@ -1,5 +1,5 @@
 /** All assets in columns, a row each, in memory. Rows are never taken out: one that is gone has no flags. */
-import { fold } from '../../contract/rules/query/fold.ts';
+import { fold } from '../../contract/rules/query/text.ts';
 import {
   createNumberLists,
   createValueNames,

@@ -203,15 +203,15 @@ function present(texts: readonly (string | null)[]): string[] {
 }
 
 function numbersOf(row: EntryRow, files: readonly string[]): IndexEntry['numbers'] {
-  const sides = [row.size_x_m, row.size_y_m, row.size_z_m].filter((side) => side !== null);
+  const lengths = [row.size_x_m, row.size_y_m, row.size_z_m].filter((side) => side !== null);
   const reported =
-    sides.length === 0 || row.mass_kg === null
+    lengths.length === 0 || row.mass_kg === null
       ? reportedFigures(row.dimensions === null ? null : parsed(row.dimensions))
       : { size: Number.NaN, mass: Number.NaN };
   return {
     created: Date.parse(row.created_at),
     rating: row.rating ?? 0,
-    size: sides.length === 0 ? reported.size : Math.max(...sides),
+    size: lengths.length === 0 ? reported.size : Math.max(...lengths),
     mass: row.mass_kg ?? reported.mass,
     triangles: row.triangles ?? Number.NaN,
     materials: row.materials ?? Number.NaN,

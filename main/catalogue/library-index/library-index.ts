@@ -1,7 +1,7 @@
 /** The search index as the application sees it: questions go in, and each is answered, whatever becomes of the thread. */
 import { AppError } from '../../contract/plain/errors.ts';
 import type { Log } from '../../core/logging/log.ts';
-import type { ThreadFaults } from '../../core/logging/thread-faults.ts';
+import type { ThreadFaults } from '../../core/process-faults.ts';
 import { createPeer, type Peer, type WiredPeer } from '../../core/worker-rpc/peer.ts';
 import { startThread, ThreadEnded } from '../../core/worker-rpc/thread.ts';
 import {

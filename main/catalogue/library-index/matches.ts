@@ -1,8 +1,8 @@
 /** Finds the rows that a search is about, and counts how often each value occurs among them. */
 
+import { termText } from '../../contract/rules/query/edit.ts';
 import type { FieldName } from '../../contract/rules/query/fields.ts';
 import type { Term } from '../../contract/rules/query/parse.ts';
-import { termText } from '../../contract/rules/query/write.ts';
 import type { Facet } from '../../contract/schema/library/search.ts';
 import {
   type Columns,

@@ -1,7 +1,6 @@
 /** Entry of the thread that searches the library. */
 import { parentPort, workerData } from 'node:worker_threads';
-import type { Peer } from '../../core/worker-rpc/peer.ts';
-import { serveThread } from '../../core/worker-rpc/serve.ts';
+import { type Peer, serveThread } from '../../core/worker-rpc/peer.ts';
 import { createIndexProcedures, type IndexHost } from './engine.ts';
 
 if (parentPort !== null) {

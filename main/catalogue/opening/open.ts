@@ -6,9 +6,9 @@ import { z } from 'zod';
 import { AppError } from '../../contract/plain/errors.ts';
 import type { Clock } from '../../core/clock.ts';
 import { type AppConfig, libraryLayout } from '../../core/config.ts';
-import { tooManyFiles } from '../../core/files/open-files.ts';
 import { makeFoldersNow, removeUnfinished, writeWholeNow } from '../../core/files/whole-file.ts';
 import type { Log } from '../../core/logging/log.ts';
+import { tooManyFiles } from '../../core/process-faults.ts';
 import { readAssetFolders } from '../asset-folders.ts';
 import type { Catalogue, OpenedCatalogue } from '../catalogue.ts';
 import { fromSqlite, readable, saysDamaged, sqliteCode, writable } from '../database.ts';
@@ -123,7 +123,7 @@ interface ReadOptions {
  * Sees each commit of the owner as it is made. Throws `catalogue.older` while the owner is of an older version,
  * `catalogue.from-the-future` while it is of a newer one, and `locked()` as long as it is only making the catalogue.
  */
-function openToRead(path: string, { libraryPath, log, locked }: ReadOptions): Catalogue {
+function openToRead(path: string, { libraryPath, log, locked: whyLocked }: ReadOptions): Catalogue {
   try {
     const raw = new Database(path, { readonly: true, fileMustExist: true, timeout: 5000 });
     try {
@@ -131,8 +131,8 @@ function openToRead(path: string, { libraryPath, log, locked }: ReadOptions): Ca
       raw.pragma('cell_size_check = on');
       raw.pragma('query_only = on');
       raw.pragma('temp_store = memory');
-      requireThisVersion(path, currentVersion(raw), locked);
-      return { ...createTables(readable(raw, libraryPath, log, locked)), close: () => void raw.close() };
+      requireThisVersion(path, currentVersion(raw), whyLocked);
+      return { ...createTables(readable(raw, libraryPath, log, whyLocked)), close: () => void raw.close() };
     } catch (error) {
       raw.close();
       throw error;
@@ -142,8 +142,8 @@ function openToRead(path: string, { libraryPath, log, locked }: ReadOptions): Ca
   }
 }
 
-function requireThisVersion(path: string, found: number, locked: ReadOptions['locked']): void {
-  if (found === 0) throw locked();
+function requireThisVersion(path: string, found: number, whyLocked: ReadOptions['locked']): void {
+  if (found === 0) throw whyLocked();
   if (found > supportedVersion)
     throw new AppError('catalogue.from-the-future', { path, found, supported: supportedVersion });
   if (found < supportedVersion)

@@ -206,8 +206,10 @@ async function rescue(
     raw.exec('COMMIT');
     // Only the file itself is put in place. Closing would try the same, and say nothing when it fails.
     raw.pragma('wal_checkpoint(TRUNCATE)');
-    const setAside = nameOf(source);
-    return [new AppError('catalogue.rebuilt', { setAside, assets, unreadable, addressesLost, rescued })];
+    const setAsideAs = nameOf(source);
+    return [
+      new AppError('catalogue.rebuilt', { setAside: setAsideAs, assets, unreadable, addressesLost, rescued }),
+    ];
   } finally {
     raw.close();
   }

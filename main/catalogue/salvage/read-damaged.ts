@@ -3,7 +3,7 @@ import type Database from 'better-sqlite3';
 import { z } from 'zod';
 import type { AssetFile } from '../../contract/schema/asset.ts';
 import type { Connection } from '../../contract/schema/connection.ts';
-import { type AssetLimit, assetLimitSchema } from '../../contract/schema/creation/capacity.ts';
+import { type AssetLimit, assetLimitSchema } from '../../contract/schema/creation/submission.ts';
 import type { JobId } from '../../contract/schema/ids.ts';
 import type { JobTransition } from '../../contract/schema/job.ts';
 import type { SavedSearch } from '../../contract/schema/library/search.ts';
@@ -28,8 +28,8 @@ import { transferShape } from '../tables/transfers.ts';
 // Reads the rows of a damaged table: from both ends up to the damage, then in between from as many places as it takes.
 
 /** `rows` in no order. `whole` is false when any part could not be read, or a row was not as its schema says. */
-interface Scanned<Row> {
-  readonly rows: readonly Row[];
+interface Scanned<Read> {
+  readonly rows: readonly Read[];
   readonly whole: boolean;
 }
 
@@ -49,13 +49,13 @@ type Walk = (direction: 'ASC' | 'DESC', gap: Gap) => { reached: number; ended: b
 const everything: Gap = { low: Number.MIN_SAFE_INTEGER, high: Number.MAX_SAFE_INTEGER };
 
 /** `key` is the table's own integer key: rows are never read through an index, which may be what is damaged. Never throws. */
-function scanTable<Row>(
+function scanTable<Read>(
   raw: Database.Database,
-  shape: RowShape<Row>,
+  shape: RowShape<Read>,
   key: 'seq' | 'rowid',
   limits: ScanLimits,
-): Scanned<Row> {
-  const rows = new Map<number, Row>();
+): Scanned<Read> {
+  const rows = new Map<number, Read>();
   let whole = true;
   const walk: Walk = (direction, { low, high }) => {
     let reached = direction === 'ASC' ? low : high;
@@ -282,14 +282,18 @@ type Row = Record<string, unknown>;
 const rowSchema = z.record(z.string(), z.unknown());
 
 /** What the new table refuses is left out; its rows are judged when they are read, as ever. Throws when the disk fails. */
-export function copyRest(raw: Database.Database, damaged: Database.Database, limits: ScanLimits): void {
+export function copyRest(raw: Database.Database, damaged: Database.Database, scanLimits: ScanLimits): void {
   for (const [table, key] of tables) {
     const columns = columnsOf(raw, table);
     const rows =
       key === null
-        ? readFromFront(damaged, table, columns, limits)
-        : scanTable(damaged, { table, columns: columns.join(', '), key: [], schema: rowSchema }, key, limits)
-            .rows;
+        ? readFromFront(damaged, table, columns, scanLimits)
+        : scanTable(
+            damaged,
+            { table, columns: columns.join(', '), key: [], schema: rowSchema },
+            key,
+            scanLimits,
+          ).rows;
     const insert = raw.prepare<[Row]>(
       `INSERT OR IGNORE INTO ${table} (${columns.join(', ')}) VALUES (${columns.map((name) => `:${name}`).join(', ')})`,
     );

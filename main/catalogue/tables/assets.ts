@@ -166,7 +166,7 @@ export const assetShape: RowShape<AssetRow> = {
 const keyedShape: RowShape<readonly [number, AssetRow]> = {
   table: 'assets',
   key: ['id'],
-  schema: stored.extend({ seq: z.int() }).transform(({ seq, ...row }) => [seq, toAsset(row)] as const),
+  schema: stored.extend({ seq: z.int() }).transform(({ seq: key, ...row }) => [key, toAsset(row)] as const),
 };
 const standingShape: RowShape<AssetStanding> = {
   table: 'assets',
@@ -237,10 +237,10 @@ export function createAssetTable(db: WritableDatabase): AssetTable {
   return {
     insert(row) {
       db.transaction(() => {
-        const seq = nextKey(row.createdAt);
+        const newSeq = nextKey(row.createdAt);
         insert({
           ...mutable(row),
-          seq,
+          seq: newSeq,
           connectionId: row.connectionId,
           remoteId: row.remoteId,
           createdAt: row.createdAt,

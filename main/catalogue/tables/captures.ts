@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { AppError } from '../../contract/plain/errors.ts';
 import { boardChoiceSchema } from '../../contract/schema/capture/board.ts';
-import { captureCheckSchema, captureSummarySchema } from '../../contract/schema/capture/check.ts';
+import { captureCheckSchema, captureSummarySchema } from '../../contract/schema/capture/report.ts';
 import type { InputId } from '../../contract/schema/ids.ts';
 import {
   createTimeKeys,

@@ -9,8 +9,8 @@ import {
   whyPathRefused,
 } from '../../contract/plain/operation-paths.ts';
 import { type Connection, connectionSchema, notOfferedSchema } from '../../contract/schema/connection.ts';
-import { type AssetLimit, assetLimitSchema } from '../../contract/schema/creation/capacity.ts';
 import { type AccountDefaults, accountDefaultsSchema } from '../../contract/schema/creation/params.ts';
+import { type AssetLimit, assetLimitSchema } from '../../contract/schema/creation/submission.ts';
 import type { ConnectionId } from '../../contract/schema/ids.ts';
 import type { ConnectionTable } from '../catalogue.ts';
 import { jsonColumn, nullableJsonColumn, toJson } from '../columns.ts';

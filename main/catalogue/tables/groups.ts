@@ -1,7 +1,7 @@
 /** Table `groups`: batches and variation sets. */
 import { z } from 'zod';
+import { lineageSchema } from '../../contract/schema/creation/submission.ts';
 import { groupSchema } from '../../contract/schema/group.ts';
-import { lineageSchema } from '../../contract/schema/lineage.ts';
 import type { GroupRow, GroupTable } from '../catalogue.ts';
 import { createTimeKeys, nullableJsonColumn, toJson } from '../columns.ts';
 import type { RowShape, WritableDatabase } from '../database.ts';

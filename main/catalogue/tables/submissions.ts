@@ -1,16 +1,15 @@
 /** Table `submissions`: the journal of create calls, written before the first byte is sent. */
 import { z } from 'zod';
 import { AppError } from '../../contract/plain/errors.ts';
-import { uploadedAnywaySchema } from '../../contract/schema/capture/check.ts';
+import { uploadedAnywaySchema } from '../../contract/schema/capture/report.ts';
 import { createRequestSchema, createRouteSchema } from '../../contract/schema/creation/create-request.ts';
-import { submissionSchema } from '../../contract/schema/creation/submission.ts';
+import { lineageSchema, submissionSchema } from '../../contract/schema/creation/submission.ts';
 import {
   assetIdSchema,
   connectionIdSchema,
   groupIdSchema,
   type SubmissionId,
 } from '../../contract/schema/ids.ts';
-import { lineageSchema } from '../../contract/schema/lineage.ts';
 import type { QueuedSubmission, SubmissionDemand, SubmissionRow, SubmissionTable } from '../catalogue.ts';
 import {
   byGroup,

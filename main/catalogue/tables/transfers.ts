@@ -1,7 +1,7 @@
 /** Table `transfers`: the download of each asset, as far as its files do not tell. */
 import { z } from 'zod';
+import { transferSchema } from '../../contract/schema/asset.ts';
 import { assetIdSchema, connectionIdSchema, groupIdSchema } from '../../contract/schema/ids.ts';
-import { transferSchema } from '../../contract/schema/transfer.ts';
 import type { OpenTransfer, TransferRow, TransferTable } from '../catalogue.ts';
 import { byGroup, failureColumn, toCensoredJson } from '../columns.ts';
 import type { RowShape, WritableDatabase } from '../database.ts';

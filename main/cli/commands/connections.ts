@@ -3,7 +3,7 @@
 import { AppError } from '../../contract/plain/errors.ts';
 import { counted } from '../../contract/plain/number-text.ts';
 import { openOperations } from '../../contract/plain/operation-paths.ts';
-import { isTerminal } from '../../contract/rules/job-status.ts';
+import { isTerminal } from '../../contract/rules/terminal-status.ts';
 import type { Connection } from '../../contract/schema/connection.ts';
 import type { Context } from '../context.ts';
 import { findConnection } from '../find-target.ts';

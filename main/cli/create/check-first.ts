@@ -1,8 +1,7 @@
 /** Clips are checked before a request with them is made: a bad one would be paid for and fail. */
 import path from 'node:path';
 import { AppError, toFailure } from '../../contract/plain/errors.ts';
-import type { CaptureCheck, CaptureSummary } from '../../contract/schema/capture/check.ts';
-import type { CaptureReport } from '../../contract/schema/capture/report.ts';
+import type { CaptureCheck, CaptureReport, CaptureSummary } from '../../contract/schema/capture/report.ts';
 import type { InputId } from '../../contract/schema/ids.ts';
 import { systemClock } from '../../core/clock.ts';
 import { boardOf, checkSettings, openStandaloneCheck } from '../../modules/captures/standalone-check.ts';

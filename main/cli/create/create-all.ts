@@ -3,8 +3,7 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { AppError } from '../../contract/plain/errors.ts';
 import { paramDefaults, paramValues } from '../../contract/plain/param-values.ts';
-import { fieldOf } from '../../contract/rules/batch-rows/columns.ts';
-import { paramValue } from '../../contract/rules/batch-rows/from-records.ts';
+import { fieldOf, paramValue } from '../../contract/rules/batch-rows/from-records.ts';
 import { rowParamPaths } from '../../contract/rules/batch-rows/row.ts';
 import type { CreateRequest } from '../../contract/schema/creation/create-request.ts';
 import {
@@ -13,8 +12,7 @@ import {
   type Params,
   paramsSchema,
 } from '../../contract/schema/creation/params.ts';
-import type { Submission } from '../../contract/schema/creation/submission.ts';
-import type { Lineage } from '../../contract/schema/lineage.ts';
+import type { Lineage, Submission } from '../../contract/schema/creation/submission.ts';
 import type { Context } from '../context.ts';
 import type { Client } from '../open-app.ts';
 import { minute } from '../output.ts';
@@ -57,11 +55,11 @@ export async function createAll(
   requestsOf: (account: EffectiveParams) => readonly Requested[],
 ): Promise<Created> {
   const { output, signal } = context;
-  const known = (await client.connections.defaults()) ?? (await readDefaults(client, signal));
-  if (known === null)
+  const defaults = (await client.connections.defaults()) ?? (await readDefaults(client, signal));
+  if (defaults === null)
     output.note('The account’s default params are not known yet; those of the specification are used.');
   const { label = null, paused = false, again = false, wait = false } = options;
-  const entry = { requests: [...requestsOf(known?.params ?? {})], label, paused };
+  const entry = { requests: [...requestsOf(defaults?.params ?? {})], label, paused };
   const contentKey = keyOf(requestsOf({}));
   let existing = false;
   const create = async (): Promise<readonly Submission[]> => {

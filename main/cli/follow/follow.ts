@@ -5,13 +5,12 @@ import type { AppEvent } from '../../contract/events.ts';
 import { sentenceOf, triesAgain } from '../../contract/plain/error-messages.ts';
 import { AppError, type AppFailureWire, toFailure } from '../../contract/plain/errors.ts';
 import { formatBytes } from '../../contract/plain/number-text.ts';
-import { isTerminal } from '../../contract/rules/job-status.ts';
-import type { AssetDetail, AssetSummary } from '../../contract/schema/asset.ts';
+import { isTerminal } from '../../contract/rules/terminal-status.ts';
+import type { AssetDetail, AssetSummary, Transfer } from '../../contract/schema/asset.ts';
 import type { ConnectionsState } from '../../contract/schema/connection.ts';
 import type { GroupDetail } from '../../contract/schema/group.ts';
 import type { AssetId, ConnectionId } from '../../contract/schema/ids.ts';
 import type { Job, JobStatus } from '../../contract/schema/job.ts';
-import type { Transfer } from '../../contract/schema/transfer.ts';
 import type { Client } from '../open-app.ts';
 import { Failed, type Output } from '../output.ts';
 

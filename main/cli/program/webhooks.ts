@@ -1,6 +1,6 @@
 /** `caliper webhooks …` and `caliper verify-webhook`: names, options and help. */
 import type { Command } from 'commander';
-import { receiverSeconds, webhookEvents } from '../../contract/plain/webhook-events.ts';
+import { receiverSeconds, webhookEvents } from '../../contract/plain/webhooks.ts';
 import { type ContextOf, choice, within } from './options.ts';
 
 const which = 'the id of a webhook, or its address';

@@ -1,15 +1,32 @@
 /** The data of every error code and its sentence for the user. The UI switches on the code, never on this text. */
 
-import { type CaptureErrorData, captureSentences } from './capture-error-messages.ts';
-import { type CatalogueErrorData, catalogueSentences } from './catalogue-error-messages.ts';
-import { type CliErrorData, cliSentences } from './cli-error-messages.ts';
-import { type DesktopErrorData, desktopSentences } from './desktop-error-messages.ts';
-import { type LibraryErrorData, librarySentences } from './library-error-messages.ts';
-import { type ModelErrorData, modelSentences } from './model-error-messages.ts';
+import {
+  type CliErrorData,
+  cliSentences,
+  type DesktopErrorData,
+  desktopSentences,
+} from './desktop-error-messages.ts';
+import {
+  type CatalogueErrorData,
+  catalogueSentences,
+  type LibraryErrorData,
+  librarySentences,
+} from './library-error-messages.ts';
+import {
+  type CaptureErrorData,
+  captureSentences,
+  type ModelErrorData,
+  modelSentences,
+} from './media-error-messages.ts';
 import { counted, formatBytes, formatNumber } from './number-text.ts';
-import { quoted, type RemoteErrorData, remoteSentences } from './remote-error-messages.ts';
+import {
+  quoted,
+  type RemoteErrorData,
+  remoteSentences,
+  type WebhookErrorData,
+  webhookSentences,
+} from './remote-error-messages.ts';
 import { type ReviewErrorData, reviewSentences } from './review-error-messages.ts';
-import { type WebhookErrorData, webhookSentences } from './webhook-error-messages.ts';
 
 /** Error code -> its data. Add a code here and its sentence below; nothing else needs to know. */
 export interface ErrorData

@@ -1,5 +1,5 @@
-/** Codes and sentences of what can go wrong when people organise their library, and with what they keep beside it. */
-import { formatNumber } from './number-text.ts';
+/** Codes and sentences of what can go wrong with the library: organising it, what is kept beside it, and its catalogue. */
+import { counted, formatNumber } from './number-text.ts';
 
 /** Part of `ErrorData`; the same rules. */
 export interface LibraryErrorData {
@@ -83,7 +83,7 @@ export type PlaceRefusal =
   | 'too-small'
   | 'unreachable';
 
-type Sentences = { [C in keyof LibraryErrorData]: (data: LibraryErrorData[C]) => string };
+type LibrarySentences = { [C in keyof LibraryErrorData]: (data: LibraryErrorData[C]) => string };
 
 const assetsOf = (count: number): string => (count === 1 ? 'One asset' : `${formatNumber(count)} assets`);
 const andMore = (count: number): string =>
@@ -115,7 +115,7 @@ const hostNames: Record<CaliperHost, string> = {
   cli: 'Another caliper command',
 };
 
-export const librarySentences: Sentences = {
+export const librarySentences: LibrarySentences = {
   'catalogue.locked': ({ path, pid, host }) =>
     `${host === undefined ? 'Another Caliper' : `${hostNames[host]} (process ${pid})`} is using the library ${path}, so nothing was done. Close it or wait until it has ended, then try again, or choose another folder; in a terminal with --library DIR.`,
   'catalogue.older': (d) =>
@@ -184,3 +184,75 @@ export const librarySentences: Sentences = {
   'draft.too-large': (d) =>
     `The form is too large to be kept for the next start (more than ${Math.round(d.limitBytes / 1e6)} MB). Submit it before you close Caliper, or make it smaller.`,
 };
+
+// Codes and sentences of the catalogue: what became of it when it was damaged, and why it cannot be opened.
+
+/** Part of `ErrorData`; the same rules. `setAside` is the name of the damaged file in the library's folder `.caliper`. */
+export interface CatalogueErrorData {
+  'catalogue.from-the-future': { path: string; found: number; supported: number };
+  'catalogue.rebuilt': {
+    setAside: string;
+    assets: number;
+    unreadable: number;
+    /** Requests that wait hang on so many services whose address was lost. */
+    addressesLost: number;
+    rescued: {
+      requests: number;
+      assets: number;
+      jobs: number;
+      groups: number;
+      groupsLost: number;
+      requestsWhole: boolean;
+    };
+  };
+  /** Nothing was lost; `logLost`: but what its log held beside the file. */
+  'catalogue.mended': { setAside: string; logLost: boolean };
+  /** There were asset folders and no catalogue. */
+  'catalogue.missing': { assets: number; unreadable: number };
+  /** `tried`: those that may be at the service. `file` is a path. */
+  'catalogue.requests-unreadable': { count: number; tried: number; file: string };
+  /** Its row was lost with a damaged catalogue, and nothing else tells where the service is. */
+  'connection.address-lost': { name: string; id: string };
+  /** It was named as one whose URL was lost, and has one. Null for the sandbox, which needs none. */
+  'connection.address-known': { name: string; baseUrl: string | null };
+}
+
+type CatalogueSentences = { [C in keyof CatalogueErrorData]: (data: CatalogueErrorData[C]) => string };
+
+export const catalogueSentences: CatalogueSentences = {
+  'catalogue.from-the-future': (d) =>
+    `The catalogue ${d.path} was written by a newer Caliper (version ${d.found}; this one reads up to ${d.supported}). Update Caliper, or choose another library folder; nothing was changed.`,
+  'catalogue.rebuilt': (d) =>
+    `The catalogue was damaged and was rebuilt: ${counted(d.assets, 'asset')} from ${d.assets === 1 ? 'its folder' : 'their folders'}, and from what could be read of it ${counted(d.rescued.requests, 'waiting request')}, ${counted(d.rescued.jobs, 'job')}, ${counted(d.rescued.groups, 'batch or set', 'batches and sets')} and ${counted(d.rescued.assets, 'asset')} without a folder${lost(d)}. ${nextSteps(d)} The damaged file is kept in .caliper as ${d.setAside}.`,
+  'catalogue.mended': (d) =>
+    d.logLost
+      ? `The catalogue's log was damaged and could not be used, so the last changes before Caliper ended may be missing. Check the queue, and the service, before you enter a request again; the damaged files are kept in .caliper as ${d.setAside}.`
+      : `The catalogue was damaged and was repaired; everything in it was kept. The damaged file is kept in .caliper as ${d.setAside}: delete it when all is well, and have the disk checked if this happens again.`,
+  'catalogue.missing': (d) =>
+    `This library had no catalogue, so a new one was made from its folders: ${counted(d.assets, 'asset')} found${d.unreadable === 0 ? '' : `, ${counted(d.unreadable, 'folder')} could not be read`}. Waiting requests, jobs and collections are not in folders: if you have a copy of .caliper/catalogue.db, close Caliper and put it back; if not, check the service before you enter a request again.`,
+  'catalogue.requests-unreadable': (d) =>
+    `${d.count === 1 ? 'A waiting request is damaged and was' : `${formatNumber(d.count)} waiting requests are damaged and were`} taken out of the queue; what is left of ${d.count === 1 ? 'it' : 'them'} is kept in ${d.file}. ${d.tried === 0 ? 'Nothing of this was sent: enter it again.' : 'It may have been sent: check the service before you enter it again.'}`,
+  'connection.address-lost': (d) =>
+    `The URL of this service was lost when the catalogue was damaged, so its requests wait and are sent to no other service. Enter its URL in Settings, Connections, or run “caliper connect --url URL --for ${d.id}”.`,
+  'connection.address-known': (d) =>
+    `“${d.name}” ${d.baseUrl === null ? 'is the built-in sandbox, which has no URL' : `has its URL already (${d.baseUrl})`}, so nothing was connected in its place. Name a connection whose URL was lost (“caliper connections” lists them), or connect without naming one.`,
+};
+
+function lost({ unreadable, rescued: { groupsLost } }: CatalogueErrorData['catalogue.rebuilt']): string {
+  const parts = [
+    ...(unreadable === 0 ? [] : [`${counted(unreadable, 'folder')} could not be read`]),
+    ...(groupsLost === 0
+      ? []
+      : [`${counted(groupsLost, 'batch or set', 'batches and sets')} came apart into single assets`]),
+  ];
+  return parts.length === 0 ? '' : `; ${parts.join(', ')}`;
+}
+
+function nextSteps(d: CatalogueErrorData['catalogue.rebuilt']): string {
+  const queue = d.rescued.requestsWhole
+    ? 'No waiting request was lost.'
+    : 'Waiting requests may be missing: check the queue, and the service, before you enter one again.';
+  return d.addressesLost === 0
+    ? queue
+    : `${queue} The URL of their service was lost, so they are sent nowhere until you enter it: in Settings, Connections, or with “caliper connect --url URL --for ID” (“caliper connections” lists the id).`;
+}

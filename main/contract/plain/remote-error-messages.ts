@@ -1,5 +1,27 @@
-/** Codes and sentences of what can go wrong on the way to the service, and of what the service itself refuses. */
-import { rateLimitedSentence } from './retry-after.ts';
+/** Codes and sentences of what can go wrong on the way to the service, of what the service itself refuses, and of webhooks. */
+
+// The pause that a service asks for (`Retry-After`): how long it may be, and how it is said.
+
+/** No service makes Caliper wait longer: a wrong header must not stop the work for a year. */
+export const maxRetryAfterMs = 3_600_000;
+
+/** A pause that is longer than Caliper waits is followed by what it does. */
+function rateLimitedSentence(retryAfterMs: number | null): string {
+  const pause = retryAfterMs === null ? '' : ` of ${durationText(retryAfterMs)}`;
+  const capped =
+    retryAfterMs !== null && retryAfterMs > maxRetryAfterMs
+      ? ` Caliper waits ${durationText(maxRetryAfterMs)} at most and then asks again.`
+      : '';
+  return `The service has had too many calls and asks for a pause${pause}; it did nothing with this one.${capped}`;
+}
+
+/** `40 s`, `5 min`, `2 h`, `365 days`. */
+function durationText(ms: number): string {
+  const seconds = Math.ceil(ms / 1000);
+  if (seconds < 120) return `${seconds} s`;
+  if (seconds < 2 * 3600) return `${Math.ceil(seconds / 60)} min`;
+  return seconds < 48 * 3600 ? `${Math.ceil(seconds / 3600)} h` : `${Math.ceil(seconds / 86_400)} days`;
+}
 
 /** Part of `ErrorData`; the same rules. */
 export interface RemoteErrorData {
@@ -90,4 +112,29 @@ export const remoteSentences: { [C in keyof RemoteErrorData]: (data: RemoteError
     `It is not known whether the webhook for ${d.url} was registered: the answer was lost${d.candidates.length === 0 ? ', and the list of webhooks could not be read' : `, and several new ones look like it (${d.candidates.join(', ')})`}. Look at the list before you register it again.`,
   'remote.problem': (d) =>
     `The service refused this (HTTP ${d.status}, ${d.type || 'no type'}).${quoted(d.detail)}`,
+};
+
+// Codes and sentences of what can go wrong with webhooks, beside what the service says.
+
+/** Part of `ErrorData`; the same rules. */
+export interface WebhookErrorData {
+  'webhook.secret-seen': { id: string };
+  /** `id`: the webhook whose secret is not on this machine. */
+  'webhook.secret-not-here': { id: string };
+  'webhook.not-replacing': { id: string };
+  /** `reason` for the details view. */
+  'webhook.port-taken': { port: number; reason: string };
+}
+
+type WebhookSentences = { [C in keyof WebhookErrorData]: (data: WebhookErrorData[C]) => string };
+
+export const webhookSentences: WebhookSentences = {
+  'webhook.secret-seen': (d) =>
+    `The signing secret of the webhook ${d.id} was shown once and is not shown again. If your receiver does not have it, replace the webhook: the new one has a new secret.`,
+  'webhook.secret-not-here': (d) =>
+    `The signing secret of the webhook ${d.id} is not kept on this machine. Enter it if you have it from elsewhere; otherwise replace the webhook.`,
+  'webhook.not-replacing': (d) =>
+    `The webhook ${d.id} does not take the place of another one any more: that was finished or given up. Look at the list; both may still be there.`,
+  'webhook.port-taken': (d) =>
+    `The receiver cannot listen at port ${d.port} of this machine: another program has it, or it may not be used. Choose another port, here and in the tunnel.`,
 };

@@ -1,7 +1,8 @@
-/** What the renderer needs to know about the program it runs in. */
+/** The program itself: what the window needs to know of it, its preferences, its samples, newer versions, and reports about its faults. */
 import { z } from 'zod';
-import { appFailureSchema } from './app-failure.ts';
 import { captureProfileSchema, ownLimitsSchema } from './capture/report.ts';
+import { appFailureSchema } from './failure.ts';
+import { inputIdSchema, timestampSchema } from './ids.ts';
 
 export const appInfoSchema = z.object({
   version: z.string(),
@@ -79,3 +80,74 @@ export const pageFaultSchema = z.strictObject({
   stack: z.string().max(8000).nullable(),
 });
 export type PageFault = z.infer<typeof pageFaultSchema>;
+
+// Samples for finding one's way around: each is there with one click and gone with another.
+
+/** `capture`: a short clip that passes its check; `library`: a handful of assets that the built-in sandbox makes. */
+export const sampleSchema = z.enum(['capture', 'library']);
+export type Sample = z.infer<typeof sampleSchema>;
+
+/** Null for a sample that is not there. */
+export const samplesStateSchema = z.object({
+  /** False where this installation brings no clip. */
+  captureShipped: z.boolean(),
+  capture: z.object({ inputId: inputIdSchema }).nullable(),
+  library: z
+    .object({
+      /** How many assets were requested, and of how many every file is here. */
+      assets: z.int().positive(),
+      ready: z.int().nonnegative(),
+    })
+    .nullable(),
+});
+export type SamplesState = z.infer<typeof samplesStateSchema>;
+
+// Newer versions of the program: whether they are looked for, what was found, and how far it is.
+
+export const updateStateSchema = z.object({
+  /** `off`: the package was made without an address to ask; `elsewhere`: a package manager, or what started it, does that. */
+  setUp: z.enum(['on', 'off', 'elsewhere']),
+  /** `found` can be loaded, `ready` is put in place by a restart. */
+  phase: z.enum(['idle', 'looking', 'found', 'loading', 'ready']),
+  /** When the last look ended well; null: not since Caliper was started. */
+  lookedAt: timestampSchema.nullable(),
+  /** The newer version; null where none was found. */
+  version: z.string().max(100).nullable(),
+  /** While `loading`, once it is known. */
+  progress: z
+    .object({
+      doneBytes: z.number().nonnegative(),
+      bytes: z.number().nonnegative(),
+      bytesPerSecond: z.number().nonnegative(),
+    })
+    .nullable(),
+  /** Why the last look or load failed; null after the next begins. */
+  error: appFailureSchema.nullable(),
+});
+export type UpdateState = z.infer<typeof updateStateSchema>;
+
+// What a report about a fault tells of this machine: shown in full before it is saved.
+
+/** `text` is the whole file, censored already. */
+export const diagnosticFileSchema = z.object({ name: z.string(), text: z.string() });
+export type DiagnosticFile = z.infer<typeof diagnosticFileSchema>;
+
+/** `id` names it for `contentPaths.diagnostics`; the last three that were made are kept until Caliper ends. */
+export const diagnosticsSchema = z.object({
+  id: z.uuid(),
+  fileName: z.string(),
+  files: z.array(diagnosticFileSchema),
+});
+export type Diagnostics = z.infer<typeof diagnosticsSchema>;
+
+/** What Caliper is made of and runs in, for the user and for a report. */
+export const versionsSchema = z.object({
+  caliper: z.string(),
+  /** Name and version, in their order: Node, Electron, Chromium, SQLite, ffmpeg. */
+  parts: z.array(z.object({ name: z.string(), version: z.string() })),
+  system: z.string(),
+  libraryPath: z.string(),
+  userDataPath: z.string(),
+  logsPath: z.string(),
+});
+export type Versions = z.infer<typeof versionsSchema>;

@@ -1,8 +1,8 @@
 /** A connection to a service. Its token is a secret: it lives in the keychain, never in the catalogue or the renderer. */
 import { z } from 'zod';
 import { openOperations, pathLengthLimit } from '../plain/operation-paths.ts';
-import { appFailureSchema } from './app-failure.ts';
 import { effectiveParamsSchema } from './creation/params.ts';
+import { appFailureSchema } from './failure.ts';
 import { connectionIdSchema, timestampSchema } from './ids.ts';
 
 export const openOperationSchema = z.enum(openOperations);

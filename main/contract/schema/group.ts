@@ -1,6 +1,8 @@
 /** A batch or a variation set: what was requested in one call, and what became of each member (specification: Batch, Variation set). */
 import { z } from 'zod';
-import { appFailureSchema } from './app-failure.ts';
+import { transferSchema } from './asset.ts';
+import { lineageSchema } from './creation/submission.ts';
+import { appFailureSchema } from './failure.ts';
 import {
   assetIdSchema,
   connectionIdSchema,
@@ -9,8 +11,6 @@ import {
   timestampSchema,
 } from './ids.ts';
 import { jobSchema } from './job.ts';
-import { lineageSchema } from './lineage.ts';
-import { transferSchema } from './transfer.ts';
 
 /** The resource types of the specification that have members. */
 export const groupTypeSchema = z.enum(['batch', 'variation_set']);

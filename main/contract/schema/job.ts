@@ -1,8 +1,8 @@
-/** A job: one execution against a resource, the public status surface (specification: Job). */
+/** A job: one execution against a resource, the public status surface (specification: Job), how long jobs take, and how their end is announced. */
 import { z } from 'zod';
 import { createRouteSchema } from './creation/create-request.ts';
+import { problemSchema } from './failure.ts';
 import { assetIdSchema, connectionIdSchema, groupIdSchema, jobIdSchema, timestampSchema } from './ids.ts';
-import { problemSchema } from './problem.ts';
 
 /** Job status values of the specification; an unknown one from a newer service is refused at the client. */
 export const jobStatusSchema = z.enum(['queued', 'running', 'complete', 'failed', 'canceled', 'partial']);
@@ -24,7 +24,7 @@ export const cancelOutlookSchema = z.enum(['possible', 'uncertain', 'started', '
 export type CancelOutlook = z.infer<typeof cancelOutlookSchema>;
 
 /** The routes of create calls, and what was requested elsewhere. */
-export const jobRouteSchema = z.enum([...createRouteSchema.options, 'unknown']);
+const jobRouteSchema = z.enum([...createRouteSchema.options, 'unknown']);
 export type JobRoute = z.infer<typeof jobRouteSchema>;
 
 export const jobSchema = z.object({
@@ -57,3 +57,34 @@ export const jobSchema = z.object({
   clearedAt: timestampSchema.nullable(),
 });
 export type Job = z.infer<typeof jobSchema>;
+
+// How long jobs took before: what time left is derived from. Plain data and arithmetic for both sides of the bridge.
+
+/** One pace: jobs of this connection and route, at the moment when they entered `stage`. */
+export const jobPaceSchema = z.object({
+  connectionId: connectionIdSchema,
+  route: jobRouteSchema,
+  /** `queued`: from when it was requested, only of single assets; `running`: from the start, whatever the stage; else a `current_stage`. */
+  stage: z.string(),
+  /** Median time from there to the end. */
+  leftMs: z.number().nonnegative(),
+  /** Of how many jobs: with few of them the median says little. */
+  jobs: z.int().positive(),
+});
+export type JobPace = z.infer<typeof jobPaceSchema>;
+
+// Work that has ended, in the words of a desktop notification: one for a batch or set, one for jobs that end together.
+
+export const endedSchema = z.object({
+  /** The same for a later one that takes the place of this one. */
+  tag: z.string(),
+  title: z.string(),
+  body: z.string(),
+  outcome: z.enum(['complete', 'partial', 'failed', 'canceled']),
+  /** What a click shows: a group, an asset, or the queue when both are null. */
+  groupId: groupIdSchema.nullable(),
+  assetId: assetIdSchema.nullable(),
+  /** True when the desktop has shown it already. */
+  shown: z.boolean(),
+});
+export type Ended = z.infer<typeof endedSchema>;

@@ -1,6 +1,6 @@
-/** The libraries of this person, and a library that is being moved to another folder. */
+/** The libraries of this user, one that is being moved to another folder, and what takes space on the disk. */
 import { z } from 'zod';
-import { appFailureSchema } from './app-failure.ts';
+import { appFailureSchema } from './failure.ts';
 import { timestampSchema } from './ids.ts';
 
 const pathSchema = z.string().max(32_767);
@@ -60,3 +60,41 @@ export const librariesStateSchema = z.object({
   move: libraryMoveSchema.nullable(),
 });
 export type LibrariesState = z.infer<typeof librariesStateSchema>;
+
+/** Parts of the library first, then those of the user data folder. */
+export const storagePartSchema = z.enum([
+  'models',
+  'pictures',
+  'other-files',
+  'bin',
+  'inputs',
+  'thumbnails',
+  'catalogue',
+  'set-aside',
+  'sandbox',
+  'logs',
+  'films',
+  'window',
+  'settings',
+]);
+export type StoragePart = z.infer<typeof storagePartSchema>;
+
+/** What Caliper makes again, or needs no more. The bin is emptied by `library.emptyBin`. */
+export const clearablePartSchema = storagePartSchema.extract(['thumbnails', 'set-aside', 'logs']);
+export type ClearablePart = z.infer<typeof clearablePartSchema>;
+
+const amount = { bytes: z.int().nonnegative(), files: z.int().nonnegative() };
+
+/** Files and bytes, as the files' own sizes. */
+export const storageAmountSchema = z.object(amount);
+export type StorageAmount = z.infer<typeof storageAmountSchema>;
+
+/** Only parts that hold anything; `freeBytes` of the library's disk, null where it cannot be asked. */
+export const storageUseSchema = z.object({
+  parts: z.array(z.object({ part: storagePartSchema, ...amount })),
+  freeBytes: z.int().nonnegative().nullable(),
+  libraryPath: z.string(),
+  userDataPath: z.string(),
+  measuredAt: z.iso.datetime(),
+});
+export type StorageUse = z.infer<typeof storageUseSchema>;

@@ -2,10 +2,10 @@
 import { z } from 'zod';
 import { assetSourceSchema } from './asset.ts';
 import { effectiveParamsSchema } from './creation/params.ts';
+import { problemSchema } from './failure.ts';
 import { groupRouteSchema, groupTypeSchema } from './group.ts';
 import { timestampSchema } from './ids.ts';
 import { jobStatusSchema } from './job.ts';
-import { problemSchema } from './problem.ts';
 
 /**
  * The batch or set that the asset is a member of, and its place there: `index` counts from 1 up to `count`. What cannot

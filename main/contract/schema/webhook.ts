@@ -1,6 +1,6 @@
 /** Webhooks, their deliveries, and the receiver on this machine (specification: Webhook, Delivery, Events). */
 import { z } from 'zod';
-import { appFailureSchema } from './app-failure.ts';
+import { appFailureSchema } from './failure.ts';
 import { assetIdSchema, connectionIdSchema, timestampSchema } from './ids.ts';
 
 /** The service's own id. */

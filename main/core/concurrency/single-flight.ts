@@ -1,4 +1,6 @@
-/** The same work is done once for all who ask while it is under way. By hand: a `Map` is all there is to it. */
+/** Work that is done once: for all who ask while it is under way, or for the life of the program. */
+
+// The same work is done once for all who ask while it is under way. By hand: a `Map` is all there is to it.
 
 export interface SingleFlight<K, T> {
   /** Shares what is under way for the key, or begins `work`; the answer is not kept. */
@@ -23,5 +25,28 @@ export function createSingleFlight<K, T>(): SingleFlight<K, T> {
     async settled() {
       await Promise.all(underWay.values());
     },
+  };
+}
+
+// What is made when it is first needed, once.
+
+/** `get` makes it at its first call; when that fails, the next call tries again. `made` is null until then. */
+export interface FirstUse<T> {
+  get(): Promise<T>;
+  made(): Promise<T> | null;
+}
+
+/** Keeps what takes its time to load out of the start. */
+export function firstUse<T>(make: () => Promise<T>): FirstUse<T> {
+  let coming: Promise<T> | null = null;
+  return {
+    get: () => {
+      coming ??= make().catch((error: unknown) => {
+        coming = null;
+        throw error;
+      });
+      return coming;
+    },
+    made: () => coming,
   };
 }

@@ -1,12 +1,63 @@
-/** The connection pool for talking to other machines: keep-alive, bounded in time, through the proxy of the environment or the system. */
+/** The connection pool for talking to other machines: keep-alive, bounded in time, through the proxy of the environment or the system, with the certificates that the system trusts. */
+import { X509Certificate } from 'node:crypto';
 import type { LookupFunction, Socket } from 'node:net';
+import tls from 'node:tls';
 import { callbackify } from 'node:util';
 import { Agent, buildConnector, type Dispatcher } from 'undici';
-import { type Proxy, proxyFor, type Target } from './proxy.ts';
-import { ProxyFault } from './proxy-fault.ts';
-import { trustingSystem } from './system-certificates.ts';
-import { askSystem, createFirstWay, type SystemProxy } from './system-proxy.ts';
+import { isOfUnknownIssuer } from './network-fault.ts';
+import {
+  askSystem,
+  createFirstWay,
+  type Proxy,
+  ProxyFault,
+  proxyFor,
+  type SystemProxy,
+  type Target,
+} from './proxy.ts';
 import { openTunnel } from './tunnel.ts';
+
+// The certificates that the operating system trusts: used once a server's issuer is not among those that came with Node.
+
+/** Reading the system's store takes up to half a second, and nearly nobody needs it. */
+let hasSystemCertificates = false;
+
+/** A connector that trusts what the system trusts, beside what Node and `NODE_EXTRA_CA_CERTS` do. */
+export function trustingSystem(connect: buildConnector.connector): buildConnector.connector {
+  return (target, callback) => {
+    const wasLoaded = hasSystemCertificates;
+    connect(target, (...outcome) => {
+      const [error] = outcome;
+      if (error === null || wasLoaded || !isOfUnknownIssuer(error) || !loadSystemCertificates())
+        return callback(...outcome);
+      connect(target, callback);
+    });
+  };
+}
+
+/** For this thread. False where the store cannot be read. */
+function loadSystemCertificates(): boolean {
+  if (hasSystemCertificates) return true;
+  try {
+    const system = tls.getCACertificates('system').filter(isInForce);
+    tls.setDefaultCACertificates([...new Set([...tls.getCACertificates('default'), ...system])]);
+    hasSystemCertificates = true;
+  } catch {
+    // A store that cannot be read must not break what works without it.
+  }
+  return hasSystemCertificates;
+}
+
+/**
+ * Stores keep what has expired, and one that cannot be read. The first would end a chain for which a longer one is good
+ * (BoringSSL, which Electron has, looks no further), the second is refused together with all others.
+ */
+function isInForce(pem: string): boolean {
+  try {
+    return new X509Certificate(pem).validToDate > new Date();
+  } catch {
+    return false;
+  }
+}
 
 /** Milliseconds. `headersMs`: until the answer begins, `bodyMs`: between two pieces of it. */
 export interface HttpTimeouts {

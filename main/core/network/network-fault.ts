@@ -1,5 +1,5 @@
 /** Why no HTTP answer came, from the errors of Node and undici: whether it was time, and the reason in words for a sentence. */
-import { ProxyFault } from './proxy-fault.ts';
+import { ProxyFault } from './proxy.ts';
 
 /**
  * `timeout`: nothing came in time; `connection`: no connection, or it broke. `reason` fits after "cannot be reached";

@@ -1,8 +1,27 @@
-/** Which proxy a connection goes through: the environment's variables, read in curl's order. Pure. */
+/** Which proxy a connection goes through: the environment’s variables, read in curl’s order, then the system’s own settings. */
 import { BlockList, isIP } from 'node:net';
 import { domainToASCII } from 'node:url';
-import { isLoopbackHost } from './loopback-host.ts';
-import { ProxyFault } from './proxy-fault.ts';
+import { isLoopbackHost } from './addresses.ts';
+
+/** What went wrong with a proxy before there was a connection through it: nothing of a request can have left this machine. */
+export class ProxyFault extends Error {
+  /** No code of undici's: for some of those it would try again without end. */
+  readonly code = 'CALIPER_PROXY';
+  /** Fits after "cannot be reached"; names the proxy and where it is set, never its password. */
+  readonly reason: string;
+  /** A sentence. */
+  readonly next: string;
+  /** Nobody answered as a proxy: another one may. */
+  readonly isDown: boolean;
+
+  constructor(reason: string, next: string, options: ErrorOptions & { readonly isDown?: boolean } = {}) {
+    super(reason, options);
+    this.name = 'ProxyFault';
+    this.reason = reason;
+    this.next = next;
+    this.isDown = options.isDown === true;
+  }
+}
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -156,4 +175,105 @@ function decoded(text: string): string {
 /** Whatever comes before an @ may be a password, also where the rest is no URL. */
 function withoutCredentials(value: string): string {
   return value.replace(/^(?:([a-z][a-z0-9+.-]*:\/\/))?.*@/is, '$1').slice(0, 100);
+}
+
+// The system's own proxy settings: what the host found out for a URL, read, and tried in its order.
+
+/**
+ * Finds the way to a URL as the system's settings have it, with their scripts (PAC): `PROXY a.example:3128; DIRECT`, the
+ * first to be tried first. Empty where the settings forbid to connect without a proxy and none was found.
+ */
+export type SystemProxy = (url: string) => Promise<string>;
+
+/** Null is the direct way. */
+type Way = Proxy | null;
+
+const systemSettings = 'the system’s network settings';
+
+/** The URL has no path: a script of the network learns no more than the host. Throws `ProxyFault`; `limitMs` for the answer. */
+export async function askSystem(
+  systemProxy: SystemProxy,
+  { protocol, hostname, port }: Target,
+  limitMs: number,
+): Promise<readonly Way[]> {
+  const url = `${protocol}//${hostname}${port === '' ? '' : `:${port}`}/`;
+  const answer = systemProxy(url).catch(() => '');
+  const late = Promise.withResolvers<null>();
+  const timer = setTimeout(() => late.resolve(null), limitMs);
+  const list = await Promise.race([answer, late.promise]);
+  clearTimeout(timer);
+  if (list === null)
+    throw noWay(`${systemSettings} did not say within ${limitMs / 1000} s which proxy to use`);
+  return readWays(list);
+}
+
+function noWay(reason: string): ProxyFault {
+  return new ProxyFault(
+    reason,
+    `Check the proxy in ${systemSettings}, or name it in HTTPS_PROXY and start Caliper again.`,
+  );
+}
+
+/** As proxy auto-config files write them. What Caliper cannot speak is left out; throws `ProxyFault` when nothing else is there. */
+export function readWays(list: string): readonly Way[] {
+  const entries = list.split(';').map((entry) => entry.trim());
+  const ways = entries.map(readWay).filter((way) => way !== undefined);
+  if (ways.length > 0) return ways;
+  throw entries.join('') === ''
+    ? noWay(`${systemSettings} ask for a proxy, and it could not be found out which one`)
+    : new ProxyFault(
+        `${systemSettings} say “${list.slice(0, 100)}”, which names no proxy that Caliper can use`,
+        `Name an HTTP, HTTPS or SOCKS 5 proxy in ${systemSettings}, or in HTTPS_PROXY and start Caliper again.`,
+      );
+}
+
+/** `SOCKS` is version 4, which resolves no names. */
+const waySchemes: Readonly<Record<string, Proxy['scheme']>> = {
+  PROXY: 'http',
+  HTTP: 'http',
+  HTTPS: 'https',
+  SOCKS5: 'socks5',
+};
+const wayPorts: Readonly<Record<Proxy['scheme'], number>> = { http: 80, https: 443, socks5: 1080 };
+
+function readWay(entry: string): Way | undefined {
+  const [kind = '', at = ''] = entry.split(/\s+/);
+  if (kind.toUpperCase() === 'DIRECT') return null;
+  const scheme = waySchemes[kind.toUpperCase()];
+  // A scheme without a default port, so that none is left out.
+  const url = URL.parse(`proxy://${at}`);
+  if (scheme === undefined || url === null || url.hostname === '') return undefined;
+  return {
+    variable: null,
+    scheme,
+    hostname: url.hostname.replace(/^\[(.+)\]$/, '$1'),
+    port: Number(url.port) || wayPorts[scheme],
+    credentials: null,
+  };
+}
+
+const keyOf = (way: Way): string => (way === null ? '' : `${way.scheme} ${way.hostname} ${way.port}`);
+
+/** So long a proxy that could not be reached is tried last, as browsers do. */
+const avoidedMs = 5 * 60_000;
+
+/** Opens by the first way that leads anywhere; what a proxy refuses, the next one is not requested. */
+export function createFirstWay(
+  now: () => number,
+): <T>(ways: readonly Way[], open: (way: Way) => Promise<T>) => Promise<T> {
+  const avoidedUntil = new Map<string, number>();
+  const isAvoided = (way: Way): boolean => (avoidedUntil.get(keyOf(way)) ?? 0) > now();
+  return async (ways, open) => {
+    const inOrder = [...ways.filter((way) => !isAvoided(way)), ...ways.filter(isAvoided)];
+    let last: unknown;
+    for (const way of inOrder)
+      try {
+        return await open(way);
+      } catch (error) {
+        if (!(error instanceof ProxyFault && error.isDown)) throw error;
+        avoidedUntil.set(keyOf(way), now() + avoidedMs);
+        last = error;
+      }
+    throw last;
+  };
 }

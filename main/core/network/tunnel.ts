@@ -4,8 +4,7 @@ import { request as plainRequest } from 'node:http';
 import { request as secureRequest } from 'node:https';
 import net, { isIP, type Socket } from 'node:net';
 import { networkFault } from './network-fault.ts';
-import { type Proxy, proxyName, type Target } from './proxy.ts';
-import { ProxyFault } from './proxy-fault.ts';
+import { type Proxy, ProxyFault, proxyName, type Target } from './proxy.ts';
 
 /** What everybody behind a proxy can do. */
 const ask = 'Ask your network administrator';

@@ -1,4 +1,6 @@
 /** Typed calls between two threads: each side has procedures and calls those of the other over a port that copies messages. */
+
+import type { MessagePort } from 'node:worker_threads';
 import { AppError, type ErrorCode, type ErrorData, isAppError } from '../../contract/plain/errors.ts';
 
 /** What a procedure gets besides its input. */
@@ -85,7 +87,7 @@ export interface WiredPeer<Theirs extends Procedures> extends Peer<Theirs> {
 }
 
 /** `post` copies a message to the other side and moves the buffers; it may throw when something cannot be copied. */
-export type Post = (message: Message, buffers: readonly ArrayBuffer[]) => void;
+type Post = (message: Message, buffers: readonly ArrayBuffer[]) => void;
 
 /** Nothing happens before the first call. */
 export function createPeer<Theirs extends Procedures>(post: Post, ours: Procedures): WiredPeer<Theirs> {
@@ -216,4 +218,56 @@ function errorOf(failure: Failure): Error {
   return 'code' in failure
     ? new AppError(failure.code, failure.data)
     : new RemoteError(failure.message, failure.stack);
+}
+
+// Messages between threads, many at a time: waking the other one costs as much as some dozen of them.
+
+/** Sends messages at once, or those of one turn of the event loop together when it ends, in order. */
+export function createOutbox(
+  send: (messages: readonly Message[], buffers: readonly ArrayBuffer[]) => void,
+  batched: boolean,
+): Post {
+  if (!batched) return (message, buffers) => send([message], buffers);
+  let waiting: Message[] = [];
+  let moving: ArrayBuffer[] = [];
+  return (message, buffers) => {
+    waiting.push(message);
+    moving.push(...buffers);
+    if (waiting.length > 1) return;
+    setImmediate(() => {
+      const [messages, moved] = [waiting, moving];
+      [waiting, moving] = [[], []];
+      send(messages, moved);
+    });
+  };
+}
+
+// The inside of a thread: answers the calls of the thread that started it, and can call back.
+
+/** How the thread ends when it is asked to, in the place of a message. */
+export const closeWord = 'close';
+
+/** `port` is the thread's `parentPort`. `onClose`: the last thing it does before it ends on its own. */
+export interface ServeOptions {
+  readonly batched?: boolean;
+  readonly onClose?: () => void;
+}
+
+/** Begins to listen. Answers the starter, of which `Host` is what it lets itself be asked. */
+export function serveThread<Host extends Procedures = Record<string, never>>(
+  port: MessagePort,
+  procedures: Procedures,
+  { batched = false, onClose }: ServeOptions = {},
+): Peer<Host> {
+  const post = createOutbox((messages, buffers) => port.postMessage(messages, buffers), batched);
+  const peer = createPeer<Host>(post, procedures);
+  // From this program itself, in the types of both sides: see decision 015.
+  port.on('message', (data: readonly Message[] | typeof closeWord) => {
+    if (data === closeWord) {
+      onClose?.();
+      // With the port closed nothing keeps the thread. What waits in the outbox leaves first.
+      setImmediate(() => port.close());
+    } else for (const message of data) peer.hear(message);
+  });
+  return peer;
 }

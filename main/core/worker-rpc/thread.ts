@@ -1,8 +1,6 @@
 /** A thread as its starter sees it: typed calls go in, and each one ends, whatever becomes of the thread. */
 import { Worker, type WorkerOptions } from 'node:worker_threads';
-import { createOutbox } from './outbox.ts';
-import { createPeer, type Message, type Peer, type Procedures } from './peer.ts';
-import { closeWord } from './serve.ts';
+import { closeWord, createOutbox, createPeer, type Message, type Peer, type Procedures } from './peer.ts';
 
 /** Why a call came to nothing: the thread is gone. `cause`: what it broke down of; null when it was ended on purpose. */
 export class ThreadEnded extends Error {

@@ -2,7 +2,7 @@
 import { statSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { isLink } from '../../contract/schema/creation/link.ts';
+import { isLink } from '../../contract/schema/opened.ts';
 
 /** Folders as typed; resolved by `core/locations.ts`. */
 export interface ElectronCommandLine {

@@ -19,15 +19,16 @@ import { AppError } from '../../contract/plain/errors.ts';
 import { type Clock, systemClock } from '../../core/clock.ts';
 import { withUsualUmask } from '../../core/files/private-files.ts';
 import type { Log } from '../../core/logging/log.ts';
-import type {
-  FileDrag,
-  FolderDialog,
-  FolderPurpose,
-  Notifier,
-  Ports,
-  StartSandbox,
+import {
+  type FileDrag,
+  type FolderDialog,
+  type FolderPurpose,
+  type Notifier,
+  noUpdates,
+  type Ports,
+  type StartSandbox,
+  type Updates,
 } from '../../core/ports.ts';
-import { noUpdates, type Updates } from '../../core/updates.ts';
 import { createKeychainSecrets } from './keychain.ts';
 import { createUpdateDesk } from './update-desk.ts';
 

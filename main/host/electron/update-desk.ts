@@ -1,10 +1,10 @@
 /** Looks for newer versions, loads one when the user wants it, and says how far it is. Nothing of Electron itself. */
 import type { AppUpdater, ProgressInfo } from 'electron-updater';
 import { AppError, toFailure } from '../../contract/plain/errors.ts';
-import type { UpdateState } from '../../contract/schema/update.ts';
+import type { UpdateState } from '../../contract/schema/app-info.ts';
 import { type Clock, timestamp } from '../../core/clock.ts';
 import type { Log } from '../../core/logging/log.ts';
-import type { Updates } from '../../core/updates.ts';
+import type { Updates } from '../../core/ports.ts';
 
 /** After the start, which has better things to do, and then twice a day. */
 const firstMs = 60_000;

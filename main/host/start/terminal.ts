@@ -2,10 +2,9 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import { endOnFailure } from '../../core/logging/last-words.ts';
-import { createLog, type Log } from '../../core/logging/log.ts';
-import { createLogFile } from '../../core/logging/log-file.ts';
+import { createLog, createLogFile, type Log } from '../../core/logging/log.ts';
 import { onParentExit } from '../../core/parent-watch.ts';
+import { endOnFailure } from '../../core/process-faults.ts';
 import type { Served } from './serve.ts';
 
 /** One line about the browser, the link, and how to end. */

@@ -27,16 +27,16 @@ function leadingPage(path: string): Answer {
 }
 
 /**
- * Leads on to `there`, an origin, with the same path and query, when `there` answers at `probePath`; otherwise to the same
+ * Leads on to `there`, an origin, with the same path and query, when `there` answers at `probe`; otherwise to the same
  * at `here`, this origin, with `stayHere` added to the query.
  */
 function findingPage(
   there: string,
-  { probePath, stayHere }: { probePath: string; stayHere: string },
+  { probePath: probe, stayHere }: { probePath: string; stayHere: string },
 ): Answer {
   const nonce = randomBytes(16).toString('base64');
   const script = `const { pathname, search } = location;
-const found = await fetch('${there}${probePath}', { signal: AbortSignal.timeout(${probeMs}) }).then((r) => r.ok, () => false);
+const found = await fetch('${there}${probe}', { signal: AbortSignal.timeout(${probeMs}) }).then((r) => r.ok, () => false);
 location.replace(found ? '${there}' + pathname + search : pathname + search + '&${stayHere}');`;
   return page(
     200,

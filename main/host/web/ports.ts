@@ -2,11 +2,10 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { AppError } from '../../contract/plain/errors.ts';
-import { createFileSecrets } from '../../core/files/file-secrets.ts';
+import { isBundleName } from '../../core/files/paths.ts';
+import { createFileSecrets } from '../../core/files/secrets-file.ts';
 import type { Log } from '../../core/logging/log.ts';
-import { isBundleName } from '../../core/macos-bundle-names.ts';
-import { type Ports, type StartSandbox, silentNotifier } from '../../core/ports.ts';
-import { noUpdates } from '../../core/updates.ts';
+import { noUpdates, type Ports, type StartSandbox, silentNotifier } from '../../core/ports.ts';
 import { openOutside } from './open-outside.ts';
 
 /** `startSandbox` is made by `sandbox/start-in-worker.ts`. */

@@ -1,7 +1,7 @@
 /** A thread that is ended when a file holds it up: the next one gets a new thread. */
 import type { MessagePort } from 'node:worker_threads';
 import { isAppError } from '../../contract/plain/errors.ts';
-import { serveThread } from '../../core/worker-rpc/serve.ts';
+import { serveThread } from '../../core/worker-rpc/peer.ts';
 import { startThread, type Thread } from '../../core/worker-rpc/thread.ts';
 import { openModelFolder, reasonOf } from '../model-folder.ts';
 import { type ValidatorIssue, validateGltf } from '../read/gltf/validate.ts';

@@ -2,8 +2,7 @@
 
 import path from 'node:path';
 import { type Manifest, manifestSchema } from '../../contract/schema/manifest.ts';
-import { libraryLayout } from '../../core/config.ts';
-import { isReviewFile } from '../../core/review-file-name.ts';
+import { isReviewFile, libraryLayout } from '../../core/config.ts';
 import { openModelFolder } from '../model-folder.ts';
 import type { ListedFile } from '../types.ts';
 import { recognise } from './recognise.ts';

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { AssetRow, Catalogue, JobRow } from '../../catalogue/catalogue.ts';
 import type { Api } from '../../contract/api.ts';
 import { AppError, isAppError, toFailure } from '../../contract/plain/errors.ts';
-import { isTerminal } from '../../contract/rules/job-status.ts';
+import { isTerminal } from '../../contract/rules/terminal-status.ts';
 import { type AssetId, assetIdSchema, type ConnectionId, jobIdSchema } from '../../contract/schema/ids.ts';
 import type { AccountListing } from '../../contract/schema/library/folders.ts';
 import { type Clock, timestamp } from '../../core/clock.ts';

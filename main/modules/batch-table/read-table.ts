@@ -3,8 +3,7 @@ import { CsvError, parse } from 'csv-parse/sync';
 import { z } from 'zod';
 import { type BatchTable, type TableCells, type TableFile, tableLimits } from '../../contract/batch-table.ts';
 import { AppError } from '../../contract/plain/errors.ts';
-import { fieldOf } from '../../contract/rules/batch-rows/columns.ts';
-import { rowsFromRecords, type TableRecord } from '../../contract/rules/batch-rows/from-records.ts';
+import { fieldOf, rowsFromRecords, type TableRecord } from '../../contract/rules/batch-rows/from-records.ts';
 
 /** `line` counts from 1; null where there is none. The message is part of a sentence. */
 class TableTrouble extends Error {

@@ -6,7 +6,7 @@ import { AppError } from '../../contract/plain/errors.ts';
 import type { BoardChoice } from '../../contract/schema/capture/board.ts';
 import type { InputId } from '../../contract/schema/ids.ts';
 import { type Clock, timestamp } from '../../core/clock.ts';
-import { forEachConcurrently } from '../../core/concurrency/lists.ts';
+import { forEachConcurrently } from '../../core/concurrency/limiter.ts';
 import { clipsOf } from '../creation/index.ts';
 import type { Inputs } from '../inputs/index.ts';
 import type { StoredMeasurements } from './stored-measurements.ts';

@@ -4,7 +4,7 @@ import type { CheckProgress } from '../../capture/capture.ts';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import type { CaptureRow } from '../../catalogue/library-tables.ts';
 import { AppError } from '../../contract/plain/errors.ts';
-import type { CaptureCheck } from '../../contract/schema/capture/check.ts';
+import type { CaptureCheck } from '../../contract/schema/capture/report.ts';
 import type { InputId } from '../../contract/schema/ids.ts';
 import type { EventHub } from '../shared/event-hub.ts';
 

@@ -11,7 +11,7 @@ import {
 } from '../../contract/schema/capture/measurement.ts';
 import type { InputId } from '../../contract/schema/ids.ts';
 import { type Clock, timestamp } from '../../core/clock.ts';
-import { createPause } from '../../core/slices.ts';
+import { createPause } from '../../core/concurrency/limiter.ts';
 
 /** A measurement, and when it was made. */
 export interface StoredMeasurement {

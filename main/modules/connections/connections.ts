@@ -11,7 +11,7 @@ import type {
 } from '../../contract/schema/connection.ts';
 import { type ConnectionId, connectionIdSchema } from '../../contract/schema/ids.ts';
 import { type Clock, timestamp } from '../../core/clock.ts';
-import { parseBaseUrl } from '../../remote/base-url.ts';
+import { parseBaseUrl } from '../../remote/service-address.ts';
 import type { HandlersOf } from '../shared/handlers.ts';
 import type { ConnectionGate, Health } from './connection-health.ts';
 import { createConnectionProfiles, probeConnection } from './connection-profiles.ts';

@@ -9,12 +9,12 @@ import type { ConnectionId } from '../../contract/schema/ids.ts';
 import { type Clock, timestamp, wait } from '../../core/clock.ts';
 import { type AppConfig, libraryLayout } from '../../core/config.ts';
 import type { Log } from '../../core/logging/log.ts';
-import type { ThreadFaults } from '../../core/logging/thread-faults.ts';
 import { misreadExceptions } from '../../core/network/proxy.ts';
 import type { Ports, SandboxHandle } from '../../core/ports.ts';
+import type { ThreadFaults } from '../../core/process-faults.ts';
 import type { Pace } from '../../core/rate-limit.ts';
 import { createRemoteClient } from '../../remote/client.ts';
-import { createServiceHolds } from '../../remote/service-holds.ts';
+import { createServiceHolds } from '../../remote/retry.ts';
 import type { RemoteClient } from '../../remote/types.ts';
 
 /** Clients by connection, made once and kept. */

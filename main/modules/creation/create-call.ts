@@ -2,23 +2,24 @@
 
 import { createHash } from 'node:crypto';
 import { AppError } from '../../contract/plain/errors.ts';
-import { checkMeasured, checkStandard } from '../../contract/plain/request-rules/assets.ts';
 import {
   checkBatchSize,
+  checkHighFidelity,
+  checkMeasured,
   checkMeasuredBatch,
+  checkProcedural,
+  checkStandard,
   checkStandardBatch,
-} from '../../contract/plain/request-rules/batches.ts';
+} from '../../contract/plain/request-rules/creates.ts';
 import type { Fault } from '../../contract/plain/request-rules/fault.ts';
-import { checkHighFidelity, checkProcedural } from '../../contract/plain/request-rules/variation-sets.ts';
 import type {
   CreateRequest,
   RequestOf,
   StandardRequest,
 } from '../../contract/schema/creation/create-request.ts';
 import type { InputId } from '../../contract/schema/ids.ts';
-import { InlineFile } from '../../remote/body/inline-file.ts';
-import { jsonBody } from '../../remote/body/json-body.ts';
-import * as bodies from '../../remote/endpoints/request-bodies.ts';
+import { InlineFile, jsonBody } from '../../remote/body/json-body.ts';
+import * as bodies from '../../remote/endpoints/creates.ts';
 import type * as Requests from '../../remote/types.ts';
 import type * as Wire from '../../remote/types.ts';
 import type { CreateCalls, CreateOptions } from '../../remote/types.ts';

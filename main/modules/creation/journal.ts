@@ -5,19 +5,18 @@ import { setImmediate } from 'node:timers/promises';
 import type { Catalogue, SubmissionRow } from '../../catalogue/catalogue.ts';
 import { AppError, isAppError } from '../../contract/plain/errors.ts';
 import { pathOf } from '../../contract/plain/request-rules/fault.ts';
-import type { UploadedAnyway } from '../../contract/schema/capture/check.ts';
+import type { UploadedAnyway } from '../../contract/schema/capture/report.ts';
 import type { ClipSource, CreateRequest } from '../../contract/schema/creation/create-request.ts';
-import type { Submission } from '../../contract/schema/creation/submission.ts';
+import type { Lineage, Submission } from '../../contract/schema/creation/submission.ts';
 import {
   type AssetId,
   type ConnectionId,
   type SubmissionId,
   submissionIdSchema,
 } from '../../contract/schema/ids.ts';
-import type { Lineage } from '../../contract/schema/lineage.ts';
 import { timestamp } from '../../core/clock.ts';
 import { createLimiter } from '../../core/concurrency/limiter.ts';
-import { InlineFile } from '../../remote/body/inline-file.ts';
+import { InlineFile } from '../../remote/body/json-body.ts';
 import { fromInputs, type Prepared, prepare, requestFaults } from './create-call.ts';
 import type { CreationDeps } from './queue/deps.ts';
 

@@ -7,13 +7,16 @@ import type { Api } from '../../contract/api.ts';
 import { AppError } from '../../contract/plain/errors.ts';
 import { formatNumber } from '../../contract/plain/number-text.ts';
 import { paramDefaults, paramValues } from '../../contract/plain/param-values.ts';
-import type { CreateRequest } from '../../contract/schema/creation/create-request.ts';
-import { type EffectiveParams, type Params, paramsSchema } from '../../contract/schema/creation/params.ts';
-import type { ShownRequest } from '../../contract/schema/creation/preset.ts';
-import type { StoredImage } from '../../contract/schema/creation/stored-input.ts';
+import type { CreateRequest, StoredImage } from '../../contract/schema/creation/create-request.ts';
+import {
+  type EffectiveParams,
+  type Params,
+  paramsSchema,
+  type ShownRequest,
+} from '../../contract/schema/creation/params.ts';
 import type { AssetId } from '../../contract/schema/ids.ts';
-import { InlineFile } from '../../remote/body/inline-file.ts';
-import { createPaths } from '../../remote/endpoints/create-paths.ts';
+import { InlineFile } from '../../remote/body/json-body.ts';
+import { createPaths } from '../../remote/endpoints/creates.ts';
 import type { Remotes } from '../connections/index.ts';
 import { gapRequests } from '../groups/index.ts';
 import type { Inputs } from '../inputs/index.ts';

@@ -3,7 +3,7 @@
 import type { Catalogue, SubmissionRow } from '../../catalogue/catalogue.ts';
 import type { Api } from '../../contract/api.ts';
 import { AppError } from '../../contract/plain/errors.ts';
-import { isTerminal } from '../../contract/rules/job-status.ts';
+import { isTerminal } from '../../contract/rules/terminal-status.ts';
 import type { Submission } from '../../contract/schema/creation/submission.ts';
 import type { HandlersOf } from '../shared/handlers.ts';
 import { createMakeAgain, type Entry, findExisting, journal } from './journal.ts';

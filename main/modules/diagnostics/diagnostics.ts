@@ -5,11 +5,15 @@ import { arch, cpus, homedir, hostname, release, totalmem, userInfo } from 'node
 import path from 'node:path';
 import { ZipFile } from 'yazl';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
+import type { settingsApi } from '../../contract/machine-api.ts';
 import type { AppFailureWire } from '../../contract/plain/errors.ts';
-import type { Preferences } from '../../contract/schema/app-info.ts';
+import type {
+  DiagnosticFile,
+  Preferences,
+  Diagnostics as Report,
+  Versions,
+} from '../../contract/schema/app-info.ts';
 import type { Connection, ConnectionHealth } from '../../contract/schema/connection.ts';
-import type { DiagnosticFile, Diagnostics as Report, Versions } from '../../contract/schema/diagnostics.ts';
-import type { settingsApi } from '../../contract/settings-api.ts';
 import { type Clock, timestamp } from '../../core/clock.ts';
 import type { AppConfig } from '../../core/config.ts';
 import type { Secrets } from '../../core/ports.ts';

@@ -3,7 +3,7 @@ import type { Catalogue } from '../../catalogue/catalogue.ts';
 import type { ConnectionId } from '../../contract/schema/ids.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { Log } from '../../core/logging/log.ts';
-import { type Reach, reachOf } from '../../core/network/reach.ts';
+import { type Reach, reachOf } from '../../core/network/addresses.ts';
 import type { FileSystem } from '../../transfer/disk/file-system.ts';
 import type { DownloadFile } from '../../transfer/types.ts';
 import type { ConnectionGate, Health, Remotes } from '../connections/index.ts';

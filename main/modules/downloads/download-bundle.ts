@@ -2,7 +2,7 @@
 import { rm } from 'node:fs/promises';
 import { AppError, isAppError } from '../../contract/plain/errors.ts';
 import type { AssetId } from '../../contract/schema/ids.ts';
-import { forEachConcurrently } from '../../core/concurrency/lists.ts';
+import { forEachConcurrently } from '../../core/concurrency/limiter.ts';
 import type { RemoteClient } from '../../remote/types.ts';
 import { type Matched, type MatchedMember, matchEntries } from '../../transfer/bundle/bundle-entries.ts';
 import {

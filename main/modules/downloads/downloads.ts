@@ -5,10 +5,10 @@ import type { AssetRow, Catalogue, TransferRow } from '../../catalogue/catalogue
 import type { Api } from '../../contract/api.ts';
 import { AppError } from '../../contract/plain/errors.ts';
 import { operationPath } from '../../contract/plain/operation-paths.ts';
-import { isTerminal } from '../../contract/rules/job-status.ts';
+import { isTerminal } from '../../contract/rules/terminal-status.ts';
+import type { Fetches, Transfer } from '../../contract/schema/asset.ts';
 import type { AssetId, GroupId } from '../../contract/schema/ids.ts';
-import type { Fetches, Transfer } from '../../contract/schema/transfer.ts';
-import { forEachConcurrently } from '../../core/concurrency/lists.ts';
+import { forEachConcurrently } from '../../core/concurrency/limiter.ts';
 import { type ConnectionGate, offers } from '../connections/index.ts';
 import type { HandlersOf } from '../shared/handlers.ts';
 import type { TransferLimits } from '../shared/transfer-limits.ts';

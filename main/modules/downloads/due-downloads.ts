@@ -3,7 +3,7 @@ import type { Catalogue, TransferRow } from '../../catalogue/catalogue.ts';
 import { toFailure } from '../../contract/plain/errors.ts';
 import type { AssetId, ConnectionId } from '../../contract/schema/ids.ts';
 import type { Clock } from '../../core/clock.ts';
-import { createPause } from '../../core/slices.ts';
+import { createPause } from '../../core/concurrency/limiter.ts';
 import type { Wait } from '../shared/present.ts';
 import type { SchedulerDeps } from './deps.ts';
 

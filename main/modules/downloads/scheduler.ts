@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { TransferRow } from '../../catalogue/catalogue.ts';
 import { AppError, isAppError, toFailure } from '../../contract/plain/errors.ts';
 import type { AssetId, ConnectionId } from '../../contract/schema/ids.ts';
-import { tooManyFiles } from '../../core/files/open-files.ts';
+import { tooManyFiles } from '../../core/process-faults.ts';
 import { createWorkLoop, retryDelayMs } from '../shared/work-loop.ts';
 import { type BundleUnit, bundleUnit } from './bundle-zip.ts';
 import type { SchedulerDeps } from './deps.ts';

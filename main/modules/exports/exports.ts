@@ -7,17 +7,12 @@ import type { Api } from '../../contract/api.ts';
 import { AppError, isAppError, toFailure } from '../../contract/plain/errors.ts';
 import { contentPaths } from '../../contract/rules/content-paths.ts';
 import type { AssetId } from '../../contract/schema/ids.ts';
-import {
-  type AssetExport,
-  type ExportId,
-  exportIdSchema,
-} from '../../contract/schema/review/review-export.ts';
+import { type AssetExport, type ExportId, exportIdSchema } from '../../contract/schema/review/exports.ts';
 import { type Clock, timestamp } from '../../core/clock.ts';
-import { createLimiter } from '../../core/concurrency/limiter.ts';
-import { reallyLiesIn } from '../../core/files/real-place.ts';
+import { createLimiter, createPause } from '../../core/concurrency/limiter.ts';
+import { reallyLiesIn } from '../../core/files/paths.ts';
 import type { Log } from '../../core/logging/log.ts';
 import type { Ports } from '../../core/ports.ts';
-import { createPause } from '../../core/slices.ts';
 import type { FileSystem } from '../../transfer/disk/file-system.ts';
 import { type LibrarySearch, selectedByAll } from '../search/index.ts';
 import type { EventHub } from '../shared/event-hub.ts';

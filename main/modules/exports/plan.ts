@@ -9,7 +9,7 @@ import type { AssetId } from '../../contract/schema/ids.ts';
 import type { Manifest } from '../../contract/schema/manifest.ts';
 import type { ReviewFile } from '../../contract/schema/review/review.ts';
 import type { Clock } from '../../core/clock.ts';
-import { isReviewFile } from '../../core/review-file-name.ts';
+import { isReviewFile } from '../../core/config.ts';
 import { assetFolderName, planLayout } from '../../transfer/asset-paths.ts';
 import { reviewFileOf } from '../reviews/index.ts';
 import { isInside } from '../shared/asset-folder.ts';

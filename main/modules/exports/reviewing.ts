@@ -10,8 +10,7 @@ import type { Api } from '../../contract/api.ts';
 import { AppError } from '../../contract/plain/errors.ts';
 import { withoutHiddenMarks } from '../../contract/plain/hidden-marks.ts';
 import type { AssetId } from '../../contract/schema/ids.ts';
-import type { ZipImport } from '../../contract/schema/review/review-export.ts';
-import { reviewSheetAskedSchema } from '../../contract/schema/review/review-sheet.ts';
+import { reviewSheetAskedSchema, type ZipImport } from '../../contract/schema/review/exports.ts';
 import { createReviews, reviewSheet, type SheetDeps, type SheetFile } from '../reviews/index.ts';
 import { createLibraryNews } from '../search/index.ts';
 import { diskError } from '../shared/disk-error.ts';
@@ -118,7 +117,7 @@ interface ZipContentDeps {
 
 /** The body is a ZIP; `name` is what errors call it. Throws what opening it throws. */
 async function openBody(
-  { libraryPath, importZip }: ZipContentDeps,
+  { libraryPath, importZip: importOne }: ZipContentDeps,
   request: Request,
   name: string,
 ): Promise<Response> {
@@ -130,7 +129,7 @@ async function openBody(
     await pipeline(Readable.fromWeb(body), createWriteStream(zip, { flags: 'wx' }), {
       signal: request.signal,
     });
-    return Response.json(await importZip(zip, { signal: request.signal }));
+    return Response.json(await importOne(zip, { signal: request.signal }));
   } catch (error) {
     request.signal.throwIfAborted();
     throw error instanceof Error && 'syscall' in error ? diskError(error, libraryPath) : error;

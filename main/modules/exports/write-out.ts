@@ -9,11 +9,10 @@ import { promisify } from 'node:util';
 import { deflateRaw } from 'node:zlib';
 import { ZipFile } from 'yazl';
 import type { ReviewFile } from '../../contract/schema/review/review.ts';
-import { libraryLayout } from '../../core/config.ts';
+import { libraryLayout, reviewFileName } from '../../core/config.ts';
+import { plainFolderName } from '../../core/files/paths.ts';
 import { shareAsUsual } from '../../core/files/private-files.ts';
 import { flushFolder, makeFolders, renameOver, writeWhole } from '../../core/files/whole-file.ts';
-import { plainFolderName } from '../../core/macos-bundle-names.ts';
-import { reviewFileName } from '../../core/review-file-name.ts';
 import { isPartialName, judgeSegment, partialName } from '../../transfer/asset-paths.ts';
 import { changed, finished, type PlannedAsset, type PlannedCopy, readmeName, readmeText } from './plan.ts';
 

@@ -13,7 +13,7 @@ import {
   type FolderId,
 } from '../../contract/schema/ids.ts';
 import { type Clock, timestamp } from '../../core/clock.ts';
-import { createPause } from '../../core/slices.ts';
+import { createPause } from '../../core/concurrency/limiter.ts';
 import type { FoundAsset } from '../../inspect/scan/types.ts';
 
 // The connection that assets belong to which no service made: it is in no list and never in use.

@@ -9,7 +9,7 @@ import { AppError, type AppFailureWire, toFailure } from '../../contract/plain/e
 import { type AssetId, type FolderId, folderIdSchema } from '../../contract/schema/ids.ts';
 import type { DroppedFolder, LocalFolder } from '../../contract/schema/library/folders.ts';
 import { type Clock, timestamp, wait } from '../../core/clock.ts';
-import { createPause } from '../../core/slices.ts';
+import { createPause } from '../../core/concurrency/limiter.ts';
 import { descriptionKinds, kindOf, mainKinds } from '../../inspect/scan/tree.ts';
 import type { ScanSummary } from '../../inspect/scan/types.ts';
 import { isInside, judgeFolder } from '../shared/asset-folder.ts';

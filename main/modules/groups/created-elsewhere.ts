@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { GroupRow } from '../../catalogue/catalogue.ts';
 import { toFailure } from '../../contract/plain/errors.ts';
-import { isTerminal } from '../../contract/rules/job-status.ts';
+import { isTerminal } from '../../contract/rules/terminal-status.ts';
 import type { GroupRoute } from '../../contract/schema/group.ts';
 import { type ConnectionId, groupIdSchema, jobIdSchema } from '../../contract/schema/ids.ts';
 import { timestamp } from '../../core/clock.ts';

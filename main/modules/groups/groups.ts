@@ -1,7 +1,7 @@
 /** Batches and variation sets: their members, how they stand, and their gaps. */
 import type { Catalogue, GroupRow } from '../../catalogue/catalogue.ts';
 import type { Api } from '../../contract/api.ts';
-import { isTerminal } from '../../contract/rules/job-status.ts';
+import { isTerminal } from '../../contract/rules/terminal-status.ts';
 import type { Group } from '../../contract/schema/group.ts';
 import type { ConnectionId, GroupId } from '../../contract/schema/ids.ts';
 import type { JobStatus } from '../../contract/schema/job.ts';

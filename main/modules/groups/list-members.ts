@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Catalogue, GroupRow } from '../../catalogue/catalogue.ts';
 import { type AppFailureWire, isAppError, toFailure } from '../../contract/plain/errors.ts';
-import { isTerminal } from '../../contract/rules/job-status.ts';
+import { isTerminal } from '../../contract/rules/terminal-status.ts';
 import { type ConnectionId, type GroupId, jobIdSchema } from '../../contract/schema/ids.ts';
 import { type Clock, timestamp } from '../../core/clock.ts';
 import type { Log } from '../../core/logging/log.ts';

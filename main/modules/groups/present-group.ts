@@ -2,7 +2,8 @@
 import type { Catalogue, GroupRow, StatusCounts, TransferSum } from '../../catalogue/catalogue.ts';
 import type { AppEvent } from '../../contract/events.ts';
 import { AppError } from '../../contract/plain/errors.ts';
-import { isTerminal } from '../../contract/rules/job-status.ts';
+import { isTerminal } from '../../contract/rules/terminal-status.ts';
+import type { Transfer } from '../../contract/schema/asset.ts';
 import type {
   Group,
   GroupDetail,
@@ -12,7 +13,6 @@ import type {
 } from '../../contract/schema/group.ts';
 import type { AssetId, GroupId, SubmissionId } from '../../contract/schema/ids.ts';
 import type { Job } from '../../contract/schema/job.ts';
-import type { Transfer } from '../../contract/schema/transfer.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { Log } from '../../core/logging/log.ts';
 import type { EventHub } from '../shared/event-hub.ts';

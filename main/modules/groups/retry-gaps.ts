@@ -10,10 +10,9 @@ import type {
   StandardInput,
   StandardRequest,
 } from '../../contract/schema/creation/create-request.ts';
-import type { Submission } from '../../contract/schema/creation/submission.ts';
+import type { Lineage, Submission } from '../../contract/schema/creation/submission.ts';
 import type { RetryGapsAs } from '../../contract/schema/group.ts';
 import type { GroupId } from '../../contract/schema/ids.ts';
-import type { Lineage } from '../../contract/schema/lineage.ts';
 import { createLimiter } from '../../core/concurrency/limiter.ts';
 import { memberName, retryName } from './enter-members.ts';
 import { openGaps } from './present-group.ts';

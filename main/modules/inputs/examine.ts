@@ -3,7 +3,7 @@ import { open, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { AppError } from '../../contract/plain/errors.ts';
 import { limits } from '../../contract/plain/param-values.ts';
-import type { InputKind, StoredClip, StoredImage } from '../../contract/schema/creation/stored-input.ts';
+import type { InputKind, StoredClip, StoredImage } from '../../contract/schema/creation/create-request.ts';
 import { loadSharp } from '../../core/load-sharp.ts';
 import { containerOf } from '../../media/container.ts';
 import { requireFits } from './take-in.ts';

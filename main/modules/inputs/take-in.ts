@@ -4,7 +4,7 @@ import { createReadStream } from 'node:fs';
 import { chmod, constants, copyFile, open, stat } from 'node:fs/promises';
 import { AppError } from '../../contract/plain/errors.ts';
 import { limits } from '../../contract/plain/param-values.ts';
-import type { InputKind } from '../../contract/schema/creation/stored-input.ts';
+import type { InputKind } from '../../contract/schema/creation/create-request.ts';
 import type { FileSystem } from '../../transfer/disk/file-system.ts';
 
 /** What was taken in; `sha256` is lowercase hex. */

@@ -4,11 +4,11 @@ import type { Catalogue } from '../../catalogue/catalogue.ts';
 import type { Api } from '../../contract/api.ts';
 import { isAppError } from '../../contract/plain/errors.ts';
 import { problem } from '../../contract/plain/problem-sentences.ts';
+import type { Transfer } from '../../contract/schema/asset.ts';
 import type { AssetId } from '../../contract/schema/ids.ts';
 import type { Selection } from '../../contract/schema/library/organisation.ts';
-import type { Transfer } from '../../contract/schema/transfer.ts';
 import { timestamp } from '../../core/clock.ts';
-import { createPause } from '../../core/slices.ts';
+import { createPause } from '../../core/concurrency/limiter.ts';
 import type { EventHub } from '../shared/event-hub.ts';
 import type { HandlersOf } from '../shared/handlers.ts';
 import { type Present, titleOf } from '../shared/present.ts';
@@ -293,16 +293,14 @@ export function createProblems(deps: ProblemsDeps): HandlersOf<Api['problems']> 
         offset,
         limit,
       });
-      const ids = [...new Set(problems.map((problem) => problem.assetId))];
+      const ids = [...new Set(problems.map((listed) => listed.assetId))];
       const labels = catalogue.assets.labels(ids);
       const said = catalogue.organisation.byAssets(ids);
       return {
-        problems: problems.map((problem) => ({
-          ...problem,
+        problems: problems.map((listed) => ({
+          ...listed,
           title:
-            said.get(problem.assetId)?.title ??
-            titleOf(labels.get(problem.assetId)) ??
-            'Asset without a name',
+            said.get(listed.assetId)?.title ?? titleOf(labels.get(listed.assetId)) ?? 'Asset without a name',
         })),
         counts: catalogue.problems.counts(false),
         more: Math.max(0, total - offset - problems.length),

@@ -1,7 +1,7 @@
 /** Decides which live jobs are requested now, and makes the calls: bulk status, and single reads where it is missing, fails or proves too little. */
 import { AppError, isAppError } from '../../contract/plain/errors.ts';
 import type { Clock } from '../../core/clock.ts';
-import { forEachConcurrently } from '../../core/concurrency/lists.ts';
+import { forEachConcurrently } from '../../core/concurrency/limiter.ts';
 import type { Log } from '../../core/logging/log.ts';
 import type { RemoteClient } from '../../remote/types.ts';
 import type { Outcome, TakeAnswers } from './record-job.ts';

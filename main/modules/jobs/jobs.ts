@@ -2,12 +2,11 @@
 import type { Catalogue, FinishedJob, JobRow } from '../../catalogue/catalogue.ts';
 import type { Api } from '../../contract/api.ts';
 import { AppError, type ErrorData, isAppError } from '../../contract/plain/errors.ts';
-import { isTerminal } from '../../contract/rules/job-status.ts';
-import type { JobPace } from '../../contract/schema/creation/pace.ts';
+import { isTerminal } from '../../contract/rules/terminal-status.ts';
 import type { ConnectionId, JobId } from '../../contract/schema/ids.ts';
-import type { Job, JobRoute, JobTransition } from '../../contract/schema/job.ts';
+import type { Job, JobPace, JobRoute, JobTransition } from '../../contract/schema/job.ts';
 import { type Clock, timestamp } from '../../core/clock.ts';
-import { createPause } from '../../core/slices.ts';
+import { createPause } from '../../core/concurrency/limiter.ts';
 import { median } from '../../core/statistics.ts';
 import type { RemoteClient } from '../../remote/types.ts';
 import type { HandlersOf, Page } from '../shared/handlers.ts';

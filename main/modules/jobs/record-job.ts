@@ -1,7 +1,7 @@
 /** Writes down what the service says of jobs, judges what was answered about live ones, and announces what has changed. */
 import type { Catalogue, JobRow } from '../../catalogue/catalogue.ts';
 import { type AppError, isAppError, toFailure } from '../../contract/plain/errors.ts';
-import { isTerminal } from '../../contract/rules/job-status.ts';
+import { isTerminal } from '../../contract/rules/terminal-status.ts';
 import type { AssetId } from '../../contract/schema/ids.ts';
 import { type Clock, timestamp } from '../../core/clock.ts';
 import type { Log } from '../../core/logging/log.ts';

@@ -8,7 +8,7 @@ import {
   type ListedLibrary,
 } from '../../contract/schema/libraries.ts';
 import { type Clock, timestamp } from '../../core/clock.ts';
-import { writeLibraryChoice } from '../../core/files/library-choice.ts';
+import { writeLibraryChoice } from '../../core/files/locations.ts';
 import { makeFolders } from '../../core/files/whole-file.ts';
 import type { Log } from '../../core/logging/log.ts';
 import { settingsError } from '../shared/disk-error.ts';

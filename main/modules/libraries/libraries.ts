@@ -5,8 +5,8 @@ import { AppError, type AppFailureWire, toFailure } from '../../contract/plain/e
 import type { LibrariesState } from '../../contract/schema/libraries.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { Log } from '../../core/logging/log.ts';
-import type { ThreadFaults } from '../../core/logging/thread-faults.ts';
 import type { Ports } from '../../core/ports.ts';
+import type { ThreadFaults } from '../../core/process-faults.ts';
 import type { EventHub } from '../shared/event-hub.ts';
 import type { HandlersOf } from '../shared/handlers.ts';
 import type { LibraryPresence } from '../shared/library-presence.ts';

@@ -6,7 +6,7 @@ import type { Api } from '../../contract/api.ts';
 import { AppError, type AppFailureWire, isAppError, toFailure } from '../../contract/plain/errors.ts';
 import { type Clock, systemClock } from '../../core/clock.ts';
 import { type AppConfig, libraryLayout } from '../../core/config.ts';
-import { readLibraryChoice } from '../../core/files/library-choice.ts';
+import { readLibraryChoice } from '../../core/files/locations.ts';
 import type { Log } from '../../core/logging/log.ts';
 import type { Ports } from '../../core/ports.ts';
 import { isSystemName } from '../../transfer/walk-folder.ts';

@@ -7,7 +7,7 @@ import { mainFileOf } from '../../contract/rules/main-file.ts';
 import type { AssetId } from '../../contract/schema/ids.ts';
 import type { Selection } from '../../contract/schema/library/organisation.ts';
 import { type Clock, wait } from '../../core/clock.ts';
-import { mapInOrder } from '../../core/concurrency/lists.ts';
+import { mapInOrder } from '../../core/concurrency/limiter.ts';
 import { loadSharp } from '../../core/load-sharp.ts';
 import type { FileDrag, Opener } from '../../core/ports.ts';
 import { type LibrarySearch, selectedIds } from '../search/index.ts';

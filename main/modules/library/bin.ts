@@ -5,7 +5,7 @@ import { lstat, mkdir, realpath, rename } from 'node:fs/promises';
 import path from 'node:path';
 import type { AssetStanding, Catalogue } from '../../catalogue/catalogue.ts';
 import { AppError } from '../../contract/plain/errors.ts';
-import { forEachConcurrently } from '../../core/concurrency/lists.ts';
+import { forEachConcurrently } from '../../core/concurrency/limiter.ts';
 import { libraryLayout } from '../../core/config.ts';
 import { flushFolder, renameOver } from '../../core/files/whole-file.ts';
 import { diskError } from '../shared/disk-error.ts';

@@ -2,7 +2,7 @@
 import type { AssetRow, Catalogue, GroupRow } from '../../catalogue/catalogue.ts';
 import { AppError, isAppError, toFailure } from '../../contract/plain/errors.ts';
 import { operationPath } from '../../contract/plain/operation-paths.ts';
-import { isTerminal } from '../../contract/rules/job-status.ts';
+import { isTerminal } from '../../contract/rules/terminal-status.ts';
 import type { AssetDetail } from '../../contract/schema/asset.ts';
 import type { Connection } from '../../contract/schema/connection.ts';
 import type { AssetId, GroupId } from '../../contract/schema/ids.ts';

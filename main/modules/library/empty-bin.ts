@@ -4,8 +4,8 @@ import path from 'node:path';
 import type { AssetStanding, Catalogue } from '../../catalogue/catalogue.ts';
 import { AppError } from '../../contract/plain/errors.ts';
 import { type AssetId, assetIdSchema } from '../../contract/schema/ids.ts';
+import { createPause } from '../../core/concurrency/limiter.ts';
 import type { Log } from '../../core/logging/log.ts';
-import { createPause } from '../../core/slices.ts';
 import {
   type BinRoot,
   codeOf,

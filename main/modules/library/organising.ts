@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import type { Api } from '../../contract/api.ts';
 import { AppError } from '../../contract/plain/errors.ts';
-import { tapeKeyOf } from '../../contract/rules/tape-key.ts';
+import { tapeKeyOf } from '../../contract/rules/validation.ts';
 import {
   type AssetId,
   type CollectionId,

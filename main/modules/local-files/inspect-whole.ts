@@ -2,7 +2,7 @@
 import { lstat } from 'node:fs/promises';
 import path from 'node:path';
 import { problem, problemSentence } from '../../contract/plain/problem-sentences.ts';
-import type { AssetTrouble } from '../../contract/schema/verification.ts';
+import type { AssetTrouble } from '../../contract/schema/inspection-report.ts';
 import type { Guard } from '../../inspect/guarded/guard.ts';
 import { inspectFolder, mergedFaults } from '../../inspect/inspect-folder.ts';
 import { disagreementsOf } from '../../inspect/report/build-report.ts';

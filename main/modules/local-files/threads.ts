@@ -2,7 +2,7 @@
 import { AppError } from '../../contract/plain/errors.ts';
 import { type Clock, wait } from '../../core/clock.ts';
 import type { Log } from '../../core/logging/log.ts';
-import type { ThreadFaults } from '../../core/logging/thread-faults.ts';
+import type { ThreadFaults } from '../../core/process-faults.ts';
 import { startThread, type Thread, ThreadEnded } from '../../core/worker-rpc/thread.ts';
 import type { InspectRequest } from '../../inspect/types.ts';
 import type { LocalFiles } from './types.ts';

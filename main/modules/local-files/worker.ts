@@ -2,8 +2,7 @@
 import { once } from 'node:events';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { InspectionReport, ReportProgress } from '../../contract/schema/inspection-report.ts';
-import type { CallContext, Peer } from '../../core/worker-rpc/peer.ts';
-import { serveThread } from '../../core/worker-rpc/serve.ts';
+import { type CallContext, type Peer, serveThread } from '../../core/worker-rpc/peer.ts';
 import { createGuard, type Guard, guardedThread, serveGuarded } from '../../inspect/guarded/guard.ts';
 import { scanFolder, watchFolder } from '../../inspect/scan/scan-folder.ts';
 import type { FoundAsset, ScanRequest, ScanSummary } from '../../inspect/scan/types.ts';

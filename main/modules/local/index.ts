@@ -1,8 +1,8 @@
 /** What Caliper knows of files on this machine on its own: inspections, folders elsewhere, and what else the account has. */
 import type { Api } from '../../contract/api.ts';
 import type { AssetId } from '../../contract/schema/ids.ts';
-import type { ThreadFaults } from '../../core/logging/thread-faults.ts';
 import type { Ports } from '../../core/ports.ts';
+import type { ThreadFaults } from '../../core/process-faults.ts';
 import { createAccount } from '../account/index.ts';
 import type { Remotes } from '../connections/index.ts';
 import { createFolders, type Folders } from '../folders/index.ts';

@@ -5,7 +5,7 @@ import { appendFile, mkdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Api } from '../../contract/api.ts';
 import { AppError } from '../../contract/plain/errors.ts';
-import { type VideoId, type VideoOrder, videoIdSchema } from '../../contract/schema/video.ts';
+import { type VideoId, type VideoOrder, videoIdSchema } from '../../contract/schema/review/exports.ts';
 import type { Clock } from '../../core/clock.ts';
 import { encodeFrames } from '../../media/encode-frames.ts';
 import type { Tools } from '../../media/types.ts';

@@ -3,7 +3,7 @@
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import type { ReviewRow } from '../../catalogue/library-tables.ts';
 import { AppError } from '../../contract/plain/errors.ts';
-import { reviewLimits } from '../../contract/plain/review-limits.ts';
+import { reviewLimits } from '../../contract/plain/organisation-limits.ts';
 import type { AssetId } from '../../contract/schema/ids.ts';
 import type { Review } from '../../contract/schema/library/organisation.ts';
 import {

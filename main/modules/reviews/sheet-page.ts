@@ -8,7 +8,7 @@ import type { AssetFacts } from '../../contract/schema/library/facts.ts';
 import type { Review, ReviewVerdict } from '../../contract/schema/library/organisation.ts';
 import { readDimensions, standing } from '../../contract/schema/reported-size.ts';
 import type { MarkSeverity } from '../../contract/schema/review/review.ts';
-import { createPause } from '../../core/slices.ts';
+import { createPause } from '../../core/concurrency/limiter.ts';
 import { titleOf } from '../shared/present.ts';
 
 // What a review sheet says of each asset, gathered from the catalogue.
@@ -170,13 +170,13 @@ export function sumOf(rows: readonly SheetRow[]): string {
   ]
     .filter(([count]) => count !== 0)
     .map(([count, word]) => `${count} ${word}`);
-  const marks = rows.reduce((sum, { openMarks }) => sum + openMarks.length, 0);
+  const marks = rows.reduce((sum, { openMarks: unresolved }) => sum + unresolved.length, 0);
   const open = marks === 0 ? '' : `; ${marks} open ${marks === 1 ? 'mark' : 'marks'}`;
   return `${rows.length === 1 ? 'One asset' : `${rows.length} assets`}: ${parts.join(', ')}${open}.`;
 }
 
 function card(row: SheetRow, picture: Uint8Array | undefined): string {
-  const { review, openMarks } = row;
+  const { review, openMarks: unresolved } = row;
   const image =
     picture === undefined
       ? '<div class="empty">No picture</div>'
@@ -194,20 +194,20 @@ function card(row: SheetRow, picture: Uint8Array | undefined): string {
     `<h2>${escapeHtml(row.title)}</h2>`,
     `<p><span class="verdict ${verdict}">${verdictWord[verdict]}</span> <span class="faint">${escapeHtml(by)}</span></p>`,
     review === null || review.notes === '' ? '' : `<p class="notes">${lines(review.notes)}</p>`,
-    openMarks.length === 0
+    unresolved.length === 0
       ? ''
-      : `<ol>${openMarks
+      : `<ol>${unresolved
           .slice(0, shownMarks)
           .map(
             ({ text, severity }) =>
               `<li>${severity === null ? '' : `<b>${severity}</b> `}${lines(text)}</li>`,
           )
           .join('')}</ol>`,
-    openMarks.length > shownMarks
-      ? `<p class="faint">and ${openMarks.length - shownMarks} more open marks</p>`
+    unresolved.length > shownMarks
+      ? `<p class="faint">and ${unresolved.length - shownMarks} more open marks</p>`
       : '',
-    row.marks > openMarks.length
-      ? `<p class="faint">${row.marks - openMarks.length} resolved ${row.marks - openMarks.length === 1 ? 'mark' : 'marks'}</p>`
+    row.marks > unresolved.length
+      ? `<p class="faint">${row.marks - unresolved.length} resolved ${row.marks - unresolved.length === 1 ? 'mark' : 'marks'}</p>`
       : '',
     `<p class="facts">${facts.map(escapeHtml).join('<br>')}</p>`,
     '</article>\n',

@@ -9,7 +9,7 @@ import type { AssetId } from '../../contract/schema/ids.ts';
 import type { LibraryQuery, LibraryRow } from '../../contract/schema/library/search.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { Log } from '../../core/logging/log.ts';
-import type { ThreadFaults } from '../../core/logging/thread-faults.ts';
+import type { ThreadFaults } from '../../core/process-faults.ts';
 import type { EventHub } from '../shared/event-hub.ts';
 import type { HandlersOf } from '../shared/handlers.ts';
 import type { Present } from '../shared/present.ts';

@@ -4,7 +4,7 @@ import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { AppError } from '../../contract/plain/errors.ts';
 import type { AssetId } from '../../contract/schema/ids.ts';
 import type { Selection } from '../../contract/schema/library/organisation.ts';
-import { createPause } from '../../core/slices.ts';
+import { createPause } from '../../core/concurrency/limiter.ts';
 import type { EventHub } from '../shared/event-hub.ts';
 import type { Present } from '../shared/present.ts';
 

@@ -1,6 +1,6 @@
 /** The words of a notification that work has ended: names and counts only, and what to do next when something failed. Pure. */
 import type { AssetLabel, GroupRow, JobRow, StatusCounts } from '../../catalogue/catalogue.ts';
-import type { Ended } from '../../contract/schema/ended.ts';
+import type { Ended } from '../../contract/schema/job.ts';
 
 /** What became of some assets. `unknown`: their jobs have not been read yet. */
 export interface Tally {

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Api } from '../../contract/api.ts';
 import { AppError } from '../../contract/plain/errors.ts';
-import { type Preset, presetSchema } from '../../contract/schema/creation/preset.ts';
+import { type Preset, presetSchema } from '../../contract/schema/creation/params.ts';
 import { presetIdSchema } from '../../contract/schema/ids.ts';
 import { type Clock, timestamp } from '../../core/clock.ts';
 import type { EventHub } from '../shared/event-hub.ts';

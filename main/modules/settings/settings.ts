@@ -1,14 +1,13 @@
 /** The settings' part of the contract: the program, its preferences and notices, space on the disk, updates, and reports about faults. */
 import { markReportsSeen, reportsFor } from '../../catalogue/recovery-reports.ts';
 import type { Api } from '../../contract/api.ts';
+import type { settingsApi } from '../../contract/machine-api.ts';
 import { type AppError, type AppFailureWire, toFailure } from '../../contract/plain/errors.ts';
 import type { PageFault, PreferencesPatch } from '../../contract/schema/app-info.ts';
-import type { settingsApi } from '../../contract/settings-api.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { AppConfig } from '../../core/config.ts';
 import type { Log } from '../../core/logging/log.ts';
-import type { Ports } from '../../core/ports.ts';
-import type { Updates } from '../../core/updates.ts';
+import type { Ports, Updates } from '../../core/ports.ts';
 import type { OwnFfmpeg } from '../captures/index.ts';
 import { createDiagnostics, type Diagnostics } from '../diagnostics/index.ts';
 import type { LocalFiles } from '../local-files/index.ts';

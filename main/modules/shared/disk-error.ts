@@ -1,6 +1,6 @@
 /** Turns the operating system's refusal to write into words about the library, or about the folder of the settings. */
 import { AppError } from '../../contract/plain/errors.ts';
-import { tooManyFiles } from '../../core/files/open-files.ts';
+import { tooManyFiles } from '../../core/process-faults.ts';
 
 /** `ENOSPC` and `EDQUOT` are a full disk; `EROFS`, `EACCES`, `EPERM` a folder that may not be written; anything else is `library.unusable`. */
 export function diskError(error: unknown, libraryPath: string): AppError {

@@ -12,15 +12,14 @@ import type {
 import type { PlaceRow } from '../../catalogue/library-tables.ts';
 import { countFiles } from '../../catalogue/tables/files.ts';
 import { AppError } from '../../contract/plain/errors.ts';
-import { areSettled, isTerminal } from '../../contract/rules/job-status.ts';
-import type { AssetDetail, AssetFile, AssetSummary } from '../../contract/schema/asset.ts';
+import { areSettled, isTerminal } from '../../contract/rules/terminal-status.ts';
+import type { AssetDetail, AssetFile, AssetSummary, Transfer } from '../../contract/schema/asset.ts';
 import type { GroupType } from '../../contract/schema/group.ts';
 import type { AssetId, GroupId, JobId } from '../../contract/schema/ids.ts';
 import type { CancelOutlook, Job, JobRoute, JobStatus } from '../../contract/schema/job.ts';
 import { noProblems } from '../../contract/schema/library/facts.ts';
 import type { AssetPlace } from '../../contract/schema/library/folders.ts';
 import { noOrganisation, type Organisation } from '../../contract/schema/library/organisation.ts';
-import type { Transfer } from '../../contract/schema/transfer.ts';
 import { assetFolder } from './asset-folder.ts';
 import { madeBy } from './made-by.ts';
 

@@ -13,8 +13,7 @@ import {
 } from '../../contract/schema/app-info.ts';
 import { ownLimitsSchema } from '../../contract/schema/capture/report.ts';
 import { type Clock, timestamp } from '../../core/clock.ts';
-import { createKeyedQueue } from '../../core/concurrency/keyed-queue.ts';
-import { createLimiter } from '../../core/concurrency/limiter.ts';
+import { createKeyedQueue, createLimiter } from '../../core/concurrency/limiter.ts';
 import { makeFolders, removeUnfinished, writeWhole } from '../../core/files/whole-file.ts';
 import { settingsError } from './disk-error.ts';
 import type { HandlersOf } from './handlers.ts';

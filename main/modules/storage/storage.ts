@@ -1,15 +1,15 @@
 /** What takes space on this machine: added up file by file in a thread, and what of it can go. */
 import { lstat, readdir, rm, statfs } from 'node:fs/promises';
 import path from 'node:path';
+import type { settingsApi } from '../../contract/machine-api.ts';
 import {
   type ClearablePart,
   type StorageAmount,
   type StoragePart,
   storagePartSchema,
-} from '../../contract/schema/storage.ts';
-import type { settingsApi } from '../../contract/settings-api.ts';
+} from '../../contract/schema/libraries.ts';
 import { type Clock, timestamp } from '../../core/clock.ts';
-import { forEachConcurrently } from '../../core/concurrency/lists.ts';
+import { forEachConcurrently } from '../../core/concurrency/limiter.ts';
 import { libraryLayout } from '../../core/config.ts';
 import { diskError } from '../shared/disk-error.ts';
 import type { HandlersOf } from '../shared/handlers.ts';

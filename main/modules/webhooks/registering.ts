@@ -3,8 +3,8 @@
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import type { RegistrationRow, ReplacementRow } from '../../catalogue/webhook-tables.ts';
 import { AppError, isAppError } from '../../contract/plain/errors.ts';
+import { requireNoFaults } from '../../contract/plain/request-rules/fault.ts';
 import { checkWebhook } from '../../contract/plain/request-rules/other-calls.ts';
-import { requireNoFaults } from '../../contract/plain/request-rules/refuse.ts';
 import type { ConnectionId } from '../../contract/schema/ids.ts';
 import type { BrokenRegistration, WebhookRegistration } from '../../contract/schema/webhook.ts';
 import { type Clock, wait } from '../../core/clock.ts';

@@ -1,7 +1,30 @@
-/** A body on its way out: in pieces as the connection takes them, with progress, and closed whatever happens. */
+/** A body on its way out: how long that may take, in pieces as the connection takes them, with progress, and closed whatever happens. */
 import type { Clock } from '../../core/clock.ts';
 import type { Pace } from '../../core/rate-limit.ts';
 import type { JsonBody } from './json-body.ts';
+
+// How long a try may take, given the size of its body. Pure.
+
+/** The slowest uplink on which a large upload still has a chance. */
+const slowestBytesPerMs = 30;
+/** What the operating system may still hold of a body when the connection took its last piece. */
+const heldBySystemBytes = 4 * 1024 * 1024;
+
+/** Milliseconds. */
+export interface SendLimits {
+  /** Bounds silence: the connection begins it anew with each piece of the body that it takes, and waits so long for the answer. */
+  readonly headersMs: number;
+  /** Bounds the whole try. */
+  readonly totalMs: number;
+}
+
+/** The limits of a small request, longer by what the slowest line needs for the body. */
+export function sendLimits(ofSmall: SendLimits, sizeBytes: number): SendLimits {
+  return {
+    headersMs: ofSmall.headersMs + Math.ceil(Math.min(sizeBytes, heldBySystemBytes) / slowestBytesPerMs),
+    totalMs: ofSmall.totalMs + Math.ceil(sizeBytes / slowestBytesPerMs),
+  };
+}
 
 /** How far a body has been handed to the network. */
 export interface SendProgress {

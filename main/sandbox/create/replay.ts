@@ -1,7 +1,7 @@
 /** `Idempotency-Key`: one creation per key, and its first answer for every replay, also after a restart. */
 import { createHash } from 'node:crypto';
 import { type Clock, timestamp } from '../../core/clock.ts';
-import { createKeyedQueue } from '../../core/concurrency/keyed-queue.ts';
+import { createKeyedQueue } from '../../core/concurrency/limiter.ts';
 import { ProblemError, validationError } from '../problem/problem.ts';
 import type { Change } from '../store/records.ts';
 import type { Store } from '../store/store.ts';

@@ -1,8 +1,7 @@
 /** The inside of a workshop thread: makes one thing after the other. */
 import { setPriority } from 'node:os';
 import { isMainThread, type MessagePort } from 'node:worker_threads';
-import { Moved } from '../../core/worker-rpc/peer.ts';
-import { serveThread } from '../../core/worker-rpc/serve.ts';
+import { Moved, serveThread } from '../../core/worker-rpc/peer.ts';
 import type { MadeAsset, MakeRequest, Workshop } from '../make/types.ts';
 
 /** The `workerData` of such a thread, by which its entry knows what it is for. */

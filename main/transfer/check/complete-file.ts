@@ -69,16 +69,16 @@ const xml = new Set([
 export function foundInstead(path: string, firstBytes: Uint8Array): string | null {
   const extension = extname(path).toLowerCase();
   if (firstBytes.length === 0) return binary.has(extension) ? 'an empty answer' : null;
-  const text = new TextDecoder('utf-8')
+  const decoded = new TextDecoder('utf-8')
     .decode(firstBytes.subarray(0, sniffedBytes))
     .trimStart()
     .toLowerCase();
-  const root = /^(?:<\?xml[^>]*\?>\s*|<!--.*?-->\s*)*<([a-z!][\w:]*)/s.exec(text)?.[1] ?? null;
-  if (!markup.has(extension) && (root === 'html' || /^<!doctype\s+html/.test(text))) return 'a web page';
+  const root = /^(?:<\?xml[^>]*\?>\s*|<!--.*?-->\s*)*<([a-z!][\w:]*)/s.exec(decoded)?.[1] ?? null;
+  if (!markup.has(extension) && (root === 'html' || /^<!doctype\s+html/.test(decoded))) return 'a web page';
   // The root of the error answers of S3 and its like; no format of a robot or a scene has one of this name.
   if (root === 'error' && !markup.has(extension)) return 'an error message';
-  if (text.startsWith('<?xml') && !xml.has(extension) && !markup.has(extension)) return 'an XML document';
-  if (binary.has(extension) && /^\{\s*"/.test(text)) return 'an error message';
+  if (decoded.startsWith('<?xml') && !xml.has(extension) && !markup.has(extension)) return 'an XML document';
+  if (binary.has(extension) && /^\{\s*"/.test(decoded)) return 'an error message';
   return null;
 }
 

@@ -257,11 +257,11 @@ export const threadFileSystem: FileSystem = {
   },
 };
 
-async function openNow(path: string, flags: number, mode?: number): Promise<OpenedFile> {
-  const fd = fs.openSync(path, flags, mode);
+async function openNow(path: string, openFlags: number, mode?: number): Promise<OpenedFile> {
+  const fd = fs.openSync(path, openFlags, mode);
   // Past the cache a write waits for the disk. Not every system has the flag.
   const direct: number | undefined = fs.constants.O_DIRECT;
-  const isDirect = direct !== undefined && (flags & direct) !== 0;
+  const isDirect = direct !== undefined && (openFlags & direct) !== 0;
   return {
     fd,
     async write(bytes, offset, length, position) {

@@ -1,6 +1,6 @@
 /** How bytes reach the disk fast: aligned memory, large steps beside the network, and flushes that many files share. */
 
-import { createKeyedQueue } from '../../core/concurrency/keyed-queue.ts';
+import { createKeyedQueue } from '../../core/concurrency/limiter.ts';
 import type { WritableFile } from './file-system.ts';
 
 // Memory in blocks that begin where a page does: what writing past the system's cache needs, and nothing to collect.

@@ -1,11 +1,9 @@
 /** What an asset is called, where it comes from, what it can be used as and what it is doing right now. Pure. */
 
 import { sentenceOf, triesAgain } from '../../../main/contract/plain/error-messages.ts';
-import { isTerminal } from '../../../main/contract/rules/job-status.ts';
-import { isOver } from '../../../main/contract/rules/transfer-end.ts';
-import type { AssetSummary } from '../../../main/contract/schema/asset.ts';
+import { isOver, isTerminal } from '../../../main/contract/rules/terminal-status.ts';
+import type { AssetSummary, Transfer } from '../../../main/contract/schema/asset.ts';
 import type { LibraryRow } from '../../../main/contract/schema/library/search.ts';
-import type { Transfer } from '../../../main/contract/schema/transfer.ts';
 import type { ShownFailure } from '../../ui/status/failure-text.ts';
 import type { Status } from '../../ui/status/Signs.tsx';
 import { formatBytes, formatDuration, formatName, formatPercent } from '../../ui/text/format.ts';

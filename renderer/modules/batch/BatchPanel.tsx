@@ -3,7 +3,7 @@ import { FileVideo, ImagePlus, Images, RotateCcw } from 'lucide-react';
 import { memo, useRef } from 'react';
 import { useStore } from 'zustand';
 import { limits } from '../../../main/contract/plain/param-values.ts';
-import { characterCount } from '../../../main/contract/plain/request-rules/text.ts';
+import { characterCount } from '../../../main/contract/plain/request-rules/inputs.ts';
 import {
   type BatchRow,
   type RowParamPath,

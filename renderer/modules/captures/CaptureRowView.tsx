@@ -3,7 +3,7 @@ import { MoreHorizontal, RotateCw, Star, X } from 'lucide-react';
 import { memo } from 'react';
 import { useStore } from 'zustand';
 import { contentPaths } from '../../../main/contract/rules/content-paths.ts';
-import type { CaptureCheck } from '../../../main/contract/schema/capture/check.ts';
+import type { CaptureCheck } from '../../../main/contract/schema/capture/report.ts';
 import { useStores } from '../../stores/use-stores.ts';
 import { classes } from '../../ui/classes.ts';
 import { IconButton } from '../../ui/controls/IconButton.tsx';

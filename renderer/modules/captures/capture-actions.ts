@@ -3,7 +3,7 @@
 import { AppError } from '../../../main/contract/plain/errors.ts';
 import { contentPaths } from '../../../main/contract/rules/content-paths.ts';
 import type { BoardChoice } from '../../../main/contract/schema/capture/board.ts';
-import type { CaptureCheck } from '../../../main/contract/schema/capture/check.ts';
+import type { CaptureCheck } from '../../../main/contract/schema/capture/report.ts';
 import type { StoresOf } from '../../stores/stores.ts';
 import { saveBlob } from '../shared/hand-out-files.ts';
 import { failureOf } from '../shared/store/failure.ts';

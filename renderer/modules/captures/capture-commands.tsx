@@ -11,7 +11,7 @@ import {
   Square,
   Trash2,
 } from 'lucide-react';
-import type { CaptureCheck } from '../../../main/contract/schema/capture/check.ts';
+import type { CaptureCheck } from '../../../main/contract/schema/capture/report.ts';
 import type { StoresOf } from '../../stores/stores.ts';
 import type { MenuEntry } from '../../ui/overlays/Menu.tsx';
 import { commandGroups } from '../commands/command-words.ts';

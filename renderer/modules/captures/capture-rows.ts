@@ -1,5 +1,5 @@
 /** The rows of the list of clips: what is still copied, then the clips with those of one object together. Pure. */
-import type { CaptureCheck } from '../../../main/contract/schema/capture/check.ts';
+import type { CaptureCheck } from '../../../main/contract/schema/capture/report.ts';
 import type { CaptureFilter, CapturesViewState } from './store/captures.ts';
 import type { ClipCopy } from './store/clip-intake.ts';
 

@@ -1,6 +1,6 @@
 /** What the list of clips says. Pure; English. */
 import { sentenceOf } from '../../../main/contract/plain/error-messages.ts';
-import type { CaptureCheck } from '../../../main/contract/schema/capture/check.ts';
+import type { CaptureCheck } from '../../../main/contract/schema/capture/report.ts';
 import type { Status } from '../../ui/status/Signs.tsx';
 import { formatBytes, formatDuration, formatPercent } from '../../ui/text/format.ts';
 import type { CaptureFilter } from './store/captures.ts';

@@ -2,7 +2,7 @@
 
 import { formatNumber } from '../../../main/contract/plain/number-text.ts';
 import { deformableSimulators } from '../../../main/contract/plain/request-rules/params.ts';
-import type { Capacity } from '../../../main/contract/schema/creation/capacity.ts';
+import type { Capacity } from '../../../main/contract/schema/creation/submission.ts';
 import { assetOptions, variationOptions } from './options/params-words.ts';
 import type { ParamChoices } from './store/create-params.ts';
 import type { CreateWay, Offer } from './store/create-ways.ts';

@@ -2,7 +2,7 @@
 import { Download, FileSearch } from 'lucide-react';
 import { useState } from 'react';
 import { contentPaths } from '../../../main/contract/rules/content-paths.ts';
-import type { Diagnostics } from '../../../main/contract/schema/diagnostics.ts';
+import type { Diagnostics } from '../../../main/contract/schema/app-info.ts';
 import { useStores } from '../../stores/use-stores.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { SegmentedControl } from '../../ui/controls/Choices.tsx';

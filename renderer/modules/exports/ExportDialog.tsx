@@ -1,7 +1,7 @@
 /** The export dialog - the form, the progress, the place of the result - and the import of a ZIP, available on every screen. */
 import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
-import type { AssetExport, ExportForm } from '../../../main/contract/schema/review/review-export.ts';
+import type { AssetExport, ExportForm } from '../../../main/contract/schema/review/exports.ts';
 import { useStores } from '../../stores/use-stores.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { RadioChoice } from '../../ui/controls/Choices.tsx';

@@ -1,7 +1,7 @@
 /** The question before an asset or a set is deleted at its service. */
 import { useState } from 'react';
 import { useStore } from 'zustand';
-import { isTerminal } from '../../../main/contract/rules/job-status.ts';
+import { isTerminal } from '../../../main/contract/rules/terminal-status.ts';
 import { useStores } from '../../stores/use-stores.ts';
 import { ConfirmDialog } from '../../ui/overlays/Dialog.tsx';
 import { FailureNotice } from '../../ui/status/Messages.tsx';

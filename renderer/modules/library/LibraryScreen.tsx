@@ -16,7 +16,7 @@ import {
 } from 'lucide-react';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
-import { tokenize } from '../../../main/contract/rules/query/tokens.ts';
+import { tokenize } from '../../../main/contract/rules/query/text.ts';
 import type { AssetSummary } from '../../../main/contract/schema/asset.ts';
 import { useStores } from '../../stores/use-stores.ts';
 import { Button } from '../../ui/controls/Button.tsx';

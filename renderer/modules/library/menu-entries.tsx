@@ -13,7 +13,7 @@ import {
   Redo2,
 } from 'lucide-react';
 import type { AssetSummary } from '../../../main/contract/schema/asset.ts';
-import type { ReviewSheetAsked } from '../../../main/contract/schema/review/review-sheet.ts';
+import type { ReviewSheetAsked } from '../../../main/contract/schema/review/exports.ts';
 import type { StoresOf } from '../../stores/stores.ts';
 import type { MenuEntry } from '../../ui/overlays/Menu.tsx';
 import {

@@ -3,7 +3,7 @@ import { Camera, Film, FolderOpen, ImagePlus, Images, Link } from 'lucide-react'
 import { useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { contentPaths } from '../../../main/contract/rules/content-paths.ts';
-import type { CaptureCheck } from '../../../main/contract/schema/capture/check.ts';
+import type { CaptureCheck } from '../../../main/contract/schema/capture/report.ts';
 import type { InputId } from '../../../main/contract/schema/ids.ts';
 import { useStores } from '../../stores/use-stores.ts';
 import { Button } from '../../ui/controls/Button.tsx';

@@ -2,7 +2,7 @@
 import { ListTodo, Plus, SearchX } from 'lucide-react';
 import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
-import { isTerminal } from '../../../main/contract/rules/job-status.ts';
+import { isTerminal } from '../../../main/contract/rules/terminal-status.ts';
 import type { JobId } from '../../../main/contract/schema/ids.ts';
 import { useStores } from '../../stores/use-stores.ts';
 import { classes } from '../../ui/classes.ts';

@@ -2,7 +2,7 @@
 import { Info, Pause, Play, RotateCw } from 'lucide-react';
 import { useStore } from 'zustand';
 import { counted } from '../../../main/contract/plain/number-text.ts';
-import type { Fetches } from '../../../main/contract/schema/transfer.ts';
+import type { Fetches } from '../../../main/contract/schema/asset.ts';
 import { useStores } from '../../stores/use-stores.ts';
 import { classes } from '../../ui/classes.ts';
 import { Button } from '../../ui/controls/Button.tsx';

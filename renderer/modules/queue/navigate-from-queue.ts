@@ -1,6 +1,7 @@
 /** From the queue to other screens: to the assets in the library, and with a refused request back to its form; and from an asset to its row. */
-import { fold } from '../../../main/contract/rules/query/fold.ts';
-import { termText } from '../../../main/contract/rules/query/write.ts';
+
+import { termText } from '../../../main/contract/rules/query/edit.ts';
+import { fold } from '../../../main/contract/rules/query/text.ts';
 import type { AssetSummary } from '../../../main/contract/schema/asset.ts';
 import type { Submission } from '../../../main/contract/schema/creation/submission.ts';
 import type { Group } from '../../../main/contract/schema/group.ts';

@@ -2,8 +2,7 @@
 import { Check, MapPin, MoreHorizontal, Move, Pencil, RotateCcw, Trash2 } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
-import { organisationLimits } from '../../../main/contract/plain/organisation-limits.ts';
-import { reviewLimits } from '../../../main/contract/plain/review-limits.ts';
+import { organisationLimits, reviewLimits } from '../../../main/contract/plain/organisation-limits.ts';
 import type { AssetFile } from '../../../main/contract/schema/asset.ts';
 import type { AssetId } from '../../../main/contract/schema/ids.ts';
 import type {

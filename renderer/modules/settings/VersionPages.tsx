@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { contentPaths } from '../../../main/contract/rules/content-paths.ts';
-import type { UpdateState } from '../../../main/contract/schema/update.ts';
+import type { UpdateState } from '../../../main/contract/schema/app-info.ts';
 import { useStores } from '../../stores/use-stores.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { SearchField } from '../../ui/controls/Fields.tsx';

@@ -1,6 +1,6 @@
 /** What the truth tab says. Pure; English. */
 
-import { truthRowNames } from '../../../main/contract/rules/truth-row-names.ts';
+import { truthRowNames } from '../../../main/contract/rules/validation.ts';
 import type {
   FileReport,
   InspectionReport,

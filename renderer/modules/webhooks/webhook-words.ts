@@ -1,5 +1,5 @@
 /** What the webhook desk says about endpoints and their deliveries. English. */
-import type { WebhookEvent, WebhookSubject } from '../../../main/contract/plain/webhook-events.ts';
+import type { WebhookEvent, WebhookSubject } from '../../../main/contract/plain/webhooks.ts';
 
 /** The parts of the screen, and what is above them. */
 export const deskWords = {

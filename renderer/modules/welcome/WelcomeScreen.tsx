@@ -2,7 +2,7 @@
 import { Boxes, Clapperboard, FlaskConical, PlugZap } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
-import type { Sample, SamplesState } from '../../../main/contract/schema/samples.ts';
+import type { Sample, SamplesState } from '../../../main/contract/schema/app-info.ts';
 import { useStores } from '../../stores/use-stores.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { FailureNotice } from '../../ui/status/Messages.tsx';

@@ -1,6 +1,6 @@
 /** Getting and losing samples: the same from the first screen and the palette. */
 
-import type { Sample } from '../../../main/contract/schema/samples.ts';
+import type { Sample } from '../../../main/contract/schema/app-info.ts';
 import type { StoresOf } from '../../stores/stores.ts';
 import { commandGroups } from '../commands/command-words.ts';
 import type { Command } from '../shared/store/commands.ts';

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { openCatalogue } from '../../../main/catalogue/opening/open.ts';
 import { systemClock } from '../../../main/core/clock.ts';
-import { writeLibraryChoice } from '../../../main/core/files/library-choice.ts';
+import { writeLibraryChoice } from '../../../main/core/files/locations.ts';
 import { silentLog } from '../../../main/core/logging/log.ts';
 import { useLibrary } from '../../../main/modules/libraries/standalone-libraries.ts';
 import { dialog } from '../scenes/scene.ts';

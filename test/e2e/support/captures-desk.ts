@@ -1,7 +1,7 @@
 /** Clips and boards in every state, in memory: for looking at their screens and walking through them by keys. */
 import { AppError, toFailure } from '../../../main/contract/plain/errors.ts';
 import { namedBoardSchema } from '../../../main/contract/schema/capture/board.ts';
-import type { CaptureCheck } from '../../../main/contract/schema/capture/check.ts';
+import type { CaptureCheck } from '../../../main/contract/schema/capture/report.ts';
 import type { Handlers } from '../../../main/modules/shared/handlers.ts';
 import { sampleLayout, sampleReport } from '../../fakes/capture-measurement.ts';
 import { fakeCapture, fakeSummary } from '../../fakes/capture-row.ts';

@@ -1,6 +1,6 @@
 /** Clips and boards in memory: checks end at once with a good clip's report, and what changes says so. */
 import { AppError } from '../../../main/contract/plain/errors.ts';
-import type { CaptureCheck } from '../../../main/contract/schema/capture/check.ts';
+import type { CaptureCheck } from '../../../main/contract/schema/capture/report.ts';
 import { boardIdSchema, type InputId, inputIdSchema } from '../../../main/contract/schema/ids.ts';
 import type { Handlers } from '../../../main/modules/shared/handlers.ts';
 import { sampleReport } from '../capture-measurement.ts';

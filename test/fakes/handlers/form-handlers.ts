@@ -1,6 +1,6 @@
 /** What forms are kept by: presets and drafts, in memory. */
 
-import type { Draft, Preset } from '../../../main/contract/schema/creation/preset.ts';
+import type { Draft, Preset } from '../../../main/contract/schema/creation/params.ts';
 import { presetIdSchema } from '../../../main/contract/schema/ids.ts';
 import type { Handlers } from '../../../main/modules/shared/handlers.ts';
 import { fakeTime } from '../rows.ts';

@@ -1,11 +1,11 @@
 /** Jobs, batches and sets and their downloads in memory; what is canceled, paused or made again changes and says so. */
 import { AppError } from '../../../main/contract/plain/errors.ts';
 import { paramDefaults } from '../../../main/contract/plain/param-values.ts';
-import { isTerminal } from '../../../main/contract/rules/job-status.ts';
+import { isTerminal } from '../../../main/contract/rules/terminal-status.ts';
+import type { Transfer } from '../../../main/contract/schema/asset.ts';
 import type { Submission } from '../../../main/contract/schema/creation/submission.ts';
 import type { Group, GroupDetail } from '../../../main/contract/schema/group.ts';
 import type { Job } from '../../../main/contract/schema/job.ts';
-import type { Transfer } from '../../../main/contract/schema/transfer.ts';
 import type { Handlers } from '../../../main/modules/shared/handlers.ts';
 import type { FakeState } from '../fake-state.ts';
 import { fakeGroup, fakeSubmission } from '../rows.ts';

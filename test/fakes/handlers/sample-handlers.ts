@@ -1,6 +1,7 @@
 /** Samples that come and go in memory; nothing is made. */
+
+import type { SamplesState } from '../../../main/contract/schema/app-info.ts';
 import { inputIdSchema } from '../../../main/contract/schema/ids.ts';
-import type { SamplesState } from '../../../main/contract/schema/samples.ts';
 import type { Handlers } from '../../../main/modules/shared/handlers.ts';
 
 /** None at first. */

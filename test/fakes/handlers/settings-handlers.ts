@@ -1,5 +1,5 @@
 /** Space on the disk and a report about a fault, made up. */
-import type { UpdateState } from '../../../main/contract/schema/update.ts';
+import type { UpdateState } from '../../../main/contract/schema/app-info.ts';
 import type { Handlers } from '../../../main/modules/shared/handlers.ts';
 import { fakeTime } from '../rows.ts';
 

@@ -1,9 +1,8 @@
 /** Requests that wait here, as the real queue treats them: what may be at the service is neither paused nor moved. */
 import { AppError } from '../../../main/contract/plain/errors.ts';
-import type { Capacity } from '../../../main/contract/schema/creation/capacity.ts';
 import type { CreateRequest } from '../../../main/contract/schema/creation/create-request.ts';
 import { paramsSchema } from '../../../main/contract/schema/creation/params.ts';
-import type { Submission } from '../../../main/contract/schema/creation/submission.ts';
+import type { Capacity, Submission } from '../../../main/contract/schema/creation/submission.ts';
 import { inputIdSchema } from '../../../main/contract/schema/ids.ts';
 import { readTable } from '../../../main/modules/batch-table/read-table.ts';
 import type { Handlers } from '../../../main/modules/shared/handlers.ts';

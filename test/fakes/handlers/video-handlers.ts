@@ -1,5 +1,5 @@
 /** Films that are never made: the page's part is drawn, main's part has tests of its own. */
-import { videoIdSchema } from '../../../main/contract/schema/video.ts';
+import { videoIdSchema } from '../../../main/contract/schema/review/exports.ts';
 import type { Handlers } from '../../../main/modules/shared/handlers.ts';
 
 export function videoHandlers(): Pick<Handlers, 'viewer'> {

@@ -1,6 +1,6 @@
 /** Webhooks in memory: one that fares well, one that redirects, one that is dead, and a replacement under way. */
 import { AppError } from '../../../main/contract/plain/errors.ts';
-import { webhookEvents } from '../../../main/contract/plain/webhook-events.ts';
+import { webhookEvents } from '../../../main/contract/plain/webhooks.ts';
 import { connectionIdSchema } from '../../../main/contract/schema/ids.ts';
 import type {
   BrokenRegistration,

@@ -13,7 +13,7 @@ import {
   dictionaries,
   dictionarySize,
 } from '../../../main/contract/plain/capture/dictionaries.ts';
-import { boardSquares } from '../../../main/contract/rules/capture/board-squares.ts';
+import { boardSquares } from '../../../main/contract/rules/capture/board-sheet.ts';
 import { boardPrintSchema } from '../../../main/contract/schema/capture/board.ts';
 import { cells, contentStreams, paintedRectangles } from '../../unit/capture-print/read-pdf.ts';
 

@@ -1,7 +1,7 @@
 import Database from 'better-sqlite3';
 import { expect, test } from 'vitest';
 import type { Catalogue, JobRow } from '../../../main/catalogue/catalogue.ts';
-import type { Lineage } from '../../../main/contract/schema/lineage.ts';
+import type { Lineage } from '../../../main/contract/schema/creation/submission.ts';
 import { databasePath, makeLibrary, newest, open, openWithConnection } from './library.ts';
 import { asset, connection, group, ids, job, now, submission } from './rows.ts';
 

@@ -1,7 +1,7 @@
 import Database from 'better-sqlite3';
 import { expect, test } from 'vitest';
 import { countFiles } from '../../../main/catalogue/tables/files.ts';
-import { isTerminal } from '../../../main/contract/rules/job-status.ts';
+import { isTerminal } from '../../../main/contract/rules/terminal-status.ts';
 import { paramsSchema } from '../../../main/contract/schema/creation/params.ts';
 import { jobStatusSchema } from '../../../main/contract/schema/job.ts';
 import { databasePath, makeLibrary, newest, open, openWithConnection } from './library.ts';

@@ -3,7 +3,7 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { checkStandard } from '../../../main/contract/plain/request-rules/assets.ts';
+import { checkStandard } from '../../../main/contract/plain/request-rules/creates.ts';
 import { assetDetailSchema } from '../../../main/contract/schema/asset.ts';
 import { Desk, type Ended, type Running, root } from './command-line.ts';
 

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { openCatalogue } from '../../../main/catalogue/opening/open.ts';
 import { run } from '../../../main/cli/run.ts';
 import { assetDetailSchema } from '../../../main/contract/schema/asset.ts';
-import { verificationSchema } from '../../../main/contract/schema/verification.ts';
+import { verificationSchema } from '../../../main/contract/schema/inspection-report.ts';
 import { systemClock } from '../../../main/core/clock.ts';
 import { silentLog } from '../../../main/core/logging/log.ts';
 import { writeAsset } from '../modules/inspection/verified-folders.ts';

@@ -9,14 +9,13 @@ import { createApp } from '../../../main/app.ts';
 import { sentenceOf } from '../../../main/contract/plain/error-messages.ts';
 import { isAppError } from '../../../main/contract/plain/errors.ts';
 import { contentPaths } from '../../../main/contract/rules/content-paths.ts';
-import { appFailureSchema } from '../../../main/contract/schema/app-failure.ts';
-import type { StoredInput } from '../../../main/contract/schema/creation/stored-input.ts';
+import type { StoredInput } from '../../../main/contract/schema/creation/create-request.ts';
+import { appFailureSchema } from '../../../main/contract/schema/failure.ts';
 import { groupIdSchema } from '../../../main/contract/schema/ids.ts';
 import { type Clock, systemClock, wait } from '../../../main/core/clock.ts';
-import { createFileSecrets } from '../../../main/core/files/file-secrets.ts';
+import { createFileSecrets } from '../../../main/core/files/secrets-file.ts';
 import { createLog } from '../../../main/core/logging/log.ts';
-import { silentNotifier } from '../../../main/core/ports.ts';
-import { noUpdates } from '../../../main/core/updates.ts';
+import { noUpdates, silentNotifier } from '../../../main/core/ports.ts';
 import { createDispatch, type Dispatch } from '../../../main/host/dispatch.ts';
 import { readLibrary } from './library-records.ts';
 import {

@@ -1,7 +1,7 @@
 /** The thread that copies a library, but it breaks down at the third file: once where the library is named so, else every time. */
 import { existsSync, writeFileSync } from 'node:fs';
 import { parentPort } from 'node:worker_threads';
-import { serveThread } from '../../../main/core/worker-rpc/serve.ts';
+import { serveThread } from '../../../main/core/worker-rpc/peer.ts';
 import { type CopyOrder, copyHere } from '../../../main/modules/libraries/move/copy-tree.ts';
 
 const copy = async (order: CopyOrder): Promise<void> => {

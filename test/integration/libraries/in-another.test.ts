@@ -4,7 +4,7 @@ import { mkdir, rm, symlink } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { systemClock } from '../../../main/core/clock.ts';
-import { readLibraryChoice } from '../../../main/core/files/library-choice.ts';
+import { readLibraryChoice } from '../../../main/core/files/locations.ts';
 import { silentLog } from '../../../main/core/logging/log.ts';
 import { openAnother } from '../../../main/modules/libraries/known-libraries.ts';
 import { whereToOpen } from '../../../main/modules/libraries/library-away.ts';

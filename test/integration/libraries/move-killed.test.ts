@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { openCatalogue } from '../../../main/catalogue/opening/open.ts';
 import { readMovedTo } from '../../../main/catalogue/opening/ownership.ts';
 import { systemClock } from '../../../main/core/clock.ts';
-import { readLibraryChoice } from '../../../main/core/files/library-choice.ts';
+import { readLibraryChoice } from '../../../main/core/files/locations.ts';
 import { silentLog } from '../../../main/core/logging/log.ts';
 import { isLibrary } from '../../../main/modules/libraries/move/judge-target.ts';
 import { moveLibrary, removeOldLibrary } from '../../../main/modules/libraries/standalone-libraries.ts';

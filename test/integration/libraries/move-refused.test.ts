@@ -6,7 +6,7 @@ import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { openCatalogue } from '../../../main/catalogue/opening/open.ts';
 import { systemClock } from '../../../main/core/clock.ts';
-import { readLibraryChoice } from '../../../main/core/files/library-choice.ts';
+import { readLibraryChoice } from '../../../main/core/files/locations.ts';
 import { silentLog } from '../../../main/core/logging/log.ts';
 import { inWords } from '../../../main/modules/libraries/move/copy-tree.ts';
 import { readMoveNote } from '../../../main/modules/libraries/move/journal.ts';

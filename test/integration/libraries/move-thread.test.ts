@@ -5,7 +5,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
 import { systemClock } from '../../../main/core/clock.ts';
-import type { ThreadFaults } from '../../../main/core/logging/thread-faults.ts';
+import type { ThreadFaults } from '../../../main/core/process-faults.ts';
 import { projectRoot } from '../../../main/host/start/options.ts';
 import { builtThreads, sourceThreads } from '../../../main/host/threads.ts';
 import type { CopyProgress } from '../../../main/modules/libraries/move/copy-tree.ts';

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { readMovedTo } from '../../../main/catalogue/opening/ownership.ts';
-import { readLibraryChoice } from '../../../main/core/files/library-choice.ts';
+import { readLibraryChoice } from '../../../main/core/files/locations.ts';
 import { connectPage, openSession } from '../../fakes/web-page.ts';
 import { until } from '../modules/desk.ts';
 import { contentsOf, makeShelf, type Shelf } from './library-on-disk.ts';

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { paramDefaults } from '../../../main/contract/plain/param-values.ts';
 import type { AssetSummary } from '../../../main/contract/schema/asset.ts';
 import { newestFirst } from '../../../main/contract/schema/library/search.ts';
-import { readLibraryChoice } from '../../../main/core/files/library-choice.ts';
+import { readLibraryChoice } from '../../../main/core/files/locations.ts';
 import { silentLog } from '../../../main/core/logging/log.ts';
 import { serve } from '../../../main/host/start/serve.ts';
 import { startSandboxServer } from '../../../main/sandbox/server.ts';

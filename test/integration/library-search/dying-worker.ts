@@ -7,8 +7,7 @@ import {
   createIndexProcedures,
   type IndexHost,
 } from '../../../main/catalogue/library-index/engine.ts';
-import type { CallContext, Peer } from '../../../main/core/worker-rpc/peer.ts';
-import { serveThread } from '../../../main/core/worker-rpc/serve.ts';
+import { type CallContext, type Peer, serveThread } from '../../../main/core/worker-rpc/peer.ts';
 
 if (parentPort === null) throw new Error('It is the program of a thread.');
 const { path } = z.object({ path: z.string() }).parse(workerData);

@@ -94,7 +94,7 @@ test('what has expired or cannot be read in the system’s store keeps nothing e
   const set = vi.spyOn(tls, 'setDefaultCACertificates');
   onTestFinished(() => void vi.restoreAllMocks());
   vi.resetModules();
-  const { trustingSystem } = await import('../../../main/core/network/system-certificates.ts');
+  const { trustingSystem } = await import('../../../main/core/network/http-agent.ts');
   const connect = trustingSystem(buildConnector({ allowH2: false }));
   const port = String(await secureService('good'));
   const socket = await new Promise<{ destroy(): void }>((resolve, reject) => {

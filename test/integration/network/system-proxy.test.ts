@@ -7,7 +7,7 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { z } from 'zod';
 import { systemClock } from '../../../main/core/clock.ts';
 import { silentLog } from '../../../main/core/logging/log.ts';
-import type { SystemProxy } from '../../../main/core/network/system-proxy.ts';
+import type { SystemProxy } from '../../../main/core/network/proxy.ts';
 import { createDownloadThreads } from '../../../main/transfer/open-downloads.ts';
 import { transportTo } from '../remote/rude-server.ts';
 import { listening, secureService, socksProxy, testProxy, trustTestAuthority } from './servers.ts';

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { InlineFile } from '../../../main/remote/body/inline-file.ts';
+import { InlineFile } from '../../../main/remote/body/json-body.ts';
 import type { RetryPolicy } from '../../../main/remote/retry.ts';
 import type { RemoteClient } from '../../../main/remote/types.ts';
 import { samples } from '../../unit/remote/answer-samples.ts';

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { isAppError } from '../../../main/contract/plain/errors.ts';
-import { InlineFile } from '../../../main/remote/body/inline-file.ts';
+import { InlineFile } from '../../../main/remote/body/json-body.ts';
 import type { RemoteClient } from '../../../main/remote/types.ts';
 import { createDesk, failure } from './client-desk.ts';
 import { json } from './local-service.ts';

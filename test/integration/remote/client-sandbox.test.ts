@@ -2,10 +2,10 @@
 
 import sharp from 'sharp';
 import { expect, it, onTestFinished } from 'vitest';
-import { isTerminal } from '../../../main/contract/rules/job-status.ts';
+import { isTerminal } from '../../../main/contract/rules/terminal-status.ts';
 import { systemClock, wait } from '../../../main/core/clock.ts';
 import { silentLog } from '../../../main/core/logging/log.ts';
-import { InlineFile } from '../../../main/remote/body/inline-file.ts';
+import { InlineFile } from '../../../main/remote/body/json-body.ts';
 import { createRemoteClient } from '../../../main/remote/client.ts';
 import type { JobResponse, RemoteClient } from '../../../main/remote/types.ts';
 import { startService, token } from '../sandbox-service/service.ts';

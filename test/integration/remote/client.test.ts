@@ -5,7 +5,7 @@ import { paramsSchema } from '../../../main/contract/schema/creation/params.ts';
 import type { Clock } from '../../../main/core/clock.ts';
 import { systemClock } from '../../../main/core/clock.ts';
 import { createLog, silentLog } from '../../../main/core/logging/log.ts';
-import { InlineFile } from '../../../main/remote/body/inline-file.ts';
+import { InlineFile } from '../../../main/remote/body/json-body.ts';
 import { createRemoteClient } from '../../../main/remote/client.ts';
 import type { RemoteTimeouts } from '../../../main/remote/transport.ts';
 import { type Answer, json, localService, page } from './local-service.ts';

@@ -4,7 +4,7 @@ import { createServer, type Socket } from 'node:net';
 import { z } from 'zod';
 import { type Clock, systemClock } from '../../../main/core/clock.ts';
 import { createHttpAgent, type Opening } from '../../../main/core/network/http-agent.ts';
-import { createServiceHolds } from '../../../main/remote/service-holds.ts';
+import { createServiceHolds } from '../../../main/remote/retry.ts';
 import {
   type Call,
   createTransport,

@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { silentLog } from '../../../main/core/logging/log.ts';
 import { createRemoteClient } from '../../../main/remote/client.ts';
-import { createServiceHolds, type ServiceHolds } from '../../../main/remote/service-holds.ts';
+import { createServiceHolds, type ServiceHolds } from '../../../main/remote/retry.ts';
 import type { RemoteClient } from '../../../main/remote/types.ts';
 import { createFakeClock, type FakeClock } from '../../fakes/clock.ts';
 import { type Answer, json, type LocalService, localService } from './local-service.ts';

@@ -3,7 +3,7 @@ import { appendFile, mkdtemp, readdir, rename, rm, truncate, utimes, writeFile }
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { InlineFile } from '../../../main/remote/body/inline-file.ts';
+import { InlineFile } from '../../../main/remote/body/json-body.ts';
 
 let folder = '';
 let clip = '';

@@ -7,8 +7,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Clock, systemClock } from '../../../main/core/clock.ts';
-import { InlineFile } from '../../../main/remote/body/inline-file.ts';
-import { jsonBody } from '../../../main/remote/body/json-body.ts';
+import { InlineFile, jsonBody } from '../../../main/remote/body/json-body.ts';
 import type { SendProgress } from '../../../main/remote/body/outgoing.ts';
 import { creation, type RudeServer, rawAnswer, rudeServer, transportTo } from './rude-server.ts';
 

@@ -20,7 +20,7 @@ const request: MakeRequest = {
   },
 };
 
-const serving = new URL('../../../main/core/worker-rpc/serve.ts', import.meta.url).href;
+const serving = new URL('../../../main/core/worker-rpc/peer.ts', import.meta.url).href;
 
 /** A workshop whose threads have these procedures, with `made` (which counts its tasks) in scope. */
 function workshopOf(code: string, threads = 2): ThreadedWorkshop {

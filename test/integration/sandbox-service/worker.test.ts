@@ -47,7 +47,7 @@ test('a thread that dies by itself is noticed, with the reason', async () => {
     new URL(
       `data:text/javascript,${encodeURIComponent(
         `import { parentPort } from 'node:worker_threads';
-         import { serveThread } from '${new URL('../../../main/core/worker-rpc/serve.ts', import.meta.url).href}';
+         import { serveThread } from '${new URL('../../../main/core/worker-rpc/peer.ts', import.meta.url).href}';
          serveThread(parentPort, {
            run(_, { report }) {
              report('http://127.0.0.1:1');

@@ -7,8 +7,8 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { systemClock } from '../../../main/core/clock.ts';
 import { silentLog } from '../../../main/core/logging/log.ts';
+import { lookupWithin, type Reach } from '../../../main/core/network/addresses.ts';
 import { createHttpAgent } from '../../../main/core/network/http-agent.ts';
-import { lookupWithin, type Reach } from '../../../main/core/network/reach.ts';
 import { createDownloadFile } from '../../../main/transfer/download-file.ts';
 
 let folder: string;

@@ -1,7 +1,7 @@
 /** The webhook desk against real deliveries: registered once, kept, replaced, diagnosed, and honest about what was lost. */
 import { expect, test } from 'vitest';
 import { AppError } from '../../../main/contract/plain/errors.ts';
-import { diagnoseDelivery } from '../../../main/contract/plain/webhook-diagnosis.ts';
+import { diagnoseDelivery } from '../../../main/contract/plain/webhooks.ts';
 import { token } from '../sandbox-service/service.ts';
 import { type Answering, signedAt, startReceiver } from '../sandbox-webhooks/receiver.ts';
 import { none, openWebhookDesk, until, type WebhookDesk } from './webhook-desk.ts';

@@ -2,8 +2,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { parentPort } from 'node:worker_threads';
 import { AppError } from '../../../main/contract/plain/errors.ts';
-import { type CallContext, Moved, type Peer } from '../../../main/core/worker-rpc/peer.ts';
-import { serveThread } from '../../../main/core/worker-rpc/serve.ts';
+import { type CallContext, Moved, type Peer, serveThread } from '../../../main/core/worker-rpc/peer.ts';
 
 export type HostProcedures = {
   readonly double: (n: number) => Promise<number>;

@@ -1,14 +1,17 @@
 /** Batches from rows: nothing lost, nothing twice, every part within the limits, sizes as they are really sent. */
 import { describe, expect, it } from 'vitest';
 import { limits, paramDefaults } from '../../../main/contract/plain/param-values.ts';
-import { characterCount } from '../../../main/contract/plain/request-rules/text.ts';
-import { partName, planBatches, requestsOf } from '../../../main/contract/rules/batch-rows/requests.ts';
+import { characterCount } from '../../../main/contract/plain/request-rules/inputs.ts';
+import {
+  evenParts,
+  partName,
+  planBatches,
+  requestsOf,
+} from '../../../main/contract/rules/batch-rows/requests.ts';
 import { type BatchKind, type BatchRow, emptyRow } from '../../../main/contract/rules/batch-rows/row.ts';
-import { evenParts } from '../../../main/contract/rules/batch-rows/split.ts';
 import { createRequestSchema } from '../../../main/contract/schema/creation/create-request.ts';
 import { bodyOf, createCallOf } from '../../../main/modules/creation/create-call.ts';
-import { InlineFile } from '../../../main/remote/body/inline-file.ts';
-import { jsonBody } from '../../../main/remote/body/json-body.ts';
+import { InlineFile, jsonBody } from '../../../main/remote/body/json-body.ts';
 import { randomOf, rowsOf } from './random-rows.ts';
 
 const kinds: readonly BatchKind[] = ['standard', 'measured'];

@@ -1,6 +1,6 @@
 /** Rows from tables, and what is said about their cells. */
 import { describe, expect, it } from 'vitest';
-import { checkStandard } from '../../../main/contract/plain/request-rules/assets.ts';
+import { checkStandard } from '../../../main/contract/plain/request-rules/creates.ts';
 import { rowsFromRecords } from '../../../main/contract/rules/batch-rows/from-records.ts';
 import { type BatchKind, type BatchRow, emptyRow } from '../../../main/contract/rules/batch-rows/row.ts';
 import { rowFaults } from '../../../main/contract/rules/batch-rows/row-faults.ts';

@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { summaryOf } from '../../../main/capture/export/report-data.ts';
 import { judgeCapture } from '../../../main/capture/judge/judge-capture.ts';
-import { captureSummarySchema } from '../../../main/contract/schema/capture/check.ts';
-import { type CaptureReport, captureReportSchema } from '../../../main/contract/schema/capture/report.ts';
+import {
+  type CaptureReport,
+  captureReportSchema,
+  captureSummarySchema,
+} from '../../../main/contract/schema/capture/report.ts';
 import {
   type SampleOptions,
   sampleContext,

@@ -20,8 +20,7 @@ import {
   thresholds,
 } from '../../../main/contract/plain/capture/thresholds.ts';
 import { preferencesPatchSchema } from '../../../main/contract/schema/app-info.ts';
-import { captureSummarySchema } from '../../../main/contract/schema/capture/check.ts';
-import { ownLimitsSchema } from '../../../main/contract/schema/capture/report.ts';
+import { captureSummarySchema, ownLimitsSchema } from '../../../main/contract/schema/capture/report.ts';
 import { typedLimit } from '../../../renderer/modules/settings/capture/limit-words.ts';
 import { sampleReport } from '../../fakes/capture-measurement.ts';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { duration, progressText, summaryText } from '../../../main/cli/commands/library/verify.ts';
-import type { Verified } from '../../../main/contract/schema/verification.ts';
+import type { Verified } from '../../../main/contract/schema/inspection-report.ts';
 
 it.each([
   [0, '0.0 s'],

@@ -1,6 +1,6 @@
 /** Links that anybody may write: what they show, and what is no link. */
 import { expect, it } from 'vitest';
-import { isLink, readLink } from '../../../main/contract/schema/creation/link.ts';
+import { isLink, readLink } from '../../../main/contract/schema/opened.ts';
 
 it.each([
   ['caliper://library', { place: 'library' }],

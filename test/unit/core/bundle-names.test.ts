@@ -1,6 +1,6 @@
 /** Names under which macOS runs or loads a folder. */
 import { expect, it } from 'vitest';
-import { isBundleName, plainFolderName } from '../../../main/core/macos-bundle-names.ts';
+import { isBundleName, plainFolderName } from '../../../main/core/files/paths.ts';
 
 it.each([
   ['Mug.app', 'Mug_app'],

@@ -3,7 +3,7 @@ import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'n
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createFileSecrets } from '../../../main/core/files/file-secrets.ts';
+import { createFileSecrets } from '../../../main/core/files/secrets-file.ts';
 import { createLog, silentLog } from '../../../main/core/logging/log.ts';
 import type { Secrets } from '../../../main/core/ports.ts';
 

@@ -3,8 +3,7 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { createLog } from '../../../main/core/logging/log.ts';
-import { createLogFile } from '../../../main/core/logging/log-file.ts';
+import { createLog, createLogFile } from '../../../main/core/logging/log.ts';
 
 async function makeFolder(): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'caliper-log-'));

@@ -1,7 +1,12 @@
 /** Which proxy, and for what: the table of the variables. */
 import { describe, expect, it } from 'vitest';
-import { misreadExceptions, type Proxy, proxyFor, proxyName } from '../../../main/core/network/proxy.ts';
-import { ProxyFault } from '../../../main/core/network/proxy-fault.ts';
+import {
+  misreadExceptions,
+  type Proxy,
+  ProxyFault,
+  proxyFor,
+  proxyName,
+} from '../../../main/core/network/proxy.ts';
 
 const target = (text: string) => {
   const { protocol, hostname, port } = new URL(text);

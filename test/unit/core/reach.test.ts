@@ -2,8 +2,13 @@
 import type { LookupAddress } from 'node:dns';
 import type { LookupFunction } from 'node:net';
 import { describe, expect, it } from 'vitest';
-import { nearnessOf } from '../../../main/core/network/addresses.ts';
-import { lookupWithin, type Reach, reachOf, whyHostOutOfReach } from '../../../main/core/network/reach.ts';
+import {
+  lookupWithin,
+  nearnessOf,
+  type Reach,
+  reachOf,
+  whyHostOutOfReach,
+} from '../../../main/core/network/addresses.ts';
 
 /** Answers these addresses for every name. */
 const answering =

@@ -1,8 +1,6 @@
 /** What the system answers about a URL, as Chromium writes it and as scripts of a network do. */
 import { describe, expect, it } from 'vitest';
-import type { Proxy } from '../../../main/core/network/proxy.ts';
-import { ProxyFault } from '../../../main/core/network/proxy-fault.ts';
-import { createFirstWay, readWays } from '../../../main/core/network/system-proxy.ts';
+import { createFirstWay, type Proxy, ProxyFault, readWays } from '../../../main/core/network/proxy.ts';
 
 const proxy = (scheme: Proxy['scheme'], hostname: string, port: number): Proxy => ({
   variable: null,

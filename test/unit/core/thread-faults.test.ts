@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import type { AppError } from '../../../main/contract/plain/errors.ts';
 import { silentLog } from '../../../main/core/logging/log.ts';
-import { createThreadFaults, restartWaitMs } from '../../../main/core/logging/thread-faults.ts';
+import { createThreadFaults, restartWaitMs } from '../../../main/core/process-faults.ts';
 import { createFakeClock } from '../../fakes/clock.ts';
 
 it('waits longer each time, and tells once a minute for each part', async () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { unpackedPath } from '../../../main/core/unpacked-path.ts';
+import { unpackedPath } from '../../../main/core/config.ts';
 
 it.each([
   [

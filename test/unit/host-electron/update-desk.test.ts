@@ -1,9 +1,9 @@
 /** Newer versions: looked for on its own and on demand, loaded when the user wants it, and every failure told. */
 import type { ProgressInfo } from 'electron-updater';
 import { expect, test } from 'vitest';
-import type { UpdateState } from '../../../main/contract/schema/update.ts';
+import type { UpdateState } from '../../../main/contract/schema/app-info.ts';
 import { silentLog } from '../../../main/core/logging/log.ts';
-import { noUpdates } from '../../../main/core/updates.ts';
+import { noUpdates } from '../../../main/core/ports.ts';
 import { createUpdateDesk, type UpdateSource } from '../../../main/host/electron/update-desk.ts';
 import { createUpdateHandlers } from '../../../main/modules/settings/settings.ts';
 import { createFakeClock } from '../../fakes/clock.ts';

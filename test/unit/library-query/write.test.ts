@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest';
-import { completionAt } from '../../../main/contract/rules/query/completion.ts';
-import { highlights, soughtTexts } from '../../../main/contract/rules/query/highlight.ts';
-import { parseQuery } from '../../../main/contract/rules/query/parse.ts';
-import { hasTerm, termText, withoutTerm, withTerm } from '../../../main/contract/rules/query/write.ts';
+import {
+  completionAt,
+  hasTerm,
+  termText,
+  withoutTerm,
+  withTerm,
+} from '../../../main/contract/rules/query/edit.ts';
+import { highlights, parseQuery, soughtTexts } from '../../../main/contract/rules/query/parse.ts';
 
 test.each([
   'kitchen',

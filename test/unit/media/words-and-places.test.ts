@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { hardFaultSchema } from '../../../main/contract/schema/capture/video-facts.ts';
+import { hardFaultSchema } from '../../../main/contract/schema/capture/measurement.ts';
 import { hardFault } from '../../../main/media/examine-clip.ts';
 import { faultWords } from '../../../main/media/fault-words.ts';
 import { censored } from '../../../main/media/run-tool.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { AssetLabel, GroupRow, JobRow, StatusCounts } from '../../../main/catalogue/catalogue.ts';
 import type { AppEvent } from '../../../main/contract/events.ts';
-import type { Ended } from '../../../main/contract/schema/ended.ts';
 import { type AssetId, assetIdSchema, type GroupId, jobIdSchema } from '../../../main/contract/schema/ids.ts';
+import type { Ended } from '../../../main/contract/schema/job.ts';
 import { silentLog } from '../../../main/core/logging/log.ts';
 import { shortName } from '../../../main/modules/settings/notification-words.ts';
 import { createNotifications, type Notifications } from '../../../main/modules/settings/notifications.ts';

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isAppError } from '../../../main/contract/plain/errors.ts';
-import { InlineFile } from '../../../main/remote/body/inline-file.ts';
-import { base64Length, encodeBase64, jsonBody } from '../../../main/remote/body/json-body.ts';
+import { base64Length, encodeBase64, InlineFile, jsonBody } from '../../../main/remote/body/json-body.ts';
 
 async function collect(pieces: AsyncIterable<Uint8Array>): Promise<Buffer> {
   const all: Uint8Array[] = [];

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sendLimits } from '../../../main/remote/body/send-limits.ts';
+import { sendLimits } from '../../../main/remote/body/outgoing.ts';
 
 const small = { headersMs: 30_000, totalMs: 60_000 };
 

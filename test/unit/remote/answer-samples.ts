@@ -3,25 +3,20 @@ import type { z } from 'zod';
 import {
   assetDetailSchema,
   assetListSchema,
-  createAssetResponseSchema,
-} from '../../../main/remote/schemas/asset.ts';
-import {
   batchDetailSchema,
   batchMemberListSchema,
+  bundleResponseSchema,
+  bundleStateSchema,
+  createAssetResponseSchema,
   createAssetsResponseSchema,
-} from '../../../main/remote/schemas/batch.ts';
-import { bundleResponseSchema, bundleStateSchema } from '../../../main/remote/schemas/bundle.ts';
-import { jobResponseSchema } from '../../../main/remote/schemas/job.ts';
-import {
+  createdWebhookSchema,
   createVariationSetResponseSchema,
+  deliveryListSchema,
+  jobResponseSchema,
   variationSetDetailSchema,
   variationSetMemberListSchema,
-} from '../../../main/remote/schemas/variation-set.ts';
-import {
-  createdWebhookSchema,
-  deliveryListSchema,
   webhookTestSchema,
-} from '../../../main/remote/schemas/webhook.ts';
+} from '../../../main/remote/answer-schemas.ts';
 
 export interface Sample {
   readonly schema: z.ZodType;

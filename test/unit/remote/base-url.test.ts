@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { isAppError } from '../../../main/contract/plain/errors.ts';
-import { parseBaseUrl } from '../../../main/remote/base-url.ts';
+import { parseBaseUrl } from '../../../main/remote/service-address.ts';
 
 it.each([
   ['https://api.example.com', 'https://api.example.com'],

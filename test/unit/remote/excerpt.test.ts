@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { excerptOf } from '../../../main/remote/excerpt.ts';
+import { excerptOf } from '../../../main/remote/body/answer-body.ts';
 
 const token = 'tok_very"secret/+';
 

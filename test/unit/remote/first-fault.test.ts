@@ -1,6 +1,9 @@
 import { expect, it } from 'vitest';
-import { batchDetailSchema } from '../../../main/remote/schemas/batch.ts';
-import { bulkStatusSchema, jobResponseSchema } from '../../../main/remote/schemas/job.ts';
+import {
+  batchDetailSchema,
+  bulkStatusSchema,
+  jobResponseSchema,
+} from '../../../main/remote/answer-schemas.ts';
 import { firstFault } from '../../../main/remote/transport.ts';
 import { samples } from './answer-samples.ts';
 

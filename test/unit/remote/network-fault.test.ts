@@ -1,7 +1,7 @@
 import { errors } from 'undici';
 import { expect, it } from 'vitest';
 import { networkFault } from '../../../main/core/network/network-fault.ts';
-import { ProxyFault } from '../../../main/core/network/proxy-fault.ts';
+import { ProxyFault } from '../../../main/core/network/proxy.ts';
 
 const coded = (code: string, cause?: unknown): Error =>
   Object.assign(new Error(code, cause === undefined ? {} : { cause }), { code });

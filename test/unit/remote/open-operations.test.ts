@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { AppError, isAppError } from '../../../main/contract/plain/errors.ts';
 import type { OpenOperation } from '../../../main/contract/plain/operation-paths.ts';
-import { createOpenOperations } from '../../../main/remote/open-operations.ts';
+import { createOpenOperations } from '../../../main/remote/service-address.ts';
 
 const baseUrl = 'https://api.example.com';
 const notOffered = (status: number) =>

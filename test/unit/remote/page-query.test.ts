@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { isAppError } from '../../../main/contract/plain/errors.ts';
-import { pageQuery } from '../../../main/remote/endpoints/page-query.ts';
+import { pageQuery } from '../../../main/remote/endpoints/call.ts';
 
 it.each<[Parameters<typeof pageQuery>[0], string]>([
   [{}, ''],

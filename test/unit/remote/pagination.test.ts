@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isAppError } from '../../../main/contract/plain/errors.ts';
-import { entriesOf, type Page } from '../../../main/remote/pagination.ts';
+import { entriesOf, type Page } from '../../../main/remote/endpoints/call.ts';
 
 /** A list in memory; the cursors with which it was asked. */
 function listOf<C extends string | number>(pages: Page<string, C>[], signal?: AbortSignal, first?: C) {

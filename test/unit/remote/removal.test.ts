@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { AppError } from '../../../main/contract/plain/errors.ts';
-import { untilGone } from '../../../main/remote/endpoints/removal.ts';
+import { untilGone } from '../../../main/remote/endpoints/call.ts';
 
 const notFound = new AppError('remote.not-found', { what: 'the asset a' });
 const conflict = new AppError('remote.conflict', { type: 'job-in-progress', detail: '' });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { paramsSchema } from '../../../main/contract/schema/creation/params.ts';
-import { InlineFile } from '../../../main/remote/body/inline-file.ts';
+import { InlineFile } from '../../../main/remote/body/json-body.ts';
 import {
   batchBody,
   highFidelitySetBody,
@@ -8,7 +8,7 @@ import {
   proceduralSetBody,
   sourceBody,
   standardAssetBody,
-} from '../../../main/remote/endpoints/request-bodies.ts';
+} from '../../../main/remote/endpoints/creates.ts';
 
 const params = paramsSchema.parse({});
 const data = InlineFile.fromBytes(Buffer.from('png'));

@@ -1,10 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { assetListSchema } from '../../../main/remote/schemas/asset.ts';
-import { batchDetailSchema, createAssetsResponseSchema } from '../../../main/remote/schemas/batch.ts';
-import { bundleStateSchema } from '../../../main/remote/schemas/bundle.ts';
-import { jobResponseSchema } from '../../../main/remote/schemas/job.ts';
-import { variationSetMemberListSchema } from '../../../main/remote/schemas/variation-set.ts';
-import { deliveryListSchema, webhookListSchema } from '../../../main/remote/schemas/webhook.ts';
+import {
+  assetListSchema,
+  batchDetailSchema,
+  bundleStateSchema,
+  createAssetsResponseSchema,
+  deliveryListSchema,
+  jobResponseSchema,
+  variationSetMemberListSchema,
+  webhookListSchema,
+} from '../../../main/remote/answer-schemas.ts';
 import { firstFault } from '../../../main/remote/transport.ts';
 import { samples } from './answer-samples.ts';
 

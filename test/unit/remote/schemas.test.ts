@@ -1,7 +1,5 @@
 import { expect, it } from 'vitest';
-import { assetDetailSchema } from '../../../main/remote/schemas/asset.ts';
-import { jobResponseSchema } from '../../../main/remote/schemas/job.ts';
-import { timestamp } from '../../../main/remote/schemas/wire.ts';
+import { assetDetailSchema, jobResponseSchema, utcTimestamp } from '../../../main/remote/answer-schemas.ts';
 
 const job = {
   id: 'j',
@@ -49,8 +47,8 @@ it.each([
   ['2026-11-21T10:00:00+02:00', '2026-11-21T08:00:00.000Z'],
   ['2026-11-21T10:00:00', '2026-11-21T10:00:00.000Z'],
   ['2026-11-21T10:00:00.5', '2026-11-21T10:00:00.500Z'],
-])('%s is kept as %s', (given, kept) => expect(timestamp.parse(given)).toBe(kept));
+])('%s is kept as %s', (given, kept) => expect(utcTimestamp.parse(given)).toBe(kept));
 
 it.each(['yesterday', '2026-11-21', '1700000000', '2026-13-41T10:00:00Z'])('%s is no date-time', (given) => {
-  expect(timestamp.safeParse(given).success).toBe(false);
+  expect(utcTimestamp.safeParse(given).success).toBe(false);
 });

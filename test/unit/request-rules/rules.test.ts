@@ -1,29 +1,24 @@
 import { describe, expect, it } from 'vitest';
 import {
-  checkMeasured,
-  checkStandard,
-  type MeasuredFacts,
-  type StandardFacts,
-} from '../../../main/contract/plain/request-rules/assets.ts';
-import {
   checkBatchSize,
+  checkHighFidelity,
+  checkMeasured,
   checkMeasuredBatch,
+  checkProcedural,
+  checkStandard,
   checkStandardBatch,
-} from '../../../main/contract/plain/request-rules/batches.ts';
-import type { Fault } from '../../../main/contract/plain/request-rules/fault.ts';
+  type HighFidelityFacts,
+  type MeasuredFacts,
+  type ProceduralFacts,
+  type StandardFacts,
+} from '../../../main/contract/plain/request-rules/creates.ts';
+import { type Fault, requireNoFaults } from '../../../main/contract/plain/request-rules/fault.ts';
 import {
   checkBulkStatus,
   checkPage,
   checkWebhook,
 } from '../../../main/contract/plain/request-rules/other-calls.ts';
 import type { ParamsFacts } from '../../../main/contract/plain/request-rules/params.ts';
-import { requireNoFaults } from '../../../main/contract/plain/request-rules/refuse.ts';
-import {
-  checkHighFidelity,
-  checkProcedural,
-  type HighFidelityFacts,
-  type ProceduralFacts,
-} from '../../../main/contract/plain/request-rules/variation-sets.ts';
 import { standardRequestSchema } from '../../../main/contract/schema/creation/create-request.ts';
 
 const image = { url: 'https://example.com/mug.png' };

@@ -4,7 +4,7 @@ import {
   diagnoseDelivery,
   diagnoseEndpoint,
   type JudgedDelivery,
-} from '../../../main/contract/plain/webhook-diagnosis.ts';
+} from '../../../main/contract/plain/webhooks.ts';
 
 const delivery = (more: Partial<JudgedDelivery> = {}): JudgedDelivery => ({
   status: 'pending',

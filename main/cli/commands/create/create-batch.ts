@@ -14,7 +14,7 @@ import {
   requireNoFaults,
 } from '../../../contract/rules/batch-rows/requests.ts';
 import type { BatchKind, BatchRow, ListedFile, RowSource } from '../../../contract/rules/batch-rows/row.ts';
-import type { InputKind } from '../../../contract/schema/creation/stored-input.ts';
+import type { InputKind } from '../../../contract/schema/creation/create-request.ts';
 import type { InputId } from '../../../contract/schema/ids.ts';
 import { systemClock } from '../../../core/clock.ts';
 import { examineInput } from '../../../modules/inputs/examine.ts';
@@ -187,8 +187,8 @@ async function rowsOfFolder(
 }
 
 /** Throws `cli.file-unreadable` and `table.unreadable`. */
-async function rowsOfTable(client: Client, table: string, isMeasured: boolean): Promise<BatchSource> {
-  const { at, sizeBytes } = await findFile(table);
+async function rowsOfTable(client: Client, tablePath: string, isMeasured: boolean): Promise<BatchSource> {
+  const { at, sizeBytes } = await findFile(tablePath);
   if (sizeBytes > mostTableBytes)
     throw new AppError('table.unreadable', {
       fileName: path.basename(at),

@@ -2,7 +2,7 @@
 
 import { AppError } from '../../../contract/plain/errors.ts';
 import { formatBytes } from '../../../contract/plain/number-text.ts';
-import { itemBytes } from '../../../contract/rules/batch-rows/body-size.ts';
+import { itemBytes } from '../../../contract/rules/batch-rows/requests.ts';
 import { type BatchRow, emptyRow } from '../../../contract/rules/batch-rows/row.ts';
 import { rowFaults } from '../../../contract/rules/batch-rows/row-faults.ts';
 import type { CreateRequest } from '../../../contract/schema/creation/create-request.ts';

@@ -2,9 +2,9 @@
 
 import { AppError } from '../../../contract/plain/errors.ts';
 import { counted, formatBytes } from '../../../contract/plain/number-text.ts';
+import { checkHighFidelity, checkProcedural } from '../../../contract/plain/request-rules/creates.ts';
 import type { Fault } from '../../../contract/plain/request-rules/fault.ts';
-import type { SourceFacts } from '../../../contract/plain/request-rules/sources.ts';
-import { checkHighFidelity, checkProcedural } from '../../../contract/plain/request-rules/variation-sets.ts';
+import type { SourceFacts } from '../../../contract/plain/request-rules/inputs.ts';
 import type { CreateRequest, ImageSource } from '../../../contract/schema/creation/create-request.ts';
 import type { EffectiveParams, Params, ProceduralParams } from '../../../contract/schema/creation/params.ts';
 import type { Context } from '../../context.ts';

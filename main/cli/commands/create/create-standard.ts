@@ -2,8 +2,8 @@
 
 import { AppError } from '../../../contract/plain/errors.ts';
 import { formatBytes } from '../../../contract/plain/number-text.ts';
-import { checkStandard } from '../../../contract/plain/request-rules/assets.ts';
-import { itemBytes } from '../../../contract/rules/batch-rows/body-size.ts';
+import { checkStandard } from '../../../contract/plain/request-rules/creates.ts';
+import { itemBytes } from '../../../contract/rules/batch-rows/requests.ts';
 import { emptyRow } from '../../../contract/rules/batch-rows/row.ts';
 import type { StandardInput } from '../../../contract/schema/creation/create-request.ts';
 import type { Context } from '../../context.ts';

@@ -1,10 +1,9 @@
 /** `caliper download`: brings the files of an asset, of a batch or set, or all that are missing, onto the disk. */
 import { AppError, type AppFailureWire, isAppError } from '../../../contract/plain/errors.ts';
-import { isTerminal } from '../../../contract/rules/job-status.ts';
-import type { AssetDetail, AssetSummary } from '../../../contract/schema/asset.ts';
+import { isTerminal } from '../../../contract/rules/terminal-status.ts';
+import type { AssetDetail, AssetSummary, Transfer } from '../../../contract/schema/asset.ts';
 import type { Group } from '../../../contract/schema/group.ts';
 import type { AssetId } from '../../../contract/schema/ids.ts';
-import type { Transfer } from '../../../contract/schema/transfer.ts';
 import { systemClock } from '../../../core/clock.ts';
 import { verifyLibrary } from '../../../modules/local-files/verify-library.ts';
 import type { Context } from '../../context.ts';

@@ -1,7 +1,7 @@
 /** `caliper inspect`: what is in a folder of 3D files, and what is wrong with it. No library is opened. */
 
 import { counted } from '../../../contract/plain/number-text.ts';
-import { truthRowNames } from '../../../contract/rules/truth-row-names.ts';
+import { truthRowNames } from '../../../contract/rules/validation.ts';
 import type { InspectionFinding, InspectionReport } from '../../../contract/schema/inspection-report.ts';
 import { reportOnFolder, type StandaloneReport } from '../../../modules/inspection/standalone-report.ts';
 import type { Context } from '../../context.ts';

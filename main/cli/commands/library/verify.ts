@@ -2,7 +2,7 @@
 import { resolve } from 'node:path';
 import { AppError } from '../../../contract/plain/errors.ts';
 import { counted, formatBytes, formatNumber } from '../../../contract/plain/number-text.ts';
-import type { AssetTrouble, Verification, Verified } from '../../../contract/schema/verification.ts';
+import type { AssetTrouble, Verification, Verified } from '../../../contract/schema/inspection-report.ts';
 import { systemClock } from '../../../core/clock.ts';
 import { type VerifyProgress, verifyLibrary } from '../../../modules/local-files/verify-library.ts';
 import type { Context } from '../../context.ts';

@@ -1,6 +1,5 @@
 /** `caliper webhooks replace`: registers the successor and prints its secret; with `--finish` it is tested, and the old one deleted. */
-import { diagnoseDelivery } from '../../../contract/plain/webhook-diagnosis.ts';
-import { webhookEvents } from '../../../contract/plain/webhook-events.ts';
+import { diagnoseDelivery, webhookEvents } from '../../../contract/plain/webhooks.ts';
 import type { Context } from '../../context.ts';
 import { findWebhook } from '../../find-target.ts';
 import { withAppAtRest } from '../../open-app.ts';

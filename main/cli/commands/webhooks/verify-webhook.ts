@@ -1,7 +1,7 @@
 /** `caliper verify-webhook`: judges one delivery by its raw bytes, without a library (specification: Signature). */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { clockToleranceSeconds } from '../../../contract/plain/webhook-events.ts';
+import { clockToleranceSeconds } from '../../../contract/plain/webhooks.ts';
 import type { ShownVerdict } from '../../../contract/schema/webhook.ts';
 import { checkSignature } from '../../../modules/webhooks/diagnose-signature.ts';
 import type { Context } from '../../context.ts';

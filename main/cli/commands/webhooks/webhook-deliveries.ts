@@ -1,6 +1,6 @@
 /** `caliper webhooks deliveries` and `test`: what became of what the service sent. */
 import { setTimeout as pause } from 'node:timers/promises';
-import { diagnoseDelivery, diagnoseEndpoint } from '../../../contract/plain/webhook-diagnosis.ts';
+import { diagnoseDelivery, diagnoseEndpoint } from '../../../contract/plain/webhooks.ts';
 import type { DeliveryPage, WebhookDelivery } from '../../../contract/schema/webhook.ts';
 import type { Context } from '../../context.ts';
 import { findWebhook } from '../../find-target.ts';

@@ -1,5 +1,6 @@
-/** What is wrong with a request, as data: where it is, which rule, and the sentence that the user reads. */
+/** What is wrong with a request, as data: where it is, which rule, the sentence that the user reads, and the error that stops it before anything is sent. */
 
+import { AppError } from '../errors.ts';
 import { formatNumber } from '../number-text.ts';
 
 /** The rule that is broken. Screens may switch on it; the sentence is complete without. */
@@ -65,4 +66,16 @@ export function megabytesAbove(sizeBytes: number, limitBytes: number): string {
   const digits =
     [1, 2, 3, 4, 5].find((each) => Number((sizeBytes / 1e6).toFixed(each)) > limitBytes / 1e6) ?? 6;
   return `${(sizeBytes / 1e6).toFixed(digits)} MB`;
+}
+
+/** A hundred items may each have several; nobody reads more at once. */
+const maxListed = 20;
+
+/** Throws `request.invalid` with the faults (the first 20) when there is one. */
+export function requireNoFaults(faults: readonly Fault[]): void {
+  if (faults.length === 0) return;
+  const issues = faults
+    .slice(0, maxListed)
+    .map(({ path, code, message }) => ({ field: path, message: message.replace(/\.$/, ''), code }));
+  throw new AppError('request.invalid', { issues });
 }

@@ -1,8 +1,7 @@
 /** Limits of the calls that create nothing from inputs: webhooks, bulk status, pages (specification: Webhooks, Bulk job status, Limits). */
 import { limits } from '../param-values.ts';
 import { type Fault, grouped } from './fault.ts';
-import { amountFaults, schemeOf } from './sources.ts';
-import { characterCount } from './text.ts';
+import { amountFaults, characterCount, schemeOf } from './inputs.ts';
 
 /** Body of `POST /v1/webhooks`. */
 export interface WebhookFacts {

@@ -1,8 +1,8 @@
-/** From rows to batches: within the limits of the service, and with lineage when they are too many for one. */
+/** From rows to batches: how long a body will be, how many parts the limits of the service make of it, and with lineage when they are too many for one. */
 import { AppError } from '../../plain/errors.ts';
-import { limits } from '../../plain/param-values.ts';
+import { limits as requestLimits } from '../../plain/param-values.ts';
 import { megabytesAbove } from '../../plain/request-rules/fault.ts';
-import { nameFaults } from '../../plain/request-rules/text.ts';
+import { nameFaults } from '../../plain/request-rules/inputs.ts';
 import type {
   CreateRequest,
   ImageSource,
@@ -11,14 +11,11 @@ import type {
   StandardRequest,
 } from '../../schema/creation/create-request.ts';
 import type { Params } from '../../schema/creation/params.ts';
+import type { Lineage } from '../../schema/creation/submission.ts';
 import type { InputId } from '../../schema/ids.ts';
-import type { Lineage } from '../../schema/lineage.ts';
-import { bodyBytes, frameBytes, itemBytes } from './body-size.ts';
 import { cutTo, fileNameOf } from './file-names.ts';
-import { type BatchKind, type BatchRow, type RowSource, rowTitle } from './row.ts';
+import { type BatchKind, type BatchRow, paramsOfRow, type RowSource, rowTitle } from './row.ts';
 import { rowFaults } from './row-faults.ts';
-import { paramsOfRow } from './row-params.ts';
-import { evenParts, type Part } from './split.ts';
 
 /** What all rows share. `params` are the batch's own; rows may change single values. */
 export interface BatchOptions {
@@ -85,7 +82,7 @@ export function planSizes(sizes: readonly number[], name: string | null): Planne
   const room = roomFor(name);
   const parts = evenParts(
     sizes.map((size) => Math.min(size, room)),
-    { items: limits.batchItems.most, bytes: room },
+    { items: requestLimits.batchItems.most, bytes: room },
   );
   return parts.map(({ from, to }, index) => {
     const own = name === null ? null : partName(name, index + 1, parts.length);
@@ -123,7 +120,7 @@ export function requestsOf(
 export function partName(name: string, part: number, parts: number): string {
   if (parts === 1) return name;
   const suffix = ` (${part} of ${parts})`;
-  return cutTo(name, limits.nameLength - suffix.length) + suffix;
+  return cutTo(name, requestLimits.nameLength - suffix.length) + suffix;
 }
 
 /** Throws `request.invalid` with the first 20 when there is any. */
@@ -181,14 +178,113 @@ function notStored({ image, capture }: BatchRow, kind: BatchKind, row: number): 
 }
 
 function roomFor(name: string | null): number {
-  return limits.batchBodyBytes - frameBytes(name === null ? null : partName(name, 10_000, 10_000));
+  return requestLimits.batchBodyBytes - frameBytes(name === null ? null : partName(name, 10_000, 10_000));
 }
 
 function tooLarge(itemSize: number): string {
-  const most = limits.batchBodyBytes;
+  const most = requestLimits.batchBodyBytes;
   return `This row alone is ${megabytesAbove(itemSize, most)} as it would be sent; a batch may have ${most / 1e6} MB. Give its clip by URL, or use smaller files.`;
 }
 
 function nameOf(name: string | null): string | null {
   return name === null || name.trim() === '' ? null : name;
+}
+
+// Length of a batch's body as it will be sent: JSON in UTF-8, each file as its base64 (specification: Batch request body).
+
+/** Bytes of one item, without the comma between two. */
+export function itemBytes(row: BatchRow, kind: BatchKind, params: Params): number {
+  const { name, text, image, capture, subjectName } = row;
+  const used = kind === 'measured' ? [image, capture] : [image];
+  const inputs = {
+    ...(kind === 'standard' && text !== '' ? { text } : {}),
+    ...(image === null ? {} : { images: [sourceBody(image)] }),
+    ...(kind === 'measured' && capture !== null ? { capture: [sourceBody(capture)] } : {}),
+    ...(kind === 'standard' && subjectName !== ''
+      ? { subject_name: subjectName, multi_subject_image: true }
+      : {}),
+  };
+  const item = { inputs, ...(name.trim() === '' ? {} : { name }), params: paramsOfRow(params, row.params) };
+  return jsonBytes(item) + used.reduce((sum, source) => sum + fileBytes(source), 0);
+}
+
+/** Bytes of everything around the items: the brackets, the name. */
+function frameBytes(name: string | null): number {
+  return jsonBytes({ items: [], ...(name === null ? {} : { name }) });
+}
+
+/** Bytes of the whole body. */
+function bodyBytes(items: readonly number[], name: string | null): number {
+  return frameBytes(name) + items.reduce((sum, size) => sum + size, 0) + Math.max(0, items.length - 1);
+}
+
+/** What is known of the files; one that has not been found counts nothing. */
+function fileBytes(source: RowSource | null): number {
+  return source === null || source.url !== null ? 0 : 4 * Math.ceil((source.file?.sizeBytes ?? 0) / 3);
+}
+
+function sourceBody({ url }: RowSource): object {
+  return url === null ? { data: '' } : { url };
+}
+
+function jsonBytes(value: object): number {
+  return new TextEncoder().encode(JSON.stringify(value)).length;
+}
+
+// Rows that are too many for one batch, cut into parts of about the same size without changing their order.
+
+/** Most items, and most bytes of the items with a comma between two of them. */
+export interface PartLimits {
+  readonly items: number;
+  readonly bytes: number;
+}
+
+/** `from` counts from 0; `to` is the first of the next. */
+interface Part {
+  readonly from: number;
+  readonly to: number;
+}
+
+/**
+ * As few parts as can be, none empty. Every size must fit on its own. Parts have as many items as each other where their
+ * bytes allow it; otherwise the largest one has as few bytes as can be.
+ */
+export function evenParts(sizes: readonly number[], limits: PartLimits): Part[] {
+  const fewest = filled(sizes, limits).length;
+  if (fewest <= 1) return filled(sizes, limits);
+  const even = evenCounts(sizes.length, fewest);
+  if (even.every((part) => bytesOf(sizes, part) <= limits.bytes)) return even;
+  let enough = limits.bytes;
+  let tooFew = Math.max(...sizes) - 1;
+  while (enough - tooFew > 1) {
+    const bytes = Math.floor((enough + tooFew) / 2);
+    if (filled(sizes, { ...limits, bytes }).length === fewest) enough = bytes;
+    else tooFew = bytes;
+  }
+  return filled(sizes, { ...limits, bytes: enough });
+}
+
+/** Each part is filled before the next begins: no other way makes fewer. */
+function filled(sizes: readonly number[], limits: PartLimits): Part[] {
+  const parts: Part[] = [];
+  let from = 0;
+  let bytes = 0;
+  for (const [at, size] of sizes.entries()) {
+    const more = at === from ? size : bytes + 1 + size;
+    if (at > from && (at - from === limits.items || more > limits.bytes)) {
+      parts.push({ from, to: at });
+      from = at;
+      bytes = size;
+    } else bytes = more;
+  }
+  return sizes.length === 0 ? [] : [...parts, { from, to: sizes.length }];
+}
+
+function evenCounts(count: number, parts: number): Part[] {
+  const startOf = (part: number): number => Math.ceil((part * count) / parts);
+  return Array.from({ length: parts }, (_, part) => ({ from: startOf(part), to: startOf(part + 1) }));
+}
+
+function bytesOf(sizes: readonly number[], { from, to }: Part): number {
+  return sizes.slice(from, to).reduce((sum, size) => sum + size, to - from - 1);
 }

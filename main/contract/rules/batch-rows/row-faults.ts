@@ -1,10 +1,10 @@
 /** What is wrong with a row while it is edited: the rules of requests in their own sentences, and at which cell. */
 import { describe } from '../../plain/error-messages.ts';
 import { limits } from '../../plain/param-values.ts';
-import { checkMeasured, checkStandard } from '../../plain/request-rules/assets.ts';
+import { checkMeasured, checkStandard } from '../../plain/request-rules/creates.ts';
 import type { Fault } from '../../plain/request-rules/fault.ts';
+import type { SourceFacts } from '../../plain/request-rules/inputs.ts';
 import type { ParamsFacts } from '../../plain/request-rules/params.ts';
-import type { SourceFacts } from '../../plain/request-rules/sources.ts';
 import { fileNameOf } from './file-names.ts';
 import {
   type BatchKind,

@@ -1,8 +1,34 @@
 /** Where a board lies on its sheet of paper, and whether it fits. Pure: the PDF and its preview are laid out by the same lines. */
 
 import { type Dictionary, dictionarySize } from '../../plain/capture/dictionaries.ts';
-import type { BoardPrint, Paper } from '../../schema/capture/board.ts';
-import { boardSquares } from './board-squares.ts';
+import type { BoardLayout, BoardPrint, Paper } from '../../schema/capture/board.ts';
+
+// Which squares of a ChArUco board are black and which carry a marker, as OpenCV's `CharucoBoard` counts them.
+
+type Grid = Pick<BoardLayout, 'columns' | 'rows' | 'legacy'>;
+
+/** One square, counted from the upper left. */
+export interface BoardSquare {
+  readonly column: number;
+  readonly row: number;
+}
+
+/**
+ * True for a black square. The upper left one is black; before OpenCV 4.6 (`legacy`) it was white when the number of
+ * rows is even.
+ */
+export function isBlackSquare({ rows, legacy }: Grid, { column, row }: BoardSquare): boolean {
+  const shift = legacy && rows % 2 === 0 ? 1 : 0;
+  return (row + shift) % 2 === column % 2;
+}
+
+/** All squares of one colour, row by row. The place of a white one is the id of the marker that it carries. */
+export function boardSquares(grid: Grid, colour: 'black' | 'white'): BoardSquare[] {
+  return Array.from({ length: grid.columns * grid.rows }, (_, place) => ({
+    column: place % grid.columns,
+    row: Math.floor(place / grid.columns),
+  })).filter((square) => isBlackSquare(grid, square) === (colour === 'black'));
+}
 
 /** Width and height upright, mm (ISO 216; ANSI A). */
 export const paperSizesMm: Readonly<Record<Paper, readonly [number, number]>> = {
@@ -88,7 +114,11 @@ export function markerCount(layout: SheetInput['layout'] & { readonly dictionary
   };
 }
 
-function place({ widthMm, heightMm, turned }: Way, boardWidthMm: number, boardHeightMm: number): BoardSheet {
+function placeBoard(
+  { widthMm, heightMm, turned }: Way,
+  boardWidthMm: number,
+  boardHeightMm: number,
+): BoardSheet {
   const xMm = (widthMm - boardWidthMm - (turned ? stripMm : 0)) / 2;
   const yMm = (heightMm - boardHeightMm - (turned ? 0 : stripMm)) / 2;
   const board = { xMm, yMm, widthMm: boardWidthMm, heightMm: boardHeightMm };
@@ -121,7 +151,7 @@ export function layOutSheet(input: SheetInput): SheetFit {
   }
   const way = bestWay(input);
   if (squareMm <= way.largestMm + 1e-6)
-    return { type: 'fits', sheet: place(way, columns * squareMm, rows * squareMm) };
+    return { type: 'fits', sheet: placeBoard(way, columns * squareMm, rows * squareMm) };
   const largestMm = largestSquareMm(input);
   const fits = `${columns} x ${rows} squares of ${squareMm} mm do not fit on ${paper}.`;
   return largestMm < leastSquareMm

@@ -1,6 +1,6 @@
 /** Numbers with units and dates of a search text, as ranges of what is measured. */
 import type { FieldUnit } from './fields.ts';
-import type { Comparison } from './tokens.ts';
+import type { Comparison } from './text.ts';
 
 /** From `least` to `most`, both of them in it; an open side is infinite. */
 export interface Range {

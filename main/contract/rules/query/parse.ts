@@ -1,9 +1,8 @@
-/** A search text as a list of conditions, all of which an asset must meet, and what of it could not be understood. */
+/** A search text as a list of conditions, all of which an asset must meet, what of it could not be understood, and where its words stand in a shown text. */
 import type { QueryFault } from '../../schema/library/search.ts';
 import { dateRange, numberRange, type Range } from './amounts.ts';
 import { type Field, type FieldName, fieldNamed, fields } from './fields.ts';
-import { fold, wordsIn } from './fold.ts';
-import { type TermToken, tokenize, type ValueToken } from './tokens.ts';
+import { fold, type TermToken, tokenize, type ValueToken, wordsIn } from './text.ts';
 
 /** Slips of the pen: a longer way is another word. */
 const mostSlips = 2;
@@ -147,4 +146,46 @@ function unknownField(name: string): string {
 
 function listed(values: readonly string[]): string {
   return [values.slice(0, -1).join(', '), values.at(-1)].filter((part) => part !== '').join(' or ');
+}
+
+// Where the words of a search stand in a shown text.
+
+/** What is looked for by words anywhere or in names: folded, without what is excluded. */
+export function soughtTexts(terms: readonly Term[]): string[] {
+  return terms.flatMap(({ not, field, test }) =>
+    not || test.type !== 'texts' || (field !== null && field !== 'name') ? [] : [...test.texts],
+  );
+}
+
+/** Ranges of UTF-16 units in `shown`, in order and apart from each other. */
+export function highlights(shown: string, sought: readonly string[]): { from: number; to: number }[] {
+  const { folded, places } = foldedPlaces(shown);
+  const found = sought.flatMap((text) => {
+    const ranges: { from: number; to: number }[] = [];
+    for (let at = folded.indexOf(text); at >= 0 && text !== ''; at = folded.indexOf(text, at + text.length))
+      ranges.push({ from: places[at] ?? 0, to: places[at + text.length] ?? shown.length });
+    return ranges;
+  });
+  const merged: { from: number; to: number }[] = [];
+  for (const range of found.sort((a, b) => a.from - b.from)) {
+    const last = merged.at(-1);
+    if (last !== undefined && range.from <= last.to) last.to = Math.max(last.to, range.to);
+    else merged.push(range);
+  }
+  return merged;
+}
+
+/** Folding makes some characters longer: `places` says where each unit of the folded text comes from. */
+function foldedPlaces(shown: string): { folded: string; places: number[] } {
+  const places: number[] = [];
+  let folded = '';
+  let at = 0;
+  for (const character of shown) {
+    const part = fold(character);
+    for (let n = 0; n < part.length; n += 1) places.push(at);
+    folded += part;
+    at += character.length;
+  }
+  places.push(shown.length);
+  return { folded, places };
 }

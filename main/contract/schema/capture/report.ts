@@ -1,14 +1,14 @@
-/** The capture report: what a clip is worth as `capture` of a measured asset, and what to film again. */
+/** The capture report: what a clip is worth as `capture` of a measured asset, and what to film again; and its row in lists of clips. */
 import { z } from 'zod';
 import { isInRange, type OwnLimits } from '../../plain/capture/own-limits.ts';
 import { captureProfiles, thresholdNames } from '../../plain/capture/thresholds.ts';
+import { appFailureSchema } from '../failure.ts';
 import { inputIdSchema, timestampSchema } from '../ids.ts';
-import { boardFoundSchema, boardLayoutSchema } from './board.ts';
-import { lensSchema, sampleSchema } from './measurement.ts';
-import { hardFaultSchema, videoFactsSchema } from './video-facts.ts';
+import { boardChoiceSchema, boardFoundSchema, boardLayoutSchema } from './board.ts';
+import { hardFaultSchema, lensSchema, sampleSchema, videoFactsSchema } from './measurement.ts';
 
 /** `unreadable`: no video could be had from the file at all. */
-export const captureVerdictSchema = z.enum(['pass', 'warn', 'fail', 'unreadable']);
+const captureVerdictSchema = z.enum(['pass', 'warn', 'fail', 'unreadable']);
 export type CaptureVerdict = z.infer<typeof captureVerdictSchema>;
 
 export const captureProfileSchema = z.enum(captureProfiles);
@@ -29,7 +29,7 @@ export const ownLimitsSchema: z.ZodType<OwnLimits, OwnLimits> = z
 export const spanSchema = z.object({ fromS: z.number().nonnegative(), toS: z.number().nonnegative() });
 export type Span = z.infer<typeof spanSchema>;
 
-export const issueCodeSchema = z.enum([
+const issueCodeSchema = z.enum([
   // Hard checks.
   'unreadable',
   'damaged',
@@ -190,3 +190,71 @@ export const captureReportSchema = z.object({
   tools: z.object({ ffmpeg: z.string(), opencv: z.string() }),
 });
 export type CaptureReport = z.infer<typeof captureReportSchema>;
+
+// The check of one clip as a row: what lists of clips show; the report is read on its own.
+
+/** The part of a report that fits into a row. */
+export const captureSummarySchema = z.object({
+  /** False while only the keyframes were looked at. */
+  final: z.boolean(),
+  profile: captureProfileSchema,
+  ownLimits: ownLimitsSchema.default({}),
+  verdict: captureVerdictSchema,
+  headline: z.string(),
+  /** The gravest first. */
+  issues: z.array(issueCodeSchema),
+  durationS: z.number().nullable(),
+  widthPx: z.int().nullable(),
+  heightPx: z.int().nullable(),
+  boardVisible: z.number().nullable(),
+  orbitDeg: z.number().nullable(),
+  uncertaintyPercent: z.number().nullable(),
+  recordedAt: timestampSchema.nullable(),
+  /** As the report's: when the object is in view and the picture at its sharpest. */
+  bestStillS: z.number().nullable(),
+});
+export type CaptureSummary = z.infer<typeof captureSummarySchema>;
+
+/** A clip is known by its content: the same file given twice is one row with two names. */
+export const captureCheckSchema = z.object({
+  inputId: inputIdSchema,
+  /** The name it came with first, and others of the same content. */
+  fileName: z.string(),
+  otherNames: z.array(z.string()),
+  sizeBytes: z.int().nonnegative(),
+  sha256: z.string(),
+  mediaType: z.enum(['video/mp4', 'video/quicktime']),
+  addedAt: timestampSchema,
+  /** Clips of one walk or of one object; the best of each is suggested. Null for one without others. */
+  objectKey: z.string().max(100).nullable(),
+  bestOfObject: z.boolean(),
+  state: z.enum(['waiting', 'checking', 'done', 'stopped', 'failed']),
+  /** While `checking`. */
+  progress: z
+    .object({
+      phase: z.enum(['probe', 'quick', 'full']),
+      /** 0 to 1 of the whole check. */
+      fraction: z.number().min(0).max(1),
+      secondsLeft: z.number().nonnegative().nullable(),
+    })
+    .nullable(),
+  board: boardChoiceSchema,
+  /** From the keyframes at first, then from the whole. */
+  summary: captureSummarySchema.nullable(),
+  /** Why it could not be checked (`failed`): of the machine, not of the clip. */
+  error: appFailureSchema.nullable(),
+  /** Of a trimmed one: what it was cut out of. */
+  trimmedFrom: inputIdSchema.nullable(),
+});
+export type CaptureCheck = z.infer<typeof captureCheckSchema>;
+
+/** That a clip was sent although its check had failed. */
+export const uploadedAnywaySchema = z.object({
+  inputId: inputIdSchema,
+  fileName: z.string(),
+  at: timestampSchema,
+  verdict: captureVerdictSchema,
+  headline: z.string(),
+  issues: z.array(issueCodeSchema),
+});
+export type UploadedAnyway = z.infer<typeof uploadedAnywaySchema>;

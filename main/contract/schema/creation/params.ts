@@ -1,8 +1,8 @@
-/** The `params` object of a create call (specification: Request parameter objects), its values and defaults. */
+/** The `params` object of a create call (specification: Request parameter objects), its values and defaults, and options that a user keeps under a name. */
 import { z } from 'zod';
 import { paramDefaults, paramValues } from '../../plain/param-values.ts';
 import { mustBeOneOf } from '../../plain/request-rules/params.ts';
-import { timestampSchema } from '../ids.ts';
+import { presetIdSchema, timestampSchema } from '../ids.ts';
 
 const oneOf = (allowed: readonly (string | number)[]): { error: string } => ({
   error: mustBeOneOf(allowed),
@@ -57,3 +57,32 @@ export type EffectiveParams = z.infer<typeof effectiveParamsSchema>;
 /** What an account takes where a request says nothing, and when its service said so. */
 export const accountDefaultsSchema = z.object({ params: effectiveParamsSchema, readAt: timestampSchema });
 export type AccountDefaults = z.infer<typeof accountDefaultsSchema>;
+
+/** Only what differs from the account's defaults, by the path of the option: `physics.simulator` -> `mujoco`. */
+export const presetSchema = z.object({
+  id: presetIdSchema,
+  name: z.string().trim().min(1).max(100),
+  savedAt: timestampSchema,
+  choices: z.record(z.string().max(60), z.union([z.string().max(60), z.number(), z.boolean()])),
+});
+export type Preset = z.infer<typeof presetSchema>;
+
+/** A form as it was left; what it holds is the renderer's own affair. */
+export const draftSchema = z.strictObject({
+  /** Of one form: `create`, `batch`, ... */
+  key: z.string().regex(/^[a-z][a-z0-9-]{0,40}$/),
+  value: z.json(),
+});
+export type Draft = z.infer<typeof draftSchema>;
+
+/** The exact request of a create call, for people: bytes of files are shown by name and size, the token by a placeholder. */
+export const shownRequestSchema = z.object({
+  method: z.literal('POST'),
+  /** Below the base URL. */
+  path: z.string(),
+  /** JSON, indented. */
+  body: z.string(),
+  /** A command for a POSIX shell that reads the token from `$API_TOKEN`. */
+  curl: z.string(),
+});
+export type ShownRequest = z.infer<typeof shownRequestSchema>;

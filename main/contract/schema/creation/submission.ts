@@ -1,7 +1,7 @@
-/** A create call that is journalled before its first byte is sent, so that it happens exactly once. */
+/** A create call that is journalled before its first byte is sent, so that it happens exactly once; where it comes from, and how much may still be created. */
 import { z } from 'zod';
-import { appFailureSchema } from '../app-failure.ts';
-import { uploadedAnywaySchema } from '../capture/check.ts';
+import { uploadedAnywaySchema } from '../capture/report.ts';
+import { appFailureSchema } from '../failure.ts';
 import {
   assetIdSchema,
   connectionIdSchema,
@@ -10,8 +10,30 @@ import {
   submissionIdSchema,
   timestampSchema,
 } from '../ids.ts';
-import { lineageSchema } from '../lineage.ts';
 import { createRequestSchema } from './create-request.ts';
+
+// Where a submission, batch or set comes from when it was not requested from scratch.
+
+/**
+ * `split`: a part of rows that were too many for one batch (`of` is the same for all its parts, `part` counts from 1);
+ * `gaps`: makes the failed or canceled members of a batch or set again, `indexes` are their places there;
+ * `like`: another one like this asset.
+ */
+export const lineageSchema = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('split'),
+    of: z.string(),
+    part: z.int().positive(),
+    parts: z.int().positive(),
+  }),
+  z.object({
+    type: z.literal('gaps'),
+    groupId: groupIdSchema,
+    indexes: z.array(z.int().positive()).max(500),
+  }),
+  z.object({ type: z.literal('like'), assetId: assetIdSchema }),
+]);
+export type Lineage = z.infer<typeof lineageSchema>;
 
 /** Create calls under way at the same time on one connection. */
 export const parallelCreates = 2;
@@ -71,3 +93,32 @@ export const submissionSchema = z.object({
   jobId: jobIdSchema.nullable(),
 });
 export type Submission = z.infer<typeof submissionSchema>;
+
+/** The account's lifetime asset limit, known only once the service has named it. */
+export const assetLimitSchema = z.object({
+  /** When the service last answered `asset-limit-reached`. */
+  reachedAt: timestampSchema,
+  /** The limit and what counts against it, when the problem tells them. */
+  limit: z.int().nonnegative().nullable(),
+  used: z.int().nonnegative().nullable(),
+  /** The fewest assets that were refused: as many or more are held here. */
+  refusedCount: z.int().positive(),
+  /** The service's own words. */
+  detail: z.string(),
+});
+export type AssetLimit = z.infer<typeof assetLimitSchema>;
+
+export const capacitySchema = z.object({
+  /** Variation sets of this library that are queued or running, and how many may be (specification: Limits). */
+  setsInFlight: z.int().nonnegative(),
+  setsAtMost: z.int().positive(),
+  /** Set when the service said `too-many-sets` although fewer are known here: others of the account are running. */
+  setsElsewhere: z.boolean(),
+  assetLimit: assetLimitSchema.nullable(),
+  /** What waits here: submissions, and the assets that they ask for. */
+  waitingSubmissions: z.int().nonnegative(),
+  waitingAssets: z.int().nonnegative(),
+  pausedSubmissions: z.int().nonnegative(),
+  heldSubmissions: z.int().nonnegative(),
+});
+export type Capacity = z.infer<typeof capacitySchema>;

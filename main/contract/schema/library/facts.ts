@@ -1,6 +1,6 @@
 /** What was read out of an asset's files on this disk, and what is wrong with them. */
 import { z } from 'zod';
-import { appFailureSchema } from '../app-failure.ts';
+import { appFailureSchema } from '../failure.ts';
 import { assetIdSchema, timestampSchema } from '../ids.ts';
 
 /** SI units: metres, kilograms. What the files do not tell is null. */

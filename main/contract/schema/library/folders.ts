@@ -1,6 +1,6 @@
 /** Folders that Caliper did not download: imported once, or watched. Nothing in them is ever changed. */
 import { z } from 'zod';
-import { appFailureSchema } from '../app-failure.ts';
+import { appFailureSchema } from '../failure.ts';
 import { folderIdSchema, timestampSchema } from '../ids.ts';
 
 /** `missing`: neither there nor found elsewhere; its assets stay in the catalogue. */

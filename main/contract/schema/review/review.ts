@@ -1,8 +1,7 @@
 /** What reviewers say of an asset beside their verdict: marks at points of its model, and what was said before. */
 import { z } from 'zod';
-import { organisationLimits } from '../../plain/organisation-limits.ts';
-import { reviewLimits } from '../../plain/review-limits.ts';
-import { appFailureSchema } from '../app-failure.ts';
+import { organisationLimits, reviewLimits } from '../../plain/organisation-limits.ts';
+import { appFailureSchema } from '../failure.ts';
 import { assetIdSchema, folderIdSchema, timestampSchema } from '../ids.ts';
 import { reviewSchema, reviewVerdictSchema } from '../library/organisation.ts';
 

@@ -118,8 +118,8 @@ export class CrateArrays {
   }
 
   private plain(type: number, cursor: CrateCursor, count: number): Value | undefined {
-    const vector = vectorTypes.get(type);
-    if (vector !== undefined) return this.vectors(vector, cursor, count);
+    const vectorType = vectorTypes.get(type);
+    if (vectorType !== undefined) return this.vectors(vectorType, cursor, count);
     switch (type) {
       case crateType.bool:
       case crateType.uchar:

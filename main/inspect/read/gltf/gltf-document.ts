@@ -105,7 +105,9 @@ export function structureFault(gltf: Gltf, binBytes: number | null): string | nu
         ...Object.values(attributes),
         indices ?? 0,
       ]);
-      const wrong = all.find((index) => index >= gltf.accessors.length && gltf.accessors.length + index > 0);
+      const wrong = all.find(
+        (offset) => offset >= gltf.accessors.length && gltf.accessors.length + offset > 0,
+      );
       return wrong === undefined ? null : `mesh ${n} names accessor ${wrong}, which there is not`;
     }) ??
     first(gltf.nodes, ({ mesh, children = [] }, n) => {

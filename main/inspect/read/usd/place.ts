@@ -22,7 +22,7 @@ export function withCopies(layer: UsdLayer): UsdLayer | null {
   if (!prims.some(({ type }) => type === 'PointInstancer')) return layer;
   const places = new Map(prims.map(({ path }, place) => [path, place]));
   const all = [...prims];
-  let numbers = 0;
+  let counted = 0;
   for (const [place, prim] of prims.entries()) {
     if (prim.type !== 'PointInstancer') continue;
     const roots = (prim.targets['prototypes'] ?? []).map((path) => places.get(path) ?? -1);
@@ -40,8 +40,8 @@ export function withCopies(layer: UsdLayer): UsdLayer | null {
     for (const { prototype, matrix } of standing) {
       const part = parts[prototype];
       if (part === undefined) continue;
-      numbers += lengths[prototype] ?? 0;
-      if (all.length + part.length >= usdLimits.prims || numbers > mostNumbers) return null;
+      counted += lengths[prototype] ?? 0;
+      if (all.length + part.length >= usdLimits.prims || counted > mostNumbers) return null;
       const top = all.push(standOf(prim, place, matrix)) - 1;
       copy(prims, part, top, all);
     }

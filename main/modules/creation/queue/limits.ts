@@ -1,9 +1,8 @@
 /** What may be sent, and how much may still be created: the cost of each request, five variation sets at a time, and the lifetime limit of the account once the service has named it. */
 import type { Catalogue, SubmissionRow } from '../../../catalogue/catalogue.ts';
 import { AppError, toFailure } from '../../../contract/plain/errors.ts';
-import type { AssetLimit, Capacity } from '../../../contract/schema/creation/capacity.ts';
 import type { CreateRoute } from '../../../contract/schema/creation/create-request.ts';
-import type { Hold } from '../../../contract/schema/creation/submission.ts';
+import type { AssetLimit, Capacity, Hold } from '../../../contract/schema/creation/submission.ts';
 import type { ConnectionId, SubmissionId } from '../../../contract/schema/ids.ts';
 import { type Clock, timestamp } from '../../../core/clock.ts';
 import type { EventHub } from '../../shared/event-hub.ts';

@@ -28,13 +28,13 @@ export function moved<Id>(
   ids: readonly Id[],
   { before, lastPosition }: { readonly before: Id | null; readonly lastPosition: number },
 ): Map<Id, number> | null {
-  const wanted = new Set(ids);
+  const chosen = new Set(ids);
   const known = new Map(queue.map((one) => [one.id, one]));
-  const moving = [...wanted].filter((id) => known.has(id));
+  const moving = [...chosen].filter((id) => known.has(id));
   const target = before === null ? queue.length : queue.findIndex((one) => one.id === before);
   if (target < 0) return null;
-  const earlier = queue.slice(0, target).filter((one) => !wanted.has(one.id));
-  const later = queue.slice(target).filter((one) => !wanted.has(one.id));
+  const earlier = queue.slice(0, target).filter((one) => !chosen.has(one.id));
+  const later = queue.slice(target).filter((one) => !chosen.has(one.id));
   const low = earlier.at(-1)?.position ?? (later[0]?.position ?? 1) - moving.length - 1;
   const high = later[0]?.position ?? Math.max(low, lastPosition) + moving.length + 1;
   const from = later.length === 0 ? Math.max(low, lastPosition) : low;

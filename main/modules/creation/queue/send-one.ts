@@ -1,7 +1,7 @@
 /** One try of one submission: made ready, written down as on its way, sent, and its answer or its failure written down. */
 import type { SubmissionRow } from '../../../catalogue/catalogue.ts';
 import { AppError, isAppError, toFailure } from '../../../contract/plain/errors.ts';
-import { requireNoFaults } from '../../../contract/plain/request-rules/refuse.ts';
+import { requireNoFaults } from '../../../contract/plain/request-rules/fault.ts';
 import type { SubmissionId } from '../../../contract/schema/ids.ts';
 import { timestamp } from '../../../core/clock.ts';
 import {

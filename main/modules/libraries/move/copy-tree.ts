@@ -6,7 +6,7 @@ import { type FileHandle, lstat, mkdir, open, opendir, readlink, rm, stat, symli
 import path from 'node:path';
 import { movedToFile, ownershipFiles } from '../../../catalogue/opening/ownership.ts';
 import { AppError } from '../../../contract/plain/errors.ts';
-import { forEachConcurrently } from '../../../core/concurrency/lists.ts';
+import { forEachConcurrently } from '../../../core/concurrency/limiter.ts';
 import { libraryLayout } from '../../../core/config.ts';
 import { flushFolder, makeFolders } from '../../../core/files/whole-file.ts';
 import { isGone, isSystemName, readFault } from '../../../transfer/walk-folder.ts';

@@ -11,9 +11,9 @@ import {
   unmarkMoved,
 } from '../../../catalogue/opening/ownership.ts';
 import { AppError } from '../../../contract/plain/errors.ts';
-import { forEachConcurrently } from '../../../core/concurrency/lists.ts';
+import { forEachConcurrently } from '../../../core/concurrency/limiter.ts';
 import { libraryLayout } from '../../../core/config.ts';
-import { writeLibraryChoice } from '../../../core/files/library-choice.ts';
+import { writeLibraryChoice } from '../../../core/files/locations.ts';
 import { flushFolder, makeFolders, renameOver } from '../../../core/files/whole-file.ts';
 import type { Log } from '../../../core/logging/log.ts';
 import { isGone, isSystemName } from '../../../transfer/walk-folder.ts';

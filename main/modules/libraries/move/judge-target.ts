@@ -6,7 +6,7 @@ import { AppError } from '../../../contract/plain/errors.ts';
 import type { LibraryErrorData, PlaceRefusal } from '../../../contract/plain/library-error-messages.ts';
 import type { MovePlan } from '../../../contract/schema/libraries.ts';
 import { libraryLayout } from '../../../core/config.ts';
-import { realPlace } from '../../../core/files/real-place.ts';
+import { realPlace } from '../../../core/files/paths.ts';
 import { isGone, isSystemName } from '../../../transfer/walk-folder.ts';
 import { isInside } from '../../shared/asset-folder.ts';
 import { listTree } from './copy-tree.ts';

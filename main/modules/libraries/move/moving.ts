@@ -5,7 +5,7 @@ import { AppError, type AppFailureWire, toFailure } from '../../../contract/plai
 import type { LibraryMove, MovePlan } from '../../../contract/schema/libraries.ts';
 import { type Clock, wait } from '../../../core/clock.ts';
 import type { Log } from '../../../core/logging/log.ts';
-import type { ThreadFaults } from '../../../core/logging/thread-faults.ts';
+import type { ThreadFaults } from '../../../core/process-faults.ts';
 import { RemoteError } from '../../../core/worker-rpc/peer.ts';
 import { startThread, ThreadEnded } from '../../../core/worker-rpc/thread.ts';
 import type { CopyLibrary, CopyOptions, CopyOrder, CopyProgress } from './copy-tree.ts';

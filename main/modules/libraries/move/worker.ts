@@ -1,7 +1,6 @@
 /** Entry of the thread that copies a library. */
 import { parentPort } from 'node:worker_threads';
-import type { CallContext } from '../../../core/worker-rpc/peer.ts';
-import { serveThread } from '../../../core/worker-rpc/serve.ts';
+import { type CallContext, serveThread } from '../../../core/worker-rpc/peer.ts';
 import { type CopyOrder, type CopyProgress, copyHere } from './copy-tree.ts';
 
 /** Milliseconds between two reports of how far it is. */

@@ -1,8 +1,7 @@
 /** What a change makes of one asset, and what is kept of it so that it can be taken back. Pure. */
 
 import { z } from 'zod';
-import { inOrderOnce } from '../../../contract/plain/in-order-once.ts';
-import { organisationLimits } from '../../../contract/plain/organisation-limits.ts';
+import { inOrderOnce, organisationLimits } from '../../../contract/plain/organisation-limits.ts';
 import { assetIdSchema } from '../../../contract/schema/ids.ts';
 import {
   type LibraryChange,

@@ -9,8 +9,8 @@ import { organisationLimits } from '../../../contract/plain/organisation-limits.
 import { type AssetId, type EditId, editIdSchema } from '../../../contract/schema/ids.ts';
 import type { LibraryEdit } from '../../../contract/schema/library/organisation.ts';
 import { type Clock, timestamp } from '../../../core/clock.ts';
+import { createPause } from '../../../core/concurrency/limiter.ts';
 import type { Log } from '../../../core/logging/log.ts';
-import { createPause } from '../../../core/slices.ts';
 import { type LibraryNews, type LibrarySearch, selectedIds } from '../../search/index.ts';
 import type { EventHub } from '../../shared/event-hub.ts';
 import type { HandlersOf } from '../../shared/handlers.ts';

@@ -42,11 +42,11 @@ function spansOf(profile: readonly ProfilePoint[], loop: boolean): Span[] {
     const to = profile[(i + 1) % profile.length]!;
     const dr = to[0] - from[0];
     const dz = to[1] - from[1];
-    const length = Math.hypot(dr, dz);
-    if (length < 1e-9) continue;
-    const normal = [dz / length, -dr / length] as const;
-    spans.push({ from, to, normal, arc, length, flat: Math.abs(normal[1]) > 0.93 });
-    arc += length;
+    const arcLength = Math.hypot(dr, dz);
+    if (arcLength < 1e-9) continue;
+    const normal = [dz / arcLength, -dr / arcLength] as const;
+    spans.push({ from, to, normal, arc, length: arcLength, flat: Math.abs(normal[1]) > 0.93 });
+    arc += arcLength;
   }
   return spans;
 }
@@ -288,17 +288,17 @@ export function box({ size, bevel, tile, shift }: BoxOptions): Mesh {
     const p = axes.map((k) => corner[k] * (k === face ? half[k] : half[k] - chamfer));
     return [p[0]!, p[1]!, p[2]!];
   };
-  const add = (face: Axis, corner: Signs, project: Axis): number => {
+  const addVertex = (face: Axis, corner: Signs, project: Axis): number => {
     const p = at(face, corner);
     const v: Axis = project === grain ? (((project + 2) % 3) as Axis) : grain;
     const u = axes.find((k) => k !== project && k !== v) ?? 0;
     const normal: Vec3 = [face === 0 ? corner[0] : 0, face === 1 ? corner[1] : 0, face === 2 ? corner[2] : 0];
     return builder.vertex(p, normal, [p[u] / tile + shift[0], p[v] / tile + shift[1]]);
   };
-  faces(builder, add);
+  faces(builder, addVertex);
   if (chamfer > 0) {
-    edges(builder, add);
-    addCorners(builder, add);
+    edges(builder, addVertex);
+    addCorners(builder, addVertex);
   }
   return builder.build();
 }
@@ -314,12 +314,12 @@ function quad(
   builder.facing(outward, p, r, s);
 }
 
-function faces(builder: MeshBuilder, add: AddVertex): void {
+function faces(builder: MeshBuilder, addVertex: AddVertex): void {
   for (const a of axes) {
     const b = ((a + 1) % 3) as Axis;
     const c = ((a + 2) % 3) as Axis;
     for (const sa of signs) {
-      const corner = (sb: number, sc: number): number => add(a, withSigns(a, sa, b, sb, c, sc), a);
+      const corner = (sb: number, sc: number): number => addVertex(a, withSigns(a, sa, b, sb, c, sc), a);
       quad(builder, withSigns(a, sa, b, 0, c, 0), [
         corner(-1, -1),
         corner(1, -1),
@@ -330,13 +330,13 @@ function faces(builder: MeshBuilder, add: AddVertex): void {
   }
 }
 
-function edges(builder: MeshBuilder, add: AddVertex): void {
+function edges(builder: MeshBuilder, addVertex: AddVertex): void {
   for (const a of axes) {
     const b = ((a + 1) % 3) as Axis;
     const c = ((a + 2) % 3) as Axis;
     for (const sa of signs)
       for (const sb of signs) {
-        const corner = (face: Axis, sc: number): number => add(face, withSigns(a, sa, b, sb, c, sc), a);
+        const corner = (face: Axis, sc: number): number => addVertex(face, withSigns(a, sa, b, sb, c, sc), a);
         quad(builder, withSigns(a, sa, b, sb, c, 0), [
           corner(a, -1),
           corner(a, 1),
@@ -347,9 +347,14 @@ function edges(builder: MeshBuilder, add: AddVertex): void {
   }
 }
 
-function addCorners(builder: MeshBuilder, add: AddVertex): void {
+function addCorners(builder: MeshBuilder, addVertex: AddVertex): void {
   for (const x of signs)
     for (const y of signs)
       for (const z of signs)
-        builder.facing([x, y, z], add(0, [x, y, z], 0), add(1, [x, y, z], 0), add(2, [x, y, z], 0));
+        builder.facing(
+          [x, y, z],
+          addVertex(0, [x, y, z], 0),
+          addVertex(1, [x, y, z], 0),
+          addVertex(2, [x, y, z], 0),
+        );
 }

@@ -1,7 +1,7 @@
 /** Deleting an asset or a variation set at its service: whether it can be, the question that is open, and its answer. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { AppFailureWire } from '../../../../main/contract/plain/errors.ts';
-import { isTerminal } from '../../../../main/contract/rules/job-status.ts';
+import { isTerminal } from '../../../../main/contract/rules/terminal-status.ts';
 import type { AssetSummary } from '../../../../main/contract/schema/asset.ts';
 import type { Connection, ConnectionsState } from '../../../../main/contract/schema/connection.ts';
 import type { Group } from '../../../../main/contract/schema/group.ts';

@@ -10,8 +10,8 @@ import {
   fileSource,
   type RowSource,
 } from '../../../../main/contract/rules/batch-rows/row.ts';
-import type { CaptureCheck } from '../../../../main/contract/schema/capture/check.ts';
-import type { StoredImage } from '../../../../main/contract/schema/creation/stored-input.ts';
+import type { CaptureCheck } from '../../../../main/contract/schema/capture/report.ts';
+import type { StoredImage } from '../../../../main/contract/schema/creation/create-request.ts';
 import type { InputId } from '../../../../main/contract/schema/ids.ts';
 import type { Client } from '../../../bridge/bridge.ts';
 import type { Events } from '../../../bridge/events.ts';

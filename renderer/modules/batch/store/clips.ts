@@ -1,6 +1,6 @@
 /** The clips of a measured batch: checked before anything is uploaded; a row whose clip will not do is stopped unless the user sends it anyway. */
 import type { BatchRow } from '../../../../main/contract/rules/batch-rows/row.ts';
-import type { CaptureCheck } from '../../../../main/contract/schema/capture/check.ts';
+import type { CaptureCheck } from '../../../../main/contract/schema/capture/report.ts';
 import type { InputId } from '../../../../main/contract/schema/ids.ts';
 import type { Captures } from '../../captures/store/captures.ts';
 import { isStopped } from '../../measured/store/measured.ts';

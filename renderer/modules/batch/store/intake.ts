@@ -2,9 +2,12 @@
 import pLimit from 'p-limit';
 import type { BatchTable, TableFile } from '../../../../main/contract/batch-table.ts';
 import { sentenceOf } from '../../../../main/contract/plain/error-messages.ts';
-import { fieldOf, squeezed } from '../../../../main/contract/rules/batch-rows/columns.ts';
 import { roleOf } from '../../../../main/contract/rules/batch-rows/file-names.ts';
-import { rowsFromRecords } from '../../../../main/contract/rules/batch-rows/from-records.ts';
+import {
+  fieldOf,
+  rowsFromRecords,
+  squeezed,
+} from '../../../../main/contract/rules/batch-rows/from-records.ts';
 import type { BatchKind, BatchRow, RowProblem } from '../../../../main/contract/rules/batch-rows/row.ts';
 import type { Client } from '../../../bridge/bridge.ts';
 import type { PageClock } from '../../../bridge/clock.ts';

@@ -1,7 +1,7 @@
 /** The cell that has the keyboard: where keys lead from it, its text while it is edited, and how that is kept. */
 
 import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react';
-import { characterCount } from '../../../../main/contract/plain/request-rules/text.ts';
+import { characterCount } from '../../../../main/contract/plain/request-rules/inputs.ts';
 import type { StoresOf } from '../../../stores/stores.ts';
 import { useStores } from '../../../stores/use-stores.ts';
 import { goToTrouble } from '../batch-actions.ts';

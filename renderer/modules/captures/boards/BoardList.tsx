@@ -2,7 +2,7 @@
 import { Copy, Ellipsis, Pencil, Printer, Ruler, Trash2 } from 'lucide-react';
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
-import { isBlackSquare } from '../../../../main/contract/rules/capture/board-squares.ts';
+import { isBlackSquare } from '../../../../main/contract/rules/capture/board-sheet.ts';
 import type { BoardLayout, NamedBoard } from '../../../../main/contract/schema/capture/board.ts';
 import { useStores } from '../../../stores/use-stores.ts';
 import { classes } from '../../../ui/classes.ts';

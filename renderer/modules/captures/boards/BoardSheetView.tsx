@@ -1,8 +1,11 @@
 /** A board's fields beside the sheet that they make: to print it, or to enter one that is printed already. */
 
 import { dictionaries, dictionarySize } from '../../../../main/contract/plain/capture/dictionaries.ts';
-import { type BoardSheet, sheetMarginMm } from '../../../../main/contract/rules/capture/board-sheet.ts';
-import { boardSquares } from '../../../../main/contract/rules/capture/board-squares.ts';
+import {
+  type BoardSheet,
+  boardSquares,
+  sheetMarginMm,
+} from '../../../../main/contract/rules/capture/board-sheet.ts';
 import type { BoardLayout, Paper } from '../../../../main/contract/schema/capture/board.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Checkbox, SegmentedControl, Select } from '../../../ui/controls/Choices.tsx';

@@ -17,8 +17,11 @@ import { type ReactNode, useEffect } from 'react';
 import { useStore } from 'zustand';
 import { countOf } from '../../../../main/contract/plain/capture/own-limits.ts';
 import { sentenceOf } from '../../../../main/contract/plain/error-messages.ts';
-import type { CaptureCheck } from '../../../../main/contract/schema/capture/check.ts';
-import type { CaptureReport, CaptureVerdict } from '../../../../main/contract/schema/capture/report.ts';
+import type {
+  CaptureCheck,
+  CaptureReport,
+  CaptureVerdict,
+} from '../../../../main/contract/schema/capture/report.ts';
 import type { StoresOf } from '../../../stores/stores.ts';
 import { useStores } from '../../../stores/use-stores.ts';
 import { classes } from '../../../ui/classes.ts';

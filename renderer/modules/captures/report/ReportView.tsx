@@ -2,8 +2,7 @@
 import { FileX2, Film, RotateCw } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
-import type { CaptureCheck } from '../../../../main/contract/schema/capture/check.ts';
-import type { CaptureReport } from '../../../../main/contract/schema/capture/report.ts';
+import type { CaptureCheck, CaptureReport } from '../../../../main/contract/schema/capture/report.ts';
 import type { InputId } from '../../../../main/contract/schema/ids.ts';
 import { useStores } from '../../../stores/use-stores.ts';
 import { Button } from '../../../ui/controls/Button.tsx';

@@ -1,8 +1,7 @@
 /** What is known of a clip as rows and short texts: its file, its board, one sample, and what would make its scale surer. Pure. */
 import type { BoardLayout } from '../../../../main/contract/schema/capture/board.ts';
-import type { CaptureSample } from '../../../../main/contract/schema/capture/measurement.ts';
+import type { CaptureSample, VideoFacts } from '../../../../main/contract/schema/capture/measurement.ts';
 import type { CaptureReport } from '../../../../main/contract/schema/capture/report.ts';
-import type { VideoFacts } from '../../../../main/contract/schema/capture/video-facts.ts';
 import { formatAbsolute, formatBytes, formatPercent } from '../../../ui/text/format.ts';
 import { stripNames, timeText } from './timeline/timeline-layout.ts';
 import { turned } from './walk/walk-geometry.ts';

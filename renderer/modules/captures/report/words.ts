@@ -1,10 +1,11 @@
 /** All that the report of a clip says besides what main found. Pure; English. */
+
+import type { HardFault } from '../../../../main/contract/schema/capture/measurement.ts';
 import type {
   CaptureIssue,
   CaptureVerdict,
   IssueCode,
 } from '../../../../main/contract/schema/capture/report.ts';
-import type { HardFault } from '../../../../main/contract/schema/capture/video-facts.ts';
 import type { Level, StripName } from './timeline/timeline-layout.ts';
 
 export const verdictWords: Record<CaptureVerdict, string> = {

@@ -2,8 +2,7 @@
 
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { BoardChoice } from '../../../../main/contract/schema/capture/board.ts';
-import type { CaptureCheck } from '../../../../main/contract/schema/capture/check.ts';
-import type { Span } from '../../../../main/contract/schema/capture/report.ts';
+import type { CaptureCheck, Span } from '../../../../main/contract/schema/capture/report.ts';
 import type { InputId } from '../../../../main/contract/schema/ids.ts';
 import type { Client } from '../../../bridge/bridge.ts';
 import type { Events } from '../../../bridge/events.ts';

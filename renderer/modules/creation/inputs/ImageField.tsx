@@ -3,7 +3,7 @@ import { ImagePlus, Images, Link, Trash2 } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { limits } from '../../../../main/contract/plain/param-values.ts';
 import { contentPaths } from '../../../../main/contract/rules/content-paths.ts';
-import type { StoredImage } from '../../../../main/contract/schema/creation/stored-input.ts';
+import type { StoredImage } from '../../../../main/contract/schema/creation/create-request.ts';
 import { classes } from '../../../ui/classes.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { TextField } from '../../../ui/controls/Fields.tsx';

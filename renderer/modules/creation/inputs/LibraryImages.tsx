@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import type { AppFailureWire } from '../../../../main/contract/plain/errors.ts';
 import { contentPaths } from '../../../../main/contract/rules/content-paths.ts';
 import type { AssetSummary } from '../../../../main/contract/schema/asset.ts';
-import type { StoredImage } from '../../../../main/contract/schema/creation/stored-input.ts';
+import type { StoredImage } from '../../../../main/contract/schema/creation/create-request.ts';
 import { useStores } from '../../../stores/use-stores.ts';
 import { SegmentedControl } from '../../../ui/controls/Choices.tsx';
 import { SearchField } from '../../../ui/controls/Fields.tsx';

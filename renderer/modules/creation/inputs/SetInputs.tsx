@@ -1,7 +1,7 @@
 /** What a set is made from - the subject with its variation references, or the brief with its photo -, how many variants, and its name. */
 import { useStore } from 'zustand';
 import { limits } from '../../../../main/contract/plain/param-values.ts';
-import { imageFaults } from '../../../../main/contract/plain/request-rules/sources.ts';
+import { imageFaults } from '../../../../main/contract/plain/request-rules/inputs.ts';
 import { TextArea, TextField } from '../../../ui/controls/Fields.tsx';
 import { Panel } from '../../../ui/layout/Panel.tsx';
 import { FailureNotice } from '../../../ui/status/Messages.tsx';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useStore } from 'zustand';
 import type { Fault } from '../../../../main/contract/plain/request-rules/fault.ts';
 import type { MadeBy } from '../../../../main/contract/plain/request-rules/params.ts';
-import type { Preset } from '../../../../main/contract/schema/creation/preset.ts';
+import type { Preset } from '../../../../main/contract/schema/creation/params.ts';
 import { useStores } from '../../../stores/use-stores.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { TextField } from '../../../ui/controls/Fields.tsx';

@@ -3,7 +3,7 @@ import { Braces, ChevronLeft, ChevronRight } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { AppFailureWire } from '../../../../main/contract/plain/errors.ts';
 import type { CreateRequest } from '../../../../main/contract/schema/creation/create-request.ts';
-import type { ShownRequest } from '../../../../main/contract/schema/creation/preset.ts';
+import type { ShownRequest } from '../../../../main/contract/schema/creation/params.ts';
 import { useStores } from '../../../stores/use-stores.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { CopyButton, IconButton } from '../../../ui/controls/IconButton.tsx';

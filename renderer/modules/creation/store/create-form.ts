@@ -1,8 +1,8 @@
 /** What the create form holds, whether it may be sent, what will be sent, where a refusal has to be put right, and how it outlives a reload of the page. Pure. */
 import type { AppFailureWire } from '../../../../main/contract/plain/errors.ts';
-import { checkStandard, type StandardFacts } from '../../../../main/contract/plain/request-rules/assets.ts';
+import { checkStandard, type StandardFacts } from '../../../../main/contract/plain/request-rules/creates.ts';
 import { grouped } from '../../../../main/contract/plain/request-rules/fault.ts';
-import { characterCount } from '../../../../main/contract/plain/request-rules/text.ts';
+import { characterCount } from '../../../../main/contract/plain/request-rules/inputs.ts';
 import type { StandardRequest } from '../../../../main/contract/schema/creation/create-request.ts';
 import type { InputId } from '../../../../main/contract/schema/ids.ts';
 import { formWords } from '../../shared/store/drafts.ts';

@@ -1,11 +1,12 @@
 /** The create form: survives a change of screen and a reload, uploads one image, and sends a request exactly once. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { AppError, type AppFailureWire } from '../../../../main/contract/plain/errors.ts';
-import type { StandardRequest } from '../../../../main/contract/schema/creation/create-request.ts';
+import type {
+  StandardRequest,
+  StoredImage,
+} from '../../../../main/contract/schema/creation/create-request.ts';
 import type { AccountDefaults } from '../../../../main/contract/schema/creation/params.ts';
-import type { StoredImage } from '../../../../main/contract/schema/creation/stored-input.ts';
-import type { Submission } from '../../../../main/contract/schema/creation/submission.ts';
-import type { Lineage } from '../../../../main/contract/schema/lineage.ts';
+import type { Lineage, Submission } from '../../../../main/contract/schema/creation/submission.ts';
 import type { Client } from '../../../bridge/bridge.ts';
 import type { Events } from '../../../bridge/events.ts';
 import { failureOf } from '../../../bridge/failure.ts';

@@ -1,9 +1,8 @@
 /** A place of a form that holds one image: copied into the library, given by its address, or taken from an asset. */
 import { AppError, toFailure } from '../../../../main/contract/plain/errors.ts';
 import { limits } from '../../../../main/contract/plain/param-values.ts';
-import type { SourceFacts } from '../../../../main/contract/plain/request-rules/sources.ts';
-import type { ImageSource } from '../../../../main/contract/schema/creation/create-request.ts';
-import type { StoredImage } from '../../../../main/contract/schema/creation/stored-input.ts';
+import type { SourceFacts } from '../../../../main/contract/plain/request-rules/inputs.ts';
+import type { ImageSource, StoredImage } from '../../../../main/contract/schema/creation/create-request.ts';
 import type { InputId } from '../../../../main/contract/schema/ids.ts';
 import { failureOf } from '../../../bridge/failure.ts';
 import { formWords } from '../../shared/store/drafts.ts';

@@ -1,6 +1,6 @@
 /** Options that the user keeps under a name. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { Preset } from '../../../../main/contract/schema/creation/preset.ts';
+import type { Preset } from '../../../../main/contract/schema/creation/params.ts';
 import type { PresetId } from '../../../../main/contract/schema/ids.ts';
 import type { Client } from '../../../bridge/bridge.ts';
 import type { Events } from '../../../bridge/events.ts';

@@ -2,9 +2,8 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { AppFailureWire } from '../../../../main/contract/plain/errors.ts';
 import { limits } from '../../../../main/contract/plain/param-values.ts';
-import type { StoredImage } from '../../../../main/contract/schema/creation/stored-input.ts';
-import type { Submission } from '../../../../main/contract/schema/creation/submission.ts';
-import type { Lineage } from '../../../../main/contract/schema/lineage.ts';
+import type { StoredImage } from '../../../../main/contract/schema/creation/create-request.ts';
+import type { Lineage, Submission } from '../../../../main/contract/schema/creation/submission.ts';
 import type { Client } from '../../../bridge/bridge.ts';
 import { failureOf } from '../../../bridge/failure.ts';
 import type { Drafts } from '../../shared/store/drafts.ts';

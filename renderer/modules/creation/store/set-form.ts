@@ -1,11 +1,8 @@
 /** What the form of a variation set holds, whether it may be sent, and what will be sent (specification: HighFidelitySeed, ProceduralSeed). Pure. */
 
 import { limits } from '../../../../main/contract/plain/param-values.ts';
+import { checkHighFidelity, checkProcedural } from '../../../../main/contract/plain/request-rules/creates.ts';
 import type { Fault } from '../../../../main/contract/plain/request-rules/fault.ts';
-import {
-  checkHighFidelity,
-  checkProcedural,
-} from '../../../../main/contract/plain/request-rules/variation-sets.ts';
 import type { RequestOf } from '../../../../main/contract/schema/creation/create-request.ts';
 import type { FormProblem } from './create-form.ts';
 import { choicesIn, type ParamChoices, paramsOf } from './create-params.ts';

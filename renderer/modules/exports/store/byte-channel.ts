@@ -2,9 +2,8 @@
 
 import { AppError, toFailure } from '../../../../main/contract/plain/errors.ts';
 import { contentPaths } from '../../../../main/contract/rules/content-paths.ts';
-import type { StoredInput } from '../../../../main/contract/schema/creation/stored-input.ts';
-import type { ZipImport } from '../../../../main/contract/schema/review/review-export.ts';
-import type { ReviewSheetAsked } from '../../../../main/contract/schema/review/review-sheet.ts';
+import type { StoredInput } from '../../../../main/contract/schema/creation/create-request.ts';
+import type { ReviewSheetAsked, ZipImport } from '../../../../main/contract/schema/review/exports.ts';
 import type { EventListener } from '../../../bridge/events.ts';
 import { bridgeLost, FailureError, isFailure } from '../../../bridge/failure.ts';
 import type { UploadInput } from '../../creation/store/image-slot.ts';

@@ -1,5 +1,5 @@
 /** Words of the export dialog and of importing a ZIP, and the notices of their outcomes. Pure; English. */
-import type { AssetExport, ZipImport } from '../../../../main/contract/schema/review/review-export.ts';
+import type { AssetExport, ZipImport } from '../../../../main/contract/schema/review/exports.ts';
 import { formatBytes, formatDuration, formatNumber } from '../../../ui/text/format.ts';
 
 export const exportWords = {

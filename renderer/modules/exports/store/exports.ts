@@ -5,7 +5,7 @@ import type {
   ExportForm,
   ExportId,
   ZipImport,
-} from '../../../../main/contract/schema/review/review-export.ts';
+} from '../../../../main/contract/schema/review/exports.ts';
 import type { Client } from '../../../bridge/bridge.ts';
 import type { Events } from '../../../bridge/events.ts';
 import { failureOf } from '../../../bridge/failure.ts';

@@ -1,5 +1,6 @@
 /** What cards and rows both show of an asset: its name, how far it is, badges and stars. */
 
+// oxlint-disable jsx-a11y/prefer-tag-over-role -- a sign made of characters or drawn inline is no img element
 import {
   CircleAlert,
   CircleCheck,

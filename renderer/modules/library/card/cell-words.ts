@@ -1,5 +1,5 @@
 /** What a card or row says about its asset: in badges, and as short text of what was measured. Pure. */
-import { isTerminal } from '../../../../main/contract/rules/job-status.ts';
+import { isTerminal } from '../../../../main/contract/rules/terminal-status.ts';
 import type { AssetSummary } from '../../../../main/contract/schema/asset.ts';
 import type { Organisation } from '../../../../main/contract/schema/library/organisation.ts';
 import { formatName, formatNumber, massText } from '../../../ui/text/format.ts';

@@ -2,9 +2,9 @@
 import { ChevronDown, ChevronRight, Filter, FilterX, Minus, X } from 'lucide-react';
 import { type DragEvent, type MouseEvent, memo, type ReactNode, useCallback, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
+import { askedValues, hasTerm, withoutTerm, withTerm } from '../../../../main/contract/rules/query/edit.ts';
 import type { FieldName } from '../../../../main/contract/rules/query/fields.ts';
-import { fold } from '../../../../main/contract/rules/query/fold.ts';
-import { askedValues, hasTerm, withoutTerm, withTerm } from '../../../../main/contract/rules/query/write.ts';
+import { fold } from '../../../../main/contract/rules/query/text.ts';
 import type { Facet } from '../../../../main/contract/schema/library/search.ts';
 import { useStores } from '../../../stores/use-stores.ts';
 import { classes } from '../../../ui/classes.ts';

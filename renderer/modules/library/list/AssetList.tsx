@@ -1,5 +1,6 @@
 /** The assets as cards or rows, of which only the visible ones exist, below the heads of their columns. One is in the tab order, arrows move. */
 
+// oxlint-disable jsx-a11y/prefer-tag-over-role -- rows that are laid out by hand cannot be those of a table element
 import { ArrowDown, ArrowUp, Check } from 'lucide-react';
 import {
   type KeyboardEvent,

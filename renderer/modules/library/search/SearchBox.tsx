@@ -1,4 +1,5 @@
 /** The search: terms are coloured as they are typed, and what may come next is offered below. */
+// oxlint-disable jsx-a11y/prefer-tag-over-role -- a list below a field that keeps the focus (WAI-ARIA combobox)
 import { Bookmark, Clock, Search, Tag, X } from 'lucide-react';
 import {
   type KeyboardEvent,
@@ -15,7 +16,7 @@ import {
 import { useStore } from 'zustand';
 import { fieldNamed } from '../../../../main/contract/rules/query/fields.ts';
 import { parseQuery } from '../../../../main/contract/rules/query/parse.ts';
-import { tokenize } from '../../../../main/contract/rules/query/tokens.ts';
+import { tokenize } from '../../../../main/contract/rules/query/text.ts';
 import type { QueryFault } from '../../../../main/contract/schema/library/search.ts';
 import { useStores } from '../../../stores/use-stores.ts';
 import { classes } from '../../../ui/classes.ts';

@@ -2,11 +2,9 @@
 
 import { useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
-import { completionAt } from '../../../../main/contract/rules/query/completion.ts';
+import { completionAt, termText } from '../../../../main/contract/rules/query/edit.ts';
 import { type FieldName, fieldNamed, fields } from '../../../../main/contract/rules/query/fields.ts';
-import { fold } from '../../../../main/contract/rules/query/fold.ts';
-import { tokenize } from '../../../../main/contract/rules/query/tokens.ts';
-import { termText } from '../../../../main/contract/rules/query/write.ts';
+import { fold, tokenize } from '../../../../main/contract/rules/query/text.ts';
 import type { Facet, SavedSearch } from '../../../../main/contract/schema/library/search.ts';
 import { useStores } from '../../../stores/use-stores.ts';
 import { assetCount } from '../../asset/asset-words.ts';

@@ -1,7 +1,7 @@
 /** How what the search finds is made up, for the panel beside it: requested after the rows, the newest question wins. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { fold } from '../../../../main/contract/rules/query/fold.ts';
-import { askedValues, termText } from '../../../../main/contract/rules/query/write.ts';
+import { askedValues, termText } from '../../../../main/contract/rules/query/edit.ts';
+import { fold } from '../../../../main/contract/rules/query/text.ts';
 import type { Facet } from '../../../../main/contract/schema/library/search.ts';
 import type { Client } from '../../../bridge/bridge.ts';
 import type { PageClock } from '../../../bridge/clock.ts';

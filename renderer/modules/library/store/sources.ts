@@ -1,8 +1,8 @@
 /** Where assets come from that were not created here: what listing the account at the service came to, and samples. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { AppFailureWire } from '../../../../main/contract/plain/errors.ts';
+import type { Sample, SamplesState } from '../../../../main/contract/schema/app-info.ts';
 import type { AccountListing } from '../../../../main/contract/schema/library/folders.ts';
-import type { Sample, SamplesState } from '../../../../main/contract/schema/samples.ts';
 import type { Client } from '../../../bridge/bridge.ts';
 import type { PageClock } from '../../../bridge/clock.ts';
 import type { Events } from '../../../bridge/events.ts';

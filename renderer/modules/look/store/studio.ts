@@ -2,7 +2,7 @@
 
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { contentPaths } from '../../../../main/contract/rules/content-paths.ts';
-import type { VideoOrder } from '../../../../main/contract/schema/video.ts';
+import type { VideoOrder } from '../../../../main/contract/schema/review/exports.ts';
 import type { Client } from '../../../bridge/bridge.ts';
 import type { PageClock } from '../../../bridge/clock.ts';
 import { bridgeLost, FailureError, isFailure } from '../../../bridge/failure.ts';

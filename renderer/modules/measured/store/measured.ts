@@ -1,17 +1,16 @@
 /** The form of a measured asset: a checked clip, one image, a name, options; sent exactly once, a failing clip only by the user's own word. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { AppFailureWire } from '../../../../main/contract/plain/errors.ts';
-import { checkMeasured } from '../../../../main/contract/plain/request-rules/assets.ts';
-import type { CaptureCheck } from '../../../../main/contract/schema/capture/check.ts';
+import { checkMeasured } from '../../../../main/contract/plain/request-rules/creates.ts';
+import type { CaptureCheck } from '../../../../main/contract/schema/capture/report.ts';
 import type {
   ClipSource,
   MeasuredRequest,
   RequestOf,
+  StoredImage,
 } from '../../../../main/contract/schema/creation/create-request.ts';
-import type { StoredImage } from '../../../../main/contract/schema/creation/stored-input.ts';
-import type { Submission } from '../../../../main/contract/schema/creation/submission.ts';
+import type { Lineage, Submission } from '../../../../main/contract/schema/creation/submission.ts';
 import type { InputId } from '../../../../main/contract/schema/ids.ts';
-import type { Lineage } from '../../../../main/contract/schema/lineage.ts';
 import type { Client } from '../../../bridge/bridge.ts';
 import { failureOf } from '../../../bridge/failure.ts';
 import type { Captures } from '../../captures/store/captures.ts';

@@ -6,8 +6,8 @@ import type {
   MeasuredRequest,
   RequestOf,
 } from '../../../../main/contract/schema/creation/create-request.ts';
+import type { Lineage } from '../../../../main/contract/schema/creation/submission.ts';
 import type { AssetId, InputId } from '../../../../main/contract/schema/ids.ts';
-import type { Lineage } from '../../../../main/contract/schema/lineage.ts';
 
 // The pages of the settings, by the names that stand in the page's address.
 

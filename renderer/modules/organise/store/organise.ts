@@ -1,7 +1,7 @@
 /** Changes of what is said about assets: made at once on the screen, then in main, with a way back. */
 
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { inOrderOnce } from '../../../../main/contract/plain/in-order-once.ts';
+import { inOrderOnce } from '../../../../main/contract/plain/organisation-limits.ts';
 import type { AssetSummary } from '../../../../main/contract/schema/asset.ts';
 import type { AssetId } from '../../../../main/contract/schema/ids.ts';
 import type {

@@ -2,7 +2,7 @@
 import { ChevronRight, MoreHorizontal } from 'lucide-react';
 import { type DragEvent, memo, useState } from 'react';
 import { useStore } from 'zustand';
-import { isTerminal } from '../../../../main/contract/rules/job-status.ts';
+import { isTerminal } from '../../../../main/contract/rules/terminal-status.ts';
 import type { Group } from '../../../../main/contract/schema/group.ts';
 import type { SubmissionId } from '../../../../main/contract/schema/ids.ts';
 import { useStores } from '../../../stores/use-stores.ts';

@@ -1,6 +1,6 @@
 /** What a user can do about a row right now: in words where something waits for them, as quiet icons elsewhere. */
 import { Ban, Pause, Play } from 'lucide-react';
-import { isOver } from '../../../../main/contract/rules/transfer-end.ts';
+import { isOver } from '../../../../main/contract/rules/terminal-status.ts';
 import { useStores } from '../../../stores/use-stores.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';

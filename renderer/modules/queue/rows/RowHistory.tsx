@@ -3,11 +3,11 @@
 import { useStore } from 'zustand';
 import { sentenceOf, triesAgain } from '../../../../main/contract/plain/error-messages.ts';
 import { counted } from '../../../../main/contract/plain/number-text.ts';
+import type { Transfer } from '../../../../main/contract/schema/asset.ts';
 import type { Submission } from '../../../../main/contract/schema/creation/submission.ts';
+import type { Problem } from '../../../../main/contract/schema/failure.ts';
 import type { AssetId } from '../../../../main/contract/schema/ids.ts';
 import type { Job } from '../../../../main/contract/schema/job.ts';
-import type { Problem } from '../../../../main/contract/schema/problem.ts';
-import type { Transfer } from '../../../../main/contract/schema/transfer.ts';
 import { useStores } from '../../../stores/use-stores.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { CopyButton } from '../../../ui/controls/IconButton.tsx';

@@ -1,6 +1,7 @@
 /** The list as it is shown: its parts with their headings, labels over their requests, members below their open groups; and which of its rows are selected. Pure but for the view’s own store. */
+
+import type { Transfer } from '../../../../main/contract/schema/asset.ts';
 import type { GroupMember } from '../../../../main/contract/schema/group.ts';
-import type { Transfer } from '../../../../main/contract/schema/transfer.ts';
 import type { Rows } from '../../shared/store/row-store.ts';
 import { sectionNames } from '../queue-words.ts';
 import type { QueueView, QueueViewState } from '../store/queue-view.ts';

@@ -2,12 +2,12 @@
 
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
-import { isFinalizing, isTerminal } from '../../../../main/contract/rules/job-status.ts';
+import { isFinalizing, isTerminal } from '../../../../main/contract/rules/terminal-status.ts';
+import type { Transfer } from '../../../../main/contract/schema/asset.ts';
 import type { Submission } from '../../../../main/contract/schema/creation/submission.ts';
 import type { Group, GroupMember } from '../../../../main/contract/schema/group.ts';
 import type { ConnectionId } from '../../../../main/contract/schema/ids.ts';
 import type { Job, JobRoute } from '../../../../main/contract/schema/job.ts';
-import type { Transfer } from '../../../../main/contract/schema/transfer.ts';
 import { useStores } from '../../../stores/use-stores.ts';
 import type { Status } from '../../../ui/status/Signs.tsx';
 import type { QueueFilter } from '../store/queue-view.ts';

@@ -22,7 +22,7 @@ import {
   Tag,
   Trash2,
 } from 'lucide-react';
-import { isOver } from '../../../../main/contract/rules/transfer-end.ts';
+import { isOver } from '../../../../main/contract/rules/terminal-status.ts';
 import type { StoresOf } from '../../../stores/stores.ts';
 import type { MenuEntry } from '../../../ui/overlays/Menu.tsx';
 import { failureText } from '../../../ui/status/failure-text.ts';

@@ -3,12 +3,11 @@
 import { sentenceOf } from '../../../../main/contract/plain/error-messages.ts';
 import type { AppFailureWire } from '../../../../main/contract/plain/errors.ts';
 import { counted } from '../../../../main/contract/plain/number-text.ts';
-import { isFinalizing, isTerminal } from '../../../../main/contract/rules/job-status.ts';
-import type { Capacity } from '../../../../main/contract/schema/creation/capacity.ts';
-import type { Submission } from '../../../../main/contract/schema/creation/submission.ts';
+import { isFinalizing, isTerminal } from '../../../../main/contract/rules/terminal-status.ts';
+import type { Transfer } from '../../../../main/contract/schema/asset.ts';
+import type { Capacity, Submission } from '../../../../main/contract/schema/creation/submission.ts';
 import type { Group } from '../../../../main/contract/schema/group.ts';
 import type { Job } from '../../../../main/contract/schema/job.ts';
-import type { Transfer } from '../../../../main/contract/schema/transfer.ts';
 import { formatBytes, formatDuration, formatName } from '../../../ui/text/format.ts';
 import { type GroupRow, type QueueRow, rowStatus } from './queue-rows.ts';
 import { jobTimes, leftWords, rowBar } from './row-progress.ts';

@@ -1,7 +1,7 @@
 /** How far a row is: its steps as spans of time, the time that is left, and its bar. Pure. */
 
 import { counted } from '../../../../main/contract/plain/number-text.ts';
-import { isTerminal } from '../../../../main/contract/rules/job-status.ts';
+import { isTerminal } from '../../../../main/contract/rules/terminal-status.ts';
 import type { Group } from '../../../../main/contract/schema/group.ts';
 import type { Job } from '../../../../main/contract/schema/job.ts';
 import type { Status, Tone } from '../../../ui/status/Signs.tsx';

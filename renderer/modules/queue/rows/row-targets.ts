@@ -1,5 +1,5 @@
 /** What of some rows an action would reach: pausable, movable, cancelable, and so on. Pure. */
-import { isTerminal } from '../../../../main/contract/rules/job-status.ts';
+import { isTerminal } from '../../../../main/contract/rules/terminal-status.ts';
 import type { Submission } from '../../../../main/contract/schema/creation/submission.ts';
 import type { AssetId, GroupId, JobId, SubmissionId } from '../../../../main/contract/schema/ids.ts';
 import type { Job } from '../../../../main/contract/schema/job.ts';

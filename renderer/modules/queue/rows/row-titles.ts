@@ -2,9 +2,8 @@
 import { sentenceOf } from '../../../../main/contract/plain/error-messages.ts';
 import { counted } from '../../../../main/contract/plain/number-text.ts';
 import type { CreateRequest, ImageSource } from '../../../../main/contract/schema/creation/create-request.ts';
-import type { Submission } from '../../../../main/contract/schema/creation/submission.ts';
+import type { Lineage, Submission } from '../../../../main/contract/schema/creation/submission.ts';
 import type { Group } from '../../../../main/contract/schema/group.ts';
-import type { Lineage } from '../../../../main/contract/schema/lineage.ts';
 import { kindWords } from '../queue-words.ts';
 import { type QueueRow, rowStatus } from './queue-rows.ts';
 

@@ -2,8 +2,11 @@
 
 import { sentenceOf, triesAgain } from '../../../../main/contract/plain/error-messages.ts';
 import { counted } from '../../../../main/contract/plain/number-text.ts';
-import type { AssetLimit, Capacity } from '../../../../main/contract/schema/creation/capacity.ts';
-import type { Submission } from '../../../../main/contract/schema/creation/submission.ts';
+import type {
+  AssetLimit,
+  Capacity,
+  Submission,
+} from '../../../../main/contract/schema/creation/submission.ts';
 import { formatDuration, formatNumber } from '../../../ui/text/format.ts';
 import { commonWait } from '../../asset/asset-words.ts';
 

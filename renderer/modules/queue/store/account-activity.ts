@@ -1,7 +1,7 @@
 /** What is known of the connection in use besides its rows: how much may still be created, and what is fetched of assets made elsewhere. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { Capacity } from '../../../../main/contract/schema/creation/capacity.ts';
-import type { Fetches as FetchesSum } from '../../../../main/contract/schema/transfer.ts';
+import type { Fetches as FetchesSum } from '../../../../main/contract/schema/asset.ts';
+import type { Capacity } from '../../../../main/contract/schema/creation/submission.ts';
 import type { Client } from '../../../bridge/bridge.ts';
 import type { PageClock } from '../../../bridge/clock.ts';
 import type { Events } from '../../../bridge/events.ts';

@@ -1,8 +1,7 @@
 /** When jobs are expected to end, derived from how long such jobs took before; a time that was shown is never put off. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { isTerminal } from '../../../../main/contract/rules/job-status.ts';
-import type { JobPace } from '../../../../main/contract/schema/creation/pace.ts';
-import type { Job } from '../../../../main/contract/schema/job.ts';
+import { isTerminal } from '../../../../main/contract/rules/terminal-status.ts';
+import type { Job, JobPace } from '../../../../main/contract/schema/job.ts';
 import type { Client } from '../../../bridge/bridge.ts';
 import type { PageClock } from '../../../bridge/clock.ts';
 import type { Events } from '../../../bridge/events.ts';

@@ -3,12 +3,12 @@
 import pLimit from 'p-limit';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { AppEvent } from '../../../../main/contract/events.ts';
+import type { Transfer } from '../../../../main/contract/schema/asset.ts';
 import type { CreateRequest } from '../../../../main/contract/schema/creation/create-request.ts';
 import type { Submission } from '../../../../main/contract/schema/creation/submission.ts';
 import type { Group, GroupMember, RetryGapsAs } from '../../../../main/contract/schema/group.ts';
 import type { AssetId, GroupId, JobId, SubmissionId } from '../../../../main/contract/schema/ids.ts';
 import type { Job } from '../../../../main/contract/schema/job.ts';
-import type { Transfer } from '../../../../main/contract/schema/transfer.ts';
 import type { Client } from '../../../bridge/bridge.ts';
 import type { Events } from '../../../bridge/events.ts';
 import { createRowStore, type RowStore, type Rows } from '../../shared/store/row-store.ts';

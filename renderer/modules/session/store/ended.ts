@@ -1,5 +1,5 @@
 /** Work that has ended, reported by the page where the desktop did not: a quiet notice on the screen, a notification when it is hidden. */
-import type { Ended } from '../../../../main/contract/schema/ended.ts';
+import type { Ended } from '../../../../main/contract/schema/job.ts';
 import type { Events } from '../../../bridge/events.ts';
 import type { Navigation, Screen } from '../../navigation/store/navigation.ts';
 import type { Commands } from '../../shared/store/commands.ts';

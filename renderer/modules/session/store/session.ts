@@ -2,7 +2,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { AppFailureWire } from '../../../../main/contract/plain/errors.ts';
 import type { OpenOperation, OperationPaths } from '../../../../main/contract/plain/operation-paths.ts';
-import type { AppInfo, Preferences } from '../../../../main/contract/schema/app-info.ts';
+import type { AppInfo, Preferences, UpdateState } from '../../../../main/contract/schema/app-info.ts';
 import type {
   Connection,
   ConnectionInput,
@@ -11,7 +11,6 @@ import type {
   ConnectionTrial,
 } from '../../../../main/contract/schema/connection.ts';
 import type { ConnectionId } from '../../../../main/contract/schema/ids.ts';
-import type { UpdateState } from '../../../../main/contract/schema/update.ts';
 import type { Client } from '../../../bridge/bridge.ts';
 import type { Events } from '../../../bridge/events.ts';
 import { failureOf } from '../../../bridge/failure.ts';

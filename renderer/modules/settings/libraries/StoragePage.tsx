@@ -2,7 +2,7 @@
 import { RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import { useStore } from 'zustand';
-import type { ClearablePart, StoragePart, StorageUse } from '../../../../main/contract/schema/storage.ts';
+import type { ClearablePart, StoragePart, StorageUse } from '../../../../main/contract/schema/libraries.ts';
 import { useStores } from '../../../stores/use-stores.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Panel } from '../../../ui/layout/Panel.tsx';

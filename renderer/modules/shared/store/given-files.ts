@@ -3,7 +3,7 @@
 import pLimit from 'p-limit';
 import type { AppFailureWire } from '../../../../main/contract/plain/errors.ts';
 import type { ListedFile } from '../../../../main/contract/rules/batch-rows/row.ts';
-import type { InputKind, StoredInput } from '../../../../main/contract/schema/creation/stored-input.ts';
+import type { InputKind, StoredInput } from '../../../../main/contract/schema/creation/create-request.ts';
 import { failureOf } from '../../../bridge/failure.ts';
 
 // What was dropped onto the window or chosen: files, and folders before their files are read.

@@ -1,7 +1,7 @@
 /** The stores behind the truth about an asset’s files: its report, the tape measure, and whether the table is large. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { AppFailureWire } from '../../../../main/contract/plain/errors.ts';
-import { tapeKeyOf } from '../../../../main/contract/rules/tape-key.ts';
+import { tapeKeyOf } from '../../../../main/contract/rules/validation.ts';
 import type { AssetId } from '../../../../main/contract/schema/ids.ts';
 import type { InspectionReport, ReportProgress } from '../../../../main/contract/schema/inspection-report.ts';
 import type { Client } from '../../../bridge/bridge.ts';

@@ -2,7 +2,7 @@
 
 import { Copy, ExternalLink, Eye, FolderOpen, Hash, MoreHorizontal } from 'lucide-react';
 import { sentenceOf, triesAgain } from '../../../../main/contract/plain/error-messages.ts';
-import { isOver } from '../../../../main/contract/rules/transfer-end.ts';
+import { isOver } from '../../../../main/contract/rules/terminal-status.ts';
 import type { AssetDetail, AssetFile } from '../../../../main/contract/schema/asset.ts';
 import { useStores } from '../../../stores/use-stores.ts';
 import { classes } from '../../../ui/classes.ts';

@@ -1,6 +1,6 @@
 /** What the panel of an asset says. Pure; English. */
 
-import { isTerminal } from '../../../../main/contract/rules/job-status.ts';
+import { isTerminal } from '../../../../main/contract/rules/terminal-status.ts';
 import type { AssetDetail, AssetFile, AssetSummary, MadeBy } from '../../../../main/contract/schema/asset.ts';
 import type { AssetFacts } from '../../../../main/contract/schema/library/facts.ts';
 import { lengthText } from '../../../scene/frames.ts';

@@ -1,7 +1,7 @@
 /** The deliveries of the webhook that is looked at: filtered, counted, with what went wrong in words, page by page. */
 import { RefreshCw } from 'lucide-react';
 import { useStore } from 'zustand';
-import { diagnoseDelivery } from '../../../../main/contract/plain/webhook-diagnosis.ts';
+import { diagnoseDelivery } from '../../../../main/contract/plain/webhooks.ts';
 import type { WebhookDelivery } from '../../../../main/contract/schema/webhook.ts';
 import { useStores } from '../../../stores/use-stores.ts';
 import { Button } from '../../../ui/controls/Button.tsx';

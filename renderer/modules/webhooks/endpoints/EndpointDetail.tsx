@@ -6,7 +6,7 @@ import {
   type Diagnosis,
   diagnoseDelivery,
   diagnoseEndpoint,
-} from '../../../../main/contract/plain/webhook-diagnosis.ts';
+} from '../../../../main/contract/plain/webhooks.ts';
 import type { Webhook } from '../../../../main/contract/schema/webhook.ts';
 import type { StoresOf } from '../../../stores/stores.ts';
 import { useStores } from '../../../stores/use-stores.ts';

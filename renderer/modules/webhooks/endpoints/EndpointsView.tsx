@@ -1,7 +1,7 @@
 /** The registered endpoints as a list, and beside it the one that is looked at with its deliveries. */
 import { Webhook as WebhookIcon } from 'lucide-react';
 import { useStore } from 'zustand';
-import { webhookEvents } from '../../../../main/contract/plain/webhook-events.ts';
+import { webhookEvents } from '../../../../main/contract/plain/webhooks.ts';
 import type { BrokenRegistration, Webhook } from '../../../../main/contract/schema/webhook.ts';
 import { useStores } from '../../../stores/use-stores.ts';
 import { classes } from '../../../ui/classes.ts';

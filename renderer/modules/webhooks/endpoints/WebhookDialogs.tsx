@@ -6,7 +6,7 @@ import {
   type WebhookSubject,
   webhookEventGroups,
   webhookEvents,
-} from '../../../../main/contract/plain/webhook-events.ts';
+} from '../../../../main/contract/plain/webhooks.ts';
 import type { Webhook } from '../../../../main/contract/schema/webhook.ts';
 import { useStores } from '../../../stores/use-stores.ts';
 import { Button } from '../../../ui/controls/Button.tsx';

@@ -2,7 +2,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { AppEvent } from '../../../../main/contract/events.ts';
 import type { AppFailureWire } from '../../../../main/contract/plain/errors.ts';
-import { isTerminal } from '../../../../main/contract/rules/job-status.ts';
+import { isTerminal } from '../../../../main/contract/rules/terminal-status.ts';
 import type { ConnectionHealth } from '../../../../main/contract/schema/connection.ts';
 import type {
   BrokenRegistration,

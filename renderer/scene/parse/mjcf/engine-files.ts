@@ -212,10 +212,10 @@ const mostMade = {
 } as const;
 
 /** Throws `model.beyond-limit`. Each file of the model is counted for itself, `times` it is included. */
-export function checkCost(root: XmlElement): void {
+export function checkCost(model: XmlElement): void {
   let texels = 0;
   let heights = 0;
-  const waiting: { readonly element: XmlElement; readonly times: number }[] = [{ element: root, times: 1 }];
+  const waiting: { readonly element: XmlElement; readonly times: number }[] = [{ element: model, times: 1 }];
   let made = 0;
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     const { element } = next;
@@ -230,7 +230,7 @@ export function checkCost(root: XmlElement): void {
     refuse(heights, mostMade.heights, 'heights of a height field', element);
     for (const child of element.children) waiting.push({ element: child, times });
   }
-  for (const element of everyElement(root)) if (element.name === 'size') checkMemory(element);
+  for (const element of everyElement(model)) if (element.name === 'size') checkMemory(element);
 }
 
 function refuse(count: number, limit: number, what: string, element: XmlElement): void {

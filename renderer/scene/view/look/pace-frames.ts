@@ -190,10 +190,10 @@ type Context = Pick<
   'fenceSync' | 'flush' | 'getSyncParameter' | 'deleteSync' | 'isContextLost'
 >;
 
-/** The driver is asked every `askMs` milliseconds while a frame is open. */
+/** The driver is asked every `everyMs` milliseconds while a frame is open. */
 export function createFrameWatch(
   gl: WebGLRenderingContext | WebGL2RenderingContext,
-  askMs = usualAskMs,
+  everyMs = usualAskMs,
 ): FrameWatch {
   let open: { readonly fence: WebGLSync; readonly since: number } | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -202,7 +202,7 @@ export function createFrameWatch(
   const ask = (): void => {
     if (context === null || open === null) return;
     if (!context.isContextLost() && context.getSyncParameter(open.fence, signalledName) !== signalled) {
-      timer = setTimeout(ask, askMs);
+      timer = setTimeout(ask, everyMs);
       return;
     }
     context.deleteSync(open.fence);
@@ -217,7 +217,7 @@ export function createFrameWatch(
       if (fence === null) return;
       context.flush();
       open = { fence, since: performance.now() };
-      timer = setTimeout(ask, askMs);
+      timer = setTimeout(ask, everyMs);
     },
     isBusy: () => open !== null,
     openMs: () => (open === null ? 0 : performance.now() - open.since),

@@ -6,8 +6,8 @@ import { expect, onTestFinished, test } from 'vitest';
 import { createApp } from '../../../../main/app.ts';
 import type { AppError } from '../../../../main/contract/plain/errors.ts';
 import { silentLog } from '../../../../main/core/logging/log.ts';
-import { createThreadFaults } from '../../../../main/core/logging/thread-faults.ts';
 import type { StartSandbox } from '../../../../main/core/ports.ts';
+import { createThreadFaults } from '../../../../main/core/process-faults.ts';
 import { createGuard } from '../../../../main/inspect/guarded/guard.ts';
 import type { InspectRequest } from '../../../../main/inspect/types.ts';
 import { readInThreads } from '../../../../main/modules/local-files/threads.ts';
@@ -18,7 +18,7 @@ import { createFakePorts } from '../../../fakes/ports.ts';
 import { createSmallWorkshop } from '../../../fakes/workshop.ts';
 import { until } from '../desk.ts';
 
-const serving = new URL('../../../../main/core/worker-rpc/serve.ts', import.meta.url).href;
+const serving = new URL('../../../../main/core/worker-rpc/peer.ts', import.meta.url).href;
 
 const threadOf = (body: string): URL =>
   new URL(

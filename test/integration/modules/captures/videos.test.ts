@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { contentPaths } from '../../../../main/contract/rules/content-paths.ts';
-import type { VideoOrder } from '../../../../main/contract/schema/video.ts';
+import type { VideoOrder } from '../../../../main/contract/schema/review/exports.ts';
 import { findTools } from '../../../../main/media/tools.ts';
 import type { Tools } from '../../../../main/media/types.ts';
 import { createVideos, videoContent } from '../../../../main/modules/pictures/videos.ts';

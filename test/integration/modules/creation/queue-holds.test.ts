@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'vitest';
 import { sentenceOf } from '../../../../main/contract/plain/error-messages.ts';
-import type { Capacity } from '../../../../main/contract/schema/creation/capacity.ts';
+import type { Capacity } from '../../../../main/contract/schema/creation/submission.ts';
 import { type Desk, openDesk, until } from '../desk.ts';
 import {
   batch,

@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { AssetTrouble, Verified } from '../../../../main/contract/schema/inspection-report.ts';
 import type { Manifest } from '../../../../main/contract/schema/manifest.ts';
-import type { AssetTrouble, Verified } from '../../../../main/contract/schema/verification.ts';
 import { systemClock } from '../../../../main/core/clock.ts';
 import { type VerifyProgress, verifyLibrary } from '../../../../main/modules/local-files/verify-library.ts';
 import { writeManifest } from '../../../../main/transfer/asset-folder.ts';

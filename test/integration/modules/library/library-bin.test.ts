@@ -3,7 +3,7 @@ import { existsSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { tapeKeyOf } from '../../../../main/contract/rules/tape-key.ts';
+import { tapeKeyOf } from '../../../../main/contract/rules/validation.ts';
 import { silentLog } from '../../../../main/core/logging/log.ts';
 import { putBinRight } from '../../../../main/modules/library/empty-bin.ts';
 import { makeLibrary } from '../../catalogue/library.ts';

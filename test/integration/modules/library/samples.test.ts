@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { createApp } from '../../../../main/app.ts';
-import type { SamplesState } from '../../../../main/contract/schema/samples.ts';
+import type { SamplesState } from '../../../../main/contract/schema/app-info.ts';
 import { silentLog } from '../../../../main/core/logging/log.ts';
 import { startSandboxServer } from '../../../../main/sandbox/server.ts';
 import { createFakeMeasuring } from '../../../fakes/fake-measuring.ts';

@@ -5,7 +5,7 @@ import { mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
-import type { AssetExport } from '../../../../main/contract/schema/review/review-export.ts';
+import type { AssetExport } from '../../../../main/contract/schema/review/exports.ts';
 import { createOutbox } from '../../../../main/modules/exports/write-out.ts';
 import { manifest } from '../../catalogue/folders.ts';
 import { ids, asset as rowOf } from '../../catalogue/rows.ts';

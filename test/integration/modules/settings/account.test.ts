@@ -1,8 +1,8 @@
 /** Assets that were made elsewhere on the account: listed page by page, entered once, fetched when requested. */
 import { expect, test } from 'vitest';
+import type { Fetches } from '../../../../main/contract/schema/asset.ts';
 import type { AssetId } from '../../../../main/contract/schema/ids.ts';
 import type { AccountListing } from '../../../../main/contract/schema/library/folders.ts';
-import type { Fetches } from '../../../../main/contract/schema/transfer.ts';
 import { createSmallWorkshop } from '../../../fakes/workshop.ts';
 import { gatedWorkshop, quickWorkshop } from '../../sandbox-service/quick-workshop.ts';
 import { type Desk, openDesk, token, until } from '../desk.ts';

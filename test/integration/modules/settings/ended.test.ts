@@ -1,6 +1,6 @@
 /** The whole way from a job that ends at the service to what the user is told. */
 import { expect, test } from 'vitest';
-import type { Ended } from '../../../../main/contract/schema/ended.ts';
+import type { Ended } from '../../../../main/contract/schema/job.ts';
 import { openDesk, until } from '../desk.ts';
 import { batchOf, item, submit } from '../groups/group-desk.ts';
 

@@ -1,7 +1,7 @@
 /** One at a time for each key. */
 import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { createKeyedQueue } from '../../../../main/core/concurrency/keyed-queue.ts';
+import { createKeyedQueue } from '../../../../main/core/concurrency/limiter.ts';
 
 test('work of a key waits for the work before it, whatever became of that; other keys go on', async () => {
   const queue = createKeyedQueue<string>();

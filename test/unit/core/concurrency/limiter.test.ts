@@ -3,6 +3,10 @@ import { setImmediate } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { createLimiter, createNewestFirst } from '../../../../main/core/concurrency/limiter.ts';
 
+const fail = (): never => {
+  throw new Error('at once');
+};
+
 describe('createLimiter', () => {
   test('first come, first served, so many at once', async () => {
     const inTurn = createLimiter(2);
@@ -49,9 +53,6 @@ describe('createLimiter', () => {
 
   test('work that throws at once fails for its caller alone, with and without a signal', async () => {
     const { signal } = new AbortController();
-    const fail = (): never => {
-      throw new Error('at once');
-    };
     const inTurn = createLimiter(1);
     await expect(inTurn(fail, signal)).rejects.toThrow('at once');
     expect(await inTurn(async () => 'next', signal)).toBe('next');

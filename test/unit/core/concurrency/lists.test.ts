@@ -1,7 +1,7 @@
 /** Work on the items of a list with a bound: its order, its bound, and what a failure ends. */
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import { forEachConcurrently, mapInOrder } from '../../../../main/core/concurrency/lists.ts';
+import { forEachConcurrently, mapInOrder } from '../../../../main/core/concurrency/limiter.ts';
 
 /** Work that ends when it is told to. */
 function gates() {

@@ -1,6 +1,6 @@
 /** Two copies of a review become one: newer by mark, both where nobody can tell, nothing lost, the same from either side. */
 import { describe, expect, test } from 'vitest';
-import { reviewLimits } from '../../../../main/contract/plain/review-limits.ts';
+import { reviewLimits } from '../../../../main/contract/plain/organisation-limits.ts';
 import type { Mark, ReviewBody } from '../../../../main/contract/schema/review/review.ts';
 import { noReviewBody } from '../../../../main/contract/schema/review/review.ts';
 import { bounded, changeMarks } from '../../../../main/modules/reviews/change-review.ts';

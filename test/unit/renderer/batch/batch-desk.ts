@@ -1,8 +1,10 @@
 /** A batch's store with files, a service and a session in a test's hands. */
 
-import type { CaptureCheck } from '../../../../main/contract/schema/capture/check.ts';
-import { createRequestSchema } from '../../../../main/contract/schema/creation/create-request.ts';
-import type { StoredInput } from '../../../../main/contract/schema/creation/stored-input.ts';
+import type { CaptureCheck } from '../../../../main/contract/schema/capture/report.ts';
+import {
+  createRequestSchema,
+  type StoredInput,
+} from '../../../../main/contract/schema/creation/create-request.ts';
 import { type Submission, submissionSchema } from '../../../../main/contract/schema/creation/submission.ts';
 import { type InputId, inputIdSchema } from '../../../../main/contract/schema/ids.ts';
 import { readTable } from '../../../../main/modules/batch-table/read-table.ts';

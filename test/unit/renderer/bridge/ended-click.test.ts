@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Ended, endedSchema } from '../../../../main/contract/schema/ended.ts';
+import { type Ended, endedSchema } from '../../../../main/contract/schema/job.ts';
 import { connected } from '../connected.ts';
 
 const ended = (rest: Partial<Ended>): Ended =>

@@ -1,8 +1,8 @@
 /** Clips on their way into the library, and the rows of their list. */
 import { describe, expect, test } from 'vitest';
 import { AppError, toFailure } from '../../../../main/contract/plain/errors.ts';
-import type { CaptureCheck } from '../../../../main/contract/schema/capture/check.ts';
-import type { StoredInput } from '../../../../main/contract/schema/creation/stored-input.ts';
+import type { CaptureCheck } from '../../../../main/contract/schema/capture/report.ts';
+import type { StoredInput } from '../../../../main/contract/schema/creation/create-request.ts';
 import { inputIdSchema } from '../../../../main/contract/schema/ids.ts';
 import { FailureError } from '../../../../renderer/bridge/failure.ts';
 import { mayHelp } from '../../../../renderer/modules/captures/capture-commands.tsx';

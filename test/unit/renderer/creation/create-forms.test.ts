@@ -1,7 +1,7 @@
 /** What all forms share: keeping, presets, what several files could become, and what is said before sending. */
 
 import { describe, expect, it } from 'vitest';
-import type { Capacity } from '../../../../main/contract/schema/creation/capacity.ts';
+import type { Capacity } from '../../../../main/contract/schema/creation/submission.ts';
 import { presetIdSchema } from '../../../../main/contract/schema/ids.ts';
 import { batchKey, partKeys } from '../../../../renderer/modules/batch/store/session.ts';
 import {

@@ -2,13 +2,13 @@
 import { describe, expect, it } from 'vitest';
 import { AppError, toFailure } from '../../../../main/contract/plain/errors.ts';
 import { paramDefaults } from '../../../../main/contract/plain/param-values.ts';
-import { checkStandard } from '../../../../main/contract/plain/request-rules/assets.ts';
+import { checkStandard } from '../../../../main/contract/plain/request-rules/creates.ts';
 import {
   type StandardRequest,
+  type StoredImage,
   standardRequestSchema,
 } from '../../../../main/contract/schema/creation/create-request.ts';
 import type { EffectiveParams } from '../../../../main/contract/schema/creation/params.ts';
-import type { StoredImage } from '../../../../main/contract/schema/creation/stored-input.ts';
 import { type Submission, submissionSchema } from '../../../../main/contract/schema/creation/submission.ts';
 import { inputIdSchema } from '../../../../main/contract/schema/ids.ts';
 import { createCreate } from '../../../../renderer/modules/creation/store/create.ts';

@@ -1,7 +1,6 @@
 /** Time left, estimated from history: only with enough of it, and never put off. */
 import { describe, expect, test } from 'vitest';
-import type { JobPace } from '../../../../main/contract/schema/creation/pace.ts';
-import type { Job } from '../../../../main/contract/schema/job.ts';
+import type { Job, JobPace } from '../../../../main/contract/schema/job.ts';
 import { groupEndMs, leftWords } from '../../../../renderer/modules/queue/rows/row-progress.ts';
 import { expectedEndMs, pacesBy } from '../../../../renderer/modules/queue/store/expected.ts';
 import { fakeConnection, fakeGroup, fakeJob, fakeMember } from '../../../fakes/rows.ts';

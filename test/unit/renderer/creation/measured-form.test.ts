@@ -2,8 +2,8 @@
 import { describe, expect, test } from 'vitest';
 import { AppError, toFailure } from '../../../../main/contract/plain/errors.ts';
 import { paramDefaults } from '../../../../main/contract/plain/param-values.ts';
-import type { CaptureCheck } from '../../../../main/contract/schema/capture/check.ts';
-import type { StoredImage } from '../../../../main/contract/schema/creation/stored-input.ts';
+import type { CaptureCheck } from '../../../../main/contract/schema/capture/report.ts';
+import type { StoredImage } from '../../../../main/contract/schema/creation/create-request.ts';
 import { inputIdSchema } from '../../../../main/contract/schema/ids.ts';
 import { FailureError } from '../../../../renderer/bridge/failure.ts';
 import { paramsOf, specifiedChoices } from '../../../../renderer/modules/creation/store/create-params.ts';

@@ -1,8 +1,10 @@
 /** The forms of variation sets: their rules, what is sent, images, and how they come back. */
 import { describe, expect, it } from 'vitest';
 import { AppError, toFailure } from '../../../../main/contract/plain/errors.ts';
-import { createRequestSchema } from '../../../../main/contract/schema/creation/create-request.ts';
-import type { StoredImage } from '../../../../main/contract/schema/creation/stored-input.ts';
+import {
+  createRequestSchema,
+  type StoredImage,
+} from '../../../../main/contract/schema/creation/create-request.ts';
 import { submissionSchema } from '../../../../main/contract/schema/creation/submission.ts';
 import { inputIdSchema } from '../../../../main/contract/schema/ids.ts';
 import { specifiedChoices } from '../../../../renderer/modules/creation/store/create-params.ts';

@@ -1,7 +1,7 @@
 /** Exports that end while the window has no connection, is reloaded, or Caliper is closed: their end is reported all the same. */
 import { beforeEach, expect, it } from 'vitest';
 import { AppError } from '../../../../main/contract/plain/errors.ts';
-import { type AssetExport, exportIdSchema } from '../../../../main/contract/schema/review/review-export.ts';
+import { type AssetExport, exportIdSchema } from '../../../../main/contract/schema/review/exports.ts';
 import { createExports, type Exports } from '../../../../renderer/modules/exports/store/exports.ts';
 import { createNotices, type Notices } from '../../../../renderer/modules/shared/store/notices.ts';
 import { fakeAsset } from '../../../fakes/rows.ts';

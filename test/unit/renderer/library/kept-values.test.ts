@@ -1,6 +1,6 @@
 /** What the search names stays in the panel of facets, found or not. */
 import { expect, test, vi } from 'vitest';
-import { askedValues } from '../../../../main/contract/rules/query/write.ts';
+import { askedValues } from '../../../../main/contract/rules/query/edit.ts';
 import type { Facet } from '../../../../main/contract/schema/library/search.ts';
 import { createFacets, keepAsked } from '../../../../renderer/modules/library/store/facets.ts';
 import { patientMs } from '../../../patience.ts';

@@ -10,7 +10,13 @@ import {
   forgetWords,
   listingLine,
 } from '../../../../renderer/modules/folders/folder-words.ts';
-import { commonOrganisation, ratingAfterKey, readTags, suggestTags, withParents } from '../../../../renderer/modules/organise/field-values.ts';
+import {
+  commonOrganisation,
+  ratingAfterKey,
+  readTags,
+  suggestTags,
+  withParents,
+} from '../../../../renderer/modules/organise/field-values.ts';
 import {
   binWords,
   type DeletionFacts,

@@ -6,7 +6,11 @@ import type { LibraryChange } from '../../../../main/contract/schema/library/org
 import { noOrganisation } from '../../../../main/contract/schema/library/organisation.ts';
 import { changeAsset } from '../../../../main/modules/library/edits/change-asset.ts';
 import type { Handlers } from '../../../../main/modules/shared/handlers.ts';
-import { shownOrganisation, includesChange, withChange } from '../../../../renderer/modules/organise/store/organise.ts';
+import {
+  includesChange,
+  shownOrganisation,
+  withChange,
+} from '../../../../renderer/modules/organise/store/organise.ts';
 import { subjectOf } from '../../../../renderer/modules/organise/store/organise-windows.ts';
 import { changeWords } from '../../../../renderer/modules/organise/store/organise-words.ts';
 import { fakeAsset } from '../../../fakes/rows.ts';

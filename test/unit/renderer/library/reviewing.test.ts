@@ -1,7 +1,7 @@
 /** Marks with their way back, and exports reported from beginning to end. */
 import { expect, it, onTestFinished } from 'vitest';
+import { type AssetExport, exportIdSchema } from '../../../../main/contract/schema/review/exports.ts';
 import type { MarkChange } from '../../../../main/contract/schema/review/review.ts';
-import { type AssetExport, exportIdSchema } from '../../../../main/contract/schema/review/review-export.ts';
 import { exportNotices } from '../../../../renderer/modules/exports/store/export-words.ts';
 import { createOpeningZip } from '../../../../renderer/modules/exports/store/exports.ts';
 import { fileWords, historyWords } from '../../../../renderer/modules/reviews/review-words.ts';

@@ -2,17 +2,17 @@ import { describe, expect, it, vi } from 'vitest';
 import { AppError } from '../../../../main/contract/plain/errors.ts';
 import { lacksMass, sourceType } from '../../../../renderer/modules/physics/choose-source.ts';
 import {
+  createSession,
+  type PhysicsSession,
+  type PhysicsState,
+} from '../../../../renderer/modules/physics/physics-session.ts';
+import {
   energyText,
   figure,
   jointUnit,
   shapesText,
   typedNumber,
 } from '../../../../renderer/modules/physics/physics-words.ts';
-import {
-  createSession,
-  type PhysicsSession,
-  type PhysicsState,
-} from '../../../../renderer/modules/physics/physics-session.ts';
 import { patientMs } from '../../../patience.ts';
 import { body, hulls, mjcf, nothingKnown, type Stage, stage } from './stage.ts';
 

@@ -10,9 +10,9 @@ import { assetStatus, isAlarming } from '../../../../renderer/modules/asset/asse
 import { deletionOf, setDeletionOf } from '../../../../renderer/modules/asset/store/deletions.ts';
 import { isOnlyAtService } from '../../../../renderer/modules/library/card/cell-words.ts';
 import {
+  afterFailedDeletion,
   deletionConsequence,
   setDeletionConsequence,
-  afterFailedDeletion,
 } from '../../../../renderer/modules/library/library-words.ts';
 import { operationWords } from '../../../../renderer/modules/settings/connections/connection-words.ts';
 import { fakeAsset, fakeJob, fakeTime, fakeTransfer } from '../../../fakes/handlers/handlers.ts';

@@ -1,7 +1,7 @@
 /** What is fetched of the account: read while somebody looks, at most once a second, and the newest answer counts. */
 import { expect, it } from 'vitest';
 import type { AppEvent } from '../../../../main/contract/events.ts';
-import type { Fetches } from '../../../../main/contract/schema/transfer.ts';
+import type { Fetches } from '../../../../main/contract/schema/asset.ts';
 import { createFetches } from '../../../../renderer/modules/queue/store/account-activity.ts';
 import { createFakeClock } from '../../../fakes/clock.ts';
 

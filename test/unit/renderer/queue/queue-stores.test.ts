@@ -1,7 +1,7 @@
 /** The queue's stores over a real port: the order of sending, members only while they are looked at, what is watched, what has ended. */
 import { afterEach, describe, expect, test } from 'vitest';
-import type { Ended } from '../../../../main/contract/schema/ended.ts';
 import { jobIdSchema, submissionIdSchema } from '../../../../main/contract/schema/ids.ts';
+import type { Ended } from '../../../../main/contract/schema/job.ts';
 import { type Shift, sendingOrder, shifted } from '../../../../renderer/modules/queue/store/queue-tables.ts';
 import { howToTell, screenOfEnded } from '../../../../renderer/modules/session/store/ended.ts';
 import { fakeGroup, fakeMember, fakeSubmission } from '../../../fakes/rows.ts';

@@ -1,8 +1,7 @@
 /** What the queue says of requests that wait, of groups, of cancels and gaps, and of the capacity. */
 import { describe, expect, test } from 'vitest';
 import { AppError, toFailure } from '../../../../main/contract/plain/errors.ts';
-import type { Capacity } from '../../../../main/contract/schema/creation/capacity.ts';
-import type { Submission } from '../../../../main/contract/schema/creation/submission.ts';
+import type { Capacity, Submission } from '../../../../main/contract/schema/creation/submission.ts';
 import {
   cancelWords,
   gapWays,

@@ -2,7 +2,13 @@
 import { describe, expect, test } from 'vitest';
 import { paramDefaults } from '../../../../main/contract/plain/param-values.ts';
 import { assetIdSchema } from '../../../../main/contract/schema/ids.ts';
-import { type AddressPage, bindAddress, createNavigation, screenOf, screenPath } from '../../../../renderer/modules/navigation/store/navigation.ts';
+import {
+  type AddressPage,
+  bindAddress,
+  createNavigation,
+  screenOf,
+  screenPath,
+} from '../../../../renderer/modules/navigation/store/navigation.ts';
 
 const assetId = assetIdSchema.parse('asset-1');
 

@@ -2,7 +2,6 @@
 import { describe, expect, test } from 'vitest';
 import { AppError } from '../../../../main/contract/plain/errors.ts';
 import type { InspectionReport } from '../../../../main/contract/schema/inspection-report.ts';
-import { formOfFile, isText } from '../../../../renderer/modules/files/read-file.ts';
 import {
   foundNodes,
   openAtFirst,
@@ -10,6 +9,7 @@ import {
   treeOf,
   visibleNodes,
 } from '../../../../renderer/modules/files/json-tree.ts';
+import { formOfFile, isText } from '../../../../renderer/modules/files/read-file.ts';
 import {
   columnsOf,
   problemOf,

@@ -1,13 +1,14 @@
 /** What the columns of a table are: a guess by their headings and first cells, and what comes of a user's answer. Pure. */
 
 import type { TableCells } from '../../../../../main/contract/batch-table.ts';
+import { roleOf } from '../../../../../main/contract/rules/batch-rows/file-names.ts';
 import {
   type ColumnField,
   fieldOf,
+  paramValue,
   squeezed,
-} from '../../../../../main/contract/rules/batch-rows/columns.ts';
-import { roleOf } from '../../../../../main/contract/rules/batch-rows/file-names.ts';
-import { paramValue, type TableRecord } from '../../../../../main/contract/rules/batch-rows/from-records.ts';
+  type TableRecord,
+} from '../../../../../main/contract/rules/batch-rows/from-records.ts';
 import {
   type BatchKind,
   type RowParamPath,

@@ -1,9 +1,9 @@
 /** Judges the rows of a draft by the shared rules, in pieces, each row once until it changes; and plans the batches. */
 
-import { nameFaults } from '../../../../../main/contract/plain/request-rules/text.ts';
-import { itemBytes } from '../../../../../main/contract/rules/batch-rows/body-size.ts';
+import { nameFaults } from '../../../../../main/contract/plain/request-rules/inputs.ts';
 import { sameName } from '../../../../../main/contract/rules/batch-rows/file-names.ts';
 import {
+  itemBytes,
   type PlannedPart,
   planSizes,
   sizeFaults,

@@ -19,7 +19,7 @@ import {
   type RowSource,
   type RowsFromFiles,
 } from '../../../../../main/contract/rules/batch-rows/row.ts';
-import type { InputKind } from '../../../../../main/contract/schema/creation/stored-input.ts';
+import type { InputKind } from '../../../../../main/contract/schema/creation/create-request.ts';
 import type { GivenFile } from '../../../shared/store/given-files.ts';
 import type { Breathe } from './breath.ts';
 import type { DraftRow } from './draft.ts';
@@ -125,7 +125,7 @@ export async function findFiles(
   if (rows.length === 0) return { changed: new Map(), used: new Set(), named: 0 };
   const lookUp = lookUpIn(files);
   await breathe();
-  const byStem = Map.groupBy(files, ({ path }) => `${roleOf(path)} ${sameName(stemOf(path))}`);
+  const byRoleAndStem = Map.groupBy(files, ({ path }) => `${roleOf(path)} ${sameName(stemOf(path))}`);
   const changed = new Map<number, BatchRow>();
   const used = new Set<ListedFile>();
   let count = 0;
@@ -138,7 +138,7 @@ export async function findFiles(
   };
   const other = (role: 'image' | 'clip', partner: RowSource | null): RowSource | null => {
     const path = partner?.file?.path;
-    const alike = path === undefined ? [] : (byStem.get(`${role} ${sameName(stemOf(path))}`) ?? []);
+    const alike = path === undefined ? [] : (byRoleAndStem.get(`${role} ${sameName(stemOf(path))}`) ?? []);
     const [file] = alike;
     if (file === undefined || alike.length > 1 || used.has(file)) return null;
     used.add(file);

@@ -1,0 +1,36 @@
+/** What has come to its end, on both sides of the bridge: jobs, batches and sets, downloads. */
+
+import type { Transfer } from '../schema/asset.ts';
+import type { MemberCounts } from '../schema/group.ts';
+import type { JobStatus } from '../schema/job.ts';
+
+/** Terminal statuses (specification: Job status). */
+export const terminalStatuses: readonly JobStatus[] = ['complete', 'failed', 'canceled', 'partial'];
+
+/** True when nothing more will happen to a job of this status. */
+export function isTerminal(status: JobStatus): boolean {
+  return terminalStatuses.includes(status);
+}
+
+/** True when no member of a batch or set will change any more. */
+export function areSettled({ requested, complete, failed, canceled }: MemberCounts): boolean {
+  return complete + failed + canceled >= requested;
+}
+
+/**
+ * True while a batch or set waits for its manifest: its members have settled and its job has not ended. Its job is then
+ * `queued` again for a moment, or `running` (specification: Batch and variation-set status).
+ */
+export function isFinalizing(group: {
+  readonly job: { readonly status: JobStatus } | null;
+  readonly counts: MemberCounts;
+}): boolean {
+  return group.job !== null && !isTerminal(group.job.status) && areSettled(group.counts);
+}
+
+const finalCodes: readonly string[] = ['asset.deleted-at-service', 'asset.never-made'];
+
+/** True when no more of it can ever be fetched: trying again is of no use. */
+export function isOver({ error }: Pick<Transfer, 'error'>): boolean {
+  return error !== null && finalCodes.includes(error.code);
+}
