@@ -1,5 +1,7 @@
 /** What reading a model has to say besides the model, each thing once and no more than anyone reads. */
-import { usdLimits } from './usd/usd-limits.ts';
+
+/** No more than anyone reads. */
+const maxNotes = 200;
 
 /** Units that do not match, a prim that is not there, a reference to itself, a file that is not there or was not opened. */
 type LoadTopic = 'units' | 'prim' | 'circle' | 'file';
@@ -20,7 +22,7 @@ export class LoadNotes {
 
   add(level: LoadNote['level'], what: LoadNote['what'], message: string, about?: LoadTopic): void {
     if (this.notes.has(message)) return;
-    if (this.notes.size >= usdLimits.notes) this.more++;
+    if (this.notes.size >= maxNotes) this.more++;
     else this.notes.set(message, { level, what, message, ...(about !== undefined && { about }) });
   }
 

@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto';
 import { posix } from 'node:path';
 import { AppError } from '../contract/plain/errors.ts';
-import { withoutHiddenMarks } from '../contract/plain/hidden-marks.ts';
+import { withoutHiddenMarks } from '../contract/plain/foreign-text.ts';
 import { libraryLayout } from '../core/config.ts';
 import { plainFolderName } from '../core/files/paths.ts';
 import type { PlannedFile } from './types.ts';

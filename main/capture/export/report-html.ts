@@ -1,6 +1,7 @@
 /** A report as one file for any browser: no script, nothing to load, fit for paper. */
 import { countOf, isThreshold, type Severity } from '../../contract/plain/capture/own-limits.ts';
 import { type Threshold, thresholds } from '../../contract/plain/capture/thresholds.ts';
+import { escapeHtml } from '../../contract/plain/foreign-text.ts';
 import type {
   Arc,
   CaptureAnalysis,
@@ -10,7 +11,6 @@ import type {
 import { arcLength } from '../analyse/arcs.ts';
 import { layoutName } from '../judge/board.ts';
 import { clock, percent, seconds, stretches } from '../judge/spans.ts';
-import { escapeHtml } from './escape.ts';
 
 /** The circle around the board as SVG: what was seen, inferred and missed, and how sharp the views are. */
 const size = 260;

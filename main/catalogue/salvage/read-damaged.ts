@@ -282,18 +282,14 @@ type Row = Record<string, unknown>;
 const rowSchema = z.record(z.string(), z.unknown());
 
 /** What the new table refuses is left out; its rows are judged when they are read, as ever. Throws when the disk fails. */
-export function copyRest(raw: Database.Database, damaged: Database.Database, scanLimits: ScanLimits): void {
+export function copyRest(raw: Database.Database, damaged: Database.Database, bounds: ScanLimits): void {
   for (const [table, key] of tables) {
     const columns = columnsOf(raw, table);
     const rows =
       key === null
-        ? readFromFront(damaged, table, columns, scanLimits)
-        : scanTable(
-            damaged,
-            { table, columns: columns.join(', '), key: [], schema: rowSchema },
-            key,
-            scanLimits,
-          ).rows;
+        ? readFromFront(damaged, table, columns, bounds)
+        : scanTable(damaged, { table, columns: columns.join(', '), key: [], schema: rowSchema }, key, bounds)
+            .rows;
     const insert = raw.prepare<[Row]>(
       `INSERT OR IGNORE INTO ${table} (${columns.join(', ')}) VALUES (${columns.map((name) => `:${name}`).join(', ')})`,
     );

@@ -1,4 +1,4 @@
-/** What a path really stands for: where it lies behind links, and whether macOS takes the folder for a program. */
+/** What a path is: where it lies behind links, and whether macOS takes the folder for a program. */
 import { realpath } from 'node:fs/promises';
 import path from 'node:path';
 

@@ -33,7 +33,6 @@ export const usdLimits = {
   instances: 500_000,
   /** Materials of one mesh. */
   subsets: 1000,
-  notes: 200,
 } as const;
 
 // Counts what a layer writes while it is read: objects cost a hundred times the bytes that they take in the file.

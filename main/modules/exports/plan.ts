@@ -3,7 +3,7 @@ import { realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { AssetRow, Catalogue } from '../../catalogue/catalogue.ts';
 import { AppError } from '../../contract/plain/errors.ts';
-import { withoutHiddenMarks } from '../../contract/plain/hidden-marks.ts';
+import { withoutHiddenMarks } from '../../contract/plain/foreign-text.ts';
 import type { AssetFile } from '../../contract/schema/asset.ts';
 import type { AssetId } from '../../contract/schema/ids.ts';
 import type { Manifest } from '../../contract/schema/manifest.ts';

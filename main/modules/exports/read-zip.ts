@@ -1,4 +1,4 @@
-/** What a ZIP that somebody exported holds, judged before anything of it is unpacked; and what of it an asset of this library lacks. */
+/** What a ZIP that somebody exported holds, judged before anything of it is unpacked; and what of it an asset of this library has not yet. */
 
 import { lstat, rename } from 'node:fs/promises';
 import path from 'node:path';

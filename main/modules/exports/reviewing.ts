@@ -8,7 +8,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Api } from '../../contract/api.ts';
 import { AppError } from '../../contract/plain/errors.ts';
-import { withoutHiddenMarks } from '../../contract/plain/hidden-marks.ts';
+import { withoutHiddenMarks } from '../../contract/plain/foreign-text.ts';
 import type { AssetId } from '../../contract/schema/ids.ts';
 import { reviewSheetAskedSchema, type ZipImport } from '../../contract/schema/review/exports.ts';
 import { createReviews, reviewSheet, type SheetDeps, type SheetFile } from '../reviews/index.ts';

@@ -1,7 +1,7 @@
 /** Makes the review sheet of a selection as a file. */
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { AppError } from '../../contract/plain/errors.ts';
-import { withoutHiddenMarks } from '../../contract/plain/hidden-marks.ts';
+import { withoutHiddenMarks } from '../../contract/plain/foreign-text.ts';
 import type { AssetId } from '../../contract/schema/ids.ts';
 import type { ReviewSheetAsked } from '../../contract/schema/review/exports.ts';
 import { type Clock, timestamp } from '../../core/clock.ts';

@@ -1,7 +1,7 @@
 /** What a review sheet says of each asset, and the sheet as one file for any browser: pictures within it, no script, nothing to load, fit for paper. */
 
-import { escapeHtml } from '../../capture/export/escape.ts';
 import type { AssetRow, Catalogue } from '../../catalogue/catalogue.ts';
+import { escapeHtml } from '../../contract/plain/foreign-text.ts';
 import { formatNumber } from '../../contract/plain/number-text.ts';
 import type { AssetId } from '../../contract/schema/ids.ts';
 import type { AssetFacts } from '../../contract/schema/library/facts.ts';

@@ -257,8 +257,8 @@ export const threadFileSystem: FileSystem = {
   },
 };
 
-async function openNow(path: string, openFlags: number, mode?: number): Promise<OpenedFile> {
-  const fd = fs.openSync(path, openFlags, mode);
+async function openNow(path: string, openFlags: number, permissions?: number): Promise<OpenedFile> {
+  const fd = fs.openSync(path, openFlags, permissions);
   // Past the cache a write waits for the disk. Not every system has the flag.
   const direct: number | undefined = fs.constants.O_DIRECT;
   const isDirect = direct !== undefined && (openFlags & direct) !== 0;

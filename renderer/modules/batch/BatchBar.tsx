@@ -1,4 +1,4 @@
-/** The ways in which a batch is filled: the bar above the table, what stands there while it is empty, a place to paste, and files dropped anywhere. */
+/** The ways in which a batch is filled: the bar above the table, what is there while it is empty, a place to paste, and files dropped anywhere. */
 import {
   ClipboardPaste,
   FileSpreadsheet,

@@ -3,6 +3,7 @@
 import { X } from 'lucide-react';
 import { type MouseEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
+import type { CaptureCheck } from '../../../main/contract/schema/capture/report.ts';
 import { useStores } from '../../stores/use-stores.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
@@ -152,6 +153,18 @@ export function CaptureFoot({
         )}
       </div>
     );
+  return <SelectedClips bar={bar} checks={checks} />;
+}
+
+/** What can be done with the clips that are selected. */
+function SelectedClips({
+  bar,
+  checks,
+}: {
+  readonly bar: (element: HTMLElement | null) => void;
+  readonly checks: readonly CaptureCheck[];
+}) {
+  const app = useStores<CaptureFootStores>();
   return (
     <section ref={bar} className={styles.bar} aria-label={captureFootWords.selectedClips}>
       <output className={styles.text}>{captureFootWords.clipsSelected(checks.length)}</output>
@@ -177,7 +190,7 @@ export function CaptureFoot({
         shortcut="Esc"
         size="sm"
         icon={<X />}
-        onClick={() => capturesView.select([])}
+        onClick={() => app.capturesView.select([])}
       />
     </section>
   );

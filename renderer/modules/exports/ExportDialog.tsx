@@ -10,7 +10,7 @@ import { FailureNotice } from '../../ui/status/Messages.tsx';
 import { ProgressBar } from '../../ui/status/Progress.tsx';
 import { commandGroups } from '../commands/command-words.ts';
 import styles from './ExportDialog.module.css';
-import { exportWords, progressWords } from './store/export-words.ts';
+import { exportWords, progressWords } from './export-words.ts';
 
 /** Once in the shell. */
 export function ExportEntry() {

@@ -16,15 +16,9 @@ import { useScenePalette } from '../stage/scene-style.ts';
 import { viewWords } from '../stage/view-words.ts';
 import styles from './LookTray.module.css';
 import { measureWords, optionsOf } from './look-words.ts';
+import { axesText, distance, measuresAsText, measureText } from './measured.ts';
 import type { LengthUnit } from './store/look.ts';
-import {
-  axesText,
-  distance,
-  type Measure,
-  type MeasuresState,
-  measuresAsText,
-  measureText,
-} from './store/measures.ts';
+import { type Measure, type MeasuresState } from './store/measures.ts';
 
 interface MeasureTrayProps {
   readonly detail: AssetDetail;

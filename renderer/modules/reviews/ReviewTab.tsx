@@ -13,7 +13,7 @@ import { Banner, FailureNotice } from '../../ui/status/Messages.tsx';
 import { Time } from '../../ui/text/LiveText.tsx';
 import { Section } from '../asset/Section.tsx';
 import { commandGroups } from '../commands/command-words.ts';
-import { exportWords } from '../exports/store/export-words.ts';
+import { exportWords } from '../exports/export-words.ts';
 import { ReviewEditor } from '../organise/AssetFields.tsx';
 import { subjectOf } from '../organise/store/organise-windows.ts';
 import { useOrganisation, useReviewer } from '../organise/use-organisation.ts';

@@ -8,11 +8,12 @@ import { Panel } from '../../ui/layout/Panel.tsx';
 import { formatAbsolute, formatRate } from '../../ui/text/format.ts';
 import { useAction } from '../shared/use-action.ts';
 import styles from './Settings.module.css';
-import { formatWords, settingsWords } from './settings-words.ts';
+import { formatWords, settingsWords, transferSettingWords } from './settings-words.ts';
 
 // How Caliper looks and moves, and how it writes dates.
 
 const words = settingsWords.appearance;
+
 /** A moment at which every way of writing shows how it differs. */
 const sampleMs = new Date(2026, 10, 21, 17, 4, 5).getTime();
 
@@ -72,6 +73,7 @@ function withKeptFormat(kept: string): readonly string[] {
 // How many files are fetched at once, and how much of the line transfers may take.
 
 const counts = [1, 2, 3, 4, 6, 8, 12, 16] as const;
+
 /** Bytes a second. */
 const rates = [250_000, 500_000, 1e6, 2e6, 5e6, 10e6, 20e6, 50e6, 100e6] as const;
 
@@ -146,23 +148,3 @@ function Rate({
 function withKeptNumber(offered: readonly number[], kept: number | null): readonly number[] {
   return kept === null || offered.includes(kept) ? offered : [...offered, kept].toSorted((a, b) => a - b);
 }
-
-// What the settings of transfers say. English.
-
-/** The two boxes of the page. */
-const transferSettingWords = {
-  downloads: {
-    title: 'Downloads',
-    about: 'A change acts at once; what is under way goes on.',
-    parallel: 'Files at the same time',
-    automatic: 'Automatic',
-    rate: 'Download speed, at most',
-  },
-  uploads: {
-    title: 'Uploads',
-    about: 'Clips and images on their way to the service. Small requests are never held back.',
-    rate: 'Upload speed, at most',
-    note: 'At most two requests go to a service at the same time, and only one of them with a large file.',
-  },
-  noLimit: 'No limit',
-} as const;

@@ -12,16 +12,21 @@ import { FailureNotice } from '../../ui/status/Messages.tsx';
 import { KeysPage } from '../commands/keys/KeysPage.tsx';
 import { DiagnosticsPage } from '../diagnostics/DiagnosticsPage.tsx';
 import { type SettingsPage, settingsPages } from '../navigation/store/navigation.ts';
-import { useAction } from '../shared/use-action.ts';
+import { useAction, useAsked } from '../shared/use-action.ts';
 import { Capture } from './capture/Capture.tsx';
 import { Connections } from './connections/Connections.tsx';
 import { LibraryPage } from './libraries/LibraryPage.tsx';
 import { StoragePage } from './libraries/StoragePage.tsx';
 import { GeneralPage, TransfersPage } from './PreferencePages.tsx';
 import styles from './Settings.module.css';
-import { type FoundSetting, findSettings, settingsFrameWords, settingsPageNames } from './settings-index.ts';
-import { isOn, permissionWords, settingsWords } from './settings-words.ts';
-import { useAsked } from './use-asked.ts';
+import { type FoundSetting, findSettings } from './settings-index.ts';
+import {
+  isOn,
+  permissionWords,
+  settingsFrameWords,
+  settingsPageNames,
+  settingsWords,
+} from './settings-words.ts';
 import { LicencesPage, UpdatesPanel } from './VersionPages.tsx';
 
 /** Which Caliper this is, what it runs in, and where it keeps things. */

@@ -13,6 +13,7 @@ import { formatBytes, formatRate } from '../../ui/text/format.ts';
 import { Sentence, Time } from '../../ui/text/LiveText.tsx';
 import { useAction } from '../shared/use-action.ts';
 import styles from './Settings.module.css';
+import { licenceWords, updateWords } from './settings-words.ts';
 
 // Newer versions: whether they are looked for, what was found, and the way to it.
 
@@ -101,30 +102,6 @@ function UpdateAction({ state: { phase } }: { readonly state: UpdateState }) {
   );
 }
 
-// What the settings say of newer versions. English.
-
-/** The box under About. `{at}` is a time. */
-const updateWords = {
-  title: 'Updates',
-  about: {
-    on: 'Looked for a minute after the start and twice a day. Nothing is loaded before you say so.',
-    off: 'Not set up: this package was made without an address to ask, and Caliper asks nobody.',
-    elsewhere:
-      'Caliper in a browser is updated by the package manager, or by the user who installed it on this machine.',
-  } satisfies Readonly<Record<UpdateState['setUp'], string>>,
-  notYet: 'Not looked for since Caliper was started.',
-  newest: 'Looked for {at}: this is the newest version.',
-  found: (version: string): string => `Caliper ${version} is there.`,
-  looking: 'Looking…',
-  loading: (version: string): string => `Loading Caliper ${version}`,
-  amounts: (done: string, all: string, rate: string): string => `${done} of ${all}, ${rate}`,
-  ready: (version: string): string =>
-    `Caliper ${version} is loaded. It is put in place by a restart, or when you quit Caliper.`,
-  look: 'Look now',
-  load: 'Load it',
-  install: 'Restart to install',
-} as const;
-
 // The licences of everything that is shipped.
 
 type Shown = readonly Licence[] | 'loading' | 'not-made' | 'failed';
@@ -211,17 +188,3 @@ function isLicence(one: unknown): one is Licence {
   const { name, version, licence, text } = Object(one) as { [Key in keyof Licence]?: unknown };
   return [name, version, licence, text].every((each) => typeof each === 'string');
 }
-
-/** What the page of licences says. English. */
-const licenceWords = {
-  title: 'Licences',
-  about:
-    'Caliper is made with the work of others. Everything that is shipped, with the terms that it comes under.',
-  find: 'Find a work or licence',
-  none: 'Nothing is called that.',
-  count: (count: number): string => `${count} works`,
-  notMade: 'The list is made when Caliper is built; this one runs from its sources.',
-  failed: 'The list could not be read. Open the page again.',
-  noText: (licence: string): string => `It names its licence only: ${licence}.`,
-  chromium: 'The licences of Chromium’s parts are in LICENSES.chromium.html beside the program.',
-} as const;

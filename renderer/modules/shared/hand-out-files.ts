@@ -1,6 +1,6 @@
 /** Files handed to other programs: dragged out by the system’s own drag, offered as a download in a browser, or saved from bytes that the page has made. */
 import type { DragEvent } from 'react';
-import { withoutHiddenMarks } from '../../../main/contract/plain/hidden-marks.ts';
+import { withoutHiddenMarks } from '../../../main/contract/plain/foreign-text.ts';
 import { contentPaths } from '../../../main/contract/rules/content-paths.ts';
 import type { AssetDetail } from '../../../main/contract/schema/asset.ts';
 import type { Stores, StoresOf } from '../../stores/stores.ts';

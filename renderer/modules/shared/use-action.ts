@@ -1,5 +1,5 @@
 /** A button’s action: busy while it runs, its failure kept or shown as a notice. */
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { AppFailureWire } from '../../../main/contract/plain/errors.ts';
 import { useStores } from '../../stores/use-stores.ts';
 import { failureOf } from './store/failure.ts';
@@ -39,4 +39,25 @@ export function useAction(shown: 'inline' | 'notice'): Action {
   );
   const clear = useCallback(() => setFailure(null), []);
   return { busy, failure, run, clear };
+}
+
+/** `value` stays while it is requested again; `failure` is why the last asking failed. */
+export interface Asked<T> {
+  readonly value: T | null;
+  readonly busy: boolean;
+  readonly failure: AppFailureWire | null;
+  readonly again: () => void;
+}
+
+/** Asks once on its own. */
+export function useAsked<T>(ask: () => Promise<T>): Asked<T> {
+  const [value, setValue] = useState<T | null>(null);
+  const latest = useRef(ask);
+  const { run, busy, failure } = useAction('inline');
+  useEffect(() => {
+    latest.current = ask;
+  });
+  const again = useCallback(() => run(async () => setValue(await latest.current())), [run]);
+  useEffect(again, [again]);
+  return { value, busy, failure, again };
 }

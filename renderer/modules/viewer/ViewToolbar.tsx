@@ -1,21 +1,16 @@
 /** What lies over the 3D view: its tools, the toolbar, the one tool that is open, and the facts of the model along the lower edge. */
 import {
-  Atom,
   Box,
-  Camera,
   CircleHelp,
   Grid3x3,
   Info,
-  MapPin,
   Maximize,
-  PencilRuler,
   Rotate3d,
   RotateCcw,
   Ruler,
   Square,
   SquareArrowDown,
   SquareArrowRight,
-  Sun,
   TriangleAlert,
   X,
 } from 'lucide-react';
@@ -31,29 +26,11 @@ import { classes } from '../../ui/classes.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
 import { formatBytes, formatNumber } from '../../ui/text/format.ts';
-import { LookTray } from '../look/LookTray.tsx';
-import { lookWords, measureWords, pictureWords } from '../look/look-words.ts';
-import { MeasureTray } from '../look/MeasureTray.tsx';
-import { PictureTray } from '../look/PictureTray.tsx';
-import { PhysicsTray } from '../physics/PhysicsTray.tsx';
-import { physicsWords } from '../physics/physics-words.ts';
-import { MarksTray } from '../reviews/MarksTray.tsx';
-import { marksWords } from '../reviews/review-words.ts';
-import type { Tray, TrayProps } from '../stage/ViewStage.tsx';
+import type { TrayProps } from '../stage/ViewStage.tsx';
 import { factWords, viewWords } from '../stage/view-words.ts';
 import type { ViewSettings } from './store/viewer.ts';
+import { trays } from './trays.tsx';
 import styles from './ViewToolbar.module.css';
-
-// The tools over the 3D view. A new one is a line here and a name in `TrayName`.
-
-/** In the order of their buttons. */
-export const trays: readonly Tray[] = [
-  { name: 'look', label: lookWords.label, icon: <Sun />, shortcut: 'L', content: LookTray },
-  { name: 'measure', label: measureWords.label, icon: <PencilRuler />, shortcut: 'M', content: MeasureTray },
-  { name: 'physics', label: physicsWords.label, icon: <Atom />, shortcut: 'Y', content: PhysicsTray },
-  { name: 'marks', label: marksWords.label, icon: <MapPin />, shortcut: 'N', content: MarksTray },
-  { name: 'picture', label: pictureWords.label, icon: <Camera />, shortcut: 'Shift+P', content: PictureTray },
-];
 
 // Buttons over the 3D view; each has its key. The tools come first, as they open below.
 
@@ -175,6 +152,7 @@ function Toggles() {
 
 /** As the style has it: the frame's width with its margins, and below which width of the view it is a sheet. */
 const trayWidthPx = 288;
+
 const sheetBelowPx = 420;
 
 /** Of the view's height, as the style has it. */

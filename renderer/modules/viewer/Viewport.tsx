@@ -31,7 +31,8 @@ import styles from '../stage/Viewport.module.css';
 import { onViewKey, type ShownState, shownItems, type ViewMenuItem, ViewStage } from '../stage/ViewStage.tsx';
 import { viewWords } from '../stage/view-words.ts';
 import { useSeen } from './FlipStrip.tsx';
-import { coveredByTray, ModelFactsBar, TrayFrame, trays, ViewToolbar } from './ViewToolbar.tsx';
+import { trays } from './trays.tsx';
+import { coveredByTray, ModelFactsBar, TrayFrame, ViewToolbar } from './ViewToolbar.tsx';
 
 /**
  * `keptView` and `hadFocus` outlive the file that is shown: the next one is looked at from there, and takes the keyboard.

@@ -1,7 +1,7 @@
 /** The byte channel's answers: a file as a stream, and those without a body worth naming. */
 import { type FileHandle, open, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { withoutHiddenMarks } from '../../../contract/plain/hidden-marks.ts';
+import { withoutHiddenMarks } from '../../../contract/plain/foreign-text.ts';
 
 // A file as a response: streamed, one range at most, with a validator; the types are those that a page may safely be given.
 

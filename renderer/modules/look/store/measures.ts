@@ -1,9 +1,6 @@
-/** What was measured on assets while the window is open, and what it comes to as numbers and text: it stays when the format, the tool or the asset is changed. */
+/** What was measured on assets while the window is open: it stays when the format, the tool or the asset is changed. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { formatNumber } from '../../../../main/contract/plain/number-text.ts';
 import type { AssetId } from '../../../../main/contract/schema/ids.ts';
-import { lengthText, type Triple } from '../../../scene/frames.ts';
-import type { LengthUnit } from './look.ts';
 
 /** x, y, z in metres of the picture's frame. */
 export type Point = readonly [number, number, number];
@@ -55,62 +52,4 @@ declare module '../../../stores/stores.ts' {
   interface Stores {
     readonly measures: Measures;
   }
-}
-
-const less = (a: Triple, b: Triple): Triple => [a[0] - b[0], a[1] - b[1], a[2] - b[2]];
-const size = ([x, y, z]: Triple): number => Math.hypot(x, y, z);
-
-/** Metres. */
-export function distance(a: Triple, b: Triple): number {
-  return size(less(a, b));
-}
-
-/** At `b`, in degrees; 0 where two of the points are one. */
-export function angle(a: Triple, b: Triple, c: Triple): number {
-  const [ax, ay, az] = less(a, b);
-  const [cx, cy, cz] = less(c, b);
-  const cross = Math.hypot(ay * cz - az * cy, az * cx - ax * cz, ax * cy - ay * cx);
-  return (Math.atan2(cross, ax * cx + ay * cy + az * cz) * 180) / Math.PI;
-}
-
-const perMetre = { mm: 1000, cm: 100, m: 1, in: 1 / 0.0254 } as const;
-const digits = { mm: 2, cm: 3, m: 5, in: 3 } as const;
-
-/** `auto` as everywhere else, with one digit more. */
-export function lengthIn(metres: number, unit: LengthUnit): string {
-  if (unit === 'auto') return lengthText(metres, 4);
-  const value = metres * perMetre[unit];
-  return `${formatNumber(value, { maximumFractionDigits: digits[unit], useGrouping: false }).replace('-', '−')} ${unit}`;
-}
-
-/** `9.531 cm`, or `90.0°`. */
-export function measureText({ points }: Measure, unit: LengthUnit): string {
-  const [a, b, c] = points;
-  if (a === undefined || b === undefined) return '';
-  if (c === undefined) return lengthIn(distance(a, b), unit);
-  return `${angle(a, b, c).toFixed(1)}°`;
-}
-
-/** How far apart two points are along each axis: `x 8 cm, y 0 cm, z 5 cm`; nothing for an angle. */
-export function axesText({ points }: Measure, unit: LengthUnit): string {
-  const [a, b, c] = points;
-  if (a === undefined || b === undefined || c !== undefined) return '';
-  const apart = less(b, a).map(Math.abs);
-  return ['x', 'y', 'z'].map((axis, index) => `${axis} ${lengthIn(apart[index] ?? 0, unit)}`).join(', ');
-}
-
-/** A line for each, for the clipboard: number, value, points in metres. */
-export function measuresAsText(measures: readonly Measure[], unit: LengthUnit): string {
-  return measures
-    .map((measure, index) => {
-      const places = measure.points.map((point) => `(${point.map((part) => part.toFixed(5)).join(', ')})`);
-      const apart = axesText(measure, unit);
-      return [
-        `${index + 1}`,
-        measureText(measure, unit),
-        ...(apart === '' ? [] : [apart]),
-        places.join(' '),
-      ].join('\t');
-    })
-    .join('\n');
 }

@@ -1,4 +1,4 @@
-/** What rows are called, what stands beside the title, and where a row comes from and what came of it. Pure. */
+/** What rows are called, what is beside the title, and where a row comes from and what came of it. Pure. */
 import { sentenceOf } from '../../../../main/contract/plain/error-messages.ts';
 import { counted } from '../../../../main/contract/plain/number-text.ts';
 import type { CreateRequest, ImageSource } from '../../../../main/contract/schema/creation/create-request.ts';

@@ -16,7 +16,7 @@ import {
   lengthIn,
   measuresAsText,
   measureText,
-} from '../../../../renderer/modules/look/store/measures.ts';
+} from '../../../../renderer/modules/look/measured.ts';
 import { onViewKey, type ViewKey } from '../../../../renderer/modules/stage/ViewStage.tsx';
 import { freeLens } from '../../../../renderer/scene/view/both-cameras.ts';
 import { fitting } from '../../../../renderer/scene/view/camera-moves.ts';

@@ -1,0 +1,28 @@
+/** Text of others, such as names of files: without the marks that nobody sees and that make a name read as another one, and as HTML. */
+
+/**
+ * What Unicode has programs not show, such as marks that turn the direction of writing and the fillers of Hangul. Not the
+ * joiners U+200C and U+200D and the selectors of variants, which belong to words and to emoji.
+ */
+const hidden =
+  /[[\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]--[\p{Join_Control}\p{Variation_Selector}]]/gv;
+
+/** The text without them: for the names of files and folders, and for names in what leaves Caliper. */
+export function withoutHiddenMarks(text: string): string {
+  return text.replace(hidden, '');
+}
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** For text and for quoted attributes: without hidden marks, and with `�` for control characters. */
+export function escapeHtml(text: string): string {
+  return withoutHiddenMarks(text)
+    .replace(/\p{Cc}/gu, '�')
+    .replace(/[&<>"']/g, (sign) => entities[sign] ?? '');
+}
