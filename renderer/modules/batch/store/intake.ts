@@ -10,13 +10,12 @@ import {
 } from '../../../../main/contract/rules/batch-rows/from-records.ts';
 import type { BatchKind, BatchRow, RowProblem } from '../../../../main/contract/rules/batch-rows/row.ts';
 import type { Client } from '../../../bridge/bridge.ts';
-import type { PageClock } from '../../../bridge/clock.ts';
+import { type Breathe, createBreathe, type PageClock } from '../../../bridge/clock.ts';
 import { failureOf } from '../../../bridge/failure.ts';
 import { formWords } from '../../shared/store/drafts.ts';
 import type { GivenFile } from '../../shared/store/given-files.ts';
 import type { BatchCore } from './core.ts';
 import { createPlacing, numberedRows } from './place.ts';
-import { type Breathe, createBreathe } from './table/breath.ts';
 import {
   type AskedTable,
   answeredRecords,

@@ -2,10 +2,10 @@
 
 import { roleOf, whyLeftOut } from '../../../../main/contract/rules/batch-rows/file-names.ts';
 import type { BatchRow, RowProblem } from '../../../../main/contract/rules/batch-rows/row.ts';
+import type { Breathe } from '../../../bridge/clock.ts';
 import { formWords } from '../../shared/store/drafts.ts';
 import type { GivenFile } from '../../shared/store/given-files.ts';
 import type { BatchCore } from './core.ts';
-import type { Breathe } from './table/breath.ts';
 import { type BatchDraft, type DraftRow, withAdded, withRows } from './table/draft.ts';
 import {
   findFiles,

@@ -7,7 +7,7 @@ import type { BatchRow, RowFile, RowSource } from '../../../../main/contract/rul
 import type { CreateRequest, StoredInput } from '../../../../main/contract/schema/creation/create-request.ts';
 import type { Submission } from '../../../../main/contract/schema/creation/submission.ts';
 import type { Client } from '../../../bridge/bridge.ts';
-import type { PageClock } from '../../../bridge/clock.ts';
+import { createBreathe, type PageClock } from '../../../bridge/clock.ts';
 import type { Events } from '../../../bridge/events.ts';
 import { failureOf } from '../../../bridge/failure.ts';
 import { paramsOf } from '../../creation/store/create-params.ts';
@@ -16,7 +16,6 @@ import { type StoreInput, storeFiles, type WantedFile } from '../../shared/store
 import { type BatchClips, keptClips } from './clips.ts';
 import type { BatchCore, BatchFailure } from './core.ts';
 import type { DraftStorage } from './session.ts';
-import { createBreathe } from './table/breath.ts';
 import { type BatchDraft, type DraftRow, emptyDraft, withRows } from './table/draft.ts';
 import type { BatchVerdict } from './table/judge.ts';
 import { usesOf } from './table/row-files.ts';

@@ -55,8 +55,8 @@ test('every key that a menu, button or tooltip shows belongs to a command', () =
 /** Keys of a list, a window or a view itself: they are no commands, and stay as they are. */
 const ownKeys: readonly (readonly [file: string, ...keys: string[]])[] = [
   ['modules/library/preview/QuickLook.tsx', '←', '→', 'Esc'],
-  ['modules/library/search/SavedSearchList.tsx', 'F2', 'Del'],
-  ['modules/library/facets/FacetValue.tsx', 'Enter', 'Alt+Enter'],
+  ['modules/library/search/SavedSearches.tsx', 'F2', 'Del'],
+  ['modules/library/facets/FacetSection.tsx', 'Enter', 'Alt+Enter'],
   ['modules/files/PictureView.tsx', '-', '+', '0', '1'],
   ['modules/compare/ComparePane.tsx', '←', '→'],
 ];

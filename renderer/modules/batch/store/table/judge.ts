@@ -10,10 +10,9 @@ import {
 } from '../../../../../main/contract/rules/batch-rows/requests.ts';
 import type { BatchRow, RowColumn } from '../../../../../main/contract/rules/batch-rows/row.ts';
 import { rowFaults } from '../../../../../main/contract/rules/batch-rows/row-faults.ts';
-import type { PageClock } from '../../../../bridge/clock.ts';
+import { createBreathe, type PageClock } from '../../../../bridge/clock.ts';
 import { type ParamChoices, paramsOf } from '../../../creation/store/create-params.ts';
 import { formWords } from '../../../shared/store/drafts.ts';
-import { createBreathe } from './breath.ts';
 import type { BatchDraft } from './draft.ts';
 
 /** A sentence and the cell in which it can be mended. */

@@ -20,8 +20,8 @@ import {
   type RowsFromFiles,
 } from '../../../../../main/contract/rules/batch-rows/row.ts';
 import type { InputKind } from '../../../../../main/contract/schema/creation/create-request.ts';
+import type { Breathe } from '../../../../bridge/clock.ts';
 import type { GivenFile } from '../../../shared/store/given-files.ts';
-import type { Breathe } from './breath.ts';
 import type { DraftRow } from './draft.ts';
 import type { RowTrouble } from './judge.ts';
 
