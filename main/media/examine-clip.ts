@@ -22,7 +22,7 @@ import type { Clip, Examined, ToolOptions } from './types.ts';
 /** What only looking into the clip brings to light: the service takes such a clip and fails on it later. */
 const unseenByService: ReadonlySet<HardFault['code']> = new Set(['corrupt', 'too-slow']);
 
-/** `detail` must be censored already (`censored.ts`); it is cut to what the contract allows. */
+/** `detail` must be censored already (`censored` in `run-tool.ts`); it is cut to what the contract allows. */
 export function hardFault(
   code: HardFault['code'],
   { atS = null, detail = null }: { atS?: number | null; detail?: string | null } = {},

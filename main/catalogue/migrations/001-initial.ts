@@ -1,7 +1,7 @@
 /** Migration 1: all tables. Frozen: a change of the schema is a new migration. */
 
 /**
- * `seq` keys are time keys (`time-key.ts`) where a table is listed by time. References are checked at the end of the
+ * `seq` keys are time keys (`columns.ts`) where a table is listed by time. References are checked at the end of the
  * transaction, so that a service may write an asset and its job in any order. `asset_texts` is apart from `assets` so
  * that looking through all texts reads little; `asset_search` holds no text of its own, only their trigrams.
  */

@@ -2,7 +2,7 @@
 
 /**
  * Older tables and indexes stay on their pages; those that are new lie elsewhere in a catalogue made before than in a
- * new one, which `salvage/page-map.ts` notes. Requests of that time had one route only, and were sent in the order in
+ * new one, which `salvage/open-copies.ts` notes. Requests of that time had one route only, and were sent in the order in
  * which they were entered. Positions count from 1, so that there is room between two of them; NaN is bound as NULL and
  * refused.
  */

@@ -1,4 +1,4 @@
-/** Which addresses the window may show, and which go to the system browser: pure decisions, enforced by `guards.ts`. */
+/** Which addresses the window may show, and which go to the system browser: pure decisions, enforced by `own-page.ts`. */
 
 /** The page's scheme, host and origin. The scheme is registered as standard, so Chromium gives it this origin. */
 export const appScheme = 'app';

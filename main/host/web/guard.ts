@@ -195,7 +195,7 @@ function isFromHere({ fetchSite, fetchMode, method }: RequestFacts): boolean {
 }
 
 /**
- * The file that hands the link to the browser (`opening-file.ts`) is another site to it. Its key lets it in, or nothing
+ * The file that hands the link to the browser (`open-outside.ts`) is another site to it. Its key lets it in, or nothing
  * does: a site that leads here has none.
  */
 function isOpeningFile({ fetchMode, fetchDest, method, target }: RequestFacts): boolean {

@@ -155,8 +155,7 @@ export function createAssetMemory(): AssetMemory {
 //
 // Progress is growth beyond the best length that was ever kept of this file, whatever its version: a host that breaks
 // off at 8 of 20 MB and begins anew brings 8 MB each time and nothing new. A try counts only when it brought at least
-// 64 kB more, and no more old bytes than new ones. Together with the eight tries that may bring nothing
-// (`after-try.ts`), that bounds what is fetched of a file to ten times its length, and the requests to its length by
+// 64 kB more, and no more old bytes than new ones. Together with the eight tries that may bring nothing, that bounds what is fetched of a file to ten times its length, and the requests to its length by
 // 64 kB: a host that gives one new byte each time is given up after eight.
 
 /** Bytes. */

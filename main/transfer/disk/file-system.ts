@@ -46,7 +46,7 @@ async function createPlain(path: string, openFile: OpenFile = open): Promise<Wri
 }
 
 /**
- * The same, past the cache where system and disk can do that. Only blocks of `aligned-memory.ts` gain by it, and of them
+ * The same, past the cache where system and disk can do that. Only blocks of `gathered-writes.ts` gain by it, and of them
  * all but the last should be full: what has another length or place goes through the cache like everything after it.
  */
 export async function createDirect(path: string, openFile: OpenFile = open): Promise<WritableFile> {
@@ -115,7 +115,7 @@ function directly(created: OpenedFile, openFile: OpenFile): WritableFile {
   };
 }
 
-/** True for memory that begins with a page: only `aligned-memory.ts` makes buffers that could be resized. */
+/** True for memory that begins with a page: only `gathered-writes.ts` makes buffers that could be resized. */
 function isBlock({ buffer, byteOffset }: Uint8Array): boolean {
   return buffer instanceof ArrayBuffer && buffer.resizable && byteOffset % unit === 0;
 }
@@ -143,7 +143,7 @@ export interface KeptFile {
   close(): Promise<void>;
 }
 
-/** Rejects with errors of Node (`code`: `ENOSPC`, `EROFS`, ...); `write-fault.ts` puts them into words. */
+/** Rejects with errors of Node (`code`: `ENOSPC`, `EROFS`, ...); `writeFault` puts them into words. */
 export interface FileSystem {
   /** One folder; `EEXIST` when something has its name. */
   makeFolder(path: string): Promise<void>;

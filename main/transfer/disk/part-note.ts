@@ -96,7 +96,7 @@ function parsed(line: string): unknown {
   }
 }
 
-// Removes what a killed process left of its downloads; only names that `portable-name.ts` makes for parts are touched.
+// Removes what a killed process left of its downloads; only names that `asset-paths.ts` makes for parts are touched.
 
 /** The names of the parts, with their notes, that these files of `owner` can go on from. */
 export function partNames(

@@ -1,6 +1,6 @@
 /** What groups of commands are called everywhere, and what the palette and the page of keys say. English. */
 
-/** A command says to which of them it belongs; which are near on a screen is in `near-groups.ts`. */
+/** A command says to which of them it belongs; which are near on a screen is in `find-commands.ts`. */
 export const commandGroups = {
   library: 'Library',
   savedSearches: 'Saved searches',

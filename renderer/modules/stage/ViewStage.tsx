@@ -43,7 +43,7 @@ export interface ViewStageProps {
   readonly children: ReactNode;
 }
 
-/** The right button still moves the picture: see `still-clicks.ts`. */
+/** The right button still moves the picture. */
 export function ViewStage({ className, label, menu, onKey, ref, children }: ViewStageProps) {
   const { commands } = useStores<'commands'>();
   const own = useRef<HTMLDivElement>(null);

@@ -26,7 +26,7 @@ export interface WorkerLike {
   ): void;
 }
 
-/** What the page has (`page-host.ts`); a test gives its own. */
+/** What the page has (`physics-in-scene.tsx`); a test gives its own. */
 export interface SimulationHost {
   readonly startWorker: () => WorkerLike;
   readonly nextFrame: (run: (nowMs: number) => void) => void;

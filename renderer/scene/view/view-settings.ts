@@ -2,7 +2,7 @@
 
 // In which ways a model can be drawn.
 
-/** `lit` is as the file means it; the others show one thing about it, see `inspect-shader.ts`. */
+/** `lit` is as the file means it; the others show one thing about it, see `look/inspect-material.ts`. */
 export type Drawing =
   | 'lit'
   | 'clay'
