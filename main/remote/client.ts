@@ -1,10 +1,9 @@
 /** The typed client of the asset generation service. */
 
 import type { Dispatcher } from 'undici';
-import { AppError, isAppError } from '../contract/plain/errors.ts';
 import type { OpenOperation, OperationPaths } from '../contract/plain/operation-paths.ts';
 import { effectiveParamsSchema } from '../contract/schema/creation/params.ts';
-import { type Clock, wait } from '../core/clock.ts';
+import { type Clock } from '../core/clock.ts';
 import { firstUse } from '../core/concurrency/single-flight.ts';
 import type { Log } from '../core/logging/log.ts';
 import type { SystemProxy } from '../core/network/proxy.ts';
@@ -19,9 +18,9 @@ import { insistenceOf } from './endpoints/call.ts';
 import { createEndpoints } from './endpoints/creates.ts';
 import { bulkStatusEndpoint, jobEndpoints } from './endpoints/jobs.ts';
 import { webhookEndpoints, webhookRegistration } from './endpoints/webhooks.ts';
-import { createServiceHolds, decideRetry, mayRepeat, policyOf, type ServiceHolds } from './retry.ts';
+import { createServiceHolds, type ServiceHolds } from './retry.ts';
 import { createOpenOperations } from './service-address.ts';
-import { createTransport, type RemoteTimeouts, type Send } from './transport.ts';
+import { createTransport, type RemoteTimeouts, type Send, withTries } from './transport.ts';
 import type { RemoteClient } from './types.ts';
 
 // `/v1/settings` (specification: Account settings). Every service has it, so it also tells whether there is one.
@@ -48,6 +47,7 @@ const defaultTimeouts: RemoteTimeouts = {
   bodyMs: 30_000,
   totalMs: 60_000,
 };
+
 const connections = 16;
 
 /**
@@ -104,38 +104,5 @@ export function createRemoteClient(parts: {
     close: async () => {
       await (await agent.made())?.destroy();
     },
-  };
-}
-
-/** `send` with tries: every one carries the same key and, since the body is the same object, the same bytes. `random` is 0 to 1. */
-function withTries(parts: {
-  readonly send: Send;
-  readonly clock: Clock;
-  readonly log: Log;
-  readonly random: () => number;
-}): Send {
-  const { send, clock, log, random } = parts;
-  return async (call) => {
-    const repeat = call.repeat ?? (call.method === 'GET' ? 'safe' : 'never');
-    const repeatable = mayRepeat(repeat, call.idempotencyKey);
-    const policy = call.retry ?? policyOf(repeat);
-    for (let attempt = 1; ; attempt += 1) {
-      const startedMs = clock.now();
-      call.onTry?.(attempt);
-      try {
-        const value = await send(call);
-        const ms = clock.now() - startedMs;
-        log.debug({ operation: call.operation, attempt, ms }, 'the service answered');
-        return value;
-      } catch (error) {
-        if (!isAppError(error)) throw error;
-        log.debug({ operation: call.operation, attempt, code: error.code }, 'the call failed');
-        const verdict = decideRetry({ attempt, error, repeatable, policy, random: random() });
-        if (verdict === 'stop') throw error;
-        await wait(clock, verdict.waitMs, call.signal).catch((cause: unknown) => {
-          throw new AppError('cancelled', {}, { cause });
-        });
-      }
-    }
   };
 }

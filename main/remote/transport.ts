@@ -2,8 +2,9 @@
 import { Readable } from 'node:stream';
 import type { Dispatcher } from 'undici';
 import type { z } from 'zod';
-import { AppError } from '../contract/plain/errors.ts';
-import type { Clock } from '../core/clock.ts';
+import { AppError, isAppError } from '../contract/plain/errors.ts';
+import { type Clock, wait } from '../core/clock.ts';
+import type { Log } from '../core/logging/log.ts';
 import type { HttpTimeouts } from '../core/network/http-agent.ts';
 import {
   isBodyTimeout,
@@ -16,7 +17,14 @@ import { excerptOf, readAnswerBody } from './body/answer-body.ts';
 import { type JsonBody, jsonBody } from './body/json-body.ts';
 import { type SendLimits, type SendProgress, sendBody, sendLimits } from './body/outgoing.ts';
 import { interception, refusalToError } from './problem.ts';
-import type { Repeat, RetryPolicy, ServiceHolds } from './retry.ts';
+import {
+  decideRetry,
+  mayRepeat,
+  policyOf,
+  type Repeat,
+  type RetryPolicy,
+  type ServiceHolds,
+} from './retry.ts';
 
 /** A call to be made. `path` is absolute below the base URL, encoded. */
 export interface Call<T> {
@@ -290,4 +298,37 @@ function wanted(issue: z.core.$ZodIssue): string {
   if (issue.code === 'too_small')
     return issue.origin === 'string' ? 'not empty' : `at least ${issue.minimum}`;
   return issue.message;
+}
+
+/** `send` with tries: every one carries the same key and, since the body is the same object, the same bytes. `random` is 0 to 1. */
+export function withTries(parts: {
+  readonly send: Send;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly random: () => number;
+}): Send {
+  const { send, clock, log, random } = parts;
+  return async (call) => {
+    const repeat = call.repeat ?? (call.method === 'GET' ? 'safe' : 'never');
+    const repeatable = mayRepeat(repeat, call.idempotencyKey);
+    const policy = call.retry ?? policyOf(repeat);
+    for (let attempt = 1; ; attempt += 1) {
+      const startedMs = clock.now();
+      call.onTry?.(attempt);
+      try {
+        const value = await send(call);
+        const ms = clock.now() - startedMs;
+        log.debug({ operation: call.operation, attempt, ms }, 'the service answered');
+        return value;
+      } catch (error) {
+        if (!isAppError(error)) throw error;
+        log.debug({ operation: call.operation, attempt, code: error.code }, 'the call failed');
+        const verdict = decideRetry({ attempt, error, repeatable, policy, random: random() });
+        if (verdict === 'stop') throw error;
+        await wait(clock, verdict.waitMs, call.signal).catch((cause: unknown) => {
+          throw new AppError('cancelled', {}, { cause });
+        });
+      }
+    }
+  };
 }

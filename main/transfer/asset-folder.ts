@@ -12,7 +12,7 @@ import { writeFault } from './transfer-error.ts';
 // Makes the folders of a file one by one, so that no symbolic link on the way can lead out of the asset's folder.
 
 /**
- * The real path of the folder that `localPath` (slash-separated, planned by `layout.ts`) lies in, made when missing.
+ * The real path of the folder that `localPath` (slash-separated, planned by `asset-paths.ts`) lies in, made when missing.
  * Throws `transfer.path-refused` when a link leads out of `folder`, and what the file system throws.
  */
 export async function containedFolder(files: FileSystem, folder: string, localPath: string): Promise<string> {

@@ -1,4 +1,4 @@
-/** What a download needs and tells. Layout is decided by `layout.ts`, bytes move in `download-file.ts`. */
+/** What a download needs and tells. Layout is decided by `asset-paths.ts`, bytes move in `download-file.ts`. */
 import type { AppError } from '../contract/plain/errors.ts';
 import type { Reach } from '../core/network/addresses.ts';
 

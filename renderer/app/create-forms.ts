@@ -6,7 +6,6 @@ import type { Events } from '../bridge/events.ts';
 import { type BatchPorts, createBatch } from '../modules/batch/store/batch.ts';
 import { batchKey, partKeys } from '../modules/batch/store/session.ts';
 import type { Captures } from '../modules/captures/store/captures.ts';
-import { createAskedKey } from '../modules/creation/store/asked-key.ts';
 import { createCreate } from '../modules/creation/store/create.ts';
 import { formKey } from '../modules/creation/store/create-form.ts';
 import { createOffers, createRoutes } from '../modules/creation/store/create-ways.ts';
@@ -15,7 +14,7 @@ import { createPresets } from '../modules/creation/store/presets.ts';
 import { createSetCreate, type SetCreate } from '../modules/creation/store/set-create.ts';
 import { createMeasured } from '../modules/measured/store/measured.ts';
 import { measuredKey } from '../modules/measured/store/measured-form.ts';
-import { createDrafts, type PageStorage } from '../modules/shared/store/drafts.ts';
+import { createAskedKey, createDrafts, type PageStorage } from '../modules/shared/store/drafts.ts';
 import type { Notices } from '../modules/shared/store/notices.ts';
 import type { StoresOf } from '../stores/stores.ts';
 

@@ -51,7 +51,6 @@ const columns = names.join(', ');
 const queued = `SELECT id, position, paused, hold, may_be_at_service FROM submissions
     WHERE connection_id = :connectionId AND state IN ('sending', 'waiting')`;
 
-/** `ofGaps` repeats the expression and the condition of the index `submissions_by_gaps`. */
 /** `ofGaps` and `remade` repeat the expression and the condition of the index `submissions_by_gaps`. */
 export const submissionSql = {
   get: `SELECT ${columns} FROM submissions WHERE id = :id`,

@@ -264,7 +264,7 @@ function wholeOf({ localPath, sizeBytes, sha256 }: AssetFile): Known[] {
 
 // Room on the disk for all that is still missing of an asset, as far as its lengths are known.
 
-/** Bytes left to the catalogue, the log and everyone else; as `transfer/disk-room.ts` leaves for each file. */
+/** Bytes left to the catalogue, the log and everyone else; as `transfer/disk/disk-room.ts` leaves for each file. */
 const freeMarginBytes = 64 * 1024 * 1024;
 
 /** Bytes that are missing on the disk beyond what is free, 0 when there is room. A disk that does not tell how full it is has room. */

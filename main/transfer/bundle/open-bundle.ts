@@ -145,7 +145,7 @@ function asRefusal(error: unknown): unknown {
 
 // Unpacks one file of a bundle to its place: hashed and checked on the way, flushed, and only then given its name.
 
-/** `localPath` is planned by `layout.ts`: the entry's own name never becomes a path. */
+/** `localPath` is planned by `asset-paths.ts`: the entry's own name never becomes a path. */
 export interface UnpackTo {
   readonly files: FileSystem;
   /** Absolute. */

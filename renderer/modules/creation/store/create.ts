@@ -10,7 +10,7 @@ import type { Lineage, Submission } from '../../../../main/contract/schema/creat
 import type { Client } from '../../../bridge/bridge.ts';
 import type { Events } from '../../../bridge/events.ts';
 import { failureOf } from '../../../bridge/failure.ts';
-import { type AskedKey, createAskedKey } from './asked-key.ts';
+import { type AskedKey, createAskedKey } from '../../shared/store/drafts.ts';
 import {
   blamesImage,
   type CreateForm,

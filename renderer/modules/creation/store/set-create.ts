@@ -6,8 +6,7 @@ import type { StoredImage } from '../../../../main/contract/schema/creation/crea
 import type { Lineage, Submission } from '../../../../main/contract/schema/creation/submission.ts';
 import type { Client } from '../../../bridge/bridge.ts';
 import { failureOf } from '../../../bridge/failure.ts';
-import type { Drafts } from '../../shared/store/drafts.ts';
-import { type AskedKey, createAskedKey } from './asked-key.ts';
+import { type AskedKey, createAskedKey, type Drafts } from '../../shared/store/drafts.ts';
 import type { ParamChoices, ParamPath } from './create-params.ts';
 import {
   fillSlot,

@@ -15,7 +15,6 @@ import type { Client } from '../../../bridge/bridge.ts';
 import { failureOf } from '../../../bridge/failure.ts';
 import type { Captures } from '../../captures/store/captures.ts';
 import type { ExpectedClips } from '../../captures/store/clip-intake.ts';
-import { type AskedKey, createAskedKey } from '../../creation/store/asked-key.ts';
 import { type ParamChoices, type ParamPath, paramsOf } from '../../creation/store/create-params.ts';
 import {
   fillSlot,
@@ -27,7 +26,7 @@ import {
   type UploadInput,
   unfinished,
 } from '../../creation/store/image-slot.ts';
-import { formWords, type PageStorage } from '../../shared/store/drafts.ts';
+import { type AskedKey, createAskedKey, formWords, type PageStorage } from '../../shared/store/drafts.ts';
 import {
   emptyMeasured,
   keepMeasured,

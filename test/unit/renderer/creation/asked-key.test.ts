@@ -1,7 +1,6 @@
 /** The key of a form's request: the same until its answer is known, also when Caliper was killed in between. */
 import { expect, it } from 'vitest';
-import { createAskedKey } from '../../../../renderer/modules/creation/store/asked-key.ts';
-import { createDrafts } from '../../../../renderer/modules/shared/store/drafts.ts';
+import { createAskedKey, createDrafts } from '../../../../renderer/modules/shared/store/drafts.ts';
 import { createFakeApp, type FakeApp } from '../../../fakes/handlers/handlers.ts';
 import { createClockDouble, createEventsDouble, settle } from '../bridge/events-double.ts';
 
