@@ -160,6 +160,6 @@ export function until<T>(ask: () => Promise<T | null>): Promise<T> {
       if (answer === null) throw new Error('the state waited for has not come');
       return answer;
     },
-    { timeout: patientMs(50_000), interval: 25 },
+    { timeout: patientMs(110_000), interval: 25 },
   );
 }
