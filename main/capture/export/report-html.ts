@@ -12,7 +12,8 @@ import { arcLength } from '../analyse/arcs.ts';
 import { layoutName } from '../judge/board.ts';
 import { clock, percent, seconds, stretches } from '../judge/spans.ts';
 
-/** The circle around the board as SVG: what was seen, inferred and missed, and how sharp the views are. */
+// The circle around the board as SVG: what was seen, inferred and missed, and how sharp the views are.
+
 const size = 260;
 const centre = size / 2;
 const radius = { arcs: 104, sharpness: 82, board: 18 };

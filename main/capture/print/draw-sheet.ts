@@ -28,9 +28,7 @@ export function fillRectangles(
   document.fill(colour);
 }
 
-// What is beside a printed board: the control bar that shows its scale, and what the sheet is.
-
-/** Text for the PDF's built-in typefaces, which know the letters of Windows-1252 and no others. */
+// Text for the PDF's built-in typefaces, which know the letters of Windows-1252 and no others.
 
 const beyondLatin1 = '€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ';
 
@@ -50,6 +48,8 @@ export function pdfText(text: string): string {
     })
     .join('');
 }
+
+// What is beside a printed board: the control bar that shows its scale, and what the sheet is.
 
 /** Length of the control bar, and what lies between two of its ticks. */
 const barMm = 100;

@@ -8,10 +8,10 @@ import type { Cut } from '../../transfer/types.ts';
 // What a failed download means for its asset's transfer. Pure.
 
 /**
- * `later`: tried again on its own; `file`: this file alone is in trouble, the others go on; `person`: nothing more can
- * be written until the user has acted; `fresh-url`: the presigned URL has expired.
+ * `later`: tried again on its own; `file`: this file alone is in trouble, the others go on; `user`: nothing goes
+ * on until the user has acted; `fresh-url`: the presigned URL has expired.
  */
-export type DownloadVerdict = 'later' | 'file' | 'person' | 'fresh-url';
+export type DownloadVerdict = 'later' | 'file' | 'user' | 'fresh-url';
 
 /** Sorts the errors of `DownloadFile`. */
 export function downloadVerdict(error: unknown): DownloadVerdict {
@@ -30,7 +30,7 @@ export function downloadVerdict(error: unknown): DownloadVerdict {
     case 'asset.never-made':
     // Deleted there, or another account's: asking again would hold up its whole connection.
     case 'remote.not-found':
-      return 'person';
+      return 'user';
     case 'transfer.not-the-file':
     case 'transfer.path-refused':
       return 'file';
@@ -78,7 +78,7 @@ export function afterTry(row: Pick<TransferRow, 'attempt'>, { error, brought, in
   };
   // Until it is back, or until there is room.
   if (isAppError(error, 'library.away') || isDiskFull(error)) return waiting('disk');
-  if (downloadVerdict(error) === 'person') return { state: 'stopped', attempt: row.attempt, until: null };
+  if (downloadVerdict(error) === 'user') return { state: 'stopped', attempt: row.attempt, until: null };
   if (isOfConnection(error)) return waiting('connection');
   if (isAppError(error, 'transfer.slow-host')) return waiting('slow');
   if (isAppError(error, 'transfer.unreachable')) return inVain ? counted('host') : waiting('host');
@@ -155,8 +155,9 @@ export function createAssetMemory(): AssetMemory {
 //
 // Progress is growth beyond the best length that was ever kept of this file, whatever its version: a host that breaks
 // off at 8 of 20 MB and begins anew brings 8 MB each time and nothing new. A try counts only when it brought at least
-// 64 kB more, and no more old bytes than new ones. Together with the eight tries that may bring nothing, that bounds what is fetched of a file to ten times its length, and the requests to its length by
-// 64 kB: a host that gives one new byte each time is given up after eight.
+// `minGrowth` more, and no more old bytes than new ones. Together with the `maxAttempts` that may bring nothing, that
+// bounds what is fetched of a file to ten times its length, and the requests to its length by `minGrowth`: a host that
+// gives one new byte each time is given up after `maxAttempts`.
 
 /** Bytes. */
 const minGrowth = 64 * 1024;

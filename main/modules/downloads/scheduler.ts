@@ -207,7 +207,7 @@ async function attempt(
       .filter(({ after }) => after.state === 'stopped');
     const last = failures[0]?.failure;
     // What a bundle cannot do single files may.
-    if (unit !== null && last instanceof AppError && downloadVerdict(last) !== 'person')
+    if (unit !== null && last instanceof AppError && downloadVerdict(last) !== 'user')
       giveUpBundle(deps, rows, unit, last);
     else for (const row of rows) await settle(deps, row, why, one.signal);
   }

@@ -253,7 +253,7 @@ function fail({ catalogue }: SyncDeps, assetId: AssetId, error: AppError): true 
 /** A disk that was away may be back; nothing else tells of it. */
 const filesAgainMs = 60_000;
 const rowsAtOnce = 100;
-/** Files of many assets that a scan found are looked at one after the other. */
+/** Files of many assets that a scan found are looked at one after the other. Those beyond are read when they are opened or exported. */
 const mostToLookAt = 100_000;
 
 interface ReviewFilesDeps extends SyncDeps {

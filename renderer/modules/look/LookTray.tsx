@@ -10,7 +10,7 @@ import { Button } from '../../ui/controls/Button.tsx';
 import { SegmentedControl, Select, Switch } from '../../ui/controls/Choices.tsx';
 import { Slider, type SliderProps } from '../../ui/controls/Fields.tsx';
 import { useIsFine } from '../stage/use-model.ts';
-import type { TrayProps } from '../stage/ViewStage.tsx';
+import type { TrayProps } from '../stage/tray.ts';
 import styles from './LookTray.module.css';
 import { lookWords, optionsOf } from './look-words.ts';
 import { VariantsPart } from './Variants.tsx';

@@ -141,7 +141,8 @@ export function createSetSlots(catalogue: Catalogue, clock: Clock): SetSlots {
   };
 }
 
-/** The account's lifetime limit, once the service has named it: who is held, and who is sent first when the user goes on. */
+// The account's lifetime limit, once the service has named it: who is held, and who is sent first when the user goes on.
+
 interface AssetLimitsDeps {
   readonly catalogue: Catalogue;
   readonly clock: Clock;

@@ -149,7 +149,7 @@ interface Surface {
   readonly colour: Rgb;
 }
 
-/** What all looks of a variant go by. `named` tells which roles the text gives a material or a colour. */
+/** What all looks of a variant go by. */
 export interface FinishContext {
   readonly index: number;
   readonly degree: Degree;

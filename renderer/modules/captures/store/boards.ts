@@ -8,7 +8,7 @@ import type { Events } from '../../../bridge/events.ts';
 import { bridgeLost, FailureError, failureOf, isFailure } from '../../../bridge/failure.ts';
 import type { Notices } from '../../shared/store/notices.ts';
 import { createRowStore, type RowStore } from '../../shared/store/row-store.ts';
-import { actionWords } from '../../shared/store/undo.ts';
+import { actionWords } from '../../shared/store/notice-words.ts';
 
 /** By board id. */
 export interface Boards extends RowStore<NamedBoard> {

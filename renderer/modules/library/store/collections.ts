@@ -5,7 +5,8 @@ import type { SavedSearch } from '../../../../main/contract/schema/library/searc
 import type { Client } from '../../../bridge/bridge.ts';
 import type { Events } from '../../../bridge/events.ts';
 import { createListStore, type ListStore } from '../../shared/store/row-store.ts';
-import { actionWords, type Undo, type UndoEntry } from '../../shared/store/undo.ts';
+import { type Undo, type UndoEntry } from '../../shared/store/undo.ts';
+import { actionWords } from '../../shared/store/notice-words.ts';
 
 /** Methods reject with `FailureError`. */
 export interface Collections extends ListStore<Collection> {

@@ -12,7 +12,8 @@ import type { PageClock } from '../../../bridge/clock.ts';
 import type { Events } from '../../../bridge/events.ts';
 import { failureOf } from '../../../bridge/failure.ts';
 import type { Notices } from '../../shared/store/notices.ts';
-import { actionWords, type Undo, type UndoEntry } from '../../shared/store/undo.ts';
+import { type Undo, type UndoEntry } from '../../shared/store/undo.ts';
+import { actionWords } from '../../shared/store/notice-words.ts';
 
 // What the inbox of problems shows, and reading it in pages.
 

@@ -1,4 +1,5 @@
 /** The timeline in numbers: seconds along a line and how they are written, samples by their time, levels as runs, lanes of issues, rows in pixels. Pure. */
+import type { KeyPress } from '../../../commands/shortcut.ts';
 import type {
   CaptureIssue,
   CaptureReport,
@@ -68,17 +69,8 @@ export function sampleIndexAt(samples: Timed, atS: number): number {
   return before !== undefined && atS - before.atS <= after.atS - atS ? low - 1 : low;
 }
 
-/** What of a key press decides. */
-export interface TimeKey {
-  readonly key: string;
-  readonly shiftKey: boolean;
-  readonly ctrlKey: boolean;
-  readonly metaKey: boolean;
-  readonly altKey: boolean;
-}
-
 /** Arrows go by samples, with Shift by seconds, Home and End to the ends; null for a key that moves nothing. */
-export function timeAfterKey(press: TimeKey, samples: Timed, atS: number, durationS: number): number | null {
+export function timeAfterKey(press: KeyPress, samples: Timed, atS: number, durationS: number): number | null {
   if (press.ctrlKey || press.metaKey || press.altKey) return null;
   const by = directions[press.key];
   if (by !== undefined) {
