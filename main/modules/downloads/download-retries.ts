@@ -1,11 +1,15 @@
 /** When a download that broke off goes on at once, when it is tried again later, and when the user has to act. */
-
-import type { TransferRow } from '../../catalogue/catalogue.ts';
+import type { Catalogue, TransferRow } from '../../catalogue/catalogue.ts';
 import { AppError, isAppError } from '../../contract/plain/errors.ts';
 import type { AssetId } from '../../contract/schema/ids.ts';
+import type { Clock } from '../../core/clock.ts';
 import type { Cut } from '../../transfer/types.ts';
+import type { ConnectionGate, Health } from '../connections/index.ts';
+import { retryDelayMs } from '../shared/work-loop.ts';
+import { diskRestMs } from './disk-rest.ts';
+import type { FileTurns } from './file-turns.ts';
 
-// What a failed download means for its asset's transfer. Pure.
+// How errors are sorted.
 
 /**
  * `later`: tried again on its own; `file`: this file alone is in trouble, the others go on; `user`: nothing goes
@@ -41,7 +45,7 @@ export function downloadVerdict(error: unknown): DownloadVerdict {
   }
 }
 
-// What a try that failed means for its transfer: when it is tried again, or that the user has to act. Pure.
+// What becomes of a transfer after a try that failed.
 
 /** After so many tries that brought nothing new only the user starts the next. */
 const maxAttempts = 8;
@@ -88,6 +92,41 @@ export function afterTry(row: Pick<TransferRow, 'attempt'>, { error, brought, in
   if (isAppError(error, 'asset.not-made-yet'))
     return { ...waiting('delay'), attempt: Math.min(row.attempt + 1, maxAttempts - 1) };
   return counted('delay');
+}
+
+/** A slow file asks for the slow lane again after this time, so that others that wait for it come first. */
+const slowRetryMs = 60_000;
+
+/** What knows how long each of the things a try waits for is away. */
+interface NextTryDeps {
+  readonly catalogue: Pick<Catalogue, 'assets' | 'connections'>;
+  readonly clock: Clock;
+  readonly gate: Pick<ConnectionGate, 'failed'>;
+  readonly health: Pick<Health, 'failed'>;
+  readonly turns: Pick<FileTurns, 'closedUntil'>;
+  readonly memory: Pick<AssetMemory, 'of' | 'hostOf'>;
+  readonly random: () => number;
+}
+
+/** When the next try is made, as a timestamp; null when the user or the library's return decides. Notes a failed connection. */
+export function nextTry(deps: NextTryDeps, row: TransferRow, after: AfterTry, error: unknown): string | null {
+  const { catalogue, clock, gate, health, random, turns, memory } = deps;
+  if (after.until === null) return null;
+  // The library's own absence ends when it is back.
+  if (after.until === 'disk' && !isDiskFull(error)) return null;
+  const delay = clock.now() + retryDelayMs(Math.max(1, memory.of(row.assetId).tries), random());
+  const asset = catalogue.assets.get(row.assetId);
+  const connection = asset === null ? null : catalogue.connections.get(asset.connectionId);
+  const until = (): number => {
+    if (after.until === 'disk') return clock.now() + diskRestMs;
+    if (after.until === 'slow') return clock.now() + slowRetryMs;
+    if (after.until === 'host') return turns.closedUntil(memory.hostOf(row.assetId) ?? '') || delay;
+    if (after.until === 'connection' && connection !== null) return gate.failed(connection.id, error);
+    return delay;
+  };
+  const at = new Date(until()).toISOString();
+  if (isOfConnection(error) && connection?.active === true) health.failed(error, at);
+  return at;
 }
 
 /** True for a failure of the service, not of a file host. */

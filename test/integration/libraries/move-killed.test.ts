@@ -5,7 +5,7 @@ import { mkdir, readdir, rename, rmdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { openCatalogue } from '../../../main/catalogue/opening/open.ts';
-import { readMovedTo } from '../../../main/catalogue/opening/ownership.ts';
+import { readMovedTo } from '../../../main/catalogue/opening/moved-mark.ts';
 import { systemClock } from '../../../main/core/clock.ts';
 import { readLibraryChoice } from '../../../main/core/files/locations.ts';
 import { silentLog } from '../../../main/core/logging/log.ts';

@@ -5,7 +5,7 @@ import { createMakeCache } from '../../../main/sandbox/make/make-cache.ts';
 import { spreadOf } from '../../../main/sandbox/make/random.ts';
 import { buildModel, type Model } from '../../../main/sandbox/make/shape/model.ts';
 import type { Rgb, VariantRequest } from '../../../main/sandbox/make/types.ts';
-import { fromLab, labDistance, toLab } from '../../../main/sandbox/make/variation/departure.ts';
+import { fromLab, labDistance, toLab } from '../../../main/sandbox/make/oklab.ts';
 import { rescaled } from '../../../main/sandbox/make/variation/reshape.ts';
 import { readWishes } from '../../../main/sandbox/make/variation/wishes.ts';
 import { openEdges, wrongNormals } from './closed-mesh.ts';
