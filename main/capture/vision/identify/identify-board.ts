@@ -1,5 +1,6 @@
 /** Which board do these frames show? Nobody says: the dictionary, the grid and the rows are all found in the picture. */
 import type { BoardFound, BoardLayout } from '../../../contract/schema/capture/board.ts';
+import { median } from '../../../core/statistics.ts';
 import { cornerPlace, markerSquares } from '../board-geometry.ts';
 import { createBoardDetector } from '../detect/board-detector.ts';
 import { checkFrame, greyAt, zoomFrame } from '../frame.ts';
@@ -266,8 +267,7 @@ function rimWidths(
 /** Null without enough rims. */
 function ratioOf(widths: readonly number[]): number | null {
   if (widths.length < leastRims) return null;
-  const sorted = [...widths].sort((a, b) => a - b);
-  return 1 - 2 * (sorted[Math.floor(sorted.length / 2)] ?? 0);
+  return 1 - 2 * (median(widths) ?? 0);
 }
 
 /** From the left, right, upper and lower edge of a square inwards. */
