@@ -11,8 +11,8 @@ import {
   shownOrganisation,
   withChange,
 } from '../../../../renderer/modules/organise/store/organise.ts';
+import { changeWords } from '../../../../renderer/modules/organise/store/organise-notice-words.ts';
 import { subjectOf } from '../../../../renderer/modules/organise/store/organise-windows.ts';
-import { changeWords } from '../../../../renderer/modules/organise/store/organise-words.ts';
 import { fakeAsset } from '../../../fakes/rows.ts';
 import { type Connected, connected, until } from '../connected.ts';
 
