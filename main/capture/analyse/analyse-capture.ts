@@ -153,7 +153,7 @@ interface View {
 }
 
 /** A view counts as sharp from here. */
-export const sharpFrom = 0.5;
+const sharpFrom = 0.5;
 /**
  * Values at which each measure counts as fully sharp and as not at all: medians of good clips as phones and messaging
  * apps compress them, and of clips that are clearly blurred.

@@ -15,7 +15,7 @@ import type { FileTurns } from './file-turns.ts';
  * `later`: tried again on its own; `file`: this file alone is in trouble, the others go on; `user`: nothing goes
  * on until the user has acted; `fresh-url`: the presigned URL has expired.
  */
-export type DownloadVerdict = 'later' | 'file' | 'user' | 'fresh-url';
+type DownloadVerdict = 'later' | 'file' | 'user' | 'fresh-url';
 
 /** Sorts the errors of `DownloadFile`. */
 export function downloadVerdict(error: unknown): DownloadVerdict {
@@ -51,7 +51,7 @@ export function downloadVerdict(error: unknown): DownloadVerdict {
 const maxAttempts = 8;
 
 /** What was known when the try ended. */
-export interface Ended {
+interface Ended {
   readonly error: unknown;
   /** It brought bytes that no try before had. */
   readonly brought: boolean;
@@ -206,7 +206,7 @@ const maxContinuations = 50;
 const maxFreshUrls = 2;
 
 /** One file of an asset, or its bundle. `file` names it in the memory of its asset. */
-export interface Fetching<T> {
+interface Fetching<T> {
   readonly file: string;
   readonly memory: Memory;
   readonly signal: AbortSignal;

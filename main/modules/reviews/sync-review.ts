@@ -29,7 +29,7 @@ interface ReviewPlaceDeps {
 }
 
 /** `folder` is real and inside of the library or of the folder that the user added. */
-export type ReviewPlace =
+type ReviewPlace =
   | { readonly is: 'away' }
   /** The asset has a file of its own there. */
   | { readonly is: 'taken'; readonly file: string }
@@ -68,7 +68,7 @@ export interface SyncDeps {
 }
 
 /** `changed`: the catalogue says something else than before; `pending`: the file could not be brought up to it. */
-export interface Synced {
+interface Synced {
   readonly changed: boolean;
   readonly pending: boolean;
 }

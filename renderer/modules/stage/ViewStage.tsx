@@ -4,8 +4,8 @@ import type { StoresOf } from '../../stores/stores.ts';
 import { useStores } from '../../stores/use-stores.ts';
 import { ContextMenu, type MenuEntry } from '../../ui/overlays/Menu.tsx';
 import type { Commands } from '../shared/store/commands.ts';
-import { viewWords } from './view-words.ts';
 import type { ViewKey } from './view-keys.ts';
+import { viewWords } from './view-words.ts';
 
 /**
  * A command of the palette by its id; with `label` one that switches what this names on and off. `padKey` does the same,
@@ -21,7 +21,7 @@ export type ViewMenuItem =
     };
 
 /** `menu` are groups; `onKey` is true when it used the key; `ref` is the element. */
-export interface ViewStageProps {
+interface ViewStageProps {
   readonly className: string | undefined;
   readonly label: string;
   readonly menu: readonly (readonly ViewMenuItem[])[];
@@ -138,16 +138,16 @@ export function shownItems(
 // The right button over a view moves the picture when it is dragged, and asks for the menu when it stays where it is. Pure.
 
 /** Where a pointer is, in CSS pixels. */
-export interface Point {
+interface Point {
   readonly clientX: number;
   readonly clientY: number;
 }
 
 /** What becomes of an order for the menu: it is shown, shown when the button is let go if that is where it was pressed, or never. */
-export type MenuOrder = 'now' | 'later' | 'never';
+type MenuOrder = 'now' | 'later' | 'never';
 
 /** Hears the pointer over a view. */
-export interface StillClicks {
+interface StillClicks {
   /** A button was pressed that moves the picture when it is dragged. */
   down(at: Point): void;
   /** By a button Linux and the Mac order the menu when it is pressed, Windows when it was let go. */

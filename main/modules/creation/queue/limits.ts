@@ -68,7 +68,7 @@ export function isSet({ route }: Demand): boolean {
 const setsAtMost = 5;
 
 /** What is known of the room on one connection. */
-export interface Room {
+interface Room {
   /** Sets that may still be sent. */
   readonly setSlots: number;
   /** Submissions for so many assets or more are held; null while no limit was named. */
@@ -247,7 +247,7 @@ interface CapacityDeps {
 }
 
 /** The panel's numbers. */
-export interface CapacityWatch {
+interface CapacityWatch {
   current(): Capacity;
   /** Something changed that it is counted from. */
   touched(): void;

@@ -94,7 +94,7 @@ interface Surface {
 }
 
 /** What all looks of a variant go by. */
-export interface FinishContext {
+interface FinishContext {
   readonly index: number;
   readonly degree: Degree;
   readonly spread: Spread;
@@ -236,7 +236,7 @@ function wearOf(
 }
 
 /** A surface of the subject: the first role that has it, and what the text says of it. */
-export interface SubjectSurface extends Surface {
+interface SubjectSurface extends Surface {
   readonly role: string;
   readonly main: boolean;
   readonly said: { readonly material: boolean; readonly colour: boolean };
