@@ -180,11 +180,6 @@ const byWord: ReadonlyMap<string, SubjectName> = new Map(
   Object.entries(words).flatMap(([name, list]) => list.split(',').map((word) => [word, name as SubjectName])),
 );
 
-/** One word for each subject. */
-export const subjectWords: readonly string[] = Object.values(words).map(
-  (list) => list.split(',', 1)[0] ?? '',
-);
-
 /** The subject a word, or a pair of words, names; null for none. */
 export const subjectFor = (phrase: string): SubjectName | null => byWord.get(phrase) ?? null;
 
