@@ -1,5 +1,4 @@
-/** Keeps reviews and the files beside the assets the same: reads, merges, and writes what is new, at once or where a disk was away. */
-
+/** Keeps reviews and the files beside the assets the same. */
 import { createHash } from 'node:crypto';
 import { lstat } from 'node:fs/promises';
 import path from 'node:path';
@@ -55,7 +54,7 @@ export async function reviewPlace(deps: ReviewPlaceDeps, asset: AssetRow): Promi
   return { is: 'there', folder, file, closed };
 }
 
-// Brings the review of one asset and the file beside its files together: reads, merges, and writes what is new.
+// One asset: its file is read and merged, and what is new is written.
 
 export interface SyncDeps {
   readonly catalogue: Pick<
@@ -248,7 +247,7 @@ function fail({ catalogue }: SyncDeps, assetId: AssetId, error: AppError): true 
   return true;
 }
 
-// Keeps reviews and the files beside the assets the same: at once when something is said, and now and then where a disk was away.
+// All assets: at once when something is said, and now and then where a disk was away.
 
 /** A disk that was away may be back; nothing else tells of it. */
 const filesAgainMs = 60_000;

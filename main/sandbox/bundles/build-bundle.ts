@@ -1,5 +1,4 @@
-/** One build of a bundle from its start to its completion: what goes into the ZIP, under which names (specification: Bundle), and how it is written. */
-
+/** One build of a bundle from its start to its completion (specification: Bundle). */
 import { createHash, randomBytes } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
@@ -93,6 +92,8 @@ function begin(
     return { changes: [{ collection: 'jobs', record: running }], result: { ...result, job: running } };
   });
 }
+
+// What goes into the ZIP, and under which names.
 
 /** Drive letters and streams of NTFS (`:`), separators of Windows, wildcards, and control characters. */
 const forbidden = /[\\:*?"<>|\p{Cc}]/u;
