@@ -5,7 +5,12 @@ import { Search } from 'lucide-react';
 import { useState } from 'react';
 import { useStore } from 'zustand';
 import { paletteWords } from '../modules/commands/command-words.ts';
-import { type CommandGroup, type FoundCommand, findCommands, nearGroups } from '../modules/commands/find-commands.ts';
+import {
+  type CommandGroup,
+  type FoundCommand,
+  findCommands,
+  nearGroups,
+} from '../modules/commands/find-commands.ts';
 import { shownShortcut } from '../modules/commands/shortcut.ts';
 import { useStores } from '../stores/use-stores.ts';
 import { Kbd } from '../ui/text/Kbd.tsx';

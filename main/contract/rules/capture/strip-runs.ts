@@ -19,7 +19,9 @@ export interface Run {
 /** Each sample represents the time up to the middle between it and its neighbours. Without gaps from 0 to the end. */
 export function stripRuns(
   samples: readonly { readonly atS: number }[],
-  levels: readonly Level[], durationS: number): Run[] {
+  levels: readonly Level[],
+  durationS: number,
+): Run[] {
   const runs: Run[] = [];
   let fromS = 0;
   for (const [index, { atS }] of samples.entries()) {

@@ -8,8 +8,8 @@ import type { Group } from '../../../../main/contract/schema/group.ts';
 import type { LibraryRow } from '../../../../main/contract/schema/library/search.ts';
 import type { Client } from '../../../bridge/bridge.ts';
 import { failureOf } from '../../../bridge/failure.ts';
-import type { Notices } from '../../shared/store/notices.ts';
 import { noticeWords } from '../../shared/store/notice-words.ts';
+import type { Notices } from '../../shared/store/notices.ts';
 
 /** What is asked about; `connection` is the service that it is at, `title` what the user calls it. */
 export type Deletion = { readonly connection: Connection; readonly title: string } & (

@@ -15,7 +15,7 @@ import type { Events } from '../../../bridge/events.ts';
 import { failureOf } from '../../../bridge/failure.ts';
 import { noticeWords } from '../../shared/store/notice-words.ts';
 import type { Notices } from '../../shared/store/notices.ts';
-import { type Undo, type UndoEntry } from '../../shared/store/undo.ts';
+import type { Undo, UndoEntry } from '../../shared/store/undo.ts';
 import { changeWords } from './organise-notice-words.ts';
 
 // What an organisation will be once changes that are on their way have been made. Pure.

@@ -3,8 +3,8 @@ import type { Ended } from '../../../../main/contract/schema/job.ts';
 import type { Events } from '../../../bridge/events.ts';
 import type { Navigation, Screen } from '../../navigation/store/navigation.ts';
 import type { Commands } from '../../shared/store/commands.ts';
-import type { Notices } from '../../shared/store/notices.ts';
 import { noticeWords } from '../../shared/store/notice-words.ts';
+import type { Notices } from '../../shared/store/notices.ts';
 import type { Session } from './session.ts';
 
 /** What the page can do on the desktop. `unsupported`: this browser has no notifications. */

@@ -3,8 +3,8 @@
 import pLimit from 'p-limit';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { failureOf } from '../../../bridge/failure.ts';
-import type { Notices } from './notices.ts';
 import { actionWords } from './notice-words.ts';
+import type { Notices } from './notices.ts';
 
 /** `words` tell what was done: `Rated 12 assets 4 stars`. Both actions may reject; an action without `redo` is not done again. */
 export interface UndoEntry {
