@@ -112,7 +112,7 @@ const roomPerMs = 1024;
 const latestMs = 8e12;
 
 /** The lowest key of a time; times outside 1970 to 2223 are clamped, they only sort oddly. */
-export function firstKeyAt(timestamp: string): number {
+function firstKeyAt(timestamp: string): number {
   const ms = Date.parse(timestamp);
   return Math.min(Math.max(Number.isFinite(ms) ? Math.trunc(ms) : 0, 0), latestMs) * roomPerMs;
 }

@@ -2,7 +2,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /** How far the sender's clock and ours may be apart, seconds. */
-export const toleranceSeconds = 300;
+const toleranceSeconds = 300;
 
 /**
  * `malformed`: not exactly `t=<seconds>,v1=<64 lowercase hex digits>`; `skew`: well-formed, but the clocks differ by

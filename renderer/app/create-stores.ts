@@ -43,7 +43,7 @@ import { createReviewing } from '../modules/reviews/store/reviews.ts';
 import { type Desk, tellOfEnded } from '../modules/session/store/ended.ts';
 import { createSession, createUpdates } from '../modules/session/store/session.ts';
 import { createLibraries } from '../modules/settings/store/libraries.ts';
-import { createCommands } from '../modules/shared/store/commands.ts';
+import { createCommands, noKeys } from '../modules/shared/store/commands.ts';
 import { createNotices, type Notices } from '../modules/shared/store/notices.ts';
 import { createUndo } from '../modules/shared/store/undo.ts';
 import { createShownFile } from '../modules/stage/store/shown-file.ts';
@@ -158,7 +158,7 @@ function createGround({
   const navigation = createNavigation(firstScreen);
   const commands = createCommands();
   session.store.subscribe(({ preferences }, before) => {
-    if (preferences?.keys !== before.preferences?.keys) commands.setKeys(preferences?.keys ?? {});
+    if (preferences?.keys !== before.preferences?.keys) commands.setKeys(preferences?.keys ?? noKeys);
   });
   tellOfEnded({ events, notices, navigation, session, desk, commands });
   return { events, notices, session, library, navigation, commands };

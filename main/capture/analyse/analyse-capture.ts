@@ -103,16 +103,7 @@ export function walkOf(measurement: Measurement): Walk | null {
   return { samples, endS, stepS, stretches, gapWalks, arcs: coverCircle(stretches, gapWalks), views };
 }
 
-/** Null when not one frame was looked at. `print` is what is known of the board's real size. */
-export function analyseCapture(
-  measurement: Measurement,
-  print: PrintSize = { squarePercent: null },
-): CaptureAnalysis | null {
-  const walk = walkOf(measurement);
-  return walk === null ? null : analyseWalk(measurement, walk, print);
-}
-
-/** The same for a walk that is known already. */
+/** `print` is what is known of the board's real size. */
 export function analyseWalk(measurement: Measurement, walk: Walk, print: PrintSize): CaptureAnalysis {
   const { samples, stretches, gapWalks, arcs, views } = walk;
   const measuredDeg = degreesOf(arcs, ['measured']);
@@ -153,7 +144,7 @@ interface View {
 }
 
 /** A view counts as sharp from here. */
-export const sharpFrom = 0.5;
+const sharpFrom = 0.5;
 /**
  * Values at which each measure counts as fully sharp and as not at all: medians of good clips as phones and messaging
  * apps compress them, and of clips that are clearly blurred.

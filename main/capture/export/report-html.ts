@@ -2,6 +2,7 @@
 import { countOf, isThreshold, type Severity } from '../../contract/plain/capture/own-limits.ts';
 import { type Threshold, thresholds } from '../../contract/plain/capture/thresholds.ts';
 import { escapeHtml } from '../../contract/plain/foreign-text.ts';
+import { isBridged, type StripName, stripNames, stripRuns } from '../../contract/rules/capture/strip-runs.ts';
 import type {
   Arc,
   CaptureAnalysis,
@@ -12,22 +13,23 @@ import { arcLength } from '../analyse/arcs.ts';
 import { layoutName } from '../judge/board.ts';
 import { clock, percent, seconds, stretches } from '../judge/spans.ts';
 
-/** The circle around the board as SVG: what was seen, inferred and missed, and how sharp the views are. */
-const size = 260;
-const centre = size / 2;
-const radius = { arcs: 104, sharpness: 82, board: 18 };
+// The circle around the board as SVG: what was seen, inferred and missed, and how sharp the views are.
+
+const ringSize = 260;
+const ringCentre = ringSize / 2;
+const ringRadius = { arcs: 104, sharpness: 82, board: 18 };
 
 /** Azimuth 0 (the board's right edge) to the right, anticlockwise, as the board is seen from above. */
-function at(deg: number, r: number): string {
+function pointAt(deg: number, r: number): string {
   const radians = (deg * Math.PI) / 180;
-  return `${(centre + r * Math.cos(radians)).toFixed(1)} ${(centre - r * Math.sin(radians)).toFixed(1)}`;
+  return `${(ringCentre + r * Math.cos(radians)).toFixed(1)} ${(ringCentre - r * Math.sin(radians)).toFixed(1)}`;
 }
 
 /** An open path along the circle, in two halves: SVG cannot draw a whole circle as one arc. */
 export function arcPath(fromDeg: number, lengthDeg: number, r: number): string {
   const middle = fromDeg + lengthDeg / 2;
   const to = fromDeg + lengthDeg;
-  return `M${at(fromDeg, r)}A${r} ${r} 0 0 0 ${at(middle, r)}A${r} ${r} 0 0 0 ${at(to, r)}`;
+  return `M${pointAt(fromDeg, r)}A${r} ${r} 0 0 0 ${pointAt(middle, r)}A${r} ${r} 0 0 0 ${pointAt(to, r)}`;
 }
 
 /** One SVG element, coloured by classes. */
@@ -35,16 +37,18 @@ export function ringSvg({ orbit }: CaptureAnalysis): string {
   const arcs = orbit.arcs.map((arc: Arc) => {
     const length = arcLength(arc);
     const words = `${arc.state}, ${Math.round(length)}°`;
-    return `<path class="arc ${arc.state}" d="${arcPath(arc.fromDeg, length, radius.arcs)}"><title>${words}</title></path>`;
+    return `<path class="arc ${arc.state}" d="${arcPath(arc.fromDeg, length, ringRadius.arcs)}"><title>${words}</title></path>`;
   });
   const views = orbit.sharpness.map((sharpness, bin) => {
     const grade =
       sharpness === null ? 'none' : sharpness >= 0.5 ? 'good' : sharpness >= 0.25 ? 'fair' : 'bad';
-    return `<path class="view ${grade}" d="${arcPath(bin * 10 + 1, 8, radius.sharpness)}"/>`;
+    return `<path class="view ${grade}" d="${arcPath(bin * 10 + 1, 8, ringRadius.sharpness)}"/>`;
   });
-  const [w, h] = [radius.board * 1.4, radius.board];
-  return `<svg class="ring" viewBox="0 0 ${size} ${size}" role="img" aria-label="The walk around the board: ${Math.round(orbit.measuredDeg)} degrees seen, ${Math.round(orbit.inferredDeg)} with what is inferred">${arcs.join('')}${views.join('')}<rect class="board" x="${centre - w}" y="${centre - h}" width="${2 * w}" height="${2 * h}"/><text x="${centre}" y="${centre + 4}" text-anchor="middle">board</text></svg>`;
+  const [w, h] = [ringRadius.board * 1.4, ringRadius.board];
+  return `<svg class="ring" viewBox="0 0 ${ringSize} ${ringSize}" role="img" aria-label="The walk around the board: ${Math.round(orbit.measuredDeg)} degrees seen, ${Math.round(orbit.inferredDeg)} with what is inferred">${arcs.join('')}${views.join('')}<rect class="board" x="${ringCentre - w}" y="${ringCentre - h}" width="${2 * w}" height="${2 * h}"/><text x="${ringCentre}" y="${ringCentre + 4}" text-anchor="middle">board</text></svg>`;
 }
+
+// The file: its style, and its sections from top to bottom.
 
 /** Inline in the file: it must be readable without anything else. */
 const reportStyle = `
@@ -148,7 +152,7 @@ function timeline(report: CaptureReport): string {
   return section('Second by second', stripsSvg(report));
 }
 
-const keys = [
+const ringKeys = [
   ['good', 'seen'],
   ['inferred', 'inferred'],
   ['bad', 'missing'],
@@ -156,7 +160,7 @@ const keys = [
 
 function ring({ analysis }: CaptureReport): string {
   if (analysis === null || analysis.scale.framesUsed === 0) return '';
-  const legend = keys.map(
+  const legend = ringKeys.map(
     ([colour, words]) => `<span class="key" style="background:var(--${colour})"></span>${words}`,
   );
   return section(
@@ -288,16 +292,17 @@ function range(
 
 // The timeline's strips as SVG: board, sharpness, exposure and motion over the seconds of the clip.
 
-const width = 800;
-const left = 84;
-const row = { height: 14, step: 20 };
+const stripsWidth = 800;
+/** Where the strips begin, right of their names. */
+const stripsLeft = 84;
+const stripRow = { height: 14, step: 20 };
 const grades = ['bad', 'fair', 'good'] as const;
-const stripRows = [
-  { key: 'board', words: 'Board' },
-  { key: 'sharpness', words: 'Sharpness' },
-  { key: 'exposure', words: 'Light' },
-  { key: 'motion', words: 'Steadiness' },
-] as const;
+const stripLabels: Readonly<Record<StripName, string>> = {
+  board: 'Board',
+  sharpness: 'Sharpness',
+  exposure: 'Light',
+  motion: 'Steadiness',
+};
 
 /** One SVG element, coloured by classes; an empty string without samples. */
 export function stripsSvg(
@@ -306,51 +311,27 @@ export function stripsSvg(
   const last = report.samples.at(-1);
   if (last === undefined) return '';
   const endS = Math.max(report.facts?.durationS ?? 0, last.atS, 0.001);
-  const x = (atS: number): number => left + (Math.min(Math.max(atS, 0), endS) / endS) * (width - left);
-  const strips = stripRows.map(({ key, words }, place) => {
-    const y = place * row.step;
-    const cells = runs(report.strips[key], report.samples, endS).map(
-      ({ grade, fromS, toS }) =>
-        `<rect class="${key === 'board' && isBridged({ grade, fromS, toS }, report) ? 'inferred' : grade === null ? 'none' : (grades[grade] ?? 'none')}" x="${x(fromS).toFixed(1)}" y="${y}" width="${Math.max(x(toS) - x(fromS), 0.2).toFixed(1)}" height="${row.height}"/>`,
-    );
-    return `<text x="0" y="${y + 11}">${words}</text>${cells.join('')}`;
+  const x = (atS: number): number =>
+    stripsLeft + (Math.min(Math.max(atS, 0), endS) / endS) * (stripsWidth - stripsLeft);
+  const strips = stripNames.map((key, place) => {
+    const y = place * stripRow.step;
+    const cells = stripRuns(report.samples, report.strips[key], endS).map((run) => {
+      const [left, right] = [x(run.fromS), x(run.toS)];
+      const isInferred = key === 'board' && isBridged(run, report.analysis?.gaps ?? []);
+      const grade = isInferred ? 'inferred' : run.level === null ? 'none' : grades[run.level];
+      return `<rect class="${grade}" x="${left.toFixed(1)}" y="${y}" width="${Math.max(right - left, 0.2).toFixed(1)}" height="${stripRow.height}"/>`;
+    });
+    return `<text x="0" y="${y + 11}">${stripLabels[key]}</text>${cells.join('')}`;
   });
-  const bottom = stripRows.length * row.step;
+  const bottom = stripNames.length * stripRow.step;
   const again = report.refilm.map(
     ({ fromS, toS }) =>
       `<rect class="again" x="${x(fromS).toFixed(1)}" y="${bottom}" width="${Math.max(x(toS) - x(fromS), 1).toFixed(1)}" height="6"/>`,
   );
   const every = [1, 2, 5, 10, 30, 60, 300].find((step) => endS / step <= 12) ?? 600;
   const ticks = Array.from({ length: Math.floor(endS / every) + 1 }, (_, place) => {
-    const anchor = place === 0 ? 'start' : x(place * every) > width - 24 ? 'end' : 'middle';
+    const anchor = place === 0 ? 'start' : x(place * every) > stripsWidth - 24 ? 'end' : 'middle';
     return `<text x="${x(place * every).toFixed(1)}" y="${bottom + 20}" text-anchor="${anchor}">${clock(place * every)}</text>`;
   });
-  return `<svg class="strips" viewBox="0 0 ${width} ${bottom + 24}" role="img" aria-label="How good each second of the clip is">${strips.join('')}${again.join('')}${ticks.join('')}</svg>`;
-}
-
-interface Run {
-  readonly grade: number | null;
-  readonly fromS: number;
-  readonly toS: number;
-}
-
-/** Without the board in a stretch whose walk is known all the same: nothing is lost there. */
-function isBridged({ grade, fromS, toS }: Run, { analysis }: Pick<CaptureReport, 'analysis'>): boolean {
-  const middle = (fromS + toS) / 2;
-  const gaps = analysis?.gaps ?? [];
-  return grade === 0 && gaps.some((gap) => gap.bridged && gap.fromS <= middle && middle <= gap.toS);
-}
-
-/** Neighbours of the same grade as one, each sample up to half-way to the next. */
-function runs(strip: readonly (number | null)[], samples: CaptureReport['samples'], endS: number): Run[] {
-  const found: Run[] = [];
-  strip.forEach((grade, place) => {
-    const atS = samples[place]?.atS ?? endS;
-    const next = samples[place + 1]?.atS;
-    const toS = next === undefined ? endS : (atS + next) / 2;
-    const last = found.at(-1);
-    if (last !== undefined && last.grade === grade) found[found.length - 1] = { ...last, toS };
-    else found.push({ grade, fromS: last?.toS ?? 0, toS });
-  });
-  return found;
+  return `<svg class="strips" viewBox="0 0 ${stripsWidth} ${bottom + 24}" role="img" aria-label="How good each second of the clip is">${strips.join('')}${again.join('')}${ticks.join('')}</svg>`;
 }

@@ -28,9 +28,7 @@ export function fillRectangles(
   document.fill(colour);
 }
 
-// What is beside a printed board: the control bar that shows its scale, and what the sheet is.
-
-/** Text for the PDF's built-in typefaces, which know the letters of Windows-1252 and no others. */
+// Text for the PDF's built-in typefaces, which know the letters of Windows-1252 and no others.
 
 const beyondLatin1 = '€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ';
 
@@ -51,6 +49,8 @@ export function pdfText(text: string): string {
     .join('');
 }
 
+// What is beside a printed board: the control bar that shows its scale, and what the sheet is.
+
 /** Length of the control bar, and what lies between two of its ticks. */
 const barMm = 100;
 const tickMm = 10;
@@ -70,7 +70,7 @@ function along(strip: BoardSheet['strip']): (area: Rectangle) => Rectangle {
 }
 
 /** The line of the bar, a tick every 10 mm. Its ends are the outer edges of the line: exactly 100 mm apart. */
-export function controlBar(strip: BoardSheet['strip']): Rectangle[] {
+function controlBar(strip: BoardSheet['strip']): Rectangle[] {
   const top = quietMm;
   const line = { xMm: 0, yMm: top + 2, widthMm: barMm, heightMm: lineMm };
   const ticks = Array.from({ length: barMm / tickMm + 1 }, (_, tick) => ({
@@ -87,7 +87,7 @@ export function controlBar(strip: BoardSheet['strip']): Rectangle[] {
 const mm = (value: number): string => `${Math.round(value * 100) / 100} mm`;
 
 /** What the sheet shows, line by line. */
-export function captionLines({ layout, squareMm, paper, name }: BoardPrint): string[] {
+function captionLines({ layout, squareMm, paper, name }: BoardPrint): string[] {
   const legacy = layout.legacy ? ', layout of OpenCV before 4.6' : '';
   return [
     name === '' ? `ChArUco board, ${paper}` : name,
@@ -138,7 +138,7 @@ export function drawStrip(document: PDFKit.PDFDocument, print: BoardPrint, sheet
 // The second sheet: how to film with the board, in words and in a drawing.
 
 /** What a user does with the sheet, in order. */
-export function guideSteps({ layout, squareMm }: BoardPrint): string[] {
+function guideSteps({ layout, squareMm }: BoardPrint): string[] {
   const squares = Math.max(layout.columns - 1, 1);
   return [
     'Print at 100 % (“actual size”), never “fit to page”, on matt paper. Glue or tape it flat onto something stiff.',

@@ -11,7 +11,7 @@ export function dictionaryNumber(dictionary: Dictionary): number {
 }
 
 /** The old pattern differs only on boards with an even number of rows: there the first square is a white one. */
-export function startsWhite({ rows, legacy }: Pick<Squares, 'rows' | 'legacy'>): boolean {
+function startsWhite({ rows, legacy }: Pick<Squares, 'rows' | 'legacy'>): boolean {
   return legacy && rows % 2 === 0;
 }
 

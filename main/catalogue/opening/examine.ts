@@ -86,7 +86,7 @@ export function examine(path: string): Standing {
 }
 
 /** False when a field holds what no catalogue has there. */
-export function hasSoundHeader(header: Buffer): boolean {
+function hasSoundHeader(header: Buffer): boolean {
   const of = { 1: (at: number) => header.readUInt8(at), 2: (at: number) => header.readUInt16BE(at) };
   return constants.every(([at, bytes, values]) =>
     values.includes(bytes === 4 ? header.readUInt32BE(at) : of[bytes](at)),

@@ -19,14 +19,8 @@ import { notePages } from '../salvage/open-copies.ts';
 import { noteConnections, withNotes } from '../salvage/settle-connections.ts';
 import { createTables } from '../tables.ts';
 import { examine, findDamage, type Standing } from './examine.ts';
-import {
-  type LockWait,
-  locked,
-  type Ownership,
-  ownershipFiles,
-  readMovedTo,
-  waitForOwnership,
-} from './ownership.ts';
+import { readMovedTo } from './moved-mark.ts';
+import { type LockWait, locked, type Ownership, ownershipFiles, waitForOwnership } from './ownership.ts';
 import {
   type Connected,
   connect,

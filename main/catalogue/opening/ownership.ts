@@ -1,4 +1,4 @@
-/** One Caliper per library, and one library: the owner holds a lock of the operating system through a small lock database; a library that moved is marked. */
+/** One Caliper per library, and one library: the owner holds a lock of the operating system through a small lock database. */
 
 import { createHash, randomBytes } from 'node:crypto';
 import {
@@ -11,15 +11,14 @@ import {
   utimesSync,
   writeFileSync,
 } from 'node:fs';
-import { rm } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
 import { z } from 'zod';
 import { AppError, isAppError } from '../../contract/plain/errors.ts';
 import { type Clock, wait } from '../../core/clock.ts';
-import { type AppConfig, libraryLayout } from '../../core/config.ts';
-import { unfinished, writeWhole } from '../../core/files/whole-file.ts';
+import type { AppConfig } from '../../core/config.ts';
+import { unfinished } from '../../core/files/whole-file.ts';
 import { fromSqlite, saysDamaged, sqliteCode } from '../database.ts';
 
 // Which file system a folder lies on, for messages: `nfs4`, `cifs`, `fuse.sshfs`.
@@ -40,39 +39,7 @@ function fileSystemOf(folder: string): string | null {
   }
 }
 
-// The mark in a library that was copied elsewhere and is now used there: two open copies of one library would send what
-// waits in them twice, and pay twice.
-
-/** Its name in the `.caliper` folder. */
-export const movedToFile = 'moved-to.json';
-
-const fileOf = (libraryPath: string): string => join(libraryPath, libraryLayout.caliperFolder, movedToFile);
-
-/** Where it was moved; null when it was not. A mark that cannot be understood is one all the same. */
-export function readMovedTo(libraryPath: string): string | null {
-  let text: string;
-  try {
-    text = readFileSync(fileOf(libraryPath), 'utf8');
-  } catch {
-    return null;
-  }
-  try {
-    const { to } = JSON.parse(text) as { to?: unknown };
-    return typeof to === 'string' ? to : 'another folder';
-  } catch {
-    return 'another folder';
-  }
-}
-
-/** Throws the file system's error. */
-export async function markMoved(libraryPath: string, to: string): Promise<void> {
-  await writeWhole(fileOf(libraryPath), JSON.stringify({ to }));
-}
-
-/** The library is used here again. */
-export async function unmarkMoved(libraryPath: string): Promise<void> {
-  await rm(fileOf(libraryPath), { force: true });
-}
+// The lock, and who waits for it.
 
 /** Held until released; the operating system releases it when the process ends in whatever way. */
 export interface Ownership {
@@ -94,17 +61,22 @@ const holderSchema = z.object({
   machine: z.string(),
   since: z.number(),
 });
+
 type Holder = z.infer<typeof holderSchema>;
 
 /** Says who has the library. It decides nothing: that is the lock's part. */
 const holderFile = 'catalogue-owner.json';
+
 const ticketPrefix = 'catalogue-turn-';
+
 /** Files beside the catalogue that are of the process that made them, and mean nothing in a copy of the library. */
 export const ownershipFiles = { lock: 'catalogue.lock', holder: holderFile, ticketPrefix } as const;
 
 /** A waiter renews its ticket at each try; one that has not for so long was killed, or is so slow that others go first. */
 const ticketLivesMs = 15_000;
+
 const triesEveryMs = { first: 20, later: 60 } as const;
+
 const thisMachine = createHash('sha256').update(hostname()).digest('hex').slice(0, 8);
 
 /**

@@ -86,7 +86,7 @@ function readText(folder: string): string | null {
 type Tables = Pick<Catalogue, 'connections' | 'transaction'>;
 
 /** Of a service whose address nothing tells any more: what waits for it is sent nowhere until the user names its service. */
-export const addressLost = 'Service whose address was lost';
+const addressLost = 'Service whose address was lost';
 
 /** `damaged` with the connections that its rows have now; `connections`: those that were entered. */
 export interface Settled {

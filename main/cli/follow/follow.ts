@@ -116,7 +116,7 @@ type Followed = Pick<AssetDetail, 'name' | 'remoteId' | 'job' | 'transfer'>;
  * Prints the state of an asset, each line once until its job or its files go on. What had arrived before is no news of this
  * fetch, and may be gone: its count is said when it changes.
  */
-export function tellsOf(note: (line: string) => void): (asset: Followed) => void {
+function tellsOf(note: (line: string) => void): (asset: Followed) => void {
   const said = new Set<string>();
   let before: number | null = null;
   let last = '';
@@ -136,7 +136,7 @@ export function tellsOf(note: (line: string) => void): (asset: Followed) => void
 }
 
 /** One line about the state of an asset; `before`: the files that the fetch began with. */
-export function situation(asset: Followed, before = 0): string {
+function situation(asset: Followed, before = 0): string {
   const name = asset.name ?? asset.remoteId;
   const { job, transfer } = asset;
   if (transfer !== null) {

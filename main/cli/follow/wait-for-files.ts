@@ -253,7 +253,7 @@ export async function fetchMembers(
 }
 
 /** `Mugs: 12 of 40 on disk, 1.2 GB of 3.0 GB, 5.1 MB/s, about 6 min left`; what is not known is left out. */
-export function progressText(title: string, all: readonly Transfer[]): string {
+function progressText(title: string, all: readonly Transfer[]): string {
   const done = all.filter(({ state }) => state === 'complete').length;
   const sum = (of: (one: Transfer) => number): number => all.reduce((total, one) => total + of(one), 0);
   const received = sum((one) => one.receivedBytes);

@@ -5,7 +5,7 @@ import type { MemberCounts } from '../schema/group.ts';
 import type { JobStatus } from '../schema/job.ts';
 
 /** Terminal statuses (specification: Job status). */
-export const terminalStatuses: readonly JobStatus[] = ['complete', 'failed', 'canceled', 'partial'];
+const terminalStatuses: readonly JobStatus[] = ['complete', 'failed', 'canceled', 'partial'];
 
 /** True when nothing more will happen to a job of this status. */
 export function isTerminal(status: JobStatus): boolean {

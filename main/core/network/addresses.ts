@@ -97,7 +97,7 @@ export function isLoopbackHost(hostname: string): boolean {
 // named an address of the user's own network would have Caliper ask there, as the user, for whatever answers.
 
 /** `public`: anywhere but near. `private`: also into the network around, as of a company's own service. `loopback`: also into this machine, as of the sandbox. */
-export const reaches = ['public', 'private', 'loopback'] as const;
+const reaches = ['public', 'private', 'loopback'] as const;
 export type Reach = (typeof reaches)[number];
 
 /** Thrown by a connection that would lead farther in than its reach. `found` continues “instead of the file came …”. */
@@ -112,7 +112,7 @@ export class OutOfReach extends Error {
 }
 
 /** Why the address is not asked, in words; null when it may be. Takes no brackets. */
-export function whyOutOfReach(address: string, reach: Reach): string | null {
+function whyOutOfReach(address: string, reach: Reach): string | null {
   const nearness = nearnessOf(address);
   if (nearness === 'public') return null;
   if (nearness === 'never') return 'a link to an address where no file can be';

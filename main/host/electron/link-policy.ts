@@ -2,7 +2,7 @@
 
 /** The page's scheme, host and origin. The scheme is registered as standard, so Chromium gives it this origin. */
 export const appScheme = 'app';
-export const appHost = 'caliper';
+const appHost = 'caliper';
 export const appOrigin = `${appScheme}://${appHost}`;
 
 /** True for an address on the page's own origin (`URL.origin` is "null" in Node for a scheme it does not know). */

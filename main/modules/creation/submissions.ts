@@ -14,7 +14,7 @@ import { createQueue, type Queue } from './queue/queue.ts';
 import { createQueueEdits } from './queue/queue-edits.ts';
 import { createShow, createUploads } from './queue/show.ts';
 
-/** `once` runs the action unless the same key has run it; a action that failed may be tried again. */
+/** `once` runs the action unless the same key has run it; an action that failed may be tried again. */
 interface AskedOnce<T> {
   once(key: string | undefined, action: () => Promise<T>): Promise<T>;
 }

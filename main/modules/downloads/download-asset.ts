@@ -280,7 +280,7 @@ async function fetchAll(
         // A body of the next answer that ends without a length must have this one.
         ...(isAppError(known, 'transfer.incomplete') && { sizeBytes: known.data.expectedBytes }),
       });
-      if (verdict === 'person') stop.abort();
+      if (verdict === 'user') stop.abort();
     }
   };
   await Promise.all(missing.map(one));
@@ -290,7 +290,7 @@ async function fetchAll(
 
 /** What needs the user comes before what passes on its own, and that before a single broken file. */
 function decisive(failures: readonly AppError[]): AppError | null {
-  const rank = { person: 0, later: 1, 'fresh-url': 2, file: 3 } as const;
+  const rank = { user: 0, later: 1, 'fresh-url': 2, file: 3 } as const;
   const sorted = failures.toSorted((a, b) => rank[downloadVerdict(a)] - rank[downloadVerdict(b)]);
   return sorted[0] ?? null;
 }

@@ -1,17 +1,21 @@
 /** When a download that broke off goes on at once, when it is tried again later, and when the user has to act. */
-
-import type { TransferRow } from '../../catalogue/catalogue.ts';
+import type { Catalogue, TransferRow } from '../../catalogue/catalogue.ts';
 import { AppError, isAppError } from '../../contract/plain/errors.ts';
 import type { AssetId } from '../../contract/schema/ids.ts';
+import type { Clock } from '../../core/clock.ts';
 import type { Cut } from '../../transfer/types.ts';
+import type { ConnectionGate, Health } from '../connections/index.ts';
+import { retryDelayMs } from '../shared/work-loop.ts';
+import { diskRestMs } from './disk-rest.ts';
+import type { FileTurns } from './file-turns.ts';
 
-// What a failed download means for its asset's transfer. Pure.
+// How errors are sorted.
 
 /**
- * `later`: tried again on its own; `file`: this file alone is in trouble, the others go on; `person`: nothing more can
- * be written until the user has acted; `fresh-url`: the presigned URL has expired.
+ * `later`: tried again on its own; `file`: this file alone is in trouble, the others go on; `user`: nothing goes
+ * on until the user has acted; `fresh-url`: the presigned URL has expired.
  */
-export type DownloadVerdict = 'later' | 'file' | 'person' | 'fresh-url';
+type DownloadVerdict = 'later' | 'file' | 'user' | 'fresh-url';
 
 /** Sorts the errors of `DownloadFile`. */
 export function downloadVerdict(error: unknown): DownloadVerdict {
@@ -30,7 +34,7 @@ export function downloadVerdict(error: unknown): DownloadVerdict {
     case 'asset.never-made':
     // Deleted there, or another account's: asking again would hold up its whole connection.
     case 'remote.not-found':
-      return 'person';
+      return 'user';
     case 'transfer.not-the-file':
     case 'transfer.path-refused':
       return 'file';
@@ -41,13 +45,13 @@ export function downloadVerdict(error: unknown): DownloadVerdict {
   }
 }
 
-// What a try that failed means for its transfer: when it is tried again, or that the user has to act. Pure.
+// What becomes of a transfer after a try that failed.
 
 /** After so many tries that brought nothing new only the user starts the next. */
 const maxAttempts = 8;
 
 /** What was known when the try ended. */
-export interface Ended {
+interface Ended {
   readonly error: unknown;
   /** It brought bytes that no try before had. */
   readonly brought: boolean;
@@ -78,7 +82,7 @@ export function afterTry(row: Pick<TransferRow, 'attempt'>, { error, brought, in
   };
   // Until it is back, or until there is room.
   if (isAppError(error, 'library.away') || isDiskFull(error)) return waiting('disk');
-  if (downloadVerdict(error) === 'person') return { state: 'stopped', attempt: row.attempt, until: null };
+  if (downloadVerdict(error) === 'user') return { state: 'stopped', attempt: row.attempt, until: null };
   if (isOfConnection(error)) return waiting('connection');
   if (isAppError(error, 'transfer.slow-host')) return waiting('slow');
   if (isAppError(error, 'transfer.unreachable')) return inVain ? counted('host') : waiting('host');
@@ -88,6 +92,41 @@ export function afterTry(row: Pick<TransferRow, 'attempt'>, { error, brought, in
   if (isAppError(error, 'asset.not-made-yet'))
     return { ...waiting('delay'), attempt: Math.min(row.attempt + 1, maxAttempts - 1) };
   return counted('delay');
+}
+
+/** A slow file asks for the slow lane again after this time, so that others that wait for it come first. */
+const slowRetryMs = 60_000;
+
+/** What knows how long each of the things a try waits for is away. */
+interface NextTryDeps {
+  readonly catalogue: Pick<Catalogue, 'assets' | 'connections'>;
+  readonly clock: Clock;
+  readonly gate: Pick<ConnectionGate, 'failed'>;
+  readonly health: Pick<Health, 'failed'>;
+  readonly turns: Pick<FileTurns, 'closedUntil'>;
+  readonly memory: Pick<AssetMemory, 'of' | 'hostOf'>;
+  readonly random: () => number;
+}
+
+/** When the next try is made, as a timestamp; null when the user or the library's return decides. Notes a failed connection. */
+export function nextTry(deps: NextTryDeps, row: TransferRow, after: AfterTry, error: unknown): string | null {
+  const { catalogue, clock, gate, health, random, turns, memory } = deps;
+  if (after.until === null) return null;
+  // The library's own absence ends when it is back.
+  if (after.until === 'disk' && !isDiskFull(error)) return null;
+  const delay = clock.now() + retryDelayMs(Math.max(1, memory.of(row.assetId).tries), random());
+  const asset = catalogue.assets.get(row.assetId);
+  const connection = asset === null ? null : catalogue.connections.get(asset.connectionId);
+  const until = (): number => {
+    if (after.until === 'disk') return clock.now() + diskRestMs;
+    if (after.until === 'slow') return clock.now() + slowRetryMs;
+    if (after.until === 'host') return turns.closedUntil(memory.hostOf(row.assetId) ?? '') || delay;
+    if (after.until === 'connection' && connection !== null) return gate.failed(connection.id, error);
+    return delay;
+  };
+  const at = new Date(until()).toISOString();
+  if (isOfConnection(error) && connection?.active === true) health.failed(error, at);
+  return at;
 }
 
 /** True for a failure of the service, not of a file host. */
@@ -155,8 +194,9 @@ export function createAssetMemory(): AssetMemory {
 //
 // Progress is growth beyond the best length that was ever kept of this file, whatever its version: a host that breaks
 // off at 8 of 20 MB and begins anew brings 8 MB each time and nothing new. A try counts only when it brought at least
-// 64 kB more, and no more old bytes than new ones. Together with the eight tries that may bring nothing, that bounds what is fetched of a file to ten times its length, and the requests to its length by
-// 64 kB: a host that gives one new byte each time is given up after eight.
+// `minGrowth` more, and no more old bytes than new ones. Together with the `maxAttempts` that may bring nothing, that
+// bounds what is fetched of a file to ten times its length, and the requests to its length by `minGrowth`: a host that
+// gives one new byte each time is given up after `maxAttempts`.
 
 /** Bytes. */
 const minGrowth = 64 * 1024;
@@ -166,7 +206,7 @@ const maxContinuations = 50;
 const maxFreshUrls = 2;
 
 /** One file of an asset, or its bundle. `file` names it in the memory of its asset. */
-export interface Fetching<T> {
+interface Fetching<T> {
   readonly file: string;
   readonly memory: Memory;
   readonly signal: AbortSignal;

@@ -265,7 +265,7 @@ function requireThere(asset: AssetRow): void {
 }
 
 /** A transfer that nothing was tried of. */
-export function newTransfer(assetId: AssetId): TransferRow {
+function newTransfer(assetId: AssetId): TransferRow {
   return { assetId, state: 'waiting', paused: false, via: 'files', attempt: 0, nextTryAt: null, error: null };
 }
 
@@ -286,7 +286,7 @@ function tryNow({ gate, turns, disk }: Pick<ChoiceDeps, 'turns' | 'disk'> & { ga
 }
 
 /** Throws `group.unknown`. Members by index; each asset once. */
-export function idsOf(catalogue: Catalogue, of: Chosen): AssetId[] {
+function idsOf(catalogue: Catalogue, of: Chosen): AssetId[] {
   if ('assetIds' in of) return [...new Set(of.assetIds)];
   if (catalogue.groups.get(of.groupId) === null) throw new AppError('group.unknown', { id: of.groupId });
   return catalogue.assets.ofGroup(of.groupId).map((asset) => asset.id);
@@ -299,7 +299,7 @@ function rowsOf(catalogue: Catalogue, ids: readonly AssetId[]): TransferRow[] {
 }
 
 /** As they are then. */
-export function shown(
+function shown(
   { catalogue, present }: Pick<ChoiceDeps, 'catalogue' | 'present'>,
   ids: readonly AssetId[],
 ): Transfer[] {

@@ -12,10 +12,10 @@ import { retryDelayMs } from '../shared/work-loop.ts';
 import { eligible, type FileLimits, freeTurns, nextFile, type WaitingFile } from './next-file.ts';
 
 /** A file without a byte for so long gives its turn to others, though it goes on being waited for. */
-export const silentAfterMs = 3000;
+const silentAfterMs = 3000;
 
 /** Over so long the rate of a file is averaged: longer than a host may be silent (20 s). */
-export const slowWindowMs = 30_000;
+const slowWindowMs = 30_000;
 /** Bytes a second; less is slow, and four times as much no longer. */
 const minRate = 1024;
 const recoveredFactor = 4;

@@ -46,7 +46,7 @@ export interface ReadAsset extends OpenAsset {
 }
 
 /** Throws `asset.unknown`, `asset.in-bin`, `asset.deleted-at-service`. */
-export function requireAsset(catalogue: Catalogue, assetId: AssetId): AssetRow {
+function requireAsset(catalogue: Catalogue, assetId: AssetId): AssetRow {
   const known = catalogue.assets.get(assetId);
   if (known === null) throw new AppError('asset.unknown', { id: assetId });
   const name = known.name ?? known.remoteId;

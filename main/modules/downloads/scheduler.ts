@@ -4,13 +4,19 @@ import type { TransferRow } from '../../catalogue/catalogue.ts';
 import { AppError, isAppError, toFailure } from '../../contract/plain/errors.ts';
 import type { AssetId, ConnectionId } from '../../contract/schema/ids.ts';
 import { tooManyFiles } from '../../core/process-faults.ts';
-import { createWorkLoop, retryDelayMs } from '../shared/work-loop.ts';
+import { createWorkLoop } from '../shared/work-loop.ts';
 import { type BundleUnit, bundleUnit } from './bundle-zip.ts';
 import type { SchedulerDeps } from './deps.ts';
-import { diskRestMs } from './disk-rest.ts';
 import { downloadAsset, type Try } from './download-asset.ts';
 import { type BundleOutcome, downloadBundle } from './download-bundle.ts';
-import { type AfterTry, afterTry, downloadVerdict, isDiskFull, isOfConnection } from './download-retries.ts';
+import {
+  type AfterTry,
+  afterTry,
+  downloadVerdict,
+  isDiskFull,
+  isOfConnection,
+  nextTry,
+} from './download-retries.ts';
 import { createDueQueue, createWaits, isOpen, restsUntil } from './due-downloads.ts';
 import { unmark } from './open-asset.ts';
 
@@ -18,8 +24,6 @@ import { unmark } from './open-asset.ts';
 const mostOpen = 48;
 /** Assets of one connection that are being read before their files are known. */
 const openingPerConnection = 2;
-/** A slow file asks for the slow lane again after this time, so that others that wait for it come first. */
-const slowRetryMs = 60_000;
 
 /** One per application. */
 export interface Scheduler {
@@ -207,7 +211,7 @@ async function attempt(
       .filter(({ after }) => after.state === 'stopped');
     const last = failures[0]?.failure;
     // What a bundle cannot do single files may.
-    if (unit !== null && last instanceof AppError && downloadVerdict(last) !== 'person')
+    if (unit !== null && last instanceof AppError && downloadVerdict(last) !== 'user')
       giveUpBundle(deps, rows, unit, last);
     else for (const row of rows) await settle(deps, row, why, one.signal);
   }
@@ -340,26 +344,6 @@ function noteFullDisk({ disk }: SchedulerDeps, error: AppError, rows: readonly T
   const missingBytes = isAppError(error, 'transfer.disk-full') ? error.data.neededBytes : null;
   const assetIds = rows.map(({ assetId }) => assetId);
   disk.found(error, missingBytes, assetIds);
-}
-
-function nextTry(deps: SchedulerDeps, row: TransferRow, after: AfterTry, error: unknown): string | null {
-  const { catalogue, clock, gate, health, random, turns, memory } = deps;
-  if (after.until === null) return null;
-  // The library's own absence ends when it is back.
-  if (after.until === 'disk' && !isDiskFull(error)) return null;
-  const delay = clock.now() + retryDelayMs(Math.max(1, memory.of(row.assetId).tries), random());
-  const asset = catalogue.assets.get(row.assetId);
-  const connection = asset === null ? null : catalogue.connections.get(asset.connectionId);
-  const until = (): number => {
-    if (after.until === 'disk') return clock.now() + diskRestMs;
-    if (after.until === 'slow') return clock.now() + slowRetryMs;
-    if (after.until === 'host') return turns.closedUntil(memory.hostOf(row.assetId) ?? '') || delay;
-    if (after.until === 'connection' && connection !== null) return gate.failed(connection.id, error);
-    return delay;
-  };
-  const at = new Date(until()).toISOString();
-  if (isOfConnection(error) && connection?.active === true) health.failed(error, at);
-  return at;
 }
 
 /** Writes the row and tells every screen. */

@@ -138,7 +138,7 @@ function problemOf(
 }
 
 /** What Caliper itself can do about it. */
-export function fixOf(code: AssetProblemCode, origin: AssetRow['origin']): ProblemFix {
+function fixOf(code: AssetProblemCode, origin: AssetRow['origin']): ProblemFix {
   switch (code) {
     case 'missing-file':
     case 'damaged-file':

@@ -104,7 +104,7 @@ function massText(massKg: number | null): string {
 }
 
 /** Three digits that count. */
-export function figure(value: number): string {
+function figure(value: number): string {
   return String(Number(value.toPrecision(3)));
 }
 

@@ -1,5 +1,4 @@
-/** Keeps reviews and the files beside the assets the same: reads, merges, and writes what is new, at once or where a disk was away. */
-
+/** Keeps reviews and the files beside the assets the same. */
 import { createHash } from 'node:crypto';
 import { lstat } from 'node:fs/promises';
 import path from 'node:path';
@@ -29,7 +28,7 @@ interface ReviewPlaceDeps {
 }
 
 /** `folder` is real and inside of the library or of the folder that the user added. */
-export type ReviewPlace =
+type ReviewPlace =
   | { readonly is: 'away' }
   /** The asset has a file of its own there. */
   | { readonly is: 'taken'; readonly file: string }
@@ -55,7 +54,7 @@ export async function reviewPlace(deps: ReviewPlaceDeps, asset: AssetRow): Promi
   return { is: 'there', folder, file, closed };
 }
 
-// Brings the review of one asset and the file beside its files together: reads, merges, and writes what is new.
+// One asset: its file is read and merged, and what is new is written.
 
 export interface SyncDeps {
   readonly catalogue: Pick<
@@ -68,7 +67,7 @@ export interface SyncDeps {
 }
 
 /** `changed`: the catalogue says something else than before; `pending`: the file could not be brought up to it. */
-export interface Synced {
+interface Synced {
   readonly changed: boolean;
   readonly pending: boolean;
 }
@@ -248,12 +247,12 @@ function fail({ catalogue }: SyncDeps, assetId: AssetId, error: AppError): true 
   return true;
 }
 
-// Keeps reviews and the files beside the assets the same: at once when something is said, and now and then where a disk was away.
+// All assets: at once when something is said, and now and then where a disk was away.
 
 /** A disk that was away may be back; nothing else tells of it. */
 const filesAgainMs = 60_000;
 const rowsAtOnce = 100;
-/** Files of many assets that a scan found are looked at one after the other. */
+/** Files of many assets that a scan found are looked at one after the other. Those beyond are read when they are opened or exported. */
 const mostToLookAt = 100_000;
 
 interface ReviewFilesDeps extends SyncDeps {

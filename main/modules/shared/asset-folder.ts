@@ -17,7 +17,7 @@ export function assetFolder(
 }
 
 /** Where the folder of an asset lies while it is in the bin. */
-export function binnedFolder(libraryPath: string, assetId: AssetId): string {
+function binnedFolder(libraryPath: string, assetId: AssetId): string {
   return path.join(libraryPath, libraryLayout.binFolder, assetId);
 }
 

@@ -148,6 +148,22 @@ function labelOf({ id, connectionId, name, source }: AssetRow, said: Organisatio
   return { id, connectionId, name: said?.title ?? name, source };
 }
 
+/** What a user recognises an asset by in a list: its name, or what it was made from. */
+export function titleOf(asset: AssetLabel | undefined): string | null {
+  if (asset === undefined) return null;
+  if (asset.name !== null) return asset.name;
+  switch (asset.source.type) {
+    case 'text':
+      return asset.source.text.slice(0, 120);
+    case 'image':
+      return asset.source.fileName;
+    case 'image-url':
+      return asset.source.url.split('/').at(-1) ?? null;
+    case 'unknown':
+      return null;
+  }
+}
+
 function toSummary(
   asset: AssetRow,
   { kinds, completeBytes }: FileCounts,
@@ -256,6 +272,8 @@ function routeOf(
   return (assetId === null ? undefined : routes.get(assetId)) ?? 'unknown';
 }
 
+// Whether a cancel would be accepted, as far as is known here (specification: Job status; Batch and variation-set status).
+
 /** The groups of which a member is being generated, and those of which none will change any more. */
 interface MembersOfParents {
   readonly begun: ReadonlySet<GroupId>;
@@ -301,24 +319,6 @@ function cancelOf(
     settled: groupId !== null && settled.has(groupId),
   });
 }
-
-/** What a user recognises an asset by in a list: its name, or what it was made from. */
-export function titleOf(asset: AssetLabel | undefined): string | null {
-  if (asset === undefined) return null;
-  if (asset.name !== null) return asset.name;
-  switch (asset.source.type) {
-    case 'text':
-      return asset.source.text.slice(0, 120);
-    case 'image':
-      return asset.source.fileName;
-    case 'image-url':
-      return asset.source.url.split('/').at(-1) ?? null;
-    case 'unknown':
-      return null;
-  }
-}
-
-// Whether a cancel would be accepted, as far as is known here (specification: Job status; Batch and variation-set status). Pure.
 
 /**
  * What it is judged by; `groupType` is that of the group it belongs to, `begun` tells that a member of it is being

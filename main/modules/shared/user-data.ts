@@ -1,5 +1,4 @@
 /** Small files of the user data folder: preferences, forms as they were left, and short lists. A damaged one never fails the start. */
-
 import { readFileSync, statSync } from 'node:fs';
 import { readdir, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
@@ -18,7 +17,7 @@ import { makeFolders, removeUnfinished, writeWhole } from '../../core/files/whol
 import { settingsError } from './disk-error.ts';
 import type { HandlersOf } from './handlers.ts';
 
-// The user's choices, kept in the user data folder; a damaged file means the defaults, never a failed start.
+// Preferences: a damaged file means the defaults.
 
 /** What may be changed on this machine; a page may change a part of it. */
 export type OwnPreferencesPatch = PreferencesPatch & Partial<Pick<Preferences, 'ffmpegPath'>>;
@@ -43,7 +42,7 @@ export async function openPreferences(userDataPath: string): Promise<Preferences
       // One at a time, each on what the one before has left; what could not be kept does not count.
       return inTurn(async () => {
         const changed = preferencesSchema.parse({ ...current, ...patch });
-        await writePreferences(userDataPath, JSON.stringify(changed, null, 2));
+        await writeSettings(userDataPath, preferencesFile(userDataPath), JSON.stringify(changed, null, 2));
         current = changed;
         return changed;
       });
@@ -55,37 +54,27 @@ export async function openPreferences(userDataPath: string): Promise<Preferences
 export async function readPreferences(userDataPath: string): Promise<Preferences> {
   const text = await readFile(preferencesFile(userDataPath), 'utf8').catch(() => '{}');
   try {
-    return preferencesSchema.parse(withSoundLimits(keptSchema.parse(JSON.parse(text))));
+    return preferencesSchema.parse(withSoundLimits(recordSchema.parse(JSON.parse(text))));
   } catch {
     return preferencesSchema.parse({});
   }
 }
 
-const keptSchema = z.record(z.string(), z.unknown());
-const linesSchema = z.record(z.string(), z.unknown()).catch({});
+const recordSchema = z.record(z.string(), z.unknown());
 
 /** A line of another version, or one that was written by hand, costs itself alone. */
 function withSoundLimits({ captureLimits, ...others }: Record<string, unknown>): Record<string, unknown> {
-  const lines = Object.entries(linesSchema.parse(captureLimits)).filter(
+  const lines = Object.entries(recordSchema.catch({}).parse(captureLimits)).filter(
     ([name, line]) => ownLimitsSchema.safeParse({ [name]: line }).success,
   );
   return { ...others, captureLimits: Object.fromEntries(lines) };
-}
-
-async function writePreferences(userDataPath: string, text: string): Promise<void> {
-  try {
-    await makeFolders(userDataPath, { mode: 0o700 });
-    await writeWhole(preferencesFile(userDataPath), text);
-  } catch (error) {
-    throw settingsError(error, userDataPath);
-  }
 }
 
 function preferencesFile(userDataPath: string): string {
   return path.join(userDataPath, 'preferences.json');
 }
 
-// Forms as they were left, one file each in the user data folder; one that cannot be read is as good as none.
+// Forms as they were left, one file each; one that cannot be read is as good as none.
 
 const draftsFolder = 'drafts';
 const maxDraftBytes = 4_000_000;
@@ -109,15 +98,7 @@ export function createDrafts(userDataPath: string): Drafts {
       const text = JSON.stringify(value);
       if (Buffer.byteLength(text) > maxDraftBytes)
         throw new AppError('draft.too-large', { key, limitBytes: maxDraftBytes });
-      try {
-        if (value === null) await rm(fileOf(key), { force: true });
-        else {
-          await makeFolders(folder, { mode: 0o700 });
-          await writeWhole(fileOf(key), text);
-        }
-      } catch (error) {
-        throw settingsError(error, userDataPath);
-      }
+      await writeSettings(userDataPath, fileOf(key), value === null ? null : text);
       return null;
     });
   return {
@@ -145,7 +126,7 @@ function readDraft(file: string) {
   }
 }
 
-// A short list that a user keeps in a file of the user data folder; a damaged file is set aside and said, never silently empty.
+// Short lists, one file each; a damaged one is set aside and said, never silently empty.
 
 /** What is kept, and where: `<name>.json` with `{version: 1, <name>: [...]}`. */
 export interface KeptKind<T> {
@@ -251,12 +232,18 @@ async function putAside<T>(
 }
 
 async function writeKept<T>({ name }: KeptKind<T>, userDataPath: string, items: readonly T[]): Promise<void> {
+  const text = JSON.stringify({ version: 1, [name]: items }, null, 2);
+  await writeSettings(userDataPath, path.join(userDataPath, `${name}.json`), text);
+}
+
+// How each of these files is written.
+
+/** As a whole, with its folder; null deletes it. Throws `library.*` when the folder cannot be written. */
+async function writeSettings(userDataPath: string, file: string, text: string | null): Promise<void> {
   try {
-    await makeFolders(userDataPath, { mode: 0o700 });
-    await writeWhole(
-      path.join(userDataPath, `${name}.json`),
-      JSON.stringify({ version: 1, [name]: items }, null, 2),
-    );
+    if (text === null) return await rm(file, { force: true });
+    await makeFolders(path.dirname(file), { mode: 0o700 });
+    await writeWhole(file, text);
   } catch (error) {
     throw settingsError(error, userDataPath);
   }

@@ -23,7 +23,7 @@ import {
   startReceiverServer,
 } from './receiver-server.ts';
 
-// Whether a body is a delivery: its signature by each secret that is known, then what it says. Pure.
+// Whether a body is a delivery: its signature by each secret that is known, then what it says.
 
 /** specification: Payload. What else is in it is for later versions. */
 const payloadSchema = z.object({
@@ -84,6 +84,8 @@ function parseJson(text: string): unknown {
   }
 }
 
+// How many were refused, and why.
+
 /** However fast somebody knocks. */
 const tellEveryMs = 200;
 
@@ -124,6 +126,8 @@ function createTally(clock: Clock, publish: () => void): Tally {
   };
 }
 
+// What the last deliveries were, as they came.
+
 /** Each has at most `maxBodyBytes`, and headers of 8 KB. */
 const mostKept = 50;
 
@@ -158,6 +162,8 @@ function createKeptDeliveries(): KeptDeliveries {
     find: (id) => kept.get(id) ?? null,
   };
 }
+
+// The receiver itself: on or off, and what becomes of what it takes.
 
 /** Until the user chooses another. */
 const defaultPort = 8719;

@@ -4,7 +4,7 @@ import { brotliDecompress, gunzip, inflate } from 'node:zlib';
 import { censor } from '../../core/logging/log.ts';
 
 /** Larger than the largest specified answer: 100 members of a set with 50 presigned files each. */
-export const longestAnswerBytes = 16 * 1024 * 1024;
+const longestAnswerBytes = 16 * 1024 * 1024;
 
 /** The text, or what it should have been instead, to follow “the body should be”. */
 export type AnswerBody = { readonly text: string } | { readonly expected: string };

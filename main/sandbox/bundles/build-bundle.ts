@@ -1,5 +1,4 @@
-/** One build of a bundle from its start to its completion: what goes into the ZIP, under which names (specification: Bundle), and how it is written. */
-
+/** One build of a bundle from its start to its completion (specification: Bundle). */
 import { createHash, randomBytes } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
@@ -94,6 +93,8 @@ function begin(
   });
 }
 
+// What goes into the ZIP, and under which names.
+
 /** Drive letters and streams of NTFS (`:`), separators of Windows, wildcards, and control characters. */
 const forbidden = /[\\:*?"<>|\p{Cc}]/u;
 
@@ -117,7 +118,7 @@ export function checkEntryNames(names: readonly string[]): void {
 }
 
 /** One file of a bundle: where it lies, and its name in the ZIP. */
-export interface BundleEntry {
+interface BundleEntry {
   readonly name: string;
   /** The asset or set in whose folder the file lies. */
   readonly ownerId: string;
@@ -125,7 +126,7 @@ export interface BundleEntry {
 }
 
 /** The entries in the order in which they are written, the same at every build. */
-export interface Deliverables {
+interface Deliverables {
   readonly account: string;
   readonly zipName: string;
   readonly entries: readonly BundleEntry[];
@@ -195,7 +196,7 @@ function zipNameOf({ id, name }: { id: string; name: string | null }): string {
 // A ZIP streamed from files on disk to a file that appears whole: memory does not grow with the size of the files.
 
 /** One file: its name in the ZIP, where it is, and what it must hold. */
-export interface ZipSource {
+interface ZipSource {
   readonly name: string;
   readonly path: string;
   readonly sizeBytes: number;
@@ -210,7 +211,7 @@ const createLastingFile: CreateFile = (path) =>
   createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true });
 
 /** What was written. `sha256` is lower-case hex. */
-export interface ZipDigest {
+interface ZipDigest {
   readonly sizeBytes: number;
   readonly sha256: string;
 }

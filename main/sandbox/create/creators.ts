@@ -189,7 +189,7 @@ function newAsset(making: Making, facts: NewAsset): { asset: AssetRecord; job: J
   return { asset, job };
 }
 
-export function newJob({ store, account, now }: Making, resource: ResourceRef): JobRecord {
+function newJob({ store, account, now }: Making, resource: ResourceRef): JobRecord {
   return {
     id: newId('job'),
     account,

@@ -1,4 +1,4 @@
-/** How jobs end: recorded however long the disk takes, with their members, their manifest and their inputs seen to. */
+/** How jobs end, by themselves or because their time is over. */
 import { type Clock, wait } from '../../core/clock.ts';
 import type { AssetFiles } from '../files/asset-files.ts';
 import { type Problem, type ProblemError, problemOf } from '../problem/problem.ts';
@@ -22,6 +22,8 @@ import {
   settledOf,
 } from './members.ts';
 import { planManifest } from './plan.ts';
+
+// What every end brings with it: it is recorded however long the disk takes, members and inputs are seen to.
 
 /** `budgets` are dropped with their jobs; `stop` ends what is under way for a job; `forget` lets go of what a set's members share. */
 export interface EndingParts extends EngineParts {
@@ -158,34 +160,6 @@ function createFinalizing(parts: EndingParts): Pick<Endings, 'finish' | 'isFinal
   };
 }
 
-/** Watches jobs until they end. */
-interface Budgets {
-  watch(job: JobRecord): void;
-  drop(jobId: string): void;
-  close(): void;
-}
-
-/** Calls `exhaust` with the id of each watched job whose `budgetMs` are over. */
-export function createBudgets(clock: Clock, budgetMs: number, exhaust: (jobId: string) => void): Budgets {
-  const timers = new Map<string, { cancel(): void }>();
-  return {
-    watch(job) {
-      const leftMs = Math.max(0, Date.parse(job.createdAt) + budgetMs - clock.now());
-      timers.set(
-        job.id,
-        clock.after(leftMs, () => exhaust(job.id)),
-      );
-    },
-    drop(jobId) {
-      timers.get(jobId)?.cancel();
-      timers.delete(jobId);
-    },
-    close() {
-      for (const timer of timers.values()) timer.cancel();
-    },
-  };
-}
-
 // The end of a batch or set: its manifest, its status, and what happens to its members when it ends before them.
 
 /** True when no member will change any more. */
@@ -279,4 +253,34 @@ async function dropInputs(
   source: AssetRecord['source'] | GroupRecord['seed'],
 ): Promise<void> {
   for (const id of inputIdsOf(source)) await files.dropInput(id).catch(() => undefined);
+}
+
+// The time that jobs may take.
+
+/** Watches jobs until they end. */
+interface Budgets {
+  watch(job: JobRecord): void;
+  drop(jobId: string): void;
+  close(): void;
+}
+
+/** Calls `exhaust` with the id of each watched job whose `budgetMs` are over. */
+export function createBudgets(clock: Clock, budgetMs: number, exhaust: (jobId: string) => void): Budgets {
+  const timers = new Map<string, { cancel(): void }>();
+  return {
+    watch(job) {
+      const leftMs = Math.max(0, Date.parse(job.createdAt) + budgetMs - clock.now());
+      timers.set(
+        job.id,
+        clock.after(leftMs, () => exhaust(job.id)),
+      );
+    },
+    drop(jobId) {
+      timers.get(jobId)?.cancel();
+      timers.delete(jobId);
+    },
+    close() {
+      for (const timer of timers.values()) timer.cancel();
+    },
+  };
 }

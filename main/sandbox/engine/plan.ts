@@ -5,7 +5,7 @@ import type { AssetRecord, GroupRecord } from '../store/records.ts';
 // `sandbox:...` words in a name or text that steer an outcome, so that every path of a client can be tried.
 
 /** Stages of a job, in order (specification: `current_stage`); each kind of job has some of them. */
-export const stages = ['variation', 'reconstruction', 'scale', 'physics'] as const;
+const stages = ['variation', 'reconstruction', 'scale', 'physics'] as const;
 type Stage = (typeof stages)[number];
 
 /** What to fail: a stage by its name, or the last one. */

@@ -148,7 +148,7 @@ export interface Decor {
   readonly strength: number;
 }
 
-export const wears = [
+const wears = [
   'rust',
   'patina',
   'chips',

@@ -5,8 +5,10 @@ import type { DeliveryRecord } from '../store/records.ts';
 import type { Store } from '../store/store.ts';
 import { type Attempt, afterAttempt, createSender, dueAt, type Sender } from './send.ts';
 
-/** For each webhook; the specification names no bound. */
+// How long deliveries that are over are kept.
+
 const keptForMs = 30 * 24 * 3_600_000;
+/** The specification names no bound. */
 const keptPerWebhook = 2000;
 
 /**
@@ -37,6 +39,8 @@ export function expired(
         ids.push(id);
   return ids;
 }
+
+// When deliveries are tried, and in which order.
 
 export interface Deliverer {
   /** Looks at once for deliveries that are due. */

@@ -16,7 +16,7 @@ import { type AlignedMemory, createGatheringWriter, type InRounds } from './gath
 import { noteHead, noteMark, type PartNote, readNote } from './part-note.ts';
 
 /** Bytes; a smaller file comes again sooner than its note is written. */
-export const smallestNoted = 2 * 1024 * 1024;
+const smallestNoted = 2 * 1024 * 1024;
 /** A kill costs at most so many milliseconds of a download, or this many bytes where the network is slow. */
 const markEveryMs = 2000;
 const markEveryBytes = 1024 * 1024;

@@ -47,7 +47,7 @@ export function targetChecks(
 }
 
 /** The file that has the focus while it is copied, or that could not be taken; none while clips are selected. */
-export function targetCopy(app: StoresOf<'capturesView'>, items: readonly CaptureItem[]): ClipCopy | null {
+function targetCopy(app: StoresOf<'capturesView'>, items: readonly CaptureItem[]): ClipCopy | null {
   const { selected, active } = app.capturesView.store.getState();
   const item = items.find(({ id }) => id === active);
   return selected.size === 0 && item?.type === 'copy' ? item.copy : null;

@@ -25,7 +25,8 @@ import { LoadingModel, NotLoaded, Stopped } from '../stage/ModelPlaceholder.tsx'
 import { type ShownFile, shownFiles, shownName } from '../stage/model-source.ts';
 import { labelClass, useScenePalette } from '../stage/scene-style.ts';
 import { useModel } from '../stage/use-model.ts';
-import { onViewKey, shownItems, type ViewMenuItem, ViewStage } from '../stage/ViewStage.tsx';
+import { shownItems, type ViewMenuItem, ViewStage } from '../stage/ViewStage.tsx';
+import { onViewKey } from '../stage/view-keys.ts';
 import { viewWords } from '../stage/view-words.ts';
 import styles from './CompareScreen.module.css';
 import { compareWords } from './compare-words.ts';

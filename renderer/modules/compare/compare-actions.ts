@@ -32,7 +32,7 @@ export function compareFormats(app: StoresOf<'navigation'>, asset: ComparedAsset
 }
 
 /** Compares with the next asset of the browsed list, for the last one with the one before it; false when it is the only one. */
-export function compareNeighbour(
+function compareNeighbour(
   app: StoresOf<'assetDetails' | 'flip' | 'navigation'>,
   asset: ComparedAsset,
 ): boolean {

@@ -25,7 +25,7 @@ export const ways: readonly { readonly way: CreateWay; readonly title: string; r
 ];
 
 /** “12 assets”. */
-export function assetsWords(count: number): string {
+function assetsWords(count: number): string {
   return count === 1 ? '1 asset' : `${formatNumber(count)} assets`;
 }
 

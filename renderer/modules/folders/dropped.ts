@@ -17,7 +17,7 @@ const table = /\.(csv|tsv|tab|json)$/i;
 const model = /\.(glb|gltf|usd[acz]?|urdf|obj|fbx|stl|xml|mjcf)$/i;
 
 /** By its name. */
-export function isModel(name: string): boolean {
+function isModel(name: string): boolean {
   return model.test(name);
 }
 

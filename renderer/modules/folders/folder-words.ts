@@ -3,7 +3,7 @@
 import { sentenceOf } from '../../../main/contract/plain/error-messages.ts';
 import type { AccountListing, LocalFolder } from '../../../main/contract/schema/library/folders.ts';
 import { formatNumber } from '../../ui/text/format.ts';
-import { countedAssets } from '../shared/store/undo.ts';
+import { countedAssets } from '../shared/store/notice-words.ts';
 
 /** Of other files. */
 export const noFolderDropped =

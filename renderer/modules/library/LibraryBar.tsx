@@ -25,6 +25,7 @@ import { directionNames, listWords, sortNames, startsDescending, words } from '.
 import { columnEntries } from './list/AssetList.tsx';
 import { cardSizes } from './list/list-layout.ts';
 import { SearchBox } from './search/SearchBox.tsx';
+import { sortKeys } from './store/state.ts';
 
 /** `narrow`: the panel does not fit beside the assets. */
 export function LibraryBar({ narrow }: { readonly narrow: boolean }) {
@@ -139,18 +140,6 @@ function sortEntries(
     onSelect: () => setSort({ by, descending: startsDescending(by) }),
   }));
 }
-
-const sortKeys: readonly SortKey[] = [
-  'created',
-  'name',
-  'rating',
-  'size',
-  'mass',
-  'triangles',
-  'bytes',
-  'kind',
-  'simulator',
-];
 
 /** Shown while dragging; kept by main when it ends. */
 function CardSize() {

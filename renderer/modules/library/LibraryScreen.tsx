@@ -155,6 +155,8 @@ function Faults() {
 
 const none: readonly never[] = [];
 
+// Instead of the list.
+
 /** The library without a single row: nothing there yet, or nothing found, and what to do about it. */
 function Nothing() {
   const { library, navigation, folders } = useStores<'folders' | 'library' | 'navigation'>();

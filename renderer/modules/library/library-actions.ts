@@ -47,7 +47,7 @@ export function activeRow({ library }: StoresOf<'library'>): LibraryRow | undefi
   return rows.get(active.place);
 }
 
-/** How many assets a action is about: the chosen ones, else those of the active row. */
+/** How many assets an action is about: the chosen ones, else those of the active row. */
 export function targetCount({ library }: StoresOf<'library'>): number {
   const { chosen, assets } = library.store.getState();
   const count = chosenCount(chosen, assets);
@@ -67,7 +67,7 @@ export function knownTargets({ library }: StoresOf<'library'>): readonly AssetSu
   return meant.flatMap((row) => (row.type === 'asset' ? [row.asset] : row.covers));
 }
 
-/** What a action is about; null when there is nothing, or it was said why not. */
+/** What an action is about; null when there is nothing, or it was said why not. */
 export async function subjectNow(app: StoresOf<'library' | 'notices'>): Promise<EditSubject | null> {
   const { library, notices } = app;
   const { chosen, assets, active } = library.store.getState();

@@ -1,6 +1,6 @@
 /** What can be done in the library by key and in the palette; saved searches are commands, too. */
 import type { AssetSummary } from '../../../main/contract/schema/asset.ts';
-import type { LibraryRow, SortKey } from '../../../main/contract/schema/library/search.ts';
+import type { LibraryRow } from '../../../main/contract/schema/library/search.ts';
 import type { StoresOf } from '../../stores/stores.ts';
 import {
   askToDeleteAtService,
@@ -43,7 +43,7 @@ import {
 import { cardSizes, withColumn } from './list/list-layout.ts';
 import { reviewCommands } from './menu-entries.tsx';
 import { showSaved } from './search/SavedSearches.tsx';
-import { chosenCount, columnIds, nothingChosen } from './store/state.ts';
+import { chosenCount, columnIds, nothingChosen, sortKeys } from './store/state.ts';
 
 type ActiveCommandsStores = StoresOf<
   'api' | 'create' | 'deletions' | 'library' | 'navigation' | 'notices' | 'session'
@@ -345,11 +345,11 @@ export function shownCommands({ library, session }: StoresOf<'library' | 'sessio
         enabled: () => library.look.getState().view === 'list',
         run: () => library.setLook({ columns: withColumn(library.look.getState().columns, id) }),
       })),
-    ...Object.entries(sortNames).map(([by, name]) => ({
+    ...sortKeys.map((by) => ({
       id: `library-sort-${by}`,
-      title: shownCommandWords.sort(name.toLowerCase()),
+      title: shownCommandWords.sort(sortNames[by].toLowerCase()),
       group,
-      run: () => library.setSort({ by: by as SortKey, descending: startsDescending(by as SortKey) }),
+      run: () => library.setSort({ by, descending: startsDescending(by) }),
     })),
   ];
 }

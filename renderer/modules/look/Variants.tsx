@@ -19,7 +19,7 @@ import type { Command } from '../shared/store/commands.ts';
 import { failureOf } from '../shared/store/failure.ts';
 import { modelOrder, type ShownFile } from '../stage/model-source.ts';
 import { chosenKey } from '../stage/store/shown-file.ts';
-import type { TrayProps } from '../stage/ViewStage.tsx';
+import type { TrayProps } from '../stage/tray.ts';
 import { viewWords } from '../stage/view-words.ts';
 import styles from './LookTray.module.css';
 import { variantWords } from './look-words.ts';

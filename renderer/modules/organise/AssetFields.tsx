@@ -10,7 +10,7 @@ import { Sentence, Time } from '../../ui/text/LiveText.tsx';
 import { ratingAfterKey } from './field-values.ts';
 import styles from './Organise.module.css';
 import { fieldWords, reviewWords } from './organise-words.ts';
-import { starsWords, verdictWords } from './store/organise-words.ts';
+import { starsWords, verdictWords } from './store/organise-notice-words.ts';
 import { useReviewer } from './use-organisation.ts';
 
 // Up to five stars, as one control: click, arrow keys, or a digit.

@@ -13,7 +13,7 @@ import { commandGroups, paletteWords } from '../commands/command-words.ts';
 import { FoldersDialog } from '../folders/FoldersDialog.tsx';
 import { foldersWords } from '../folders/folder-words.ts';
 import type { Command } from '../shared/store/commands.ts';
-import { countedAssets } from '../shared/store/undo.ts';
+import { countedAssets } from '../shared/store/notice-words.ts';
 import styles from './Organise.module.css';
 import { OrganiseFields } from './OrganiseFields.tsx';
 import {

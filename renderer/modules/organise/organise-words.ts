@@ -1,7 +1,7 @@
 /** What the organising of assets, its fields and its commands say. Pure; English. */
 import type { AssetSummary } from '../../../main/contract/schema/asset.ts';
 import { formatBytes, formatNumber } from '../../ui/text/format.ts';
-import { countedAssets } from '../shared/store/undo.ts';
+import { countedAssets } from '../shared/store/notice-words.ts';
 
 type Known = Pick<AssetSummary, 'origin' | 'connectionId' | 'deletedAtServiceAt' | 'sizeBytes' | 'transfer'>;
 

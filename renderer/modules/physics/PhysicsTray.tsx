@@ -10,7 +10,7 @@ import { Button } from '../../ui/controls/Button.tsx';
 import { FailureNotice } from '../../ui/status/Messages.tsx';
 import { Spinner } from '../../ui/status/Progress.tsx';
 import { useScenePalette } from '../stage/scene-style.ts';
-import type { TrayProps } from '../stage/ViewStage.tsx';
+import type { TrayProps } from '../stage/tray.ts';
 import { sourceType } from './choose-source.ts';
 import { BaseChoice, BodyPart, ShowPart, SourcePart } from './EngineModel.tsx';
 import { DropPart, JointPart, PushPart } from './Experiments.tsx';

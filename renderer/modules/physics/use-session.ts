@@ -5,7 +5,7 @@ import { createSimulation } from '../../scene/physics/create-simulation.ts';
 import { pageHost } from '../../scene/physics/physics-in-scene.tsx';
 import { useStores } from '../../stores/use-stores.ts';
 import { modelSource } from '../stage/model-source.ts';
-import type { TrayProps } from '../stage/ViewStage.tsx';
+import type { TrayProps } from '../stage/tray.ts';
 import { chooseSource } from './choose-source.ts';
 import { createSession, type PhysicsSession } from './physics-session.ts';
 

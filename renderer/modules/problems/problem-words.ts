@@ -6,7 +6,7 @@ import type {
   ProblemSeverity,
 } from '../../../main/contract/schema/library/facts.ts';
 import { formatNumber } from '../../ui/text/format.ts';
-import { countedAssets } from '../shared/store/undo.ts';
+import { countedAssets } from '../shared/store/notice-words.ts';
 import type { ProblemFilter } from './store/problems.ts';
 
 /** A problem of one kind and of many. */

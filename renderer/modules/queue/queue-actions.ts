@@ -55,7 +55,7 @@ export function pauseRows(
 }
 
 /** Only the downloads. */
-export function pauseDownloads(
+function pauseDownloads(
   app: StoresOf<'notices' | 'transfers'>,
   { assetIds, groupIds }: Downloads,
   paused: boolean,

@@ -14,7 +14,7 @@ import { Button } from '../../ui/controls/Button.tsx';
 import { FailureNotice } from '../../ui/status/Messages.tsx';
 import { useReviewer } from '../organise/use-organisation.ts';
 import { useScenePalette } from '../stage/scene-style.ts';
-import type { TrayProps } from '../stage/ViewStage.tsx';
+import type { TrayProps } from '../stage/tray.ts';
 import { viewWords } from '../stage/view-words.ts';
 import { MarkForm, MarkList, useReview } from './MarkList.tsx';
 import styles from './Reviews.module.css';

@@ -7,7 +7,7 @@ import type {
   ReviewHistory,
 } from '../../../main/contract/schema/review/review.ts';
 import { formatNumber } from '../../ui/text/format.ts';
-import { verdictWords } from '../organise/store/organise-words.ts';
+import { verdictWords } from '../organise/store/organise-notice-words.ts';
 
 export const marksWords = {
   label: 'Marks',

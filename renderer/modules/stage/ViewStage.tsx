@@ -1,23 +1,10 @@
-/** Where a view is: it takes the keyboard, has a menu of what its toolbar and its keys do, and tools that lie over it. */
-import {
-  type ComponentType,
-  type KeyboardEvent,
-  type ReactNode,
-  type RefObject,
-  useEffect,
-  useRef,
-} from 'react';
-import type { AssetDetail } from '../../../main/contract/schema/asset.ts';
-import type { ViewName } from '../../scene/frames.ts';
-import type { LoadedModel } from '../../scene/load/load-model.ts';
-import type { CameraHandle } from '../../scene/view/camera.tsx';
-import type { ViewHandle } from '../../scene/view/view-handle.ts';
+/** Where a view is: it takes the keyboard, has a menu of what its toolbar and its keys do, and tells a still click from a drag. */
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import type { StoresOf } from '../../stores/stores.ts';
 import { useStores } from '../../stores/use-stores.ts';
 import { ContextMenu, type MenuEntry } from '../../ui/overlays/Menu.tsx';
 import type { Commands } from '../shared/store/commands.ts';
-import type { ShownFile } from './model-source.ts';
-import type { TrayName } from './store/shown-file.ts';
+import type { ViewKey } from './view-keys.ts';
 import { viewWords } from './view-words.ts';
 
 /**
@@ -34,7 +21,7 @@ export type ViewMenuItem =
     };
 
 /** `menu` are groups; `onKey` is true when it used the key; `ref` is the element. */
-export interface ViewStageProps {
+interface ViewStageProps {
   readonly className: string | undefined;
   readonly label: string;
   readonly menu: readonly (readonly ViewMenuItem[])[];
@@ -151,16 +138,16 @@ export function shownItems(
 // The right button over a view moves the picture when it is dragged, and asks for the menu when it stays where it is. Pure.
 
 /** Where a pointer is, in CSS pixels. */
-export interface Point {
+interface Point {
   readonly clientX: number;
   readonly clientY: number;
 }
 
 /** What becomes of an order for the menu: it is shown, shown when the button is let go if that is where it was pressed, or never. */
-export type MenuOrder = 'now' | 'later' | 'never';
+type MenuOrder = 'now' | 'later' | 'never';
 
 /** Hears the pointer over a view. */
-export interface StillClicks {
+interface StillClicks {
   /** A button was pressed that moves the picture when it is dragged. */
   down(at: Point): void;
   /** By a button Linux and the Mac order the menu when it is pressed, Windows when it was let go. */
@@ -202,91 +189,4 @@ export function createStillClicks(): StillClicks {
       dragged = true;
     },
   };
-}
-
-// Keys that move the view while it has the focus. Left and Right on their own belong to going from asset to asset.
-
-/** Radians a key press turns, part of the distance it moves. */
-const turn = Math.PI / 18;
-const shift = 0.06;
-
-const moves: Readonly<Record<string, readonly [right: number, up: number]>> = {
-  ArrowLeft: [-1, 0],
-  ArrowRight: [1, 0],
-  ArrowUp: [0, 1],
-  ArrowDown: [0, -1],
-};
-
-/** Views on the number pad, where drawing programs have them; the second is from the other side, with Ctrl. */
-const pad: Readonly<Record<string, readonly [ViewName, ViewName]>> = {
-  Numpad1: ['front', 'back'],
-  Numpad3: ['right', 'left'],
-  Numpad7: ['top', 'bottom'],
-};
-
-/** What of a key press decides. */
-export interface ViewKey {
-  readonly key: string;
-  readonly code: string;
-  readonly shiftKey: boolean;
-  readonly ctrlKey: boolean;
-  readonly metaKey: boolean;
-  readonly altKey: boolean;
-}
-
-/** What keys do with a view. */
-type Moved = Pick<CameraHandle, 'orbit' | 'pan' | 'zoom' | 'show'>;
-
-/** True when the key was used. `onPerspective` changes between perspective and none. */
-export function onViewKey(press: ViewKey, view: Moved | null, onPerspective?: () => void): boolean {
-  if (view === null || press.altKey) return false;
-  const mod = press.ctrlKey || press.metaKey;
-  const move = moves[press.key];
-  if (move !== undefined) {
-    if (mod) view.pan(move[0] * shift, move[1] * shift);
-    else if (press.shiftKey || move[1] !== 0) view.orbit(move[0] * turn, move[1] * turn);
-    else return false;
-    return true;
-  }
-  return isPad(press) ? onPad(press, mod, view, onPerspective) : !mod && onZoom(press.key, view);
-}
-
-// Without the number lock the same keys are arrows and Home.
-const isPad = ({ code, key }: ViewKey): boolean => code.startsWith('Numpad') && /^\d$/.test(key);
-
-function onPad({ code }: ViewKey, mod: boolean, view: Moved, onPerspective?: () => void): boolean {
-  const sides = pad[code];
-  if (sides !== undefined) {
-    view.show(sides[mod ? 1 : 0]);
-    return true;
-  }
-  if (code !== 'Numpad5' || mod || onPerspective === undefined) return false;
-  onPerspective();
-  return true;
-}
-
-function onZoom(key: string, view: Moved): boolean {
-  if (key === '+' || key === '=') view.zoom(0.85);
-  else if (key === '-' || key === '_') view.zoom(1 / 0.85);
-  else return false;
-  return true;
-}
-
-// What a tool over the 3D view is.
-
-/** What a tool is about. What it draws in the canvas it puts between `InScene` (`scene/view/in-scene.tsx`). */
-export interface TrayProps {
-  readonly detail: AssetDetail;
-  readonly file: ShownFile;
-  readonly model: LoadedModel;
-  readonly view: RefObject<ViewHandle | null>;
-}
-
-/** `content` is mounted while the tool is open; `shortcut` opens and closes it. */
-export interface Tray {
-  readonly name: TrayName;
-  readonly label: string;
-  readonly icon: ReactNode;
-  readonly shortcut: string;
-  readonly content: ComponentType<TrayProps>;
 }

@@ -26,7 +26,7 @@ import { classes } from '../../ui/classes.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
 import { formatBytes, formatNumber } from '../../ui/text/format.ts';
-import type { TrayProps } from '../stage/ViewStage.tsx';
+import type { TrayProps } from '../stage/tray.ts';
 import { factWords, viewWords } from '../stage/view-words.ts';
 import type { ViewSettings } from './store/viewer.ts';
 import { trays } from './trays.tsx';

@@ -1,5 +1,5 @@
 /** What the commands and the menu of one asset are called. Pure; English. */
-import { starsWords } from '../organise/store/organise-words.ts';
+import { starsWords } from '../organise/store/organise-notice-words.ts';
 
 // What the commands of the shown asset are called, in the palette and in its menu. English.
 

@@ -8,7 +8,7 @@ import { PhysicsTray } from '../physics/PhysicsTray.tsx';
 import { physicsWords } from '../physics/physics-words.ts';
 import { MarksTray } from '../reviews/MarksTray.tsx';
 import { marksWords } from '../reviews/review-words.ts';
-import type { Tray } from '../stage/ViewStage.tsx';
+import type { Tray } from '../stage/tray.ts';
 
 // The tools over the 3D view. A new one is a line here and a name in `TrayName`.
 

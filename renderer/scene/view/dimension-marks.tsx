@@ -77,6 +77,9 @@ function placeOf(
     : `translate(calc(${left}), ${top})`;
 }
 
+/** Of lines that mean nothing without their words: a picture without words leaves them out, too. */
+const wordLine = { caliperWords: true } as const;
+
 // Lines along the object's width, height and depth, as on a drawing.
 
 /** Segments as pairs of points. */
@@ -86,7 +89,7 @@ interface Marks {
 }
 
 /** The three lines stand off the object by 6 % of its largest extent, with a tick at each end. */
-export function dimensionMarks({ min, max }: ModelBounds): Marks {
+export function marksOf({ min, max }: ModelBounds): Marks {
   const [x0, y0, z0] = min;
   const [x1, y1, z1] = max;
   const gap = Math.max(x1 - x0, y1 - y0, z1 - z0) * 0.06;
@@ -139,8 +142,6 @@ export function dimensionMarks({ min, max }: ModelBounds): Marks {
 
 const middle = (a: number, b: number): number => (a + b) / 2;
 
-const words = { caliperWords: true } as const;
-
 /** Draws the lines; the labels are drawn by `Labels`. */
 export function DimensionMarks({
   bounds,
@@ -150,12 +151,12 @@ export function DimensionMarks({
   readonly colour: string;
 }) {
   const geometry = useMemo(() => {
-    const points = dimensionMarks(bounds).segments.flat(2);
+    const points = marksOf(bounds).segments.flat(2);
     return new BufferGeometry().setAttribute('position', new Float32BufferAttribute(points, 3));
   }, [bounds]);
   useEffect(() => () => geometry.dispose(), [geometry]);
   return (
-    <lineSegments geometry={geometry} userData={words} raycast={notMet}>
+    <lineSegments geometry={geometry} userData={wordLine} raycast={notMet}>
       <lineBasicMaterial color={colour} toneMapped={false} />
     </lineSegments>
   );
@@ -173,7 +174,7 @@ export interface MeasureMarksProps {
 
 export function MeasureMarks({ measures, begun, hover, colour }: MeasureMarksProps) {
   const chains = [...measures.map(({ points }) => points), hover === null ? begun : [...begun, hover]];
-  const lines = useGeometry(chains.flatMap(segments));
+  const lines = useGeometry(chains.flatMap(segmentsOf));
   const dots = useGeometry(chains.flat());
   const disc = useMemo(() => createDisc(), []);
   useEffect(() => () => disc.dispose(), [disc]);
@@ -204,16 +205,13 @@ export function MeasureMarks({ measures, begun, hover, colour }: MeasureMarksPro
   );
 }
 
-/** In a picture without words they are left out, too. */
-const wordLine = { caliperWords: true };
-
-const segments = (points: readonly Triple[]): Triple[] =>
+const segmentsOf = (points: readonly Triple[]): Triple[] =>
   points.slice(1).flatMap((point, index) => [points[index] ?? point, point]);
 
 /** In the middle of a distance, at the corner of an angle. */
 function labelOf({ points, text }: { readonly points: readonly Triple[]; readonly text: string }): Label {
   const [a = [0, 0, 0], b = a, c] = points;
-  const at: Triple = c === undefined ? [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2, (a[2] + b[2]) / 2] : b;
+  const at: Triple = c === undefined ? [middle(a[0], b[0]), middle(a[1], b[1]), middle(a[2], b[2])] : b;
   return { at, text, kind: 'dimension' };
 }
 

@@ -223,6 +223,6 @@ export function probeGraphics(): Graphics {
 }
 
 /** True for the names under which software renderers are known. */
-export function isSoftware(renderer: string): boolean {
+function isSoftware(renderer: string): boolean {
   return /swiftshader|llvmpipe|softpipe|software|microsoft basic render/i.test(renderer);
 }

@@ -14,7 +14,7 @@ import type { LoadedModel } from '../load/load-model.ts';
 import { type CoverOf, uncovered } from './both-cameras.ts';
 import { Camera, type CameraHandle, type KeptView } from './camera.tsx';
 import type { ShownWord } from './create-pictures.ts';
-import { DimensionMarks, dimensionMarks, LabelLayer, Labels } from './dimension-marks.tsx';
+import { DimensionMarks, LabelLayer, Labels, marksOf } from './dimension-marks.tsx';
 import { GroundGrid } from './ground-grid.tsx';
 import { notMet } from './in-scene.tsx';
 import { CanvasPlace } from './kept-canvas.tsx';
@@ -166,7 +166,7 @@ function ViewLabels(
   const { figure } = look;
   const labels = useMemo(
     () => [
-      ...(options.dimensions ? dimensionMarks(bounds).labels : []),
+      ...(options.dimensions ? marksOf(bounds).labels : []),
       ...(options.grid ? gridLabels(plan) : []),
       ...(figure === 'none' ? [] : [figureLabel(figure, bounds, plan)]),
     ],

@@ -113,7 +113,7 @@ export function WhatToDo({ code }: { readonly code: string }) {
 }
 
 /** Code and data as rows, and a button that copies all of it. */
-export function FailureDetails({ failure }: { readonly failure: ShownFailure }) {
+function FailureDetails({ failure }: { readonly failure: ShownFailure }) {
   return (
     <div className={styles.details}>
       <Facts

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
-import { readMovedTo } from '../../../main/catalogue/opening/ownership.ts';
+import { readMovedTo } from '../../../main/catalogue/opening/moved-mark.ts';
 import { readLibraryChoice } from '../../../main/core/files/locations.ts';
 import { connectPage, openSession } from '../../fakes/web-page.ts';
 import { until } from '../modules/desk.ts';

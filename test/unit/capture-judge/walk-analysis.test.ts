@@ -1,8 +1,18 @@
 import { describe, expect, test } from 'vitest';
-import { analyseCapture } from '../../../main/capture/analyse/analyse-capture.ts';
+import { analyseWalk, walkOf } from '../../../main/capture/analyse/analyse-capture.ts';
 import { arcLength } from '../../../main/capture/analyse/arcs.ts';
+import type { Measurement } from '../../../main/contract/schema/capture/measurement.ts';
 import type { CaptureAnalysis } from '../../../main/contract/schema/capture/report.ts';
 import { type SampleOptions, sampleMeasurement } from '../../fakes/capture-measurement.ts';
+
+/** Null when not one frame was looked at. */
+function analyseCapture(
+  measurement: Measurement,
+  squarePercent: number | null = null,
+): CaptureAnalysis | null {
+  const walk = walkOf(measurement);
+  return walk === null ? null : analyseWalk(measurement, walk, { squarePercent });
+}
 
 function analysed(options: SampleOptions): CaptureAnalysis {
   const analysis = analyseCapture(sampleMeasurement(options));
@@ -127,7 +137,7 @@ describe('the walk around the board', () => {
 });
 
 const uncertainty = (options: SampleOptions, squarePercent: number | null): number =>
-  analyseCapture(sampleMeasurement(options), { squarePercent })?.scale.uncertaintyPercent ?? Number.NaN;
+  analyseCapture(sampleMeasurement(options), squarePercent)?.scale.uncertaintyPercent ?? Number.NaN;
 
 describe('the scale', () => {
   test('is surer with a measured print, with more frames, and nearer to the board', () => {

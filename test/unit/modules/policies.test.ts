@@ -66,9 +66,9 @@ describe('retrying', () => {
 describe('what an error means', () => {
   test.each([
     [new AppError('transfer.url-expired', { path: 'a' }), 'fresh-url'],
-    [new AppError('transfer.disk-full', { folder: '/l', neededBytes: null }), 'person'],
-    [new AppError('transfer.folder-read-only', { folder: '/l' }), 'person'],
-    [new AppError('remote.not-found', { what: 'the asset a' }), 'person'],
+    [new AppError('transfer.disk-full', { folder: '/l', neededBytes: null }), 'user'],
+    [new AppError('transfer.folder-read-only', { folder: '/l' }), 'user'],
+    [new AppError('remote.not-found', { what: 'the asset a' }), 'user'],
     [new AppError('transfer.not-the-file', { path: 'a', found: 'an HTML page' }), 'file'],
     [new AppError('transfer.host-refused', { path: 'a', host: 'h', status: 404 }), 'file'],
     [new AppError('transfer.host-refused', { path: 'a', host: 'h', status: 503 }), 'later'],

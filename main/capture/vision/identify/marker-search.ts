@@ -30,7 +30,7 @@ const nested = (name: '4X4' | '5X5' | '6X6' | '7X7', modules: number): Family =>
 });
 
 /** All that OpenCV knows. */
-export const families: readonly Family[] = [
+const families: readonly Family[] = [
   nested('4X4', 4),
   nested('5X5', 5),
   nested('6X6', 6),

@@ -31,7 +31,7 @@ export function boardSquares(grid: Grid, colour: 'black' | 'white'): BoardSquare
 }
 
 /** Width and height upright, mm (ISO 216; ANSI A). */
-export const paperSizesMm: Readonly<Record<Paper, readonly [number, number]>> = {
+const paperSizesMm: Readonly<Record<Paper, readonly [number, number]>> = {
   A4: [210, 297],
   A3: [297, 420],
   Letter: [215.9, 279.4],
@@ -40,7 +40,7 @@ export const paperSizesMm: Readonly<Record<Paper, readonly [number, number]>> = 
 /** Printers leave no more than this blank along the edges. */
 export const sheetMarginMm = 10;
 /** What caption and control bar take beside the board, the white between them and the board included. */
-export const stripMm = 16;
+const stripMm = 16;
 /** The least that `BoardPrint` allows. */
 const leastSquareMm = 5;
 
@@ -104,7 +104,7 @@ export function largestSquareMm(input: Pick<SheetInput, 'layout' | 'paper'>): nu
 }
 
 /** How many markers the board needs and the dictionary has. */
-export function markerCount(layout: SheetInput['layout'] & { readonly dictionary: Dictionary }): {
+function markerCount(layout: SheetInput['layout'] & { readonly dictionary: Dictionary }): {
   readonly needed: number;
   readonly had: number;
 } {

@@ -1,4 +1,4 @@
-/** What may be sent, and how much may still be created: the cost of each request, five variation sets at a time, and the lifetime limit of the account once the service has named it. */
+/** What may be sent now, and how much may still be created: the limits of an account (specification: Limits). */
 import type { Catalogue, SubmissionRow } from '../../../catalogue/catalogue.ts';
 import { AppError, toFailure } from '../../../contract/plain/errors.ts';
 import type { CreateRoute } from '../../../contract/schema/creation/create-request.ts';
@@ -8,7 +8,20 @@ import { type Clock, timestamp } from '../../../core/clock.ts';
 import type { EventHub } from '../../shared/event-hub.ts';
 import type { Show } from './show.ts';
 
-// What each waiting submission asks for, kept in mind: its request is read for that once, not at every pass.
+// What a request asks for: by which route, and how many assets.
+
+/** The part of a request by which holds decide. */
+export interface Demand {
+  readonly route: CreateRoute;
+  readonly assets: number;
+}
+
+/** True where at most five may be queued or running (specification: Limits, concurrent variation sets). */
+export function isSet({ route }: Demand): boolean {
+  return route === 'high-fidelity-set' || route === 'procedural-set';
+}
+
+// The same of each waiting submission, kept in mind: its request is read once, not at every pass.
 
 /** By submission; what is forgotten is read again when it is requested. */
 export interface Demands {
@@ -49,26 +62,13 @@ export function createDemands(catalogue: Catalogue): Demands {
   };
 }
 
-// What a request asks for: by which route, and how many assets. Pure.
-
-/** The part of a request by which holds decide. */
-export interface Demand {
-  readonly route: CreateRoute;
-  readonly assets: number;
-}
-
-/** True where at most five may be queued or running (specification: Limits, concurrent variation sets). */
-export function isSet({ route }: Demand): boolean {
-  return route === 'high-fidelity-set' || route === 'procedural-set';
-}
-
-// What may be sent: five variation sets at a time, and the lifetime limit of the account once the service has named it. What may not is held, with the reason.
+// Which submissions are held, and why.
 
 /** Variation sets that may be queued or running at a time (specification: Limits). */
 const setsAtMost = 5;
 
 /** What is known of the room on one connection. */
-export interface Room {
+interface Room {
   /** Sets that may still be sent. */
   readonly setSlots: number;
   /** Submissions for so many assets or more are held; null while no limit was named. */
@@ -141,7 +141,8 @@ export function createSetSlots(catalogue: Catalogue, clock: Clock): SetSlots {
   };
 }
 
-/** The account's lifetime limit, once the service has named it: who is held, and who is sent first when the user goes on. */
+// The account's lifetime limit, once the service has named it: who is held, and who is sent first when the user goes on.
+
 interface AssetLimitsDeps {
   readonly catalogue: Catalogue;
   readonly clock: Clock;
@@ -246,7 +247,7 @@ interface CapacityDeps {
 }
 
 /** The panel's numbers. */
-export interface CapacityWatch {
+interface CapacityWatch {
   current(): Capacity;
   /** Something changed that it is counted from. */
   touched(): void;

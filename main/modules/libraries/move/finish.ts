@@ -1,15 +1,8 @@
 /** The last steps of a move: while the library is closed the new place becomes the library, and afterwards the old folder is deleted. */
 import { lstat, readdir, rename, rm, rmdir, stat } from 'node:fs/promises';
 import path from 'node:path';
-import {
-  markMoved,
-  movedToFile,
-  type Ownership,
-  ownershipFiles,
-  readMovedTo,
-  takeOwnership,
-  unmarkMoved,
-} from '../../../catalogue/opening/ownership.ts';
+import { markMoved, movedToFile, readMovedTo, unmarkMoved } from '../../../catalogue/opening/moved-mark.ts';
+import { type Ownership, ownershipFiles, takeOwnership } from '../../../catalogue/opening/ownership.ts';
 import { AppError } from '../../../contract/plain/errors.ts';
 import { forEachConcurrently } from '../../../core/concurrency/limiter.ts';
 import { libraryLayout } from '../../../core/config.ts';

@@ -2,12 +2,24 @@
 import { type Mesh, type MeshBuilder, meshBuilder, type Uv } from './mesh.ts';
 import { add, cross, dot, length, normalized, scale, subtract, type Vec3 } from './vector.ts';
 
+// Texture around a round body, of the lathe or of a tube.
+
+/**
+ * How far around the texture has come at `fraction` of a turn, in tiles. A whole number of tiles for wide bodies; for
+ * slim ones the texture goes half-way round and comes back, so that a thin leg does not squeeze a whole tile around itself.
+ */
+function aroundTiles(fraction: number, circumference: number, tile: number): number {
+  const tiles = circumference / tile;
+  if (tiles >= 0.75) return fraction * Math.round(tiles);
+  return tiles * (fraction <= 0.5 ? fraction : 1 - fraction);
+}
+
 // Solids of revolution about Z from a profile in the (r, z) half-plane.
 
 /** Radius and height of a point of the profile, metres. */
 export type ProfilePoint = readonly [number, number];
 
-export interface LatheOptions {
+interface LatheOptions {
   /**
    * Walked with the outside on its right: from the axis along the bottom, up the outside, and back to the axis. With
    * `loop` it never touches the axis and closes on itself (a ring).
@@ -63,16 +75,6 @@ function endNormal(span: Span, neighbour: Span | undefined): readonly [number, n
   return [r / size, z / size];
 }
 
-/**
- * How far around the texture has come at `fraction` of a turn, in tiles. A whole number of tiles for wide bodies; for
- * slim ones the texture goes half-way round and comes back, so that a thin leg does not squeeze a whole tile around itself.
- */
-function aroundTiles(fraction: number, circumference: number, tile: number): number {
-  const tiles = circumference / tile;
-  if (tiles >= 0.75) return fraction * Math.round(tiles);
-  return tiles * (fraction <= 0.5 ? fraction : 1 - fraction);
-}
-
 /** The solid swept by the profile. */
 export function lathe({ profile, loop = false, segments, tile }: LatheOptions): Mesh {
   const builder = meshBuilder();
@@ -114,7 +116,7 @@ export function lathe({ profile, loop = false, segments, tile }: LatheOptions): 
 export type Corner = readonly [number, number, number?];
 
 /** The polyline with its corners rounded; a fillet takes at most 45 % of its neighbouring sides. */
-export function rounded(corners: readonly Corner[], steps: number, loop = false): ProfilePoint[] {
+export function roundCorners(corners: readonly Corner[], steps: number, loop = false): ProfilePoint[] {
   const count = corners.length;
   return corners.flatMap(([r, z, radius = 0], i): ProfilePoint[] => {
     const before = corners[loop ? (i + count - 1) % count : i - 1];
@@ -155,7 +157,7 @@ export function arcPoints(
 }
 
 /** A smooth curve (centripetal enough for our even spacing: Catmull-Rom) through the points, `steps` per side. */
-export function through(points: readonly ProfilePoint[], steps: number): ProfilePoint[] {
+export function curveThrough(points: readonly ProfilePoint[], steps: number): ProfilePoint[] {
   const result: ProfilePoint[] = [];
   for (let i = 0; i < points.length - 1; i++) {
     const p0 = points[Math.max(0, i - 1)]!;
@@ -182,7 +184,7 @@ function spline(a: number, b: number, c: number, d: number, t: number): number {
 
 // Tubes: a round or oval section swept along a path, with flat caps.
 
-export interface TubeOptions {
+interface TubeOptions {
   readonly path: readonly Vec3[];
   /** Half extents of the section: along the path's plane (first) and across it. */
   readonly radii: readonly [number, number];
@@ -252,7 +254,7 @@ export function tube({ path, radii, up, segments, tile }: TubeOptions): Mesh {
 
 // A box with chamfered edges whose normals are blended, so that it catches light as a rounded edge does.
 
-export interface BoxOptions {
+interface BoxOptions {
   /** Full extents. */
   readonly size: Vec3;
   /** Width of the chamfer; 0 gives sharp edges. */

@@ -85,7 +85,7 @@ export interface Drawable {
 }
 
 /** An empty picture. */
-export function emptySeen(size: number): Seen {
+function emptySeen(size: number): Seen {
   return {
     size,
     depth: new Float32Array(size * size).fill(Infinity),

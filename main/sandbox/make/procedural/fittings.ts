@@ -1,6 +1,6 @@
 /** What the classes are put together from: boards, handles, knobs, wheels and casters. Fronts look to -Y. */
 
-import { rounded } from '../geometry/primitives.ts';
+import { roundCorners } from '../geometry/primitives.ts';
 import { add, fromZTo, rotate, scale, turn, type Vec3 } from '../geometry/vector.ts';
 import { type Bench, board, cylinderPiece, type Solid, turned } from '../shape/solid.ts';
 import type { LinkPlan } from './class.ts';
@@ -82,7 +82,7 @@ export function rod(bench: Bench, { name, role, from, to, radius, segments }: Ro
     at: from,
     rotation: fromZTo(way),
     segments: segments ?? bench.detail.thin,
-    profile: rounded(
+    profile: roundCorners(
       [
         [0, 0],
         [radius, 0, edge],
@@ -114,7 +114,7 @@ export function disc(
   return rod(bench, { name, role, from, to, radius, segments: segments ?? bench.detail.around });
 }
 
-export const handleStyles = ['knob', 'bar', 'bow', 'cup'] as const;
+const handleStyles = ['knob', 'bar', 'bow', 'cup'] as const;
 export type HandleStyle = (typeof handleStyles)[number];
 
 /** A handle on a face that looks to -Y; `at` is on the face. How far it protrudes is `handleReach`. */
@@ -135,7 +135,7 @@ export function handle(
           at,
           rotation: forwards,
           segments: bench.detail.thin,
-          profile: rounded(
+          profile: roundCorners(
             [
               [0, 0],
               [r * 0.5, 0],

@@ -1,5 +1,5 @@
 /** Balls, blocks, cones, rings and other plain bodies. */
-import { arcPoints, type ProfilePoint, rounded } from '../geometry/primitives.ts';
+import { arcPoints, type ProfilePoint, roundCorners } from '../geometry/primitives.ts';
 import { turn, unrotated } from '../geometry/vector.ts';
 import {
   board,
@@ -82,7 +82,7 @@ export const cylinder: Subject = {
     const { width, height } = bench.size;
     const r = width / 2;
     const edge = Math.min(r, height) * 0.06;
-    const profile = rounded(
+    const profile = roundCorners(
       [
         [0, 0],
         [r, 0, edge],
@@ -131,7 +131,7 @@ export const cone: Subject = {
         name: 'cone',
         role: 'body',
         at: [0, 0, foot],
-        profile: rounded(
+        profile: roundCorners(
           [
             [0, 0],
             [r, 0],
@@ -200,7 +200,7 @@ export const dumbbell: Subject = {
         role: 'body',
         at: [x, 0, r],
         rotation: lie,
-        profile: rounded(
+        profile: roundCorners(
           [
             [0, 0],
             [r, 0, r * 0.16],
@@ -220,7 +220,7 @@ export const dumbbell: Subject = {
         at: [-width / 2 + head, 0, r],
         rotation: lie,
         segments: bench.detail.thin * 2,
-        profile: rounded(
+        profile: roundCorners(
           [
             [0, 0],
             [grip, 0],

@@ -77,7 +77,7 @@ function moved(part: Part, at: Vec3): Part {
 // Jointed objects in other positions than at rest.
 
 /** How each link is carried from where it is at rest when joints stand at `positions` (by name; absent ones at 0). */
-export function linkPoses(
+function linkPoses(
   articulation: Articulation,
   positions: ReadonlyMap<string, number>,
 ): ReadonlyMap<string, Pose> {

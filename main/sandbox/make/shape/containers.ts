@@ -1,5 +1,5 @@
 /** Cans, buckets and barrels. */
-import { type Corner, type ProfilePoint, rounded } from '../geometry/primitives.ts';
+import { type Corner, type ProfilePoint, roundCorners } from '../geometry/primitives.ts';
 import { turn, type Vec3 } from '../geometry/vector.ts';
 import { board, cylinderPiece, type Solid, type Subject, swept, turned, wallPieces } from './solid.ts';
 
@@ -27,7 +27,7 @@ export const can: Subject = {
       [end * 0.88, height - rim * 2],
       [0, height - rim * 2],
     ];
-    const band = rounded(
+    const band = roundCorners(
       [
         [r, height * label, 0.0003],
         [r * 1.012, height * label, 0.0003],
@@ -41,7 +41,7 @@ export const can: Subject = {
       turned(bench, {
         name: 'can',
         role: 'body',
-        profile: rounded(corners, bench.detail.fillet),
+        profile: roundCorners(corners, bench.detail.fillet),
         pieces: [cylinderPiece(r, 0, height)],
       }),
       turned(bench, { name: 'label', role: 'hoop', profile: band, loop: true, pieces: [] }),
@@ -85,7 +85,7 @@ export const bucket: Subject = {
         segments: bench.detail.thin,
         at: [side * (r - bead * 0.3), 0, pivot[2]],
         rotation: turn([0, 1, 0], (side * Math.PI) / 2),
-        profile: rounded(
+        profile: roundCorners(
           [
             [0, 0],
             [bead * 1.5, 0],
@@ -99,7 +99,7 @@ export const bucket: Subject = {
       turned(bench, {
         name: 'pail',
         role: 'body',
-        profile: rounded(corners, bench.detail.fillet),
+        profile: roundCorners(corners, bench.detail.fillet),
         pieces: [
           cylinderPiece(base, 0, floor * 1.2),
           ...wallPieces(

@@ -1,5 +1,5 @@
 /** Mugs, glasses, bowls and plates: hollow bodies from the lathe. */
-import { type Corner, type ProfilePoint, rounded, through } from '../geometry/primitives.ts';
+import { type Corner, curveThrough, type ProfilePoint, roundCorners } from '../geometry/primitives.ts';
 import type { Vec3 } from '../geometry/vector.ts';
 import { type Bench, cylinderPiece, type Solid, type Subject, swept, turned, wallPieces } from './solid.ts';
 
@@ -30,7 +30,7 @@ export const mug: Subject = {
     const body = turned(bench, {
       name: 'body',
       role: 'body',
-      profile: rounded(corners, bench.detail.fillet),
+      profile: roundCorners(corners, bench.detail.fillet),
       pieces: [
         cylinderPiece(foot, 0, floor),
         ...wallPieces(
@@ -68,7 +68,7 @@ function handle(bench: Bench, r: number, wall: number): Solid {
     [r + reach * 0.28, height * 0.26],
     [start, height * 0.26],
   ];
-  const path = through(shape, bench.detail.curve).map(([x, z]): Vec3 => [x, 0, z]);
+  const path = curveThrough(shape, bench.detail.curve).map(([x, z]): Vec3 => [x, 0, z]);
   return swept(bench, {
     name: 'handle',
     role: 'handle',
@@ -102,7 +102,7 @@ export const tumbler: Subject = {
       turned(bench, {
         name: 'body',
         role: 'body',
-        profile: rounded(corners, bench.detail.fillet),
+        profile: roundCorners(corners, bench.detail.fillet),
         pieces: [
           cylinderPiece(base, 0, floor),
           ...wallPieces(
@@ -133,7 +133,7 @@ export const bowl: Subject = {
     const foot = r * 0.42;
     const belly = 0.78 + 0.12 * bench.random();
     const side = (inset: number): ProfilePoint[] =>
-      through(
+      curveThrough(
         [
           [foot, height * 0.1],
           [r * belly - inset * 0.7, height * 0.4],
@@ -154,7 +154,7 @@ export const bowl: Subject = {
       [foot - wall * 0.8, 0],
       [foot, 0],
       ...outer,
-      ...rounded(
+      ...roundCorners(
         [outer.at(-1)!, [r - wall / 2, height + wall * 0.3, wall], inner.at(-1)!],
         bench.detail.fillet,
       ).slice(1, -1),
@@ -207,7 +207,7 @@ export const plate: Subject = {
       turned(bench, {
         name: 'body',
         role: 'body',
-        profile: rounded(corners, bench.detail.fillet),
+        profile: roundCorners(corners, bench.detail.fillet),
         pieces: [
           cylinderPiece(well * 0.93, 0, wall * 1.4),
           ...wallPieces(

@@ -1,5 +1,5 @@
 /** Lamps and candlesticks. */
-import { arcPoints, type ProfilePoint, rounded } from '../geometry/primitives.ts';
+import { arcPoints, type ProfilePoint, roundCorners } from '../geometry/primitives.ts';
 import { type Bench, cylinderPiece, type Solid, type Subject, turned, wallPieces } from './solid.ts';
 
 /** A table lamp: foot, turned stem, bulb, open conical shade carried by a disc. */
@@ -15,7 +15,7 @@ export const lamp: Subject = {
     const shadeTop = r * 0.62;
     const shadeLow = height * 0.5;
     const wall = Math.max(0.0015, r * 0.012);
-    const body = rounded(
+    const body = roundCorners(
       [
         [0, 0],
         [r * 0.4, 0, r * 0.02],
@@ -92,7 +92,7 @@ export const candlestick: Subject = {
     const r = width / 2;
     const stick = height * 0.55;
     const ringAt = 0.4 + 0.2 * bench.random();
-    const profile = rounded(
+    const profile = roundCorners(
       [
         [0, 0],
         [r, 0, r * 0.06],
@@ -115,7 +115,7 @@ export const candlestick: Subject = {
         name: 'candle',
         role: 'candle',
         at: [0, 0, stick],
-        profile: rounded(
+        profile: roundCorners(
           [
             [0, 0],
             [c, 0],

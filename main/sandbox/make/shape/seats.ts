@@ -1,5 +1,5 @@
 /** Benches, stools and chairs. Width runs along X, the front looks to -Y. */
-import { rounded } from '../geometry/primitives.ts';
+import { roundCorners } from '../geometry/primitives.ts';
 import { fromZTo, length, normalized, subtract, turn, type Vec3 } from '../geometry/vector.ts';
 import { type Bench, board, cylinderPiece, type Solid, type Subject, shifted, turned } from './solid.ts';
 import { apron, corners, squareLegs } from './tables.ts';
@@ -51,7 +51,7 @@ function turnedLeg(bench: Bench, name: string, foot: Vec3, head: Vec3, radius: n
     segments: bench.detail.thin,
     at: foot,
     rotation: fromZTo(normalized(along)),
-    profile: rounded(
+    profile: roundCorners(
       [
         [0, 0],
         [radius * 0.66, 0, radius * 0.2],
@@ -89,7 +89,7 @@ export const stool: Subject = {
         name: 'seat',
         role: 'seat',
         at: [0, 0, under],
-        profile: rounded(
+        profile: roundCorners(
           [
             [0, 0],
             [seat * 0.94, 0, t * 0.3],

@@ -219,7 +219,7 @@ export function swept(bench: Bench, options: TubeSolidOptions): Solid {
 }
 
 /** One convex piece around the whole mesh. */
-export function hullOf(mesh: Mesh): ConvexPiece {
+function hullOf(mesh: Mesh): ConvexPiece {
   const points = Array.from({ length: mesh.positions.length / 3 }, (_, i) => positionOf(mesh, i));
   return { type: 'hull', points: supportPoints(points, 64) };
 }

@@ -1,6 +1,6 @@
 /** Cabinets, shelves, crates, boxes and books. The front looks to -Y. */
 
-import { rounded } from '../geometry/primitives.ts';
+import { roundCorners } from '../geometry/primitives.ts';
 import { turn, type Vec3 } from '../geometry/vector.ts';
 import { type Bench, board, type Solid, type Subject, shifted, turned } from './solid.ts';
 
@@ -45,7 +45,7 @@ function knob(bench: Bench, name: string, at: Vec3, radius: number): Solid {
     at,
     rotation: turn([1, 0, 0], Math.PI / 2),
     segments: bench.detail.thin * 2,
-    profile: rounded(
+    profile: roundCorners(
       [
         [0, 0],
         [radius * 0.45, 0],

@@ -1,5 +1,5 @@
 /** The objects the workshop can make, the words for them, and what is made of a text that names none of them. */
-import { arcPoints, rounded } from '../geometry/primitives.ts';
+import { arcPoints, roundCorners } from '../geometry/primitives.ts';
 import { turn } from '../geometry/vector.ts';
 import * as basics from './basics.ts';
 import * as containers from './containers.ts';
@@ -29,7 +29,7 @@ const composition: Subject = {
     const rest = height - base - middle;
     const collar = rest * 0.12;
     const head = (rest - collar) / 2;
-    const collarProfile = rounded(
+    const collarProfile = roundCorners(
       [
         [0, 0],
         [waist * 0.55, 0, collar * 0.3],
@@ -67,7 +67,7 @@ function foot(bench: Bench, r: number, tall: number): Solid {
       at: [0, 0, tall / 2],
       bevel: tall * 0.18,
     });
-  const profile = rounded(
+  const profile = roundCorners(
     [
       [0, 0],
       [r, 0, tall * 0.2],
@@ -92,7 +92,7 @@ function trunk(
       rotation: turn([0, 0, 1], bench.random() * quarter),
       bevel: waist * 0.1,
     });
-  const profile = rounded(
+  const profile = roundCorners(
     [
       [0, 0],
       [r * 0.84, 0, r * 0.06],
@@ -178,11 +178,6 @@ const words: Record<SubjectName, string> = {
 
 const byWord: ReadonlyMap<string, SubjectName> = new Map(
   Object.entries(words).flatMap(([name, list]) => list.split(',').map((word) => [word, name as SubjectName])),
-);
-
-/** One word for each subject. */
-export const subjectWords: readonly string[] = Object.values(words).map(
-  (list) => list.split(',', 1)[0] ?? '',
 );
 
 /** The subject a word, or a pair of words, names; null for none. */

@@ -1,6 +1,6 @@
 /** Tables and desks, and the legs and rails that seats stand on as well. Width runs along X, the front looks to -Y. */
 
-import { rounded } from '../geometry/primitives.ts';
+import { roundCorners } from '../geometry/primitives.ts';
 import { type Bench, board, cylinderPiece, type Solid, type Subject, shifted, turned } from './solid.ts';
 import { carcass } from './storage.ts';
 
@@ -85,7 +85,7 @@ export const roundTable: Subject = {
     const r = width / 2;
     const t = Math.min(0.03, height * 0.06);
     const foot = height * 0.03;
-    const column = rounded(
+    const column = roundCorners(
       [
         [0, 0],
         [r * 0.14, 0],
@@ -101,7 +101,7 @@ export const roundTable: Subject = {
         name: 'top',
         role: 'top',
         at: [0, 0, height - t],
-        profile: rounded(
+        profile: roundCorners(
           [
             [0, 0],
             [r, 0, t * 0.3],
@@ -122,7 +122,7 @@ export const roundTable: Subject = {
       turned(bench, {
         name: 'foot',
         role: 'base',
-        profile: rounded(
+        profile: roundCorners(
           [
             [0, 0],
             [r * 0.55, 0, foot * 0.2],

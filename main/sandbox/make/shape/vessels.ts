@@ -1,5 +1,11 @@
 /** Bottles, vases, jars and planters. */
-import { arcPoints, type Corner, type ProfilePoint, rounded, through } from '../geometry/primitives.ts';
+import {
+  arcPoints,
+  type Corner,
+  curveThrough,
+  type ProfilePoint,
+  roundCorners,
+} from '../geometry/primitives.ts';
 import {
   type Bench,
   type ConvexPiece,
@@ -20,7 +26,7 @@ function shell(bench: Bench, outer: readonly ProfilePoint[], wall: number): Soli
     .filter(([, z]) => z > floor)
     .map(([r, z]): ProfilePoint => [Math.max(r - wall, r * 0.3), z]);
   const mouth = outer.at(-1)!;
-  const lip = rounded(
+  const lip = roundCorners(
     [mouth, [mouth[0] - wall / 2, mouth[1] + wall * 0.4, wall], inner.at(-1)!],
     bench.detail.fillet,
   ).slice(1, -1);
@@ -59,7 +65,7 @@ export const bottle: Subject = {
     const shoulder = 0.55 + 0.12 * bench.random();
     const wall = Math.max(0.0018, r * 0.06);
     const outer = [
-      ...rounded(
+      ...roundCorners(
         [
           [r * 0.9, 0],
           [r, r * 0.12, r * 0.1],
@@ -67,7 +73,7 @@ export const bottle: Subject = {
         ],
         bench.detail.fillet,
       ).slice(0, -1),
-      ...through(
+      ...curveThrough(
         [
           [r, height * shoulder],
           [r * 0.9, height * (shoulder + 0.1)],
@@ -79,7 +85,7 @@ export const bottle: Subject = {
       ),
     ];
     const rim = neck * 1.22;
-    const lid = rounded(
+    const lid = roundCorners(
       [
         [0, 0],
         [rim, 0, rim * 0.1],
@@ -111,7 +117,7 @@ export const vase: Subject = {
     const belly = 0.3 + 0.25 * bench.random();
     const neck = 0.38 + 0.2 * bench.random();
     const lip = neck + 0.1 + 0.18 * bench.random();
-    const outer = through(
+    const outer = curveThrough(
       [
         [r * 0.55, 0],
         [r * 0.86, height * belly * 0.5],
@@ -134,7 +140,7 @@ export const jar: Subject = {
     const { width, height } = bench.size;
     const r = width / 2;
     const top = height * 0.8;
-    const outer = rounded(
+    const outer = roundCorners(
       [
         [r * 0.86, 0],
         [r, r * 0.2, r * 0.18],
@@ -144,7 +150,7 @@ export const jar: Subject = {
       bench.detail.fillet,
     );
     const t = height * 0.07;
-    const lid = rounded(
+    const lid = roundCorners(
       [
         [0, 0],
         [r * 0.9, 0, t * 0.3],
@@ -205,7 +211,7 @@ export const planter: Subject = {
       turned(bench, {
         name: 'pot',
         role: 'body',
-        profile: rounded(corners, bench.detail.fillet),
+        profile: roundCorners(corners, bench.detail.fillet),
         pieces: [
           cylinderPiece(base, 0, height * 0.09),
           ...wallPieces(

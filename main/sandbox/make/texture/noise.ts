@@ -84,7 +84,7 @@ export function spots(size: number, count: number, radius: number, random: Rando
 
 // Where wear and patterns lie: seamless fields whose values are spread evenly over 0 to 1, so that a threshold is a share of the surface.
 
-export const maskNames = ['broad', 'cloud', 'blotch', 'fine', 'ridge', 'lines', 'spatter'] as const;
+const maskNames = ['broad', 'cloud', 'blotch', 'fine', 'ridge', 'lines', 'spatter'] as const;
 export type MaskName = (typeof maskNames)[number];
 
 type Draw = (size: number, random: Random) => Float32Array;

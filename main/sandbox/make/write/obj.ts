@@ -25,7 +25,7 @@ interface Group {
 }
 
 /** The text of an OBJ. Equal positions are written once, so that the surface is closed in the file too. */
-export function objText(groups: readonly Group[], header: readonly string[]): string {
+function objText(groups: readonly Group[], header: readonly string[]): string {
   const lines = [...header];
   const texts = {
     v: new Map<string, number>(),

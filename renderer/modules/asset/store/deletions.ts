@@ -8,8 +8,8 @@ import type { Group } from '../../../../main/contract/schema/group.ts';
 import type { LibraryRow } from '../../../../main/contract/schema/library/search.ts';
 import type { Client } from '../../../bridge/bridge.ts';
 import { failureOf } from '../../../bridge/failure.ts';
+import { noticeWords } from '../../shared/store/notice-words.ts';
 import type { Notices } from '../../shared/store/notices.ts';
-import { actionWords } from '../../shared/store/undo.ts';
 
 /** What is asked about; `connection` is the service that it is at, `title` what the user calls it. */
 export type Deletion = { readonly connection: Connection; readonly title: string } & (
@@ -56,8 +56,8 @@ export function setDeletionOf(
 }
 
 function whyNotYet({ job, transfer }: AssetSummary): string | null {
-  if (job !== null && !isTerminal(job.status)) return actionWords.stillMade;
-  if (transfer?.state === 'waiting' || transfer?.state === 'active') return actionWords.stillArriving;
+  if (job !== null && !isTerminal(job.status)) return noticeWords.stillMade;
+  if (transfer?.state === 'waiting' || transfer?.state === 'active') return noticeWords.stillArriving;
   return null;
 }
 
@@ -78,7 +78,7 @@ export function createDeletions({ api, notices }: { api: Client; notices: Notice
         if ('asset' in asking) await api.assets.deleteAtService({ assetId: asking.asset.id });
         else await api.groups.deleteAtService({ groupId: asking.group.id });
         if (isOpen()) store.setState(closed);
-        const done = 'asset' in asking ? actionWords.deletedAtService : actionWords.setDeletedAtService;
+        const done = 'asset' in asking ? noticeWords.deletedAtService : noticeWords.setDeletedAtService;
         notices.tell(done(asking.title, asking.connection.name), { tone: 'success' });
       } catch (error) {
         const failure = failureOf(error);

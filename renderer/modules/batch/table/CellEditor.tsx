@@ -4,6 +4,7 @@ import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 're
 import { characterCount } from '../../../../main/contract/plain/request-rules/inputs.ts';
 import type { StoresOf } from '../../../stores/stores.ts';
 import { useStores } from '../../../stores/use-stores.ts';
+import type { KeyPress } from '../../commands/shortcut.ts';
 import { goToTrouble } from '../batch-actions.ts';
 import { gridKeysWords as words } from '../control-words.ts';
 import { type BatchDraft, cellText, columnsOf, type EditColumn } from '../store/table/draft.ts';
@@ -24,11 +25,8 @@ export interface GridSize {
   readonly page: number;
 }
 
-/** What of a `KeyboardEvent` decides. */
-export type GridKey = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
-
 /** Null for a key that leads nowhere; at the edge it stays. */
-export function placeAfterKey(press: GridKey, { row, column }: CellPlace, size: GridSize): CellPlace | null {
+export function placeAfterKey(press: KeyPress, { row, column }: CellPlace, size: GridSize): CellPlace | null {
   if (press.altKey) return null;
   const all = press.ctrlKey || press.metaKey;
   const rowTo = (to: number): CellPlace => ({ row: Math.max(0, Math.min(size.rows - 1, to)), column });
@@ -63,7 +61,7 @@ export function placeAfterTab(back: boolean, { row, column }: CellPlace, size: G
 }
 
 /** The text with which the press begins an edit: the cell's own for Enter and F2, the sign itself for a sign; null for no edit. */
-export function editAfterKey(press: GridKey, text: string): string | null {
+export function editAfterKey(press: KeyPress, text: string): string | null {
   if (press.ctrlKey || press.metaKey || press.altKey) return null;
   if (press.key === 'Enter' || press.key === 'F2') return text;
   return characterCount(press.key) === 1 && press.key !== ' ' ? press.key : null;

@@ -1,9 +1,11 @@
 /** What is known of a clip as rows and short texts: its file, its board, one sample, and what would make its scale surer. Pure. */
+
+import { stripNames } from '../../../../main/contract/rules/capture/strip-runs.ts';
 import type { BoardLayout } from '../../../../main/contract/schema/capture/board.ts';
 import type { CaptureSample, VideoFacts } from '../../../../main/contract/schema/capture/measurement.ts';
 import type { CaptureReport } from '../../../../main/contract/schema/capture/report.ts';
 import { formatAbsolute, formatBytes, formatPercent } from '../../../ui/text/format.ts';
-import { stripNames, timeText } from './timeline/timeline-layout.ts';
+import { timeText } from './timeline/timeline-layout.ts';
 import { turned } from './walk/walk-geometry.ts';
 import { levelWord, readingWords, stripWords, factWords as words } from './words.ts';
 

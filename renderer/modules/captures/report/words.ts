@@ -1,12 +1,12 @@
 /** All that the report of a clip says besides what main found. Pure; English. */
 
+import type { Level, StripName } from '../../../../main/contract/rules/capture/strip-runs.ts';
 import type { HardFault } from '../../../../main/contract/schema/capture/measurement.ts';
 import type {
   CaptureIssue,
   CaptureVerdict,
   IssueCode,
 } from '../../../../main/contract/schema/capture/report.ts';
-import type { Level, StripName } from './timeline/timeline-layout.ts';
 
 export const verdictWords: Record<CaptureVerdict, string> = {
   pass: 'Will do',

@@ -6,9 +6,9 @@ import type { BoardId } from '../../../../main/contract/schema/ids.ts';
 import type { Client } from '../../../bridge/bridge.ts';
 import type { Events } from '../../../bridge/events.ts';
 import { bridgeLost, FailureError, failureOf, isFailure } from '../../../bridge/failure.ts';
+import { actionWords } from '../../shared/store/notice-words.ts';
 import type { Notices } from '../../shared/store/notices.ts';
 import { createRowStore, type RowStore } from '../../shared/store/row-store.ts';
-import { actionWords } from '../../shared/store/undo.ts';
 
 /** By board id. */
 export interface Boards extends RowStore<NamedBoard> {

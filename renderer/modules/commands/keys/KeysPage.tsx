@@ -9,7 +9,7 @@ import { IconButton } from '../../../ui/controls/IconButton.tsx';
 import { Panel } from '../../../ui/layout/Panel.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/Dialog.tsx';
 import { Kbd } from '../../../ui/text/Kbd.tsx';
-import type { OwnKeys } from '../../shared/store/commands.ts';
+import { noKeys, type OwnKeys } from '../../shared/store/commands.ts';
 import { useAction } from '../../shared/use-action.ts';
 import { keyWords as words } from '../command-words.ts';
 import { isMac, shownShortcut } from '../shortcut.ts';
@@ -18,13 +18,11 @@ import { shippedCommands } from './key-catalogue-words.ts';
 import { conflictsWith, type KeyConflict, type KeyRow, keyRows, rowsWith } from './key-rows.ts';
 import { nothingPressed, record } from './record-keys.ts';
 
-const nothing: OwnKeys = {};
-
 /** What is changed acts at once, in the sheet of keys and in tooltips, too. */
 export function KeysPage() {
   const { commands, session } = useStores<'commands' | 'session'>();
   useStore(commands.store);
-  const own = useStore(session.store, ({ preferences }) => preferences?.keys ?? nothing);
+  const own = useStore(session.store, ({ preferences }) => preferences?.keys ?? noKeys);
   const [query, setQuery] = useState('');
   const [asking, setAsking] = useState(false);
   const action = useAction('notice');

@@ -175,7 +175,7 @@ export function ImageCard({
 }
 
 /** “PNG, 640 × 480 px, 12 kB”. */
-export function imageFacts(image: Chosen): string {
+function imageFacts(image: Chosen): string {
   if (image.state === 'uploading') {
     return imageCardWords.copyingHere(formatBytes(image.sentBytes), formatBytes(image.sizeBytes));
   }

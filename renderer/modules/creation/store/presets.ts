@@ -5,8 +5,8 @@ import type { PresetId } from '../../../../main/contract/schema/ids.ts';
 import type { Client } from '../../../bridge/bridge.ts';
 import type { Events } from '../../../bridge/events.ts';
 import { failureOf } from '../../../bridge/failure.ts';
+import { actionWords } from '../../shared/store/notice-words.ts';
 import type { Notices } from '../../shared/store/notices.ts';
-import { actionWords } from '../../shared/store/undo.ts';
 
 /** By name. Actions never reject: a failure is a notice, and `false` or null says so. */
 export interface Presets {

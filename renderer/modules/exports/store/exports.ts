@@ -12,7 +12,7 @@ import { failureOf } from '../../../bridge/failure.ts';
 import type { Navigation } from '../../navigation/store/navigation.ts';
 import type { EditSubject } from '../../organise/store/organise-windows.ts';
 import type { Notices } from '../../shared/store/notices.ts';
-import { exportNotices } from './export-words.ts';
+import { exportNotices } from './export-notice-words.ts';
 
 export interface ExportsState {
   /** What the dialog asks about; null while it is closed. */

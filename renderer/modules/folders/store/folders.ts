@@ -8,9 +8,9 @@ import type { Events } from '../../../bridge/events.ts';
 import { failureOf } from '../../../bridge/failure.ts';
 import type { Session } from '../../session/store/session.ts';
 import type { DroppedItems } from '../../shared/store/given-files.ts';
+import { noticeWords } from '../../shared/store/notice-words.ts';
 import type { Notices } from '../../shared/store/notices.ts';
 import { createListStore, type ListStore } from '../../shared/store/row-store.ts';
-import { actionWords } from '../../shared/store/undo.ts';
 
 /** Whether the window is open, and why the last action in it failed. */
 export interface FoldersWindow {
@@ -141,7 +141,7 @@ export function createFolderDrops(parts: {
       try {
         const found = await api.folders.dropped({ drop });
         if (found.length > 0) ask({ state: 'asking', drop, folders: found });
-        else notices.tell(actionWords.noFolderDropped);
+        else notices.tell(noticeWords.noFolderDropped);
       } catch (error) {
         notices.fail(failureOf(error));
       }

@@ -73,7 +73,7 @@ function show(
 }
 
 /** The first asset with the file that was meant; the arrows go through the others. */
-export function screenOfOpened({ assetIds, localPath }: OpenedAssets): Screen {
+function screenOfOpened({ assetIds, localPath }: OpenedAssets): Screen {
   const [assetId] = assetIds;
   if (assetId === undefined) return { name: 'library' };
   return {

@@ -12,7 +12,7 @@ const gap = 12;
 const captionHeight = 78;
 const listRowHeight = 44;
 /** The heads of the columns. */
-export const headHeight = 32;
+const headHeight = 32;
 
 /** `columns` cells side by side, each `cellWidth` wide; rows follow every `rowHeight`, the gap included. */
 export interface GridLayout {

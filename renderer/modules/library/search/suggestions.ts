@@ -162,7 +162,7 @@ export function useOffers(text: string, caret: number | null, open: boolean): re
 }
 
 /** The search without the term whose value is written at the caret; null while none is. */
-export function textWithout(text: string, caret: number): string | null {
+function textWithout(text: string, caret: number): string | null {
   if (completionAt(text, caret)?.what !== 'value') return null;
   const term = tokenize(text).find(({ from, to }) => from <= caret && caret <= to);
   return term === undefined

@@ -4,8 +4,9 @@ import type { Collection } from '../../../../main/contract/schema/library/organi
 import type { SavedSearch } from '../../../../main/contract/schema/library/search.ts';
 import type { Client } from '../../../bridge/bridge.ts';
 import type { Events } from '../../../bridge/events.ts';
+import { actionWords } from '../../shared/store/notice-words.ts';
 import { createListStore, type ListStore } from '../../shared/store/row-store.ts';
-import { actionWords, type Undo, type UndoEntry } from '../../shared/store/undo.ts';
+import type { Undo, UndoEntry } from '../../shared/store/undo.ts';
 
 /** Methods reject with `FailureError`. */
 export interface Collections extends ListStore<Collection> {

@@ -19,7 +19,7 @@ export type RowKey = `asset:${string}` | `stack:${string}`;
 /** Rows loaded beyond the screen, so that a turn of the wheel shows no place-holder. */
 export const ahead = 40;
 /** Rows per call at most while the list is scrolled, and what calls are aligned to. */
-export const windowSize = 100;
+const windowSize = 100;
 /** Rows kept around the screen, and how many may be loaded before the others are dropped: about 4 MB. */
 const keptAround = 1000;
 const mostLoaded = 3000;

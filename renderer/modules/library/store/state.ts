@@ -1,4 +1,4 @@
-/** What the library shows, which of it is chosen, and the part that outlives a restart. Pure. */
+/** What the library shows, which of it is chosen, and the part that outlives a restart. All of it pure. */
 
 import type { AppFailureWire } from '../../../../main/contract/plain/errors.ts';
 import type { AssetId, GroupId } from '../../../../main/contract/schema/ids.ts';
@@ -11,7 +11,7 @@ import type {
 } from '../../../../main/contract/schema/library/search.ts';
 import type { RowKey, Rows } from './loaded-rows.ts';
 
-// Which assets are chosen: some, stacks as a whole, or all that the search finds but for some. Pure.
+// Which assets are chosen: some, stacks as a whole, or all that the search finds but for some.
 
 /** A stack as a whole: how many of its members match, and one of them. */
 export interface ChosenStack {
@@ -97,6 +97,8 @@ function withoutNames(chosen: Chosen, rows: readonly LibraryRow[]): Chosen {
   return { ...chosen, assets, stacks };
 }
 
+// The state of the screen, and what main is asked for.
+
 /** `rows` are the loaded ones of `total`: those on the screen and around it, as the last answer has them. */
 export interface LibraryState {
   readonly text: string;
@@ -168,7 +170,7 @@ export function queryOf({
   return { text, sort, stacked, open: [...open] };
 }
 
-// How the library is shown and what was searched for lately: the part of its state that outlives a restart, as JSON. Pure.
+// How the library is shown and what was searched for lately: the part of its state that outlives a restart, as JSON.
 
 /** Columns of the list, in their order; `name` is always shown. */
 export const columnIds = [
@@ -211,7 +213,7 @@ export interface KeptLibrary {
 
 const mostRecent = 12;
 /** Columns between these widths, in CSS pixels. */
-export const columnWidths = { least: 48, most: 640 } as const;
+const columnWidths = { least: 48, most: 640 } as const;
 
 export const firstLook: LibraryLook = {
   view: 'grid',
@@ -222,17 +224,19 @@ export const firstLook: LibraryLook = {
   recent: [],
 };
 
-const sortKeys: readonly SortKey[] = [
-  'created',
-  'name',
-  'rating',
-  'size',
-  'mass',
-  'triangles',
-  'bytes',
-  'kind',
-  'simulator',
-];
+const sorts = {
+  created: true,
+  name: true,
+  rating: true,
+  size: true,
+  mass: true,
+  triangles: true,
+  bytes: true,
+  kind: true,
+  simulator: true,
+} satisfies Record<SortKey, true>;
+/** All that can be sorted by, in the order of the menu. */
+export const sortKeys = Object.keys(sorts) as readonly SortKey[];
 
 /** What was kept, as far as it can still be read: it may be of an older program. */
 export function keptOf(value: unknown): KeptLibrary {

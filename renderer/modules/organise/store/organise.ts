@@ -13,9 +13,10 @@ import type {
 import type { Client } from '../../../bridge/bridge.ts';
 import type { Events } from '../../../bridge/events.ts';
 import { failureOf } from '../../../bridge/failure.ts';
+import { noticeWords } from '../../shared/store/notice-words.ts';
 import type { Notices } from '../../shared/store/notices.ts';
-import { actionWords, type Undo, type UndoEntry } from '../../shared/store/undo.ts';
-import { changeWords } from './organise-words.ts';
+import type { Undo, UndoEntry } from '../../shared/store/undo.ts';
+import { changeWords } from './organise-notice-words.ts';
 
 // What an organisation will be once changes that are on their way have been made. Pure.
 
@@ -166,7 +167,7 @@ export function createOrganise(options: {
         for (const of of parts) made.push(await api.library.edit({ of, change }));
         const assets = notifyMade(made, change);
         if (single !== null && pending !== null) answered(single, pending, assets > 0);
-        else if (assets === 0) notices.tell(actionWords.nothingChanged, { tag: 'edit' });
+        else if (assets === 0) notices.tell(noticeWords.nothingChanged, { tag: 'edit' });
         return true;
       } catch (error) {
         if (single !== null && pending !== null) keep(single, (one) => one !== pending);

@@ -11,8 +11,9 @@ import type { Client } from '../../../bridge/bridge.ts';
 import type { PageClock } from '../../../bridge/clock.ts';
 import type { Events } from '../../../bridge/events.ts';
 import { failureOf } from '../../../bridge/failure.ts';
+import { actionWords } from '../../shared/store/notice-words.ts';
 import type { Notices } from '../../shared/store/notices.ts';
-import { actionWords, type Undo, type UndoEntry } from '../../shared/store/undo.ts';
+import type { Undo, UndoEntry } from '../../shared/store/undo.ts';
 
 // What the inbox of problems shows, and reading it in pages.
 

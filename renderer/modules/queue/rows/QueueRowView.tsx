@@ -100,7 +100,7 @@ export const QueueRowView = memo(function QueueRowView({
 });
 
 /** The history of a group is opened by its menu; its fold opens the members. */
-export function detailsOf(row: QueueRow): string {
+function detailsOf(row: QueueRow): string {
   return row.type === 'group' ? `details:${row.id}` : row.id;
 }
 

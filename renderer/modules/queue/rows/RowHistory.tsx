@@ -14,12 +14,12 @@ import { CopyButton } from '../../../ui/controls/IconButton.tsx';
 import { Facts } from '../../../ui/layout/Panel.tsx';
 import { describeData } from '../../../ui/status/failure-text.ts';
 import { FailureNotice } from '../../../ui/status/Messages.tsx';
-import { StatusDot, type Tone } from '../../../ui/status/Signs.tsx';
+import { StatusDot } from '../../../ui/status/Signs.tsx';
 import { formatAbsolute, formatBytes, formatDuration } from '../../../ui/text/format.ts';
 import { useFormats, useNow } from '../../../ui/text/LiveText.tsx';
 import { rowHistoryWords, rowLineageWords } from '../queue-words.ts';
 import type { QueueRow } from './queue-rows.ts';
-import { jobTimes, type Span, timeline } from './row-progress.ts';
+import { type JobStep, jobSteps, jobTimes, stepTone } from './row-progress.ts';
 import { jobOf } from './row-targets.ts';
 import { assetCount, comesFrom, type LineageLink, madeAgainBy } from './row-titles.ts';
 import styles from './rows.module.css';
@@ -88,8 +88,8 @@ function JobHistory({ job, transfer }: { readonly job: Job; readonly transfer: T
       )}
       <div className={styles.columns}>
         <ol className={styles.spans} aria-label={rowHistoryWords.history}>
-          {timeline(job, now).map((span) => (
-            <SpanLine key={`${span.atMs} ${span.label}`} span={span} />
+          {jobSteps(job, now).map((step) => (
+            <StepLine key={`${step.atMs} ${step.label}`} step={step} />
           ))}
         </ol>
         <Facts
@@ -122,25 +122,18 @@ function JobHistory({ job, transfer }: { readonly job: Job; readonly transfer: T
   );
 }
 
-function SpanLine({ span }: { readonly span: Span }) {
+function StepLine({ step }: { readonly step: JobStep }) {
   const formats = useFormats();
   return (
     <li className={styles.span}>
-      <StatusDot tone={toneOf(span)} live={span.going} />
-      <span className={styles.label}>{span.label}</span>
-      <span className={styles.length}>{span.durationMs === null ? '' : formatDuration(span.durationMs)}</span>
-      <time className={styles.at} dateTime={new Date(span.atMs).toISOString()}>
-        {formatAbsolute(span.atMs, formats)}
+      <StatusDot tone={stepTone(step)} live={step.going} />
+      <span className={styles.label}>{step.label}</span>
+      <span className={styles.length}>{step.durationMs === null ? '' : formatDuration(step.durationMs)}</span>
+      <time className={styles.at} dateTime={new Date(step.atMs).toISOString()}>
+        {formatAbsolute(step.atMs, formats)}
       </time>
     </li>
   );
-}
-
-function toneOf({ status, going }: Span): Tone {
-  if (status === 'complete') return 'success';
-  if (status === 'failed') return 'danger';
-  if (status === 'partial') return 'warning';
-  return going ? 'info' : 'neutral';
 }
 
 /** The service's own words about a failed job (RFC 7807). */

@@ -17,7 +17,7 @@ import {
 import { matcher } from './row-titles.ts';
 
 /** The parts of the list, in its order: the way that a request goes. */
-export const sections = ['waiting', 'sending', 'queued', 'running', 'downloading', 'ended'] as const;
+const sections = ['waiting', 'sending', 'queued', 'running', 'downloading', 'ended'] as const;
 /** A part of the list. */
 export type Section = (typeof sections)[number];
 

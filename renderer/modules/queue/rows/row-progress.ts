@@ -1,4 +1,4 @@
-/** How far a row is: its steps as spans of time, the time that is left, and its bar. Pure. */
+/** How far a row is: its steps and how long they took, the time that is left, and its bar. Pure. */
 
 import { counted } from '../../../../main/contract/plain/number-text.ts';
 import { isTerminal } from '../../../../main/contract/rules/terminal-status.ts';
@@ -16,10 +16,10 @@ import {
 import { type QueueRow, rowStatus } from './queue-rows.ts';
 import { inWords } from './row-titles.ts';
 
-// A job's history as spans of time: how long it was queued, and how long each stage took. Pure.
+// A job's history in steps: how long it was queued, and how long each stage took.
 
 /** Times in ms since the epoch. `durationMs` is null for the end, which lasts. `going` is the one under way now. */
-export interface Span {
+export interface JobStep {
   readonly status: Status;
   readonly label: string;
   readonly atMs: number;
@@ -27,8 +27,8 @@ export interface Span {
   readonly going: boolean;
 }
 
-/** Repeated transitions to the same status and stage are one span. A job that Caliper met late starts where it was met. */
-export function timeline(job: Job, nowMs: number): Span[] {
+/** Repeated transitions to the same status and stage are one step. A job that Caliper met late starts where it was met. */
+export function jobSteps(job: Job, nowMs: number): JobStep[] {
   const steps = job.transitions.filter((step, index) => {
     const before = job.transitions[index - 1];
     return before?.status !== step.status || before.stage !== step.stage;
@@ -48,6 +48,13 @@ export function timeline(job: Job, nowMs: number): Span[] {
   });
 }
 
+export function stepTone({ status, going }: JobStep): Tone {
+  if (status === 'complete') return 'success';
+  if (status === 'failed') return 'danger';
+  if (status === 'partial') return 'warning';
+  return going ? 'info' : 'neutral';
+}
+
 function labelOf(status: Job['status'], stage: string | null): string {
   if (status === 'running' && stage !== null) return formatName(stage);
   return formatName(status);
@@ -64,7 +71,7 @@ export function jobTimes(job: Job, nowMs: number): { queuedMs: number; runningMs
   };
 }
 
-// Time left in words, from history or from the members of a group that are done. Pure.
+// Time left in words, from history or from the members of a group that are done.
 
 /** `about 3 min left`, `a few seconds left`, or `longer than usual`; empty where nothing is known. Coarse, so that it counts down calmly. */
 export function leftWords(endMs: number | null, nowMs: number): string {
@@ -99,7 +106,7 @@ export function groupEndMs({ job, counts }: Pick<Group, 'job' | 'counts'>, nowMs
   return nowMs + (elapsedMs / ended) * left;
 }
 
-// How far a row is: sending, making or downloading. Pure.
+// How far a row is: sending, making or downloading.
 
 /** `value` null: it goes on, nobody knows how far; `note` is shown below the bar. `still`: set aside or stopped. */
 export interface RowBar {
@@ -172,7 +179,7 @@ function bytesBar(doneBytes: number, totalBytes: number | null, rate: number | n
   return { value, note: `${amount}, ${formatRate(rate)}${left}`, still };
 }
 
-// The states of a group's members as the parts of one bar. Pure.
+// The states of a group's members as the parts of one bar.
 
 /** `share` of the whole, 0 to 1. `hollow`: members that nobody knows of yet, or no longer. */
 export interface BarPart {

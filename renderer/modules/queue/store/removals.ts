@@ -5,8 +5,9 @@ import type { JobId, SubmissionId } from '../../../../main/contract/schema/ids.t
 import type { Job } from '../../../../main/contract/schema/job.ts';
 import type { Client } from '../../../bridge/bridge.ts';
 import { failureOf } from '../../../bridge/failure.ts';
+import { actionWords } from '../../shared/store/notice-words.ts';
 import type { Notices } from '../../shared/store/notices.ts';
-import { actionWords, type Undo } from '../../shared/store/undo.ts';
+import type { Undo } from '../../shared/store/undo.ts';
 import type { Groups, Jobs, Submissions } from './queue-tables.ts';
 
 // Taking ended rows off the queue, and putting them back. Assets and files stay where they are.

@@ -3,8 +3,8 @@ import type { Ended } from '../../../../main/contract/schema/job.ts';
 import type { Events } from '../../../bridge/events.ts';
 import type { Navigation, Screen } from '../../navigation/store/navigation.ts';
 import type { Commands } from '../../shared/store/commands.ts';
+import { noticeWords } from '../../shared/store/notice-words.ts';
 import type { Notices } from '../../shared/store/notices.ts';
-import { actionWords } from '../../shared/store/undo.ts';
 import type { Session } from './session.ts';
 
 /** What the page can do on the desktop. `unsupported`: this browser has no notifications. */
@@ -56,8 +56,8 @@ function createClicks(commands: Pick<Commands, 'add'>): (tag: string, show: () =
       commands.add([
         {
           id: `ended:${tag}`,
-          title: actionWords.showEnded,
-          group: actionWords.goTo,
+          title: noticeWords.showEnded,
+          group: noticeWords.goTo,
           run: show,
           hidden: true,
         },
@@ -92,7 +92,7 @@ export function tellOfEnded(options: {
         notices.tell(ended.body === '' ? ended.title : `${ended.title}: ${ended.body}`, {
           tone: ended.outcome === 'complete' ? 'success' : 'info',
           tag: ended.tag,
-          actions: [{ label: actionWords.show, onSelect: show }],
+          actions: [{ label: noticeWords.show, onSelect: show }],
         });
     }
   });

@@ -21,6 +21,9 @@ export interface Command {
 /** Keys by the command's id; an empty list is none. */
 export type OwnKeys = Readonly<Record<string, readonly string[]>>;
 
+/** One object, so that who selects it is not drawn anew. */
+export const noKeys: OwnKeys = {};
+
 /** The commands that are there now; two of the same id may be, the later one counts. */
 export interface Commands {
   /** With the keys that the user has given them. */
@@ -43,7 +46,7 @@ export interface Commands {
 export function createCommands(): Commands {
   const store = createStore<readonly Command[]>(() => []);
   let added: readonly Command[] = [];
-  let own: OwnKeys = {};
+  let own = noKeys;
   const show = (next: readonly Command[]): void => {
     added = next;
     store.setState(

@@ -113,7 +113,7 @@ export function createDrafts(ports: {
 }
 
 /** `caliper.batch.3` -> `batch-3`. */
-export function draftKey(key: string): string {
+function draftKey(key: string): string {
   return key.replace(/^caliper\./, '').replaceAll('.', '-');
 }
 

@@ -2,49 +2,11 @@
 
 import pLimit from 'p-limit';
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { formatNumber } from '../../../../main/contract/plain/number-text.ts';
 import { failureOf } from '../../../bridge/failure.ts';
+import { actionWords } from './notice-words.ts';
 import type { Notices } from './notices.ts';
 
-// What was done and can be taken back, as notices say it. Pure.
-
-export const actionWords = {
-  undo: 'Undo',
-  redo: 'Redo',
-  undone: (words: string) => `Undone: ${words}`,
-  doneAgain: (words: string) => `Done again: ${words}`,
-  nothingChanged: 'Nothing changed: they were like that already.',
-  tapeChanged: 'Changed the tape measure',
-  tapeCleared: 'Cleared the tape measure',
-  cleared: (rows: number) => `Cleared ${rows === 1 ? 'a row' : `${formatNumber(rows)} rows`}`,
-  offTheQueue: (words: string) => `${words} off the queue.`,
-  presetDeleted: (name: string) => `Deleted the preset “${name}”.`,
-  boardRemoved: (name: string) => `Removed the board “${name}”.`,
-  searchRemoved: (name: string) => `Removed the saved search “${name}”`,
-  ignored(problems: number, ignored: boolean): string {
-    const what = problems === 1 ? 'a problem' : `${formatNumber(problems)} problems`;
-    return ignored ? `Ignored ${what}` : `Put ${what} back on the list`;
-  },
-  /** A action as a sentence. */
-  sentence: (words: string) => `${words}.`,
-  deletedAtService: (title: string, connection: string) =>
-    `“${title}” is deleted at “${connection}”. Its files here are kept.`,
-  setDeletedAtService: (title: string, connection: string) =>
-    `The set “${title}” is deleted at “${connection}”. The files of its members here are kept.`,
-  stillMade: 'It is still being made',
-  stillArriving: 'Its files are still arriving',
-  noFolderDropped: 'What was dropped holds no folder and no model that could be added.',
-  show: 'Show',
-  showEnded: 'Show what has ended',
-  goTo: 'Go to',
-} as const;
-
-/** `1 asset`, `1,200 assets`. */
-export function countedAssets(count: number): string {
-  return `${formatNumber(count)} ${count === 1 ? 'asset' : 'assets'}`;
-}
-
-/** `words` tell what was done: `Rated 12 assets 4 stars`. Both actions may reject; a action without `redo` is not done again. */
+/** `words` tell what was done: `Rated 12 assets 4 stars`. Both actions may reject; an action without `redo` is not done again. */
 export interface UndoEntry {
   readonly words: string;
   undo(): Promise<void>;
@@ -62,7 +24,7 @@ export interface UndoState {
 /** No method rejects: a failure is a notice. One action after the other, however fast they are requested. */
 export interface Undo {
   readonly store: StoreApi<UndoState>;
-  /** A action pushes its entry before it settles: who undoes meanwhile means it, and waits for it. */
+  /** An action pushes its entry before it settles: who undoes meanwhile means it, and waits for it. */
   during(action: Promise<unknown>): void;
   /** Something was done: what was undone before cannot be done again. */
   push(entry: UndoEntry): void;
@@ -75,8 +37,10 @@ export interface Undo {
 
 /** One notice at a time: a button beside it would take back what is taken back already, or what was done before. */
 const noticeTag = 'undo';
+
 /** Older ones are forgotten. */
 const mostEntries = 100;
+
 /** These say nothing about the entry itself, so it stays and can be tried again. */
 const passing: ReadonlySet<string> = new Set(['bridge.lost', 'library.disk-full', 'library.read-only']);
 

@@ -8,8 +8,9 @@ import type { Client } from '../../../bridge/bridge.ts';
 import type { Events } from '../../../bridge/events.ts';
 import { failureOf } from '../../../bridge/failure.ts';
 import type { StoresOf } from '../../../stores/stores.ts';
+import { actionWords } from '../../shared/store/notice-words.ts';
 import type { Notices } from '../../shared/store/notices.ts';
-import { actionWords, type Undo } from '../../shared/store/undo.ts';
+import type { Undo } from '../../shared/store/undo.ts';
 
 // The inspection report of the asset that is open: read when it is requested, with how far it is, and the way to stop it.
 

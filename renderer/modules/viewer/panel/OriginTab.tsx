@@ -16,12 +16,12 @@ import { Facts } from '../../../ui/layout/Panel.tsx';
 import { Tooltip } from '../../../ui/overlays/Tooltip.tsx';
 import { ProgressBar } from '../../../ui/status/Progress.tsx';
 import unseen from '../../../ui/status/Signs.module.css';
-import { StatusDot, type Tone } from '../../../ui/status/Signs.tsx';
+import { StatusDot } from '../../../ui/status/Signs.tsx';
 import { formatAbsolute, formatDuration, formatPercent } from '../../../ui/text/format.ts';
 import { Time, useFormats, useNow } from '../../../ui/text/LiveText.tsx';
 import { sourceLine } from '../../asset/asset-text.ts';
 import { Section } from '../../asset/Section.tsx';
-import { type Span, timeline } from '../../queue/rows/row-progress.ts';
+import { jobSteps, stepTone } from '../../queue/rows/row-progress.ts';
 import { groupTitle } from '../../queue/rows/row-titles.ts';
 import styles from './AssetPanel.module.css';
 import { optionGroups } from './option-rows.ts';
@@ -221,14 +221,14 @@ function JobHistory({ job }: { readonly job: Job }) {
         </div>
       )}
       <ol className={styles.steps}>
-        {timeline(job, now).map((span) => (
-          <li key={`${span.atMs} ${span.label}`} className={styles.step}>
-            <StatusDot tone={toneOf(span)} live={span.going} />
-            <Tooltip content={formatAbsolute(span.atMs, formats)}>
-              <span className={styles.label}>{span.label}</span>
+        {jobSteps(job, now).map((step) => (
+          <li key={`${step.atMs} ${step.label}`} className={styles.step}>
+            <StatusDot tone={stepTone(step)} live={step.going} />
+            <Tooltip content={formatAbsolute(step.atMs, formats)}>
+              <span className={styles.label}>{step.label}</span>
             </Tooltip>
             <span className={styles.length}>
-              {span.durationMs === null ? '' : formatDuration(span.durationMs)}
+              {step.durationMs === null ? '' : formatDuration(step.durationMs)}
             </span>
           </li>
         ))}
@@ -239,12 +239,6 @@ function JobHistory({ job }: { readonly job: Job }) {
       </div>
     </div>
   );
-}
-
-function toneOf({ status, going }: Span): Tone {
-  if (status === 'complete') return 'success';
-  if (status === 'failed') return 'danger';
-  return going ? 'info' : 'neutral';
 }
 
 /** The options that the asset was made with, as the service froze them; what is not usual is marked. */

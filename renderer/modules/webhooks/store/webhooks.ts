@@ -18,7 +18,7 @@ import { failureOf } from '../../../bridge/failure.ts';
 import { createDeliveries, type Deliveries } from './webhook-deliveries.ts';
 
 /** The parts of the screen. */
-export const webhookViews = ['endpoints', 'checker', 'receiver'] as const;
+const webhookViews = ['endpoints', 'checker', 'receiver'] as const;
 export type WebhookView = (typeof webhookViews)[number];
 
 /** The window over the screen. `register`: for a new one, or in the place of `replaces`; `url` begins the form. */

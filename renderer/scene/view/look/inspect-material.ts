@@ -195,8 +195,7 @@ const inspectVertex = /* glsl */ `
   }
 `;
 
-// Numbers are shown as they are in the file (0.5 is 128 of 255); colours as they look.
-/** Which define shows what: see `createInspectMaterial`. */
+/** Which define shows what: see `shownOf`. Numbers are shown as they are in the file (0.5 is 128 of 255), colours as they look. */
 const inspectFragment = /* glsl */ `
   #include <common>
   #include <color_pars_fragment>

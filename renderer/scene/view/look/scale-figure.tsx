@@ -6,7 +6,7 @@ import { notMet } from '../in-scene.tsx';
 import type { FigureName } from '../view-settings.ts';
 
 /** Its place: at the right of the model, at its front. */
-export function figurePlace(
+function figurePlace(
   name: FigureName,
   { min, max }: ModelBounds,
   plan: GroundPlan,

@@ -1,5 +1,6 @@
 /** What the report of a clip draws: times on a line, strips, lanes, the walk seen from above, axes in the picture. */
 import { describe, expect, it } from 'vitest';
+import { isBridged, stripRuns } from '../../../../main/contract/rules/capture/strip-runs.ts';
 import {
   boardAxes,
   boardOutline,
@@ -7,11 +8,9 @@ import {
   project,
 } from '../../../../renderer/modules/captures/report/frame/frame-geometry.ts';
 import {
-  isBridged,
   issueLanes,
   sampleIndexAt,
   spanText,
-  stripRuns,
   ticks,
   timeAfterKey,
   timeAtX,

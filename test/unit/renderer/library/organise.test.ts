@@ -11,8 +11,8 @@ import {
   shownOrganisation,
   withChange,
 } from '../../../../renderer/modules/organise/store/organise.ts';
+import { changeWords } from '../../../../renderer/modules/organise/store/organise-notice-words.ts';
 import { subjectOf } from '../../../../renderer/modules/organise/store/organise-windows.ts';
-import { changeWords } from '../../../../renderer/modules/organise/store/organise-words.ts';
 import { fakeAsset } from '../../../fakes/rows.ts';
 import { type Connected, connected, until } from '../connected.ts';
 
@@ -119,7 +119,7 @@ describe('the way back', () => {
     expect(ratings(page)).toEqual([0, 0, 0]);
   });
 
-  it('of a action that main has not answered yet waits for it, and takes back nothing else', async () => {
+  it('of an action that main has not answered yet waits for it, and takes back nothing else', async () => {
     const answer = Promise.withResolvers<void>();
     const page = await opened((handlers) => ({
       ...handlers,
@@ -160,7 +160,7 @@ describe('the way back', () => {
   ] as const)('after %s, keeps what can still be tried', async (code, data, left) => {
     const page = await opened();
     const { undo } = page.state;
-    undo.push({ words: 'a action', undo: () => Promise.reject(new AppError(code, { id: '', ...data })) });
+    undo.push({ words: 'an action', undo: () => Promise.reject(new AppError(code, { id: '', ...data })) });
     await undo.undo();
     expect(undo.store.getState().done).toHaveLength(left);
     expect(page.state.notices.store.getState()).toHaveLength(1);

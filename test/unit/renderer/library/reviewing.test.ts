@@ -2,7 +2,7 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { type AssetExport, exportIdSchema } from '../../../../main/contract/schema/review/exports.ts';
 import type { MarkChange } from '../../../../main/contract/schema/review/review.ts';
-import { exportNotices } from '../../../../renderer/modules/exports/store/export-words.ts';
+import { exportNotices } from '../../../../renderer/modules/exports/store/export-notice-words.ts';
 import { createOpeningZip } from '../../../../renderer/modules/exports/store/exports.ts';
 import { fileWords, historyWords } from '../../../../renderer/modules/reviews/review-words.ts';
 import { fakeAsset, fakeTime } from '../../../fakes/rows.ts';

@@ -13,7 +13,7 @@ import {
   rowStatus,
 } from '../../../../renderer/modules/queue/rows/queue-rows.ts';
 import { rowLine } from '../../../../renderer/modules/queue/rows/row-line-words.ts';
-import { jobTimes, rowBar, timeline } from '../../../../renderer/modules/queue/rows/row-progress.ts';
+import { jobSteps, jobTimes, rowBar } from '../../../../renderer/modules/queue/rows/row-progress.ts';
 import { matcher, rowTitle } from '../../../../renderer/modules/queue/rows/row-titles.ts';
 import { fakeJob, fakeTransfer } from '../../../fakes/handlers/handlers.ts';
 import { sampleData } from '../../../fakes/sample-data.ts';
@@ -142,7 +142,7 @@ describe('words', () => {
 
 const at = (seconds: number): string => new Date(nowMs + seconds * 1000).toISOString();
 
-describe('timeline', () => {
+describe('jobSteps', () => {
   test('gives each stage its time and joins what repeats', () => {
     const job = fakeJob(1, {
       status: 'running',
@@ -157,7 +157,7 @@ describe('timeline', () => {
       ],
     });
     expect(
-      timeline(job, nowMs + 45_000).map(({ label, durationMs, going }) => [label, durationMs, going]),
+      jobSteps(job, nowMs + 45_000).map(({ label, durationMs, going }) => [label, durationMs, going]),
     ).toEqual([
       ['Queued', 10_000, false],
       ['Reconstruction', 30_000, false],
@@ -167,7 +167,7 @@ describe('timeline', () => {
   });
 
   test('ends with a status that lasts', () => {
-    const last = timeline(fakeJob(1), nowMs).at(-1);
+    const last = jobSteps(fakeJob(1), nowMs).at(-1);
     expect(last).toMatchObject({ label: 'Complete', durationMs: null, going: false });
   });
 

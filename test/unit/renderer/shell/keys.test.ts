@@ -2,7 +2,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { sheetGroups } from '../../../../renderer/app/CommandPalette.tsx';
+import { sheetGroups } from '../../../../renderer/app/ShortcutSheet.tsx';
 import { fixedKeys, listKeys } from '../../../../renderer/app/screen-key-words.ts';
 import { shippedCommands } from '../../../../renderer/modules/commands/keys/key-catalogue-words.ts';
 import { shownShortcut } from '../../../../renderer/modules/commands/shortcut.ts';

@@ -17,7 +17,7 @@ import {
   measuresAsText,
   measureText,
 } from '../../../../renderer/modules/look/measured.ts';
-import { onViewKey, type ViewKey } from '../../../../renderer/modules/stage/ViewStage.tsx';
+import { onViewKey, type ViewKey } from '../../../../renderer/modules/stage/view-keys.ts';
 import { freeLens } from '../../../../renderer/scene/view/both-cameras.ts';
 import { fitting } from '../../../../renderer/scene/view/camera-moves.ts';
 import { createPainter } from '../../../../renderer/scene/view/look/painter.ts';

@@ -1,5 +1,5 @@
 /** Jointed desk lamps: foot, turret, one to three arms, head. Arms lie side by side, so that they pass each other. */
-import { type ProfilePoint, rounded } from '../../geometry/primitives.ts';
+import { type ProfilePoint, roundCorners } from '../../geometry/primitives.ts';
 import { add, fromZTo, type Quat, scale, type Vec3 } from '../../geometry/vector.ts';
 import { type Bench, type Solid, turned, wallPieces } from '../../shape/solid.ts';
 import { choice, count, defineClass, type LinkPlan, length, share } from '../class.ts';
@@ -240,7 +240,7 @@ function shadeOn(
       role: 'shade',
       at: start,
       rotation,
-      profile: rounded(
+      profile: roundCorners(
         [
           [0, 0],
           [Math.max(neck, hubWide), 0],
@@ -270,7 +270,7 @@ function shadeOn(
       at: start,
       rotation,
       segments: 12,
-      profile: rounded(
+      profile: roundCorners(
         [
           [0, 0.006],
           [r * 0.16, 0.006],

@@ -1,5 +1,5 @@
 /** Valves on a piece of pipe: with a hand wheel to turn, or a lever over a quarter of a circle. */
-import { arcPoints, type ProfilePoint, rounded } from '../../geometry/primitives.ts';
+import { arcPoints, type ProfilePoint, roundCorners } from '../../geometry/primitives.ts';
 import { turn, type Vec3 } from '../../geometry/vector.ts';
 import { type Bench, board, type Solid, turned, wallPieces } from '../../shape/solid.ts';
 import { angle, choice, count, defineClass, type LinkPlan, length } from '../class.ts';
@@ -60,7 +60,7 @@ export const valve = defineClass({
         role: 'body',
         at: [-half, 0, up],
         rotation: lying,
-        profile: rounded(
+        profile: roundCorners(
           [
             [0, 0],
             [r, 0],

@@ -92,7 +92,7 @@ export function askedTable(
 }
 
 /** Whether the first line seems to name columns, rather than to be a row. */
-export function looksHeaded({
+function looksHeaded({
   headings,
   records,
 }: {

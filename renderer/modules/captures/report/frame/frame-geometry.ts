@@ -18,7 +18,7 @@ export interface Camera {
 }
 
 /** Rodrigues: turns `point` around `rotation` by its length in radians. */
-export function rotated(rotation: Vector, point: Vector): Vector {
+function rotated(rotation: Vector, point: Vector): Vector {
   const angle = Math.hypot(...rotation);
   if (angle < 1e-12) return point;
   const [x, y, z] = [rotation[0] / angle, rotation[1] / angle, rotation[2] / angle];

@@ -3,6 +3,12 @@
 import { Scissors } from 'lucide-react';
 import { memo, useId, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
+import {
+  isBridged,
+  type Run,
+  stripNames,
+  stripRuns,
+} from '../../../../../main/contract/rules/capture/strip-runs.ts';
 import type { CaptureReport, Gap } from '../../../../../main/contract/schema/capture/report.ts';
 import type { InputId } from '../../../../../main/contract/schema/ids.ts';
 import { useStores } from '../../../../stores/use-stores.ts';
@@ -19,16 +25,12 @@ import { type AreaPoint, Hatches, hatch, TimeSlider, useLooked } from './TimeSli
 import {
   axisHeight,
   earliestStart,
-  isBridged,
   issueLanes,
   laneHeight,
   levelHeights,
   type Placed,
-  type Run,
   sampleIndexAt,
   stripHeight,
-  stripNames,
-  stripRuns,
   type TimelineLayout,
   ticks,
   timeAtX,

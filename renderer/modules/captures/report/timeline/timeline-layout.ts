@@ -1,12 +1,14 @@
-/** The timeline in numbers: seconds along a line and how they are written, samples by their time, levels as runs, lanes of issues, rows in pixels. Pure. */
+/** The timeline in numbers: seconds along a line and how they are written, samples by their time, lanes of issues, rows in pixels. Pure. */
+
+import { stripNames } from '../../../../../main/contract/rules/capture/strip-runs.ts';
 import type {
   CaptureIssue,
   CaptureReport,
-  Gap,
   Span,
 } from '../../../../../main/contract/schema/capture/report.ts';
+import type { KeyPress } from '../../../commands/shortcut.ts';
 
-// Seconds of a clip along a line: where they lie, which of them are marked, how they are written. Pure.
+// Seconds of a clip along a line: where they lie, which of them are marked, how they are written.
 
 /** `0:07`; with `tenths` `0:07.4`. Cut off, not rounded: the second that runs. */
 export function timeText(seconds: number, tenths = false): string {
@@ -48,7 +50,7 @@ function within(atS: number, durationS: number): number {
   return Math.min(Math.max(0, atS), durationS);
 }
 
-// Which sample a time means, and where keys lead from it. Pure.
+// Which sample a time means, and where keys lead from it.
 
 /** Samples in the order of time. */
 type Timed = readonly { readonly atS: number }[];
@@ -68,17 +70,8 @@ export function sampleIndexAt(samples: Timed, atS: number): number {
   return before !== undefined && atS - before.atS <= after.atS - atS ? low - 1 : low;
 }
 
-/** What of a key press decides. */
-export interface TimeKey {
-  readonly key: string;
-  readonly shiftKey: boolean;
-  readonly ctrlKey: boolean;
-  readonly metaKey: boolean;
-  readonly altKey: boolean;
-}
-
 /** Arrows go by samples, with Shift by seconds, Home and End to the ends; null for a key that moves nothing. */
-export function timeAfterKey(press: TimeKey, samples: Timed, atS: number, durationS: number): number | null {
+export function timeAfterKey(press: KeyPress, samples: Timed, atS: number, durationS: number): number | null {
   if (press.ctrlKey || press.metaKey || press.altKey) return null;
   const by = directions[press.key];
   if (by !== undefined) {
@@ -98,47 +91,7 @@ const directions: Readonly<Record<string, number>> = {
   ArrowUp: 1,
 };
 
-// The strips of the timeline as few long pieces instead of many short ones. Pure.
-
-/** The four things that are shown for each second, in the order of the timeline. */
-export const stripNames = ['board', 'sharpness', 'exposure', 'motion'] as const;
-export type StripName = (typeof stripNames)[number];
-
-/** 0 bad, 1 fair, 2 good; null: cannot be known. */
-export type Level = CaptureReport['strips']['board'][number];
-
-/** Seconds of one level. */
-export interface Run {
-  readonly fromS: number;
-  readonly toS: number;
-  readonly level: Level;
-}
-
-/** Each sample represents the time up to the middle between it and its neighbours. Without gaps from 0 to the end. */
-export function stripRuns(samples: Timed, levels: readonly Level[], durationS: number): Run[] {
-  const runs: Run[] = [];
-  let fromS = 0;
-  for (const [index, { atS }] of samples.entries()) {
-    const level = levels[index] ?? null;
-    const next = samples[index + 1];
-    if (next !== undefined && (levels[index + 1] ?? null) === level) continue;
-    const toS = next === undefined ? durationS : Math.min(durationS, (atS + next.atS) / 2);
-    runs.push({ fromS, toS, level });
-    fromS = toS;
-  }
-  return runs;
-}
-
-/** A stretch in which the board was hidden but the walk surely went on. */
-type Bridge = Pick<Gap, 'fromS' | 'toS' | 'bridged'>;
-
-/** True for a run without the board that lies in such a stretch: nothing is lost there. */
-export function isBridged({ fromS, toS, level }: Run, gaps: readonly Bridge[]): boolean {
-  const middle = (fromS + toS) / 2;
-  return level === 0 && gaps.some((gap) => gap.bridged && gap.fromS <= middle && middle <= gap.toS);
-}
-
-// Issues along the timeline: spans that overlap lie above each other. Pure.
+// Issues along the timeline: spans that overlap lie above each other.
 
 /** A span of the issue at `issue` of the report's list. */
 export interface Placed extends Span {
@@ -168,11 +121,14 @@ function overlap(one: Span, other: Span): boolean {
   return one.fromS < other.toS && other.fromS < one.toS;
 }
 
-// Where the rows of the timeline lie, in CSS pixels from its top. Pure.
+// Where the rows of the timeline lie, in CSS pixels from its top.
 
 export const axisHeight = 20;
+
 export const laneHeight = 9;
+
 export const stripHeight = 22;
+
 /** The height of a piece of a strip: low is good, high is bad. */
 export const levelHeights = { good: 4, fair: 10, bad: 16, unknown: 1 } as const;
 
@@ -199,7 +155,7 @@ export function timelineLayout(lanes: number): TimelineLayout {
   };
 }
 
-// Where a cut without re-encoding begins at the earliest. Pure.
+// Where a cut without re-encoding begins at the earliest.
 
 /** The cut falls on the keyframe before `fromS`: never before the last one that was looked at, nor more than the longest gap away. */
 export function earliestStart(

@@ -1,4 +1,4 @@
-/** Words of the export dialog and of importing a ZIP, and the notices of their outcomes. Pure; English. */
+/** How exports and imports of a ZIP ended, as notices say it. Pure; English. */
 import type { ZipImport } from '../../../../main/contract/schema/review/exports.ts';
 
 const countedMarks = (marks: number): string => (marks === 1 ? 'one mark' : `${marks} marks`);

@@ -1,7 +1,7 @@
 /** Changes of the library in words, as notices and the way back name them. Pure. */
 
 import type { LibraryChange, ReviewVerdict } from '../../../../main/contract/schema/library/organisation.ts';
-import { countedAssets } from '../../shared/store/undo.ts';
+import { countedAssets } from '../../shared/store/notice-words.ts';
 
 /** `4 stars`. */
 export function starsWords(rating: number): string {
