@@ -97,7 +97,7 @@ function withoutNames(chosen: Chosen, rows: readonly LibraryRow[]): Chosen {
   return { ...chosen, assets, stacks };
 }
 
-// The state of the screen, and what main is requested.
+// The state of the screen, and the queries to main.
 
 /** `rows` are the loaded ones of `total`: those on the screen and around it, as the last answer has them. */
 export interface LibraryState {
