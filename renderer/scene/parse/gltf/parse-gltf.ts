@@ -19,7 +19,6 @@ import type { MeasuredShape } from '../../measure.ts';
 import type { ParseModel } from '../parsed-model.ts';
 import { checkPixels, createImageDecoder, createReadUri, type ReadUri, tooManyPixels } from '../textures.ts';
 import type { DracoDecoder } from './draco-decoder.ts';
-import { placeTextures } from './place-textures.ts';
 import { texturePlugins } from './texture-plugins.ts';
 
 /** Numbers that lie in the file as they are drawn are used where they lie: a large model is not copied while it is read. */
@@ -95,7 +94,6 @@ export const parseGltf: ParseModel = async (request, folder) => {
   };
   for (const plugin of texturePlugins(textures)) loader.register(plugin);
   const gltf = await parse(loader, root);
-  placeTextures(gltf.scene);
   request.signal.throwIfAborted();
   const sources = { source, binary: parts.binary, ...loadedBytes(gltf.parser) };
   const measure = await measureGltf(document, {

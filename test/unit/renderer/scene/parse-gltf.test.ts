@@ -64,6 +64,7 @@ function texturedQuad(transform: object, unlit: boolean): Uint8Array<ArrayBuffer
   const extensions = { KHR_texture_transform: transform };
   return made.glb({
     extensionsUsed: ['KHR_texture_transform', ...(unlit ? ['KHR_materials_unlit'] : [])],
+    scenes: [{ nodes: [0] }],
     nodes: [{ mesh: 0 }],
     meshes: [{ primitives: [{ attributes: { POSITION, TEXCOORD_0 }, indices, material: 0 }] }],
     materials: [
@@ -145,7 +146,7 @@ describe('vertex colours', () => {
       },
     });
     const meshes = [{ primitives: [{ attributes: { POSITION, COLOR_0 } }] }];
-    const { root } = await opened(made.glb({ nodes: [{ mesh: 0 }], meshes }));
+    const { root } = await opened(made.glb({ scenes: [{ nodes: [0] }], nodes: [{ mesh: 0 }], meshes }));
     const built = meshOf(rebuildModel(flattenModel(root).model));
     const colour = built.geometry.getAttribute('color');
     const at = (i: number) => [colour.getX(i), colour.getY(i), colour.getZ(i)];
@@ -159,7 +160,11 @@ describe('points and lines', () => {
   const cross = (mode: number): Uint8Array<ArrayBuffer> => {
     const made = new MadeGltf();
     const POSITION = made.accessor('VEC3', 3, Float32Array.of(0, 0, 0, 1, 1, 0, 0, 1, 0, 1, 0, 0));
-    return made.glb({ nodes: [{ mesh: 0 }], meshes: [{ primitives: [{ attributes: { POSITION }, mode }] }] });
+    return made.glb({
+      scenes: [{ nodes: [0] }],
+      nodes: [{ mesh: 0 }],
+      meshes: [{ primitives: [{ attributes: { POSITION }, mode }] }],
+    });
   };
 
   it.each([
@@ -183,7 +188,7 @@ describe('a mirrored strip without normals', () => {
     const points = Float32Array.of(0, 0, 0, 1, 0, 0, 0, 1, 0, 1, 1, 0, 0, 2, 0);
     const POSITION = made.accessor('VEC3', 3, points);
     const meshes = [{ primitives: [{ attributes: { POSITION }, mode: 5 }] }];
-    return made.glb({ nodes: [{ mesh: 0, scale }], meshes });
+    return made.glb({ scenes: [{ nodes: [0] }], nodes: [{ mesh: 0, scale }], meshes });
   };
 
   it('has its size and its three triangles, and is lit from its front', async () => {
@@ -222,7 +227,11 @@ describe('what is opened', () => {
   });
 
   it('requires nothing that is not shown, and is of version 2', async () => {
-    const required = triangle({ nodes: [{ mesh: 0 }], extensionsRequired: ['EXT_not_a_thing'] });
+    const required = triangle({
+      scenes: [{ nodes: [0] }],
+      nodes: [{ mesh: 0 }],
+      extensionsRequired: ['EXT_not_a_thing'],
+    });
     await expect(opened(required)).rejects.toMatchObject({
       code: 'model.extension-unsupported',
       data: { extensions: ['EXT_not_a_thing'] },
