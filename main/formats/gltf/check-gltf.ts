@@ -13,9 +13,19 @@ const drawn =
 const unseen =
   /^(KHR_(animation_pointer|materials_variants|node_selectability|node_hoverability|xmp(_json_ld)?)|EXT_lights_(image_based|ies))$/;
 
-/** Of what the file *requires*, those that the view neither draws nor is right without. */
-export function unsupportedExtensions({ extensionsRequired }: GltfDocument): string[] {
-  return extensionsRequired.filter((name) => !drawn.test(name) && !unseen.test(name));
+/** Looks alone: a model is whole without them, in other colours. */
+const looks = /^(KHR_(materials_\w+|techniques?_webgl)|\w+_materials_\w+)$/;
+
+/** What a file *requires* and the view does not know: without `geometry` it is not what it is, without `looks` its colours are others. */
+export function unsupportedExtensions({ extensionsRequired }: GltfDocument): {
+  readonly geometry: readonly string[];
+  readonly looks: readonly string[];
+} {
+  const unknown = extensionsRequired.filter((name) => !drawn.test(name) && !unseen.test(name));
+  return {
+    geometry: unknown.filter((name) => !looks.test(name)),
+    looks: unknown.filter((name) => looks.test(name)),
+  };
 }
 
 /** `draws` are separate parts to draw; none where the scene has no meshes. */

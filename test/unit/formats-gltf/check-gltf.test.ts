@@ -116,10 +116,12 @@ describe('hostile files', () => {
   });
 
   it.each([
-    ['EXT_not_a_thing', ['EXT_not_a_thing']],
-    ['KHR_materials_unlit', []],
-    ['KHR_texture_transform', []],
-    ['KHR_animation_pointer', []],
+    ['EXT_not_a_thing', { geometry: ['EXT_not_a_thing'], looks: [] }],
+    ['KHR_materials_pbrSpecularGlossiness', { geometry: [], looks: ['KHR_materials_pbrSpecularGlossiness'] }],
+    ['KHR_techniques_webgl', { geometry: [], looks: ['KHR_techniques_webgl'] }],
+    ['KHR_materials_unlit', { geometry: [], looks: [] }],
+    ['KHR_texture_transform', { geometry: [], looks: [] }],
+    ['KHR_animation_pointer', { geometry: [], looks: [] }],
   ])('knows what a view is right without: %s', (name, unsupported) => {
     const document = readDocument({ ...triangle, extensionsRequired: [name] });
     expect(unsupportedExtensions(document)).toEqual(unsupported);

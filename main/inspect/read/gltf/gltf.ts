@@ -183,7 +183,8 @@ function emptyScene({ triangles, lines, points }: GltfMeasure): Reading['faults'
 }
 
 function unknownExtensions(document: GltfDocument): Reading['faults'] {
-  const unknown = unsupportedExtensions(document);
+  const { geometry, looks } = unsupportedExtensions(document);
+  const unknown = [...geometry, ...looks];
   if (unknown.length === 0) return [];
   const names = unknown.slice(0, 3).map((name) => `“${name.slice(0, 60)}”`);
   const message = `It requires ${names.join(', ')}, which few programs know: the others must refuse it. Export it without.`;

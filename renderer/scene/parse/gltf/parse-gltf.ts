@@ -73,13 +73,14 @@ export const parseGltf: ParseModel = async (request, folder) => {
   const source = sourceOf(bytes);
   const parts = await readParts(source);
   const document = readDocument(parts.root);
-  const extensions = unsupportedExtensions(document);
-  if (extensions.length > 0) throw new AppError('model.extension-unsupported', { extensions });
+  const { geometry, looks } = unsupportedExtensions(document);
+  if (geometry.length > 0) throw new AppError('model.extension-unsupported', { extensions: [...geometry] });
   const { start, length } = parts.binary ?? { start: 0, length: 0 };
   const binary = bytes.subarray(start, start + length);
   const { draws, usesDraco } = checkGltf(document, length);
   if (draws === 0) throw new AppError('model.nothing-to-show', {});
   const notes: LoadNote[] = imageNotes(await embeddedImages(document, source, parts.binary));
+  if (looks.length > 0) notes.push({ level: 'warn', what: 'replaced', message: otherLooks(looks) });
   // The scene that is shown, alone: the loader builds every one that it is given.
   const root: JsonObject = { ...parts.root, scene: 0, scenes: [{ nodes: document.roots }] };
   const read = createReadUri(request.path, folder);
@@ -105,6 +106,8 @@ export const parseGltf: ParseModel = async (request, folder) => {
   return { root: gltf.scene, stated: { unitMetres: 1, upAxis: 'y' }, physics: null, notes, measured };
 };
 
+const otherLooks = (names: readonly string[]): string =>
+  `Its materials need ${names.slice(0, 3).join(', ').slice(0, 120)}, which is not drawn here: its colours may be others.`;
 const aboutSize =
   'Its size is about, by the bounds that the file states: not every vertex could be measured.';
 

@@ -240,6 +240,15 @@ describe('what is opened', () => {
     await expect(opened(old)).rejects.toThrow('glTF 1.0');
   });
 
+  it('is drawn in other colours where only its looks are not known', async () => {
+    const name = 'KHR_materials_pbrSpecularGlossiness';
+    const required = triangle({ scenes: [{ nodes: [0] }], nodes: [{ mesh: 0 }], extensionsRequired: [name] });
+    const { facts, notes } = await opened(required);
+    expect(facts.triangles).toBe(1);
+    expect(notes).toEqual([expect.objectContaining({ level: 'warn', what: 'replaced' })]);
+    expect(notes[0]?.message).toContain(name);
+  });
+
   it('measures a group of points and meshes by what is drawn', () => {
     const points = new Points();
     expect(() => measureModel(new Group().add(points))).toThrow('no geometry');
