@@ -21,9 +21,18 @@ export interface GltfMeasure {
   readonly bounds: Box | null;
   /** Null: of every vertex that is drawn. Otherwise from the bounds that the file states beside them. */
   readonly about: AboutReason | null;
+  /** The first corner found that names a vertex which its primitive does not have; null where there is none. */
+  readonly badCorner: BadCorner | null;
   readonly triangles: number;
   readonly lines: number;
   readonly points: number;
+  readonly vertices: number;
+}
+
+/** A corner that names `vertex` of a primitive of mesh `mesh`, which has `vertices`. */
+export interface BadCorner {
+  readonly mesh: number;
+  readonly vertex: number;
   readonly vertices: number;
 }
 
@@ -44,7 +53,7 @@ export async function measureGltf(document: GltfDocument, numbers: GltfNumbers):
   }
   const measuring = new Measuring(document, numbers);
   for (const same of Map.groupBy(placed, ({ mesh }) => mesh).values()) await measuring.add(same);
-  return { ...sum, bounds: measuring.bounds, about: measuring.about };
+  return { ...sum, bounds: measuring.bounds, about: measuring.about, badCorner: measuring.badCorner };
 }
 
 type Counts = { triangles: number; lines: number; points: number; vertices: number };
@@ -67,6 +76,7 @@ function count({ accessors }: GltfDocument, primitive: GltfPrimitive, copies: nu
 class Measuring {
   bounds: Box | null = null;
   about: AboutReason | null = null;
+  badCorner: BadCorner | null = null;
   private readonly document: GltfDocument;
   private readonly numbers: GltfNumbers;
   private readonly placeOf: (node: number) => Matrix;
@@ -90,6 +100,10 @@ class Measuring {
       for (const [pose, same] of byPose) {
         const weights: readonly number[] = JSON.parse(pose);
         const shape = await readPoints(this.document, this.numbers.read, primitive, weights, unpacked);
+        if (typeof shape?.beyond === 'number') {
+          const { count: vertices = 0 } = this.document.accessors[primitive.attributes['POSITION']] ?? {};
+          this.badCorner ??= { mesh: placed[0]?.mesh ?? 0, vertex: shape.beyond, vertices };
+        }
         for (const one of same) await this.addShape(primitive, one, shape, unpacked);
       }
     }

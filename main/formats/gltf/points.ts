@@ -19,6 +19,8 @@ export interface Points {
   readonly count: number;
   /** Which vertices of the primitive they are; null for all in their order. */
   readonly vertices: Uint32Array | null;
+  /** The largest vertex that a corner names and that there is not; null where all are there. */
+  readonly beyond: number | null;
 }
 
 /** Beyond this, in the file's own unit, nothing is drawn (`sanitiseModel` of the view folds it away). */
@@ -56,16 +58,18 @@ export async function readPoints(
 
 function drawnOnly(values: Numbers, corners: Numbers | null): Points {
   const all = Math.floor(values.length / 3);
-  if (corners === null) return { values, count: all, vertices: null };
+  if (corners === null) return { values, count: all, vertices: null, beyond: null };
   const isDrawn = new Uint8Array(all);
-  let count = 0;
+  let [count, largest] = [0, -1];
   for (let at = 0; at < corners.length; at++) {
     const vertex = corners[at] ?? 0;
+    if (vertex > largest) largest = vertex;
     if (vertex >= all || isDrawn[vertex] === 1) continue;
     isDrawn[vertex] = 1;
     count += 1;
   }
-  if (count === all) return { values, count, vertices: null };
+  const beyond = largest < all ? null : largest;
+  if (count === all) return { values, count, vertices: null, beyond };
   const vertices = new Uint32Array(count);
   const drawn = new Float64Array(count * 3);
   for (let vertex = 0, to = 0; vertex < all; vertex++) {
@@ -74,7 +78,7 @@ function drawnOnly(values: Numbers, corners: Numbers | null): Points {
     for (let part = 0; part < 3; part++) drawn[to * 3 + part] = values[vertex * 3 + part] ?? 0;
     to += 1;
   }
-  return { values: drawn, count, vertices };
+  return { values: drawn, count, vertices, beyond };
 }
 
 /** The points as the joints carry them, in the scene; or why not. Weights that do not add up to 1 are scaled so that they do. */
@@ -122,7 +126,7 @@ export async function bentPoints(
         ((sum[at] ?? 0) * x + (sum[at + 1] ?? 0) * y + (sum[at + 2] ?? 0) * z + (sum[at + 3] ?? 0)) / total;
     }
   }
-  return { values: bent, count, vertices: null };
+  return { values: bent, count, vertices: null, beyond: null };
 }
 
 /** The upper three rows. */

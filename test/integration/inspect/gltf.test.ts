@@ -106,6 +106,19 @@ describe('what is said', () => {
     expect(await messages(cloud)).toMatch(/^note .*6 points and 3 lines and no triangles/);
   });
 
+  test('of a corner that names a vertex which is not there, without the validator', async () => {
+    const made = new MadeGltf();
+    const POSITION = made.accessor('VEC3', 3, octahedron, bounds);
+    const indices = made.accessor('SCALAR', 1, Uint16Array.of(0, 1, 2, 0, 1, 700));
+    const torn = made.glb({
+      nodes: [{ mesh: 0 }],
+      meshes: [{ primitives: [{ attributes: { POSITION }, indices }] }],
+    });
+    expect(await messages(torn)).toMatch(
+      /^error failed-validation: It names vertex 700 in mesh 0, which has 6\./,
+    );
+  });
+
   test('of a size beside a buffer that is not there: nothing but the buffer', async () => {
     const document = {
       asset: { version: '2.0' },

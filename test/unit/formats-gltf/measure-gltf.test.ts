@@ -195,7 +195,9 @@ describe('bad input', () => {
     const POSITION = made.accessor('VEC3', 3, values);
     const indices = made.accessor('SCALAR', 1, Uint16Array.of(0, 1, 4, 2, 3, 60_000));
     const meshes = [{ primitives: [{ attributes: { POSITION }, indices }] }];
-    expect(size(await measured(made.glb({ nodes: [{ mesh: 0 }], meshes })))).toEqual([1, 1, 0]);
+    const found = await measured(made.glb({ nodes: [{ mesh: 0 }], meshes }));
+    expect(size(found)).toEqual([1, 1, 0]);
+    expect(found.badCorner).toEqual({ mesh: 0, vertex: 60_000, vertices: 5 });
   });
 
   it('ends in a measure or in an error of the model after any change of a byte', async () => {

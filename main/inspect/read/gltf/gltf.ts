@@ -63,6 +63,7 @@ export async function readGltf(
     textureEdgePx: largest === null ? null : Math.max(largest.width, largest.height),
     references,
     faults: [
+      ...badCorners(measure),
       ...emptyScene(measure),
       ...unknownExtensions(document),
       ...(largest === null ? [] : tooLargePicture(largest)),
@@ -160,6 +161,13 @@ async function largestImage(
 
 function longEdge(picture: PictureHeader | null): number {
   return picture === null ? 0 : Math.max(picture.width, picture.height);
+}
+
+function badCorners({ badCorner }: GltfMeasure): Reading['faults'] {
+  if (badCorner === null) return [];
+  const { mesh, vertex, vertices } = badCorner;
+  const message = `It names vertex ${formatNumber(vertex)} in mesh ${mesh}, which has ${formatNumber(vertices)}. Programs refuse it, or draw triangles that are not there.`;
+  return [{ code: 'failed-validation', severity: 'error', message }];
 }
 
 function emptyScene({ triangles, lines, points }: GltfMeasure): Reading['faults'] {
