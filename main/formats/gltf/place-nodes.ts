@@ -65,12 +65,13 @@ export async function readInstances(
     lists.push(numbers);
   }
   const [moved, turned, scaled] = lists;
-  const take = (list: Numbers | null | undefined, at: number, width: number): readonly number[] =>
-    list === null || list === undefined ? [] : [...list.subarray(at * width, (at + 1) * width)];
   return Array.from({ length: instanceCount(document, node) }, (_, at) =>
     compose(take(moved, at, 3), unitTurn(take(turned, at, 4)), take(scaled, at, 3)),
   );
 }
+
+const take = (list: Numbers | null | undefined, at: number, width: number): readonly number[] =>
+  list === null || list === undefined ? [] : [...list.subarray(at * width, (at + 1) * width)];
 
 /** Stored in bytes, turns are a little off the length 1. */
 function unitTurn(turn: readonly number[]): readonly number[] {

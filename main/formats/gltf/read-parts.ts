@@ -26,6 +26,8 @@ export function sourceOf(bytes: Uint8Array<ArrayBuffer>): ByteSource {
 
 const jsonChunk = 0x4e4f534a;
 const binaryChunk = 0x004e4942;
+/** The description, the binary part, and what an extension may put between them. */
+const maxChunks = 64;
 
 /**
  * A GLB (glTF 2.0, chapter 4.4), or the text of a `.gltf`. Throws `model.not-a-model`, `model.damaged`,
@@ -64,7 +66,7 @@ async function readContainer(
   let json: unknown;
   let binary: GltfParts['binary'] = null;
   let offset = 12;
-  for (let index = 0; offset + 8 <= end && (json === undefined || binary === null); index++) {
+  for (let index = 0; index < maxChunks && offset + 8 <= end && binary === null; index++) {
     const chunk = viewOf(await source.read(offset, 8));
     const length = chunk.getUint32(0, true);
     const type = chunk.getUint32(4, true);

@@ -82,12 +82,12 @@ describe('an octahedron', () => {
   });
 });
 
-describe('what is said', () => {
-  const messages = async (bytes: Uint8Array<ArrayBuffer>, name?: string): Promise<string> =>
-    (await facts(bytes, name)).faults
-      .map(({ code, severity, message }) => `${severity} ${code}: ${message}`)
-      .join('\n');
+const messages = async (bytes: Uint8Array<ArrayBuffer>, name?: string): Promise<string> =>
+  (await facts(bytes, name)).faults
+    .map(({ code, severity, message }) => `${severity} ${code}: ${message}`)
+    .join('\n');
 
+describe('what is said', () => {
   test('of glTF 1.0, by its name', async () => {
     const text = new TextEncoder().encode(JSON.stringify({ asset: { version: '1.0' }, meshes: { box: {} } }));
     expect(await messages(text, 'a.gltf')).toMatch(/unreadable-model: .*glTF 1\.0, .*Convert it/);

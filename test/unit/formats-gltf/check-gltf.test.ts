@@ -100,6 +100,21 @@ describe('hostile files', () => {
     expect((await problemOf(glb(many, new Uint8Array(3_600_000)))).message).toContain('triangles');
   });
 
+  it('looks for its binary part in few of its parts', async () => {
+    const sound = glb({ ...triangle, buffers: [{ byteLength: 0 }] });
+    const many = new Uint8Array(sound.length + 8_000_000);
+    many.set(sound.subarray(0, -8));
+    new DataView(many.buffer).setUint32(8, many.length, true);
+    const source = sourceOf(many);
+    let reads = 0;
+    const counted = {
+      ...source,
+      read: (from: number, length: number) => (reads++, source.read(from, length)),
+    };
+    expect((await readParts(counted)).binary).toBeNull();
+    expect(reads).toBeLessThan(100);
+  });
+
   it.each([
     ['a negative count', { accessors: [{ ...triangle.accessors[0], count: -1 }] }],
     ['a count that is text', { accessors: [{ ...triangle.accessors[0], count: '3' }] }],
@@ -135,14 +150,14 @@ describe('hostile files', () => {
   });
 });
 
-describe('glTF 1.0', () => {
-  const header = (version: number): Uint8Array<ArrayBuffer> => {
-    const bytes = glb(triangle);
-    bytes[4] = version;
-    return bytes;
-  };
-  const text = (json: unknown): Uint8Array<ArrayBuffer> => new TextEncoder().encode(JSON.stringify(json));
+const header = (version: number): Uint8Array<ArrayBuffer> => {
+  const bytes = glb(triangle);
+  bytes[4] = version;
+  return bytes;
+};
+const text = (json: unknown): Uint8Array<ArrayBuffer> => new TextEncoder().encode(JSON.stringify(json));
 
+describe('glTF 1.0', () => {
   it.each([
     ['a GLB', header(1)],
     ['text that says so', text({ asset: { version: '1.0' }, meshes: { box: {} } })],

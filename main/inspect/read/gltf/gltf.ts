@@ -199,9 +199,11 @@ function unknownExtensions(document: GltfDocument): Reading['faults'] {
   return [{ code: 'failed-validation', severity: 'warn', message }];
 }
 
+function named(list: readonly { readonly uri: string | null }[], what: Reference['what']): Reference[] {
+  return list.flatMap(({ uri }) => (uri === null ? [] : [{ uri: decoded(uri), what }]));
+}
+
 function referencesOf({ images, buffers }: GltfDocument): Reference[] {
-  const named = (list: readonly { uri: string | null }[], what: Reference['what']): Reference[] =>
-    list.flatMap(({ uri }) => (uri === null ? [] : [{ uri: decoded(uri), what }]));
   return [...named(images, 'texture'), ...named(buffers, 'model')];
 }
 

@@ -48,11 +48,15 @@ const quadCorners = Uint16Array.of(0, 1, 2, 0, 2, 3);
 // Red, green above blue, yellow, as a picture would be decoded to.
 const quadrants = Uint8Array.of(255, 0, 0, 255, 0, 255, 0, 255, 0, 0, 255, 255, 255, 255, 0, 255);
 
+class Image2 {
+  readonly width = 2;
+}
+
 /** What a browser's worker has and Node has not. */
 function decodesQuadrants(): void {
   const image = { data: quadrants.slice(), width: 2, height: 2, close: () => undefined };
   vi.stubGlobal('createImageBitmap', () => Promise.resolve(image));
-  vi.stubGlobal('ImageBitmap', class {});
+  vi.stubGlobal('ImageBitmap', Image2);
   vi.stubGlobal('self', globalThis);
 }
 
@@ -77,6 +81,9 @@ function texturedQuad(transform: object, unlit: boolean): Uint8Array<ArrayBuffer
     images: [{ uri: 'data:image/png;base64,iVBORw0KGgo=' }],
   });
 }
+
+const changes = (list: string[]): number =>
+  list.filter((one, n) => n > 0 && one !== list[n - 1] && one !== '000' && list[n - 1] !== '000').length;
 
 function mapOf(mesh: Mesh): Texture {
   const { map } = mesh.material as Material & { map?: unknown };
@@ -123,8 +130,6 @@ describe('KHR_texture_transform', () => {
     const { pixels } = drawPicture(root, bounds, edge, () => texels);
     const colour = (x: number, y: number): string =>
       [...pixels.subarray((y * edge + x) * 4, (y * edge + x) * 4 + 3)].map((v) => (v > 127 ? 1 : 0)).join('');
-    const changes = (list: string[]): number =>
-      list.filter((one, n) => n > 0 && one !== list[n - 1] && one !== '000' && list[n - 1] !== '000').length;
     const middle = edge / 2 - 5;
     const row = Array.from({ length: edge }, (_, x) => colour(x, middle));
     const column = Array.from({ length: edge }, (_, y) => colour(middle, y));
@@ -156,17 +161,17 @@ describe('vertex colours', () => {
   });
 });
 
-describe('points and lines', () => {
-  const cross = (mode: number): Uint8Array<ArrayBuffer> => {
-    const made = new MadeGltf();
-    const POSITION = made.accessor('VEC3', 3, Float32Array.of(0, 0, 0, 1, 1, 0, 0, 1, 0, 1, 0, 0));
-    return made.glb({
-      scenes: [{ nodes: [0] }],
-      nodes: [{ mesh: 0 }],
-      meshes: [{ primitives: [{ attributes: { POSITION }, mode }] }],
-    });
-  };
+const cross = (mode: number): Uint8Array<ArrayBuffer> => {
+  const made = new MadeGltf();
+  const POSITION = made.accessor('VEC3', 3, Float32Array.of(0, 0, 0, 1, 1, 0, 0, 1, 0, 1, 0, 0));
+  return made.glb({
+    scenes: [{ nodes: [0] }],
+    nodes: [{ mesh: 0 }],
+    meshes: [{ primitives: [{ attributes: { POSITION }, mode }] }],
+  });
+};
 
+describe('points and lines', () => {
   it.each([
     [0, { points: 4, lines: 0, triangles: 0 }],
     [1, { points: 0, lines: 2, triangles: 0 }],
@@ -182,15 +187,15 @@ describe('points and lines', () => {
   });
 });
 
-describe('a mirrored strip without normals', () => {
-  const strip = (scale: readonly number[]): Uint8Array<ArrayBuffer> => {
-    const made = new MadeGltf();
-    const points = Float32Array.of(0, 0, 0, 1, 0, 0, 0, 1, 0, 1, 1, 0, 0, 2, 0);
-    const POSITION = made.accessor('VEC3', 3, points);
-    const meshes = [{ primitives: [{ attributes: { POSITION }, mode: 5 }] }];
-    return made.glb({ scenes: [{ nodes: [0] }], nodes: [{ mesh: 0, scale }], meshes });
-  };
+const strip = (scale: readonly number[]): Uint8Array<ArrayBuffer> => {
+  const made = new MadeGltf();
+  const points = Float32Array.of(0, 0, 0, 1, 0, 0, 0, 1, 0, 1, 1, 0, 0, 2, 0);
+  const POSITION = made.accessor('VEC3', 3, points);
+  const meshes = [{ primitives: [{ attributes: { POSITION }, mode: 5 }] }];
+  return made.glb({ scenes: [{ nodes: [0] }], nodes: [{ mesh: 0, scale }], meshes });
+};
 
+describe('a mirrored strip without normals', () => {
   it('has its size and its three triangles, and is lit from its front', async () => {
     const brightest: number[] = [];
     for (const scale of [
@@ -208,13 +213,13 @@ describe('a mirrored strip without normals', () => {
   });
 });
 
-describe('what is opened', () => {
-  const triangle = (rest: object): Uint8Array<ArrayBuffer> => {
-    const made = new MadeGltf();
-    const POSITION = made.accessor('VEC3', 3, Float32Array.of(0, 0, 0, 1, 0, 0, 0, 1, 0));
-    return made.glb({ meshes: [{ primitives: [{ attributes: { POSITION } }] }], ...rest });
-  };
+const triangle = (rest: object): Uint8Array<ArrayBuffer> => {
+  const made = new MadeGltf();
+  const POSITION = made.accessor('VEC3', 3, Float32Array.of(0, 0, 0, 1, 0, 0, 0, 1, 0));
+  return made.glb({ meshes: [{ primitives: [{ attributes: { POSITION } }] }], ...rest });
+};
 
+describe('what is opened', () => {
   it('has the default scene alone, or all roots where there is no scene', async () => {
     const nodes = [{ mesh: 0 }, { mesh: 0, translation: [5, 0, 0] }];
     const second = await opened(triangle({ nodes, scene: 1, scenes: [{ nodes: [0] }, { nodes: [1] }] }));
