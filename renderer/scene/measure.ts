@@ -17,7 +17,7 @@ import {
 import { AppError } from '../../main/contract/plain/errors.ts';
 import { formatNumber } from '../../main/contract/plain/number-text.ts';
 import { keepsAxes } from '../../main/formats/matrix.ts';
-import type { ModelFacts } from './model-facts.ts';
+import type { MeasuredShape, ModelFacts } from './model-facts.ts';
 import { materialsOf } from './model-shapes.ts';
 
 export type { MeasuredShape, ModelBounds, ModelFacts } from './model-facts.ts';
@@ -33,10 +33,11 @@ const mostMoved = 60_000_000;
 type DrawnVertices = ReadonlyMap<BufferGeometry, Uint8Array | null>;
 
 /**
- * Of the looks, or of the collision shapes where the model has nothing else. Sets each geometry's bounding box. Throws
- * `model.nothing-to-show` when no extent of finite positions is left, `model.damaged` for an index beyond the vertices.
+ * Of the looks, or of the collision shapes where the model has nothing else. Sets each geometry's bounding box. `known`:
+ * what the format's own reader has measured, which is not measured again. Throws `model.nothing-to-show` when no extent of
+ * finite positions is left, `model.damaged` for an index beyond the vertices.
  */
-export function measureModel(root: Object3D): ModelFacts {
+export function measureModel(root: Object3D, known: MeasuredShape | null = null): ModelFacts {
   root.updateMatrixWorld(true);
   const objects: Drawn[] = [];
   const drawn = new Map<BufferGeometry, Uint8Array | null>();
@@ -45,22 +46,27 @@ export function measureModel(root: Object3D): ModelFacts {
     objects.push(object);
     const geometry: BufferGeometry = object.geometry;
     if (drawn.has(geometry)) return;
-    const vertices = drawnVertices(geometry);
+    const vertices = drawnVertices(geometry, known === null);
     drawn.set(geometry, vertices);
     const box = boxOfPoints(geometry, vertices, null);
     geometry.boundingBox = box.isEmpty() ? null : box;
   });
   const looks = objects.filter((object) => object.userData['caliperRole'] === undefined);
-  const facts = measureObjects(looks, drawn) ?? measureObjects(objects, drawn);
+  const facts = measureObjects(looks, drawn, known) ?? measureObjects(objects, drawn, known);
   if (facts === null) throw new AppError('model.nothing-to-show', {});
-  return facts;
+  return { ...facts, ...known };
 }
 
-function measureObjects(objects: readonly Drawn[], drawn: DrawnVertices): ModelFacts | null {
+function measureObjects(
+  objects: readonly Drawn[],
+  drawn: DrawnVertices,
+  known: MeasuredShape | null,
+): ModelFacts | null {
   const box = new Box3();
   const seen = { materials: new Set<string>(), textures: new Set<string>() };
   const sum = { triangles: 0, lines: 0, points: 0, vertices: 0 };
-  const budget = { points: mostMoved };
+  // A box is enough to see whether anything is left.
+  const budget = { points: known === null ? mostMoved : 0 };
   for (const object of objects) {
     count(object, sum);
     addPlaces(box, object, drawn, budget);
@@ -98,21 +104,21 @@ function count(
 }
 
 /** Throws `model.damaged` for a corner beyond the vertices. */
-function drawnVertices(geometry: BufferGeometry): Uint8Array | null {
+function drawnVertices(geometry: BufferGeometry, marksThem: boolean): Uint8Array | null {
   const index = geometry.getIndex();
   if (index === null) return null;
   const { count: vertices } = geometry.getAttribute('position');
-  const marks = new Uint8Array(vertices);
+  const marks = new Uint8Array(marksThem ? vertices : 0);
   const values = index.array;
   let [marked, largest] = [0, -1];
   for (let at = 0; at < values.length; at++) {
     const vertex = values[at] ?? 0;
     if (vertex > largest) largest = vertex;
-    if (marks[vertex] !== 0) continue;
+    if (!marksThem || marks[vertex] !== 0) continue;
     marks[vertex] = 1;
     marked += 1;
   }
-  if (largest < vertices) return marked === vertices ? null : marks;
+  if (largest < vertices) return !marksThem || marked === vertices ? null : marks;
   throw new AppError('model.damaged', {
     reason: `a triangle uses vertex ${formatNumber(largest)}, and its mesh has ${formatNumber(vertices)}`,
   });

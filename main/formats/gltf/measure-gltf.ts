@@ -133,14 +133,16 @@ class Measuring {
   }
 
   private addMoved(shape: Points, worlds: readonly Matrix[]): void {
-    const local = boxOfPoints(shape, identity);
-    if (local === null) return;
+    let local: Box | null = null;
     for (const world of worlds) {
       const isTight = keepsAxes(world);
-      if (isTight || !this.spend(shape.count)) {
-        if (!isTight) this.guess('too-much');
-        this.widen(boxAfter(world, local));
-      } else this.widen(boxOfPoints(shape, world));
+      if (!isTight && this.spend(shape.count)) {
+        this.widen(boxOfPoints(shape, world));
+        continue;
+      }
+      if (!isTight) this.guess('too-much');
+      local ??= boxOfPoints(shape, identity);
+      if (local !== null) this.widen(boxAfter(world, local));
     }
   }
 

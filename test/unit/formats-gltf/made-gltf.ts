@@ -75,3 +75,65 @@ export class MadeGltf {
     return glb(document, binary);
   }
 }
+
+const eighth = [0, 0, Math.sin(Math.PI / 8), Math.cos(Math.PI / 8)];
+export const octahedron = Float32Array.of(1, 0, 0, -1, 0, 0, 0, 1, 0, 0, -1, 0, 0, 0, 1, 0, 0, -1);
+const corners = Uint16Array.of(0, 2, 4, 2, 1, 4, 1, 3, 4, 3, 0, 4, 2, 0, 5, 1, 2, 5, 3, 1, 5, 0, 3, 5);
+export const octahedronBounds = { min: [-1, -1, -1], max: [1, 1, 1] };
+
+/** An octahedron that something moves, with all that it takes. */
+function moved(how: (made: MadeGltf) => { attributes?: object; targets?: object[]; rest: object }) {
+  const made = new MadeGltf();
+  const POSITION = made.accessor('VEC3', 3, octahedron, octahedronBounds);
+  const indices = made.accessor('SCALAR', 1, corners);
+  const { attributes = {}, targets, rest } = how(made);
+  const primitive = { attributes: { POSITION, ...attributes }, indices, ...(targets && { targets }) };
+  return made.glb({ scenes: [{ nodes: [0] }], meshes: [{ primitives: [primitive] }], ...rest });
+}
+
+const turned = () => ({ rest: { nodes: [{ mesh: 0, rotation: eighth }] } });
+
+function skinned(made: MadeGltf) {
+  const joints = made.accessor('VEC4', 4, new Uint8Array(24));
+  const weights = made.accessor(
+    'VEC4',
+    4,
+    Float32Array.from({ length: 24 }, (_, n) => +(n % 4 === 0)),
+  );
+  const tenth = Float32Array.of(0.1, 0, 0, 0, 0, 0.1, 0, 0, 0, 0, 0.1, 0, 0, 0, 0, 1);
+  const inverseBindMatrices = made.accessor('MAT4', 16, tenth);
+  return {
+    attributes: { JOINTS_0: joints, WEIGHTS_0: weights },
+    rest: {
+      nodes: [{ children: [1, 2] }, { mesh: 0, skin: 0, scale: [50, 50, 50] }, { rotation: eighth }],
+      skins: [{ joints: [2], inverseBindMatrices }],
+    },
+  };
+}
+
+function morphed(made: MadeGltf) {
+  const POSITION = made.accessor('VEC3', 3, octahedron, octahedronBounds);
+  return { targets: [{ POSITION }], rest: { nodes: [{ mesh: 0, weights: [0.5] }] } };
+}
+
+function copied(made: MadeGltf) {
+  const TRANSLATION = made.accessor('VEC3', 3, Float32Array.of(0, 0, 0, 0, 3, 0));
+  const ROTATION = made.accessor('VEC4', 4, Float32Array.of(...eighth, ...eighth));
+  const instancing = { EXT_mesh_gpu_instancing: { attributes: { TRANSLATION, ROTATION } } };
+  return {
+    rest: { extensionsUsed: ['EXT_mesh_gpu_instancing'], nodes: [{ mesh: 0, extensions: instancing }] },
+  };
+}
+
+/** How it is moved, the file, its size in metres and its triangles. */
+export const movedOctahedra: readonly (readonly [
+  string,
+  () => Uint8Array<ArrayBuffer>,
+  readonly [number, number, number],
+  number,
+])[] = [
+  ['turned', () => moved(turned), [1.41421, 1.41421, 2], 8],
+  ['bent by a skin', () => moved(skinned), [0.14142, 0.14142, 0.2], 8],
+  ['morphed', () => moved(morphed), [3, 3, 3], 8],
+  ['copied and turned', () => moved(copied), [1.41421, 4.41421, 2], 16],
+];

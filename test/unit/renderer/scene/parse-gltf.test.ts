@@ -9,7 +9,7 @@ import type { ParsedModel } from '../../../../renderer/scene/parse/parsed-model.
 import { drawPicture } from '../../../../renderer/scene/picture/draw-picture.ts';
 import { flattenModel } from '../../../../renderer/scene/transfer/flatten.ts';
 import { rebuildModel } from '../../../../renderer/scene/transfer/rebuild.ts';
-import { glb, MadeGltf } from '../../formats-gltf/made-gltf.ts';
+import { glb, MadeGltf, movedOctahedra } from '../../formats-gltf/made-gltf.ts';
 
 const parsed = (bytes: Uint8Array<ArrayBuffer>): Promise<ParsedModel> =>
   parseGltf(
@@ -170,6 +170,16 @@ const cross = (mode: number): Uint8Array<ArrayBuffer> => {
     meshes: [{ primitives: [{ attributes: { POSITION }, mode }] }],
   });
 };
+
+it.each(movedOctahedra)(
+  'an octahedron that is %s has the size of its corners',
+  async (_, bytes, size, triangles) => {
+    const { facts } = await opened(bytes());
+    const { min, max } = facts.bounds;
+    expect(max.map((value, n) => value - (min[n] ?? 0))).toEqual(size.map((side) => expect.closeTo(side, 4)));
+    expect(facts.triangles).toBe(triangles);
+  },
+);
 
 describe('points and lines', () => {
   it.each([
