@@ -137,7 +137,10 @@ function addPlaces(box: Box3, object: Drawn, drawn: DrawnVertices, budget: { poi
       object.getMatrixAt(copy, world);
       world.premultiply(object.matrixWorld);
     }
-    if (keepsAxes(world.elements) || budget.points < points) box.union(local.clone().applyMatrix4(world));
+    const around = local.clone().applyMatrix4(world);
+    // What cannot reach further needs no closer look, as with most of a thousand copies.
+    if (box.containsBox(around)) continue;
+    if (keepsAxes(world.elements) || budget.points < points) box.union(around);
     else {
       budget.points -= points;
       box.union(boxOfPoints(geometry, drawn.get(geometry) ?? null, world));

@@ -133,17 +133,26 @@ class Measuring {
   }
 
   private addMoved(shape: Points, worlds: readonly Matrix[]): void {
-    let local: Box | null = null;
+    const local = worlds.length > 1 || worlds.some(keepsAxes) ? boxOfPoints(shape, identity) : null;
     for (const world of worlds) {
-      const isTight = keepsAxes(world);
-      if (!isTight && this.spend(shape.count)) {
-        this.widen(boxOfPoints(shape, world));
-        continue;
+      const around = local === null ? null : boxAfter(world, local);
+      // What cannot reach further needs no closer look, as with most of a thousand copies.
+      if (around !== null && (keepsAxes(world) || this.contains(around))) this.widen(around);
+      else if (this.spend(shape.count)) this.widen(boxOfPoints(shape, world));
+      else {
+        this.guess('too-much');
+        const box = local ?? boxOfPoints(shape, identity);
+        if (box !== null) this.widen(boxAfter(world, box));
       }
-      if (!isTight) this.guess('too-much');
-      local ??= boxOfPoints(shape, identity);
-      if (local !== null) this.widen(boxAfter(world, local));
     }
+  }
+
+  private contains({ min, max }: Box): boolean {
+    const { bounds } = this;
+    if (bounds === null) return false;
+    return [0, 1, 2].every(
+      (axis) => (bounds.min[axis] ?? 0) <= (min[axis] ?? 0) && (max[axis] ?? 0) <= (bounds.max[axis] ?? 0),
+    );
   }
 
   /** By the bounds that the file states. */
