@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { InspectTools } from './guarded/guard.ts';
 import { type ModelFolder, nameOfContent, unreadable } from './model-folder.ts';
 import { readFbx } from './read/fbx/fbx.ts';
-import { readGlb, readGltf } from './read/gltf/gltf.ts';
+import { readGltf } from './read/gltf/gltf.ts';
 import { findingsOfValidator } from './read/gltf/validator-words.ts';
 import { readDae } from './read/mesh/dae.ts';
 import { readStl } from './read/mesh/stl.ts';
@@ -89,9 +89,9 @@ export async function readModel(
 ): Promise<Reading> {
   switch (form) {
     case 'glb':
-      return validated(await readGlb(folder, localPath), folder, localPath, form, tools);
+      return validated(await readGltf(folder, localPath, form), folder, localPath, form, tools);
     case 'gltf':
-      return validated(await readGltf(folder, localPath), folder, localPath, form, tools);
+      return validated(await readGltf(folder, localPath, form), folder, localPath, form, tools);
     case 'obj':
       return readObj(folder, localPath);
     case 'mtl':

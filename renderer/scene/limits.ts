@@ -6,18 +6,8 @@ export const modelLimits = {
   fileBytes: 900_000_000,
   /** A model with all the files that it refers to. */
   folderBytes: 1_500_000_000,
-  jsonBytes: 64_000_000,
-  /** Nodes after children shared by several parents are counted for each. */
-  nodes: 100_000,
-  depth: 200,
-  /** Parts of a file; they are merged before they are drawn. */
-  draws: 100_000,
   /** Triangle corners drawn, meshes used twice counted twice: 20 million triangles. */
   corners: 60_000_000,
-  /** Everything that accessors and compressed views unfold to. */
-  unfoldedBytes: 2_000_000_000,
-  /** Zero-filled or sparse accessors, which cost the file nothing. */
-  unbackedBytes: 64_000_000,
   imageEdgePx: 16_384,
   imagePixels: 420_000_000,
   /** From the first byte requested until the model can be drawn. */

@@ -1,68 +1,76 @@
 /** What a loaded model is made of: extent, triangles, vertices, materials. Runs where the model is parsed, after `sanitiseModel`. */
 import {
   Box3,
-  BufferAttribute,
   type BufferGeometry,
   InstancedMesh,
+  InterleavedBufferAttribute,
+  Line,
+  LineLoop,
+  LineSegments,
+  Matrix4,
   Mesh,
   type Object3D,
+  Points,
   Texture,
   Vector3,
 } from 'three';
 import { AppError } from '../../main/contract/plain/errors.ts';
 import { formatNumber } from '../../main/contract/plain/number-text.ts';
+import { keepsAxes } from '../../main/formats/matrix.ts';
+import type { MeasuredShape, ModelFacts } from './model-facts.ts';
 import { materialsOf } from './model-shapes.ts';
 
-/** Metres in the viewer's frame, see `frames.ts`. */
-export interface ModelBounds {
-  readonly min: readonly [number, number, number];
-  readonly max: readonly [number, number, number];
-}
+export type { MeasuredShape, ModelBounds, ModelFacts } from './model-facts.ts';
 
-/** Counts are of what is drawn: a mesh used twice counts twice. */
-export interface ModelFacts {
-  readonly bounds: ModelBounds;
-  readonly triangles: number;
-  readonly vertices: number;
-  readonly materials: number;
-  readonly textures: number;
-}
+export type Drawn = Mesh | Points | Line;
+export const isDrawn = (object: Object3D): object is Drawn =>
+  object instanceof Mesh || object instanceof Points || object instanceof Line;
+
+/** Points that are moved one by one; what is turned beyond them is measured by its box. */
+const mostMoved = 60_000_000;
+
+/** Marks the vertices that some corner names; null for all of them. */
+type DrawnVertices = ReadonlyMap<BufferGeometry, Uint8Array | null>;
 
 /**
- * Of the looks, or of the collision shapes where the model has nothing else. Sets each geometry's bounding box. Throws
- * `model.nothing-to-show` when no extent of finite positions is left, `model.damaged` for an index beyond the vertices.
+ * Of the looks, or of the collision shapes where the model has nothing else. Sets each geometry's bounding box. `known`:
+ * what the format's own reader has measured, which is not measured again. Throws `model.nothing-to-show` when no extent of
+ * finite positions is left, `model.damaged` for an index beyond the vertices.
  */
-export function measureModel(root: Object3D): ModelFacts {
+export function measureModel(root: Object3D, known: MeasuredShape | null = null): ModelFacts {
   root.updateMatrixWorld(true);
-  const meshes: Mesh[] = [];
-  const seen = new Set<BufferGeometry>();
+  const objects: Drawn[] = [];
+  const drawn = new Map<BufferGeometry, Uint8Array | null>();
   root.traverse((object) => {
-    if (!(object instanceof Mesh) || object.geometry.getAttribute('position') === undefined) return;
-    meshes.push(object);
+    if (!isDrawn(object) || object.geometry.getAttribute('position') === undefined) return;
+    objects.push(object);
     const geometry: BufferGeometry = object.geometry;
-    if (seen.has(geometry)) return;
-    seen.add(geometry);
-    checkIndices(geometry.getIndex(), geometry.getAttribute('position').count);
-    boundGeometry(geometry);
+    if (drawn.has(geometry)) return;
+    const vertices = drawnVertices(geometry, known === null);
+    drawn.set(geometry, vertices);
+    const box = boxOfPoints(geometry, vertices, null);
+    geometry.boundingBox = box.isEmpty() ? null : box;
   });
-  const looks = meshes.filter((mesh) => mesh.userData['caliperRole'] === undefined);
-  const facts = measureMeshes(looks) ?? measureMeshes(meshes);
+  const looks = objects.filter((object) => object.userData['caliperRole'] === undefined);
+  const facts = measureObjects(looks, drawn, known) ?? measureObjects(objects, drawn, known);
   if (facts === null) throw new AppError('model.nothing-to-show', {});
-  return facts;
+  return { ...facts, ...known };
 }
 
-function measureMeshes(meshes: readonly Mesh[]): ModelFacts | null {
+function measureObjects(
+  objects: readonly Drawn[],
+  drawn: DrawnVertices,
+  known: MeasuredShape | null,
+): ModelFacts | null {
   const box = new Box3();
   const seen = { materials: new Set<string>(), textures: new Set<string>() };
-  let triangles = 0;
-  let vertices = 0;
-  for (const mesh of meshes) {
-    const position = mesh.geometry.getAttribute('position');
-    const copies = mesh instanceof InstancedMesh ? mesh.count : 1;
-    triangles += Math.floor((mesh.geometry.getIndex()?.count ?? position.count) / 3) * copies;
-    vertices += position.count * copies;
-    if (mesh.geometry.boundingBox !== null) box.union(placed(mesh, mesh.geometry.boundingBox.clone()));
-    for (const material of materialsOf(mesh)) {
+  const sum = { triangles: 0, lines: 0, points: 0, vertices: 0 };
+  // A box is enough to see whether anything is left.
+  const budget = { points: known === null ? mostMoved : 0 };
+  for (const object of objects) {
+    count(object, sum);
+    addPlaces(box, object, drawn, budget);
+    for (const material of materialsOf(object)) {
       seen.materials.add(material.uuid);
       for (const value of Object.values(material)) {
         // One image may be placed in several ways.
@@ -73,52 +81,110 @@ function measureMeshes(meshes: readonly Mesh[]): ModelFacts | null {
   // A single point is what remains of positions that were no numbers.
   if (box.isEmpty() || box.min.equals(box.max)) return null;
   return {
+    ...sum,
     bounds: { min: box.min.toArray(), max: box.max.toArray() },
-    triangles,
-    vertices,
     materials: seen.materials.size,
     textures: seen.textures.size,
   };
 }
 
-function checkIndices(index: BufferAttribute | null, vertices: number): void {
-  if (index === null) return;
+function count(
+  object: Drawn,
+  sum: { triangles: number; lines: number; points: number; vertices: number },
+): void {
+  const geometry: BufferGeometry = object.geometry;
+  const vertices = geometry.getAttribute('position').count;
+  const corners = geometry.getIndex()?.count ?? vertices;
+  const copies = object instanceof InstancedMesh ? object.count : 1;
+  sum.vertices += vertices * copies;
+  if (object instanceof Mesh) sum.triangles += Math.floor(corners / 3) * copies;
+  else if (object instanceof Points) sum.points += corners;
+  else if (object instanceof LineSegments) sum.lines += Math.floor(corners / 2);
+  else sum.lines += corners < 2 ? 0 : object instanceof LineLoop ? corners : corners - 1;
+}
+
+/** Throws `model.damaged` for a corner beyond the vertices. */
+function drawnVertices(geometry: BufferGeometry, marksThem: boolean): Uint8Array | null {
+  const index = geometry.getIndex();
+  if (index === null) return null;
+  const { count: vertices } = geometry.getAttribute('position');
+  const marks = new Uint8Array(marksThem ? vertices : 0);
   const values = index.array;
-  let largest = -1;
-  for (let i = 0; i < values.length; i++) {
-    const value = values[i] ?? 0;
-    if (value > largest) largest = value;
+  let [marked, largest] = [0, -1];
+  for (let at = 0; at < values.length; at++) {
+    const vertex = values[at] ?? 0;
+    if (vertex > largest) largest = vertex;
+    if (!marksThem || marks[vertex] !== 0) continue;
+    marks[vertex] = 1;
+    marked += 1;
   }
-  if (largest < vertices) return;
+  if (largest < vertices) return !marksThem || marked === vertices ? null : marks;
   throw new AppError('model.damaged', {
     reason: `a triangle uses vertex ${formatNumber(largest)}, and its mesh has ${formatNumber(vertices)}`,
   });
 }
 
-/** Over the points that are drawn: what an exporter states beside them may be wrong. */
-function boundGeometry(geometry: BufferGeometry): void {
-  const position = geometry.getAttribute('position');
-  const box = new Box3();
-  const { array } = position;
-  if (position instanceof BufferAttribute && position.itemSize === 3 && array instanceof Float32Array)
-    boundNumbers(array, box);
-  else {
-    const point = new Vector3();
-    for (let i = 0; i < position.count; i++) {
-      point.fromBufferAttribute(position, i);
-      if (Number.isFinite(point.x + point.y + point.z)) box.expandByPoint(point);
+function addPlaces(box: Box3, object: Drawn, drawn: DrawnVertices, budget: { points: number }): void {
+  const geometry: BufferGeometry = object.geometry;
+  const local = geometry.boundingBox;
+  if (local === null) return;
+  const { count: points } = geometry.getAttribute('position');
+  const world = new Matrix4();
+  const copies = object instanceof InstancedMesh ? object.count : 1;
+  for (let copy = 0; copy < copies; copy++) {
+    world.copy(object.matrixWorld);
+    if (object instanceof InstancedMesh) {
+      object.getMatrixAt(copy, world);
+      world.premultiply(object.matrixWorld);
+    }
+    const around = local.clone().applyMatrix4(world);
+    // What cannot reach further needs no closer look, as with most of a thousand copies.
+    if (box.containsBox(around)) continue;
+    if (keepsAxes(world.elements) || budget.points < points) box.union(around);
+    else {
+      budget.points -= points;
+      box.union(boxOfPoints(geometry, drawn.get(geometry) ?? null, world));
     }
   }
-  geometry.boundingBox = box.isEmpty() ? null : box;
+}
+
+/** Over the points that are drawn: what an exporter states beside them may be wrong. */
+function boxOfPoints(geometry: BufferGeometry, vertices: Uint8Array | null, world: Matrix4 | null): Box3 {
+  const box = new Box3();
+  const position = geometry.getAttribute('position');
+  const { array } = position;
+  const isUsual = !(position instanceof InterleavedBufferAttribute) && position.itemSize === 3;
+  if (isUsual && array instanceof Float32Array) {
+    boundNumbers(array, vertices, world, box);
+    return box;
+  }
+  const point = new Vector3();
+  for (let i = 0; i < position.count; i++) {
+    if (vertices !== null && vertices[i] === 0) continue;
+    point.fromBufferAttribute(position, i);
+    if (!Number.isFinite(point.x + point.y + point.z)) continue;
+    box.expandByPoint(world === null ? point : point.applyMatrix4(world));
+  }
+  return box;
 }
 
 /** The usual layout without an object for each point: a fifth of the time for millions. */
-function boundNumbers(array: Float32Array, { min, max }: Box3): void {
+function boundNumbers(
+  array: Float32Array,
+  vertices: Uint8Array | null,
+  world: Matrix4 | null,
+  { min, max }: Box3,
+): void {
+  const [a, b, c, , d, e, f, , g, h, i, , tx, ty, tz] = (world ?? new Matrix4()).elements;
   for (let at = 0; at + 2 < array.length; at += 3) {
-    const x = array[at] ?? 0;
-    const y = array[at + 1] ?? 0;
-    const z = array[at + 2] ?? 0;
-    if (!Number.isFinite(x + y + z)) continue;
+    if (vertices !== null && vertices[at / 3] === 0) continue;
+    const px = array[at] ?? 0;
+    const py = array[at + 1] ?? 0;
+    const pz = array[at + 2] ?? 0;
+    if (!Number.isFinite(px + py + pz)) continue;
+    const x = world === null ? px : a * px + d * py + g * pz + tx;
+    const y = world === null ? py : b * px + e * py + h * pz + ty;
+    const z = world === null ? pz : c * px + f * py + i * pz + tz;
     if (x < min.x) min.x = x;
     if (x > max.x) max.x = x;
     if (y < min.y) min.y = y;
@@ -126,11 +192,4 @@ function boundNumbers(array: Float32Array, { min, max }: Box3): void {
     if (z < min.z) min.z = z;
     if (z > max.z) max.z = z;
   }
-}
-
-function placed(mesh: Mesh, local: Box3): Box3 {
-  if (!(mesh instanceof InstancedMesh)) return local.applyMatrix4(mesh.matrixWorld);
-  mesh.computeBoundingBox();
-  const all = mesh.boundingBox?.clone() ?? local;
-  return all.applyMatrix4(mesh.matrixWorld);
 }

@@ -52,6 +52,8 @@ export const viewWords = {
 export const factWords = {
   size: 'Width × height × depth',
   triangles: 'Triangles',
+  lines: 'Lines',
+  points: 'Points',
   vertices: 'Vertices',
   materials: 'Materials',
   textures: 'Textures',

@@ -260,6 +260,8 @@ export function ModelFactsBar({
   const rows: readonly (readonly [string, string])[] = [
     [factWords.size, [width, height, depth].map((length) => lengthText(length)).join(' × ')],
     [factWords.triangles, formatNumber(facts.triangles)],
+    ...(facts.lines > 0 ? [[factWords.lines, formatNumber(facts.lines)] as const] : []),
+    ...(facts.points > 0 ? [[factWords.points, formatNumber(facts.points)] as const] : []),
     [factWords.vertices, formatNumber(facts.vertices)],
     [factWords.materials, String(facts.materials)],
     [factWords.textures, String(facts.textures)],

@@ -1,7 +1,7 @@
 /** Which parser reads a file: its content decides, then its ending. */
 import { AppError } from '../../../main/contract/plain/errors.ts';
+import { notGlbBecause } from '../../../main/formats/gltf/read-parts.ts';
 import type { LoadNote } from '../../../main/formats/load-notes.ts';
-import { notGlbBecause } from '../glb/read-gltf.ts';
 import { endingOf, endings, type FormatId } from './endings.ts';
 import type { ParseModel } from './parsed-model.ts';
 

@@ -44,7 +44,7 @@ export async function openModel(
   const parsed = await parse({ path, textureEdgePx, choices, signal }, readOnce(folder, path, first));
   bakeDeformed(parsed.root);
   const notes = [...chosen.notes, ...parsed.notes, ...sanitiseModel(parsed.root)];
-  return { ...parsed, notes, facts: measureModel(parsed.root), sizeBytes };
+  return { ...parsed, notes, facts: measureModel(parsed.root, parsed.measured), sizeBytes };
 }
 
 /** The model's own bytes were read to look at them; the parser gets the same, once, so that they are not held twice. */

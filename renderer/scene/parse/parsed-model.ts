@@ -2,6 +2,7 @@
 import type { Object3D } from 'three';
 import type { LoadNote } from '../../../main/formats/load-notes.ts';
 import type { Folder } from '../../../main/formats/resolve-entry.ts';
+import type { MeasuredShape } from '../model-facts.ts';
 
 /** What is asked of a parser. */
 export interface ParseRequest {
@@ -77,6 +78,8 @@ export interface ParsedModel {
   readonly stated: StatedFrame;
   readonly physics: StatedPhysics | null;
   readonly notes: readonly LoadNote[];
+  /** As the format's own reader measures it, which the inspection uses, too; without it, the tree is measured. */
+  readonly measured?: MeasuredShape | null;
   /** Null or absent where the file leaves nothing open. */
   readonly alternatives?: Alternatives | null;
 }

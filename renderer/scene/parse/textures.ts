@@ -1,10 +1,10 @@
 /** Textures of a model, whatever its format: found by the name it gives them, checked, decoded once, and noted where they cannot be had. */
 import { Texture } from 'three';
 import { AppError, isAppError } from '../../../main/contract/plain/errors.ts';
+import { formatNumber } from '../../../main/contract/plain/number-text.ts';
 import type { LoadNote } from '../../../main/formats/load-notes.ts';
 import { type PictureHeader, pictureHeader } from '../../../main/formats/picture-header.ts';
 import { baseName, type Folder, leadsOutside } from '../../../main/formats/resolve-entry.ts';
-import { checkPixels } from '../glb/check-images.ts';
 import { modelLimits } from '../limits.ts';
 import type { createKtx2Decoder } from './ktx2/decode-ktx2.ts';
 import type { ParseRequest } from './parsed-model.ts';
@@ -63,6 +63,15 @@ function dataBytes(uri: string): Uint8Array<ArrayBuffer> {
   } catch (error) {
     throw new AppError('model.damaged', { reason: 'data inside of it is not base64' }, { cause: error });
   }
+}
+
+/** Throws `model.beyond-limit` for an image that would fill the memory when decoded. Pixels. */
+export function checkPixels(width: number, height: number): void {
+  if (width <= modelLimits.imageEdgePx && height <= modelLimits.imageEdgePx) return;
+  throw new AppError('model.beyond-limit', {
+    what: `a texture of ${formatNumber(width)} x ${formatNumber(height)} pixels`,
+    limit: `${formatNumber(modelLimits.imageEdgePx)} pixels an edge`,
+  });
 }
 
 // An image's bytes as a texture: checked by its header first, scaled to what the GPU needs while it is decoded.
@@ -134,7 +143,8 @@ function createSources(): (
   };
 }
 
-const tooManyPixels = (): AppError<'model.beyond-limit'> => {
+/** The pixels of all textures together. */
+export const tooManyPixels = (): AppError<'model.beyond-limit'> => {
   const most = `${Math.round(modelLimits.imagePixels / 1e6)} million pixels`;
   return new AppError('model.beyond-limit', { what: `textures of more than ${most} together`, limit: most });
 };

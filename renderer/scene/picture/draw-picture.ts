@@ -12,10 +12,11 @@ import {
   Vector3,
 } from 'three';
 import { viewDirections } from '../frames.ts';
-import type { ModelBounds } from '../measure.ts';
+import { type Drawn, isDrawn, type ModelBounds } from '../measure.ts';
 import { materialsOf } from '../model-shapes.ts';
 import { sphereOf } from '../view/camera-moves.ts';
 import { createFrame, drawTriangles, type Frame, type Vertices, vertexSize } from './frame.ts';
+import { strokesOf } from './strokes.ts';
 import { type Direction, type Look, lit, lookOf, type ReadTexels, unit } from './surface.ts';
 
 /** Pixels of a picture, sRGB with alpha, not premultiplied; its first row is the upper one. */
@@ -47,7 +48,7 @@ export function drawPicture(
 }
 
 interface Part {
-  readonly mesh: Mesh;
+  readonly object: Drawn;
   readonly look: Look;
   /** Corners of the index, or of the vertices where there is none. */
   readonly from: number;
@@ -83,7 +84,7 @@ function visibleParts(root: Object3D, readTexels: ReadTexels): Part[] {
   const all: { readonly parts: readonly Part[]; readonly isLook: boolean }[] = [];
   const looks = new Map<object, Look | null>();
   root.traverseVisible((object) => {
-    if (!(object instanceof Mesh)) return;
+    if (!isDrawn(object)) return;
     const geometry: BufferGeometry = object.geometry;
     if (geometry.getAttribute('position') === undefined) return;
     const materials = materialsOf(object);
@@ -94,7 +95,7 @@ function visibleParts(root: Object3D, readTexels: ReadTexels): Part[] {
       if (material === undefined) return [];
       if (!looks.has(material)) looks.set(material, lookOf(material, readTexels));
       const look = looks.get(material) ?? null;
-      return look === null ? [] : [{ mesh: object, look, ...corners(geometry, start, count) }];
+      return look === null ? [] : [{ object, look, ...corners(geometry, start, count) }];
     });
     all.push({ parts, isLook: object.userData['caliperRole'] === undefined });
   });
@@ -110,17 +111,22 @@ function corners(geometry: BufferGeometry, start: number, count: number): { from
 }
 
 function drawPart(frame: Frame, part: Part, camera: PerspectiveCamera): void {
-  const { mesh, look, from, to } = part;
-  const index = mesh.geometry.getIndex();
+  const { object, look, from, to } = part;
+  const geometry: BufferGeometry = object.geometry;
+  const index = geometry.getIndex();
   const corner = (at: number): number => index?.getX(from + at) ?? from + at;
-  const triangles = Math.max(0, Math.floor((to - from) / 3));
-  const copies = mesh instanceof InstancedMesh ? mesh.count : 1;
+  const count = Math.max(0, to - from);
+  const copies = object instanceof InstancedMesh ? object.count : 1;
   const own = new Matrix4();
   for (let copy = 0; copy < copies; copy++) {
-    if (mesh instanceof InstancedMesh) mesh.getMatrixAt(copy, own);
-    const world = mesh.matrixWorld.clone().multiply(own);
-    const vertices = placed(mesh.geometry, world, look, camera, frame.width);
-    drawTriangles(frame, vertices, corner, triangles, look.surface);
+    if (object instanceof InstancedMesh) object.getMatrixAt(copy, own);
+    const world = object.matrixWorld.clone().multiply(own);
+    const vertices = placed(geometry, world, look, camera, frame.width);
+    if (object instanceof Mesh) drawTriangles(frame, vertices, corner, Math.floor(count / 3), look.surface);
+    else {
+      const strokes = strokesOf(object, vertices, corner, count, finer);
+      drawTriangles(frame, strokes.vertices, (at) => at, strokes.triangles, look.surface);
+    }
   }
 }
 
@@ -139,6 +145,8 @@ function placed(
   const toClip = camera.projectionMatrix.clone().multiply(camera.matrixWorldInverse).elements;
   const turn = new Matrix3().getNormalMatrix(world);
   const eye = camera.position;
+  // What is mirrored is seen from behind by the turn of its corners, and is lit as its normals say.
+  const isMirrored = world.determinant() < 0;
   const [point, normal] = [new Vector3(), new Vector3()];
   for (let i = 0; i < position.count; i++) {
     point.fromBufferAttribute(position, i).applyMatrix4(world);
@@ -156,7 +164,8 @@ function placed(
     }
     normal.fromBufferAttribute(normals, i).applyMatrix3(turn);
     const towards = unit([eye.x - x, eye.y - y, eye.z - z]);
-    const shades = look.unlit ? shining : bothShades(unit([normal.x, normal.y, normal.z]), towards, look);
+    const facing = unit([normal.x, normal.y, normal.z]);
+    const shades = look.unlit ? shining : bothShades(isMirrored ? opposite(facing) : facing, towards, look);
     for (const [at, shade] of shades.entries()) values[offset + 5 + at] = shade * near;
   }
   return { values, colours: look.vertexColours ? coloursOf(geometry) : null };
@@ -166,8 +175,12 @@ const shining = [1, 0, 1, 0] as const;
 
 function bothShades(normal: Direction, towards: Direction, { finish }: Look): readonly number[] {
   const front = lit(normal, towards, finish);
-  const back = lit([-normal[0], -normal[1], -normal[2]], towards, finish);
+  const back = lit(opposite(normal), towards, finish);
   return [front.shade, front.gloss, back.shade, back.gloss];
+}
+
+function opposite([x, y, z]: Direction): Direction {
+  return [-x, -y, -z];
 }
 
 function row(matrix: readonly number[], at: number, x: number, y: number, z: number): number {

@@ -87,7 +87,7 @@ export function lookOf(material: Material, readTexels: ReadTexels): Look | null 
   const texels = map === null ? null : readTexels(map);
   const colour = colourOf(material, 'color') ?? new Color(1, 1, 1);
   const glow = glowOf(material);
-  if (map !== null && texels !== null) map.updateMatrix();
+  if (map !== null && texels !== null && map.matrixAutoUpdate) map.updateMatrix();
   return {
     surface: {
       colour: [colour.r + glow.r, colour.g + glow.g, colour.b + glow.b],
@@ -103,7 +103,7 @@ export function lookOf(material: Material, readTexels: ReadTexels): Look | null 
         (numberOf(material, 'metalness') ?? 0) * (textureOf(material, 'metalnessMap') === null ? 1 : 0.5),
       rough: numberOf(material, 'roughness') ?? 0.8,
     },
-    unlit: material.type === 'MeshBasicMaterial',
+    unlit: material.type === 'MeshBasicMaterial' || /^(Points|Line)/.test(material.type),
     uvMatrix: map === null || texels === null ? null : map.matrix,
     vertexColours: vertexColors,
   };

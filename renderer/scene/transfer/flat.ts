@@ -1,7 +1,7 @@
 /** A three tree as plain data: what crosses from a worker to the page. Arrays and bitmaps are handed over, never copied. */
-import { Color, Texture, type TypedArray, Vector2, Vector3 } from 'three';
+import { Color, Matrix3, Texture, type TypedArray, Vector2, Vector3 } from 'three';
 
-/** One number, one word, a colour (linear), a vector, or one of the model's textures. */
+/** One number, one word, a colour (linear), a vector, a matrix, or one of the model's textures. */
 type FlatValue =
   | number
   | string
@@ -9,6 +9,7 @@ type FlatValue =
   | null
   | { readonly colour: readonly number[] }
   | { readonly vector: readonly number[] }
+  | { readonly matrix: readonly number[] }
   | { readonly list: readonly number[] }
   | { readonly texture: number };
 
@@ -107,7 +108,7 @@ const own = new Set([
   'iridescenceThicknessRange',
 ]);
 
-/** `textureIndex` collects the textures. What has no plain form (functions, matrices) is left to the constructor's default. */
+/** `textureIndex` collects the textures. What has no plain form (functions) is left to the constructor's default. */
 export function flatValues(
   from: object,
   textureIndex: (texture: Texture) => number | null,
@@ -126,6 +127,7 @@ function flatValue(value: unknown, textureIndex: (texture: Texture) => number | 
     return value;
   if (value instanceof Color) return { colour: value.toArray() };
   if (value instanceof Vector2 || value instanceof Vector3) return { vector: value.toArray() };
+  if (value instanceof Matrix3) return { matrix: value.toArray() };
   if (value instanceof Texture) {
     const index = textureIndex(value);
     return index === null ? null : { texture: index };
@@ -150,6 +152,8 @@ export function setValues(
     if ('texture' in value) Reflect.set(target, key, textures[value.texture] ?? null);
     else if ('list' in value) Reflect.set(target, key, [...value.list]);
     else if ('colour' in value) Reflect.set(target, key, new Color().fromArray([...value.colour]));
-    else if (present instanceof Vector2 || present instanceof Vector3) present.fromArray([...value.vector]);
+    else if ('matrix' in value) {
+      if (present instanceof Matrix3) present.fromArray([...value.matrix]);
+    } else if (present instanceof Vector2 || present instanceof Vector3) present.fromArray([...value.vector]);
   }
 }

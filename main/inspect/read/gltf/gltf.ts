@@ -1,74 +1,161 @@
 /** GLB and glTF: size of the scene, triangles, materials, images, and whether its parts can be what they say. */
-import { type PictureHeader, pictureHeader } from '../../../formats/picture-header.ts';
-import { type ModelFolder, nameOfContent, unreadable } from '../../model-folder.ts';
-import { nothingRead, type Reading, type Reference, type Size } from '../../types.ts';
+import { MeshoptDecoder } from 'three/examples/jsm/libs/meshopt_decoder.module.js';
+import { isAppError } from '../../../contract/plain/errors.ts';
+import { formatNumber } from '../../../contract/plain/number-text.ts';
+import { checkGltf, unsupportedExtensions } from '../../../formats/gltf/check-gltf.ts';
+import { type GltfDocument, type MeshoptView, readDocument } from '../../../formats/gltf/document.ts';
+import { embeddedImages } from '../../../formats/gltf/embedded-images.ts';
+import { type GltfMeasure, measureGltf } from '../../../formats/gltf/measure-gltf.ts';
 import {
-  type Box,
-  boxAfter,
-  boxAround,
-  compose,
-  identity,
-  keepsAxes,
-  type Matrix,
-  times,
-} from '../matrix.ts';
+  type ByteSource,
+  firstVersionWords,
+  type GltfParts,
+  readParts,
+} from '../../../formats/gltf/read-parts.ts';
+import { createViewReader, readDataUri, type ViewSources } from '../../../formats/gltf/view-bytes.ts';
+import type { PictureHeader } from '../../../formats/picture-header.ts';
+import {
+  folderPart,
+  type ModelFolder,
+  nameOfContent,
+  resolveReference,
+  unreadable,
+} from '../../model-folder.ts';
+import { nothingRead, type Reading, type Reference, type Size } from '../../types.ts';
 import { tooLargePicture } from '../picture.ts';
-import { type Gltf, gltfSchema, structureFault } from './gltf-document.ts';
 
-/** A document of 10,000 meshes is about 5 MB. */
-const mostJsonBytes = 64 * 1024 * 1024;
-const mostEmbedded = 64;
-const embeddedHeadBytes = 64 * 1024;
-const mostPlacedNodes = 500_000;
-const deepest = 256;
-
-/** glTF 2.0, "GLB File Format Specification". Reads the JSON chunk only. Throws `model.unreadable`. */
-export async function readGlb(folder: ModelFolder, localPath: string): Promise<Reading> {
-  const { bytes: head, sizeBytes } = await folder.head(localPath, 20);
-  if (head.length < 20 || head.toString('latin1', 0, 4) !== 'glTF') {
-    const { bytes } = await folder.head(localPath, 512);
-    throw unreadable(`it is ${nameOfContent(bytes)}, not a GLB model`);
-  }
-  const version = head.readUInt32LE(4);
-  if (version !== 2)
-    throw unreadable(`it is of version ${version} of the format, and Caliper reads version 2`);
-  const length = head.readUInt32LE(8);
-  if (length > sizeBytes) throw unreadable(`it is cut off: ${sizeBytes} of its ${length} bytes are there`);
-  const jsonBytes = head.readUInt32LE(12);
-  if (head.toString('latin1', 16, 20) !== 'JSON' || jsonBytes > length - 20)
-    throw unreadable('its first part is not as long as it says');
-  if (jsonBytes > mostJsonBytes) throw unreadable(`its description has ${jsonBytes} bytes`);
-  const { bytes } = await folder.head(localPath, 20 + jsonBytes + 8);
-  const rest = bytes.subarray(20 + jsonBytes);
-  const hasBin = rest.length >= 8 && rest.toString('latin1', 4, 8) === 'BIN\0';
-  const binBytes = hasBin ? Math.min(rest.readUInt32LE(0), length - 28 - jsonBytes) : null;
-  const parsed = parse(bytes.toString('utf8', 20, 20 + jsonBytes));
-  const reading = readDocument(parsed, binBytes);
-  const largest = await largestEmbedded(folder, localPath, parsed, 28 + jsonBytes);
-  const faults = largest === null ? reading.faults : [...reading.faults, ...tooLargePicture(largest)];
-  const textureEdgePx = largest === null ? null : Math.max(largest.width, largest.height);
-  return { ...reading, faults, textureEdgePx, format: 'GLB, glTF 2.0' };
-}
-
-/** The largest picture in the binary part, which begins at `binAt`; null without one. */
-async function largestEmbedded(
+/** glTF 2.0, as GLB or as text beside its buffers. Throws `model.unreadable` and what the file system throws. */
+export async function readGltf(
   folder: ModelFolder,
   localPath: string,
-  { images, bufferViews }: Gltf,
-  binAt: number,
+  kind: 'glb' | 'gltf',
+): Promise<Reading> {
+  const { sizeBytes } = await folder.head(localPath, 1);
+  const source: ByteSource = { sizeBytes, read: (from, length) => folder.slice(localPath, from, length) };
+  const { document, binary, isBinary } = await opened(folder, localPath, source, kind);
+  const format = isBinary ? 'GLB, glTF 2.0' : 'glTF 2.0';
+  const references = referencesOf(document);
+  try {
+    checkGltf(document, binary?.length ?? 0);
+  } catch (error) {
+    const fault = faultOf(error);
+    if (fault === null) throw error;
+    return { ...nothingRead, format, references, faults: [fault] };
+  }
+  const read = createViewReader(document, {
+    source,
+    binary,
+    buffer: createBufferReader(folder, localPath),
+    meshopt: unfoldMeshopt,
+  });
+  const measure = await measureGltf(document, { read });
+  const largest = await largestImage(document, source, binary);
+  return {
+    ...nothingRead,
+    format,
+    unread: measure.about === null ? null : aboutWords[measure.about],
+    unitMetres: 1,
+    upAxis: 'y',
+    size: sizeOf(measure),
+    triangles: measure.triangles,
+    materials: document.materials,
+    textures: document.images.length,
+    textureEdgePx: largest === null ? null : Math.max(largest.width, largest.height),
+    references,
+    faults: [
+      ...badCorners(measure),
+      ...emptyScene(measure),
+      ...unknownExtensions(document),
+      ...(largest === null ? [] : tooLargePicture(largest)),
+    ],
+  };
+}
+
+async function opened(
+  folder: ModelFolder,
+  localPath: string,
+  source: ByteSource,
+  kind: 'glb' | 'gltf',
+): Promise<Omit<GltfParts, 'root'> & { readonly document: GltfDocument }> {
+  try {
+    const { root, binary, isBinary } = await readParts(source);
+    return { document: readDocument(root), binary, isBinary };
+  } catch (error) {
+    if (isAppError(error, 'model.not-a-model')) {
+      const { bytes } = await folder.head(localPath, 512);
+      throw unreadable(`it is ${nameOfContent(bytes)}, not a ${kind === 'glb' ? 'GLB' : 'glTF'} model`);
+    }
+    if (isAppError(error, 'model.version-unsupported'))
+      throw unreadable(`it is ${firstVersionWords}. Convert it to glTF 2.0, for example with gltf-pipeline`);
+    if (isAppError(error, 'model.damaged')) throw unreadable(error.data.reason);
+    if (isAppError(error, 'model.beyond-limit'))
+      throw unreadable(`it has ${error.data.what}, and Caliper reads up to ${error.data.limit}`);
+    throw error;
+  }
+}
+
+/** Null for what was not expected of a file. */
+function faultOf(error: unknown): Reading['faults'][number] | null {
+  const fault = { code: 'failed-validation', severity: 'error' } as const;
+  if (isAppError(error, 'model.damaged')) {
+    const { reason } = error.data;
+    return {
+      ...fault,
+      message: `It contradicts itself: ${reason}. Programs refuse it, or show something else.`,
+    };
+  }
+  if (!isAppError(error, 'model.beyond-limit')) return null;
+  const { what, limit } = error.data;
+  return {
+    ...fault,
+    message: `It unfolds to ${what}, and Caliper stops at ${limit}. Other programs may stop, too.`,
+  };
+}
+
+const aboutWords: Readonly<Record<NonNullable<GltfMeasure['about']>, string>> = {
+  draco: 'compressed by Draco: its size is about, by the bounds that it states',
+  meshopt: 'its compressed geometry cannot be unfolded: its size is about, by the bounds that it states',
+  missing: 'its geometry cannot be read whole: its size is about, by the bounds that it states',
+  'too-much': 'too large to be measured point by point: its size is about',
+};
+
+function sizeOf({ bounds, about }: GltfMeasure): Size | null {
+  if (bounds === null) return null;
+  const [x = 0, y = 0, z = 0] = bounds.max.map((value, n) => value - (bounds.min[n] ?? 0));
+  const isSize = [x, y, z].every((side) => Number.isFinite(side) && side >= 0);
+  return isSize ? { metres: [x, y, z], exact: about === null } : null;
+}
+
+/** Buffers beside the file, or in its text. That one is not there is found by looking for what the model names. */
+function createBufferReader(folder: ModelFolder, localPath: string): ViewSources['buffer'] {
+  const inline = new Map<number, Uint8Array | null>();
+  return async (index, uri, from, length) => {
+    if (/^data:/i.test(uri)) {
+      if (!inline.has(index)) inline.set(index, readDataUri(uri));
+      return inline.get(index)?.subarray(from, from + length) ?? null;
+    }
+    const resolved = resolveReference(folderPart(localPath), decoded(uri));
+    if (resolved.is !== 'inside') return null;
+    return await folder.slice(resolved.path, from, length).catch(() => null);
+  };
+}
+
+async function unfoldMeshopt(packed: Uint8Array, view: MeshoptView): Promise<Uint8Array> {
+  await MeshoptDecoder.ready;
+  const { count, byteStride, mode, filter } = view;
+  const unfolded = new Uint8Array(count * byteStride);
+  MeshoptDecoder.decodeGltfBuffer(unfolded, count, byteStride, packed, mode, filter);
+  return unfolded;
+}
+
+async function largestImage(
+  document: GltfDocument,
+  source: ByteSource,
+  binary: GltfParts['binary'],
 ): Promise<PictureHeader | null> {
   let largest: PictureHeader | null = null;
-  for (const { bufferView } of images.slice(0, mostEmbedded)) {
-    const view = bufferViews[bufferView ?? -1];
-    if (view === undefined || view.buffer !== 0) continue;
-    const bytes = await folder.slice(
-      localPath,
-      binAt + view.byteOffset,
-      Math.min(view.byteLength, embeddedHeadBytes),
-    );
-    const header = pictureHeader(bytes);
+  for (const { header } of await embeddedImages(document, source, binary))
     if (header !== null && longEdge(header) > longEdge(largest)) largest = header;
-  }
   return largest;
 }
 
@@ -76,82 +163,48 @@ function longEdge(picture: PictureHeader | null): number {
   return picture === null ? 0 : Math.max(picture.width, picture.height);
 }
 
-/** A `.gltf` beside its buffers. Throws `model.unreadable`. */
-export async function readGltf(folder: ModelFolder, localPath: string): Promise<Reading> {
-  const bytes = await folder.read(localPath, mostJsonBytes);
-  const gltf = parse(bytes.toString('utf8'));
-  const buffers = gltf.buffers.flatMap(({ uri }): Reference[] =>
-    uri === undefined ? [] : [{ uri: decoded(uri), what: 'model' }],
-  );
-  const reading = readDocument(gltf, 0);
-  return { ...reading, references: [...reading.references, ...buffers] };
+function badCorners({ badCorner }: GltfMeasure): Reading['faults'] {
+  if (badCorner === null) return [];
+  const { mesh, vertex, vertices } = badCorner;
+  const message = `It names vertex ${formatNumber(vertex)} in mesh ${mesh}, which has ${formatNumber(vertices)}. Programs refuse it, or draw triangles that are not there.`;
+  return [{ code: 'failed-validation', severity: 'error', message }];
 }
 
-function parse(text: string): Gltf {
-  const parsed = gltfSchema.safeParse(fromJson(text));
-  if (parsed.success) return parsed.data;
-  const at = parsed.error.issues[0]?.path.join('.') ?? '';
-  throw unreadable(
-    at === '' ? 'its description is no JSON' : `its description is wrong at “${at.slice(0, 80)}”`,
-  );
+function emptyScene({ triangles, lines, points }: GltfMeasure): Reading['faults'] {
+  if (triangles > 0) return [];
+  if (lines + points === 0)
+    return [
+      {
+        code: 'failed-validation',
+        severity: 'warn',
+        message: 'Its scene has no triangles, so there is nothing to see.',
+      },
+    ];
+  const parts = [points > 0 && `${formatNumber(points)} points`, lines > 0 && `${formatNumber(lines)} lines`];
+  return [
+    {
+      code: 'failed-validation',
+      severity: 'note',
+      message: `Its scene has ${parts.filter((part) => part !== false).join(' and ')} and no triangles: most simulators show nothing of it.`,
+    },
+  ];
 }
 
-function fromJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
-function readDocument(gltf: Gltf, binBytes: number | null): Reading {
-  const fault = structureFault(gltf, binBytes);
-  if (fault !== null) return { ...nothingRead, references: imagesOf(gltf), faults: [invalid(fault)] };
-  const placed = placeScene(gltf);
-  if ('fault' in placed)
-    return { ...nothingRead, references: imagesOf(gltf), faults: [invalid(placed.fault)] };
-  return {
-    ...nothingRead,
-    format: 'glTF 2.0',
-    unitMetres: 1,
-    upAxis: 'y',
-    size: placed.size,
-    triangles: placed.triangles,
-    materials: gltf.materials.length,
-    textures: gltf.images.length,
-    references: imagesOf(gltf),
-    faults: [...(placed.triangles === 0 ? [nothingToSee] : []), ...unknownExtensions(gltf)],
-  };
-}
-
-const nothingToSee: Reading['faults'][number] = {
-  code: 'failed-validation',
-  severity: 'warn',
-  message: 'Its scene has no triangles, so there is nothing to see.',
-};
-
-function invalid(fault: string): Reading['faults'][number] {
-  return {
-    code: 'failed-validation',
-    severity: 'error',
-    message: `It contradicts itself: ${fault}. Programs refuse it, or show something else.`,
-  };
-}
-
-/** Those that Caliper's viewer and most engines know. */
-const knownExtension =
-  /^(KHR_(draco_mesh_compression|mesh_quantization|meshopt_compression|texture_(basisu|transform)|materials_\w+|lights_punctual|animation_pointer)|EXT_(meshopt_compression|mesh_gpu_instancing|texture_webp|texture_avif))$/;
-
-function unknownExtensions({ extensionsRequired }: Gltf): Reading['faults'] {
-  const unknown = extensionsRequired.filter((name) => !knownExtension.test(name));
+function unknownExtensions(document: GltfDocument): Reading['faults'] {
+  const { geometry, looks } = unsupportedExtensions(document);
+  const unknown = [...geometry, ...looks];
   if (unknown.length === 0) return [];
   const names = unknown.slice(0, 3).map((name) => `“${name.slice(0, 60)}”`);
   const message = `It requires ${names.join(', ')}, which few programs know: the others must refuse it. Export it without.`;
   return [{ code: 'failed-validation', severity: 'warn', message }];
 }
 
-function imagesOf({ images }: Gltf): Reference[] {
-  return images.flatMap(({ uri }) => (uri === undefined ? [] : [{ uri: decoded(uri), what: 'texture' }]));
+function named(list: readonly { readonly uri: string | null }[], what: Reference['what']): Reference[] {
+  return list.flatMap(({ uri }) => (uri === null ? [] : [{ uri: decoded(uri), what }]));
+}
+
+function referencesOf({ images, buffers }: GltfDocument): Reference[] {
+  return [...named(images, 'texture'), ...named(buffers, 'model')];
 }
 
 function decoded(uri: string): string {
@@ -160,76 +213,4 @@ function decoded(uri: string): string {
   } catch {
     return uri;
   }
-}
-
-/** Walks the scene that is shown; a document without scenes shows the nodes that no other one has. */
-function placeScene(
-  gltf: Gltf,
-): { readonly size: Size | null; readonly triangles: number } | { readonly fault: string } {
-  const isChild = new Set(gltf.nodes.flatMap(({ children = [] }) => children));
-  const roots = gltf.scenes[gltf.scene]?.nodes ?? gltf.nodes.flatMap((_, n) => (isChild.has(n) ? [] : [n]));
-  const boxes = gltf.meshes.map((mesh) => meshBox(gltf, mesh));
-  const counts = gltf.meshes.map((mesh) => trianglesOf(gltf, mesh));
-  let around: Box | null = null;
-  let exact = true;
-  let triangles = 0;
-  let placed = 0;
-  const open: { node: number; under: Matrix; depth: number }[] = roots.map((node) => ({
-    node,
-    under: identity,
-    depth: 0,
-  }));
-  for (let at = open.pop(); at !== undefined; at = open.pop()) {
-    const node = gltf.nodes[at.node];
-    if (node === undefined) return { fault: `its scene names node ${at.node}, which there is not` };
-    placed += 1;
-    if (placed > mostPlacedNodes) return { fault: `its scene places more than ${mostPlacedNodes} nodes` };
-    if (at.depth > deepest) return { fault: 'its nodes contain each other, or are nested too deep' };
-    const own = node.matrix ?? compose(node.translation ?? [], node.rotation ?? [], node.scale ?? []);
-    const under = times(at.under, own);
-    const { mesh, children = [] } = node;
-    const box = mesh === undefined ? null : (boxes[mesh] ?? null);
-    if (box !== null) {
-      around = boxAround(around, boxAfter(under, box));
-      exact &&= keepsAxes(under);
-    }
-    if (mesh !== undefined) triangles += counts[mesh] ?? 0;
-    for (const child of children) open.push({ node: child, under, depth: at.depth + 1 });
-  }
-  return { size: sizeOf(around, exact), triangles };
-}
-
-function sizeOf(box: Box | null, exact: boolean): Size | null {
-  if (box === null) return null;
-  const [x = 0, y = 0, z = 0] = box.max.map((value, n) => value - (box.min[n] ?? 0));
-  return [x, y, z].every((side) => Number.isFinite(side) && side >= 0) ? { metres: [x, y, z], exact } : null;
-}
-
-const largest = new Map([
-  [5120, 127],
-  [5121, 255],
-  [5122, 32_767],
-  [5123, 65_535],
-]);
-
-function meshBox(gltf: Gltf, { primitives }: Gltf['meshes'][number]): Box | null {
-  let around: Box | null = null;
-  for (const { attributes } of primitives) {
-    const accessor = gltf.accessors[attributes['POSITION'] ?? -1];
-    if (accessor?.min?.length !== 3 || accessor.max?.length !== 3) continue;
-    // Quantized positions are parts of the largest number of their type (glTF 2.0, "Accessor Data Types").
-    const whole = (accessor.normalized === true && largest.get(accessor.componentType)) || 1;
-    const parts = (side: number): number => side / whole;
-    around = boxAround(around, { min: accessor.min.map(parts), max: accessor.max.map(parts) });
-  }
-  return around;
-}
-
-/** By the mode of each primitive: lists, strips and fans; points and lines have none. */
-function trianglesOf(gltf: Gltf, { primitives }: Gltf['meshes'][number]): number {
-  return primitives.reduce((sum, { attributes, indices, mode }) => {
-    const count = gltf.accessors[indices ?? attributes['POSITION'] ?? -1]?.count ?? 0;
-    if (mode === 4) return sum + Math.floor(count / 3);
-    return mode === 5 || mode === 6 ? sum + Math.max(0, count - 2) : sum;
-  }, 0);
 }

@@ -12,6 +12,7 @@ const causes: readonly (readonly [RegExp, string])[] = [
     /^ACCESSOR_(VECTOR3_)?NON_UNIT|^ACCESSOR_INVALID_SIGN/,
     'Its normals or tangents do not have the length 1',
   ],
+  [/^ACCESSOR_JOINTS_USED_ZERO_WEIGHT/, 'Its skin names joints that move nothing'],
   [/^ACCESSOR_INDEX_TRIANGLE_DEGENERATE/, 'It has triangles without an area'],
   [/^ACCESSOR_|^BUFFER_VIEW_|^BUFFER_|^GLB_/, 'Its buffers are not as its description says'],
   [/^IMAGE_FEATURES_UNSUPPORTED/, 'A picture has a colour profile or is animated, which glTF ignores'],
@@ -21,10 +22,15 @@ const causes: readonly (readonly [RegExp, string])[] = [
     'A normal map has no tangents, so each program makes up its own',
   ],
   [/^MESH_/, 'A mesh in it is missing what it needs, or has what does not belong'],
+  [/^NODE_SKINNED_MESH_NON_ROOT/, 'A skinned mesh hangs below other nodes, which move its joints alone'],
+  [/^NODE_SKINNED_MESH_LOCAL/, 'A skinned mesh is placed by its node, which moves its joints alone'],
   [/^NODE_|^SCENE_/, 'Its scene is not a tree of sound nodes'],
   [/^SKIN_|^ANIMATION_|^CAMERA_/, 'A skin, an animation or a camera in it is wrong'],
   [/^UNRESOLVED_REFERENCE|^UNDEFINED_PROPERTY/, 'It refers to a part that is not there'],
-  [/^UNSUPPORTED_EXTENSION/, 'It uses an extension that the validator does not know, and does not judge'],
+  [
+    /^UNSUPPORTED_EXTENSION|^INCOMPLETE_EXTENSION/,
+    'It uses an extension that the validator does not know, or not whole, and does not judge',
+  ],
   [/^UNEXPECTED_PROPERTY|^UNEXPECTED_EXTENSION_OBJECT/, 'It has properties that glTF does not have'],
   [/^(NON_RELATIVE_URI|INVALID_URI|DATA_URI_GLB)/, 'It names files by addresses that glTF advises against'],
   [
@@ -32,6 +38,16 @@ const causes: readonly (readonly [RegExp, string])[] = [
     'It does not declare its extensions as it must',
   ],
 ];
+/**
+ * Nearly every exporter leaves tangents to the program that shows the model, skins below other nodes, and colour profiles
+ * in pictures, Khronos' own samples among them: that is worth a note, no warning.
+ */
+const usual = new Set([
+  'MESH_PRIMITIVE_GENERATED_TANGENT_SPACE',
+  'IMAGE_FEATURES_UNSUPPORTED',
+  'NODE_SKINNED_MESH_NON_ROOT',
+  'ACCESSOR_JOINTS_USED_ZERO_WEIGHT',
+]);
 const severities = ['error', 'warn', 'note'] as const;
 
 /** One finding for each cause and severity. */
@@ -39,9 +55,7 @@ export function findingsOfValidator(issues: readonly ValidatorIssue[]): Reading[
   const byCause = Map.groupBy(issues, (issue) => `${issue.severity} ${causeOf(issue)}`);
   return [...byCause.values()].flatMap((same) => {
     const [first] = same;
-    // Nearly every exporter leaves tangents to the program that shows the model: that is worth a note, no warning.
-    const isUsual = first?.code === 'MESH_PRIMITIVE_GENERATED_TANGENT_SPACE';
-    const severity = isUsual ? 'note' : severities[first?.severity ?? 3];
+    const severity = usual.has(first?.code ?? '') ? 'note' : severities[first?.severity ?? 3];
     if (first === undefined || severity === undefined) return [];
     const count = same.reduce((sum, one) => sum + one.count, 0);
     const times = count === 1 ? '' : `, ${formatNumber(count)} times`;

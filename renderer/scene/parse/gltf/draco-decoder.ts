@@ -2,7 +2,7 @@
 
 import wasmUrl from 'draco3dgltf/draco_decoder_gltf.wasm?url';
 import startDraco, {
-  type DracoDecoder,
+  type DracoDecoder as Decoder,
   type DracoGeometry,
   type DracoModule,
 } from 'draco3dgltf/draco_decoder_gltf_nodejs.js';
@@ -12,13 +12,20 @@ import { AppError } from '../../../../main/contract/plain/errors.ts';
 
 type Names<T> = Readonly<Record<string, T>>;
 
-/** What the glTF loader calls of a Draco loader: `preload` and `decodeDracoFile`. */
-export async function createDracoDecoder(): Promise<DRACOLoader> {
+/** `loader` has what the glTF loader calls of a Draco loader: `preload` and `decodeDracoFile`. */
+export interface DracoDecoder {
+  readonly loader: DRACOLoader;
+  /** What these bytes were decoded to for the loader; null where they were not. */
+  decodedOf(bytes: ArrayBuffer): BufferGeometry | null;
+}
+
+export async function createDracoDecoder(): Promise<DracoDecoder> {
   const wasmBinary = await (await fetch(wasmUrl)).arrayBuffer();
   // Wrapped, because the module is promise-like and resolves to itself for ever.
   const { draco } = await new Promise<{ draco: DracoModule }>((resolve) => {
     startDraco({ wasmBinary, onModuleLoaded: (module) => resolve({ draco: module }) });
   });
+  const decoded = new WeakMap<ArrayBuffer, BufferGeometry>();
   const loader = {
     preload: () => loader,
     decodeDracoFile(
@@ -30,13 +37,15 @@ export async function createDracoDecoder(): Promise<DRACOLoader> {
       onError: (error: unknown) => void,
     ) {
       try {
-        onLoad(decode(draco, new Int8Array(bytes), ids, types));
+        const geometry = decode(draco, new Int8Array(bytes), ids, types);
+        decoded.set(bytes, geometry);
+        onLoad(geometry);
       } catch (error) {
         onError(error);
       }
     },
   };
-  return loader as object as DRACOLoader;
+  return { loader: loader as object as DRACOLoader, decodedOf: (bytes) => decoded.get(bytes) ?? null };
 }
 
 function decode(
@@ -64,7 +73,7 @@ function decode(
 
 function attributeOf(
   draco: DracoModule,
-  decoder: DracoDecoder,
+  decoder: Decoder,
   mesh: DracoGeometry,
   id: number,
   type: string,
@@ -80,7 +89,7 @@ function attributeOf(
   return new BufferAttribute(array, itemSize);
 }
 
-function indexOf(draco: DracoModule, decoder: DracoDecoder, mesh: DracoGeometry): BufferAttribute {
+function indexOf(draco: DracoModule, decoder: Decoder, mesh: DracoGeometry): BufferAttribute {
   const length = mesh.num_faces() * 3;
   const array = fromHeap(draco, length * 4, (pointer, size) => {
     decoder.GetTrianglesUInt32Array(mesh, size, pointer);

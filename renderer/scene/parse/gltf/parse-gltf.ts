@@ -1,30 +1,30 @@
 /** glTF 2.0, as GLB or as text with its files: checked, then decoded by three's loader, which is given bytes and never a URL. */
-import { BufferAttribute, type Loader, type Texture, type TypedArray } from 'three';
+import { BufferAttribute, type TypedArray } from 'three';
 import { MeshoptDecoder } from 'three/examples/jsm/libs/meshopt_decoder.module.js';
-import {
-  type GLTF,
-  GLTFLoader,
-  type GLTFLoaderPlugin,
-  type GLTFParser,
-} from 'three/examples/jsm/loaders/GLTFLoader.js';
+import { type GLTF, GLTFLoader, type GLTFParser } from 'three/examples/jsm/loaders/GLTFLoader.js';
 import { AppError } from '../../../../main/contract/plain/errors.ts';
 import { formatNumber } from '../../../../main/contract/plain/number-text.ts';
+import { checkGltf, unsupportedExtensions } from '../../../../main/formats/gltf/check-gltf.ts';
+import { type GltfPrimitive, readDocument } from '../../../../main/formats/gltf/document.ts';
+import { type EmbeddedImage, embeddedImages } from '../../../../main/formats/gltf/embedded-images.ts';
+import { countAt, type JsonObject, objectsAt } from '../../../../main/formats/gltf/json-values.ts';
+import { type GltfMeasure, measureGltf } from '../../../../main/formats/gltf/measure-gltf.ts';
+import type { UnpackedMesh } from '../../../../main/formats/gltf/points.ts';
+import type { Numbers } from '../../../../main/formats/gltf/read-numbers.ts';
+import { readParts, sourceOf } from '../../../../main/formats/gltf/read-parts.ts';
+import { createViewReader, type ViewSources } from '../../../../main/formats/gltf/view-bytes.ts';
 import type { LoadNote } from '../../../../main/formats/load-notes.ts';
-import { checkGltf } from '../../glb/check-gltf.ts';
-import { countAt, type JsonObject, objectsAt, readGltf } from '../../glb/read-gltf.ts';
+import { modelLimits } from '../../limits.ts';
+import type { MeasuredShape } from '../../measure.ts';
 import type { ParseModel } from '../parsed-model.ts';
-import {
-  createImageDecoder,
-  createReadUri,
-  type DecodeImage,
-  type ReadUri,
-  textureNote,
-} from '../textures.ts';
+import { checkPixels, createImageDecoder, createReadUri, type ReadUri, tooManyPixels } from '../textures.ts';
+import type { DracoDecoder } from './draco-decoder.ts';
+import { texturePlugins } from './texture-plugins.ts';
 
 /** Numbers that lie in the file as they are drawn are used where they lie: a large model is not copied while it is read. */
-type Numbers = new (buffer: ArrayBuffer, byteOffset: number, length: number) => TypedArray;
+type NumbersClass = new (buffer: ArrayBuffer, byteOffset: number, length: number) => TypedArray;
 
-const numbers: Readonly<Record<number, { readonly kind: Numbers; readonly bytes: number }>> = {
+const numbers: Readonly<Record<number, { readonly kind: NumbersClass; readonly bytes: number }>> = {
   5120: { kind: Int8Array, bytes: 1 },
   5121: { kind: Uint8Array, bytes: 1 },
   5122: { kind: Int16Array, bytes: 2 },
@@ -69,16 +69,25 @@ function liesInFile(root: JsonObject, view: JsonObject): boolean {
 
 /** glTF is in metres and Y up by its specification (2.0, 3.4). */
 export const parseGltf: ParseModel = async (request, folder) => {
-  const { root, binary } = readGltf(await folder.read(request.path));
-  const check = checkGltf(root, binary);
-  const notes: LoadNote[] = check.warnings.map((message) => ({ level: 'warn', what: 'missing', message }));
+  const bytes = await folder.read(request.path);
+  const source = sourceOf(bytes);
+  const parts = await readParts(source);
+  const document = readDocument(parts.root);
+  const { geometry, looks } = unsupportedExtensions(document);
+  if (geometry.length > 0) throw new AppError('model.extension-unsupported', { extensions: [...geometry] });
+  const { start, length } = parts.binary ?? { start: 0, length: 0 };
+  const binary = bytes.subarray(start, start + length);
+  const { draws, usesDraco } = checkGltf(document, length);
+  if (draws === 0) throw new AppError('model.nothing-to-show', {});
+  const notes: LoadNote[] = imageNotes(await embeddedImages(document, source, parts.binary));
+  if (looks.length > 0) notes.push({ level: 'warn', what: 'replaced', message: otherLooks(looks) });
+  // The scene that is shown, alone: the loader builds every one that it is given.
+  const root: JsonObject = { ...parts.root, scene: 0, scenes: [{ nodes: document.roots }] };
   const read = createReadUri(request.path, folder);
   const loader = new GLTFLoader().setMeshoptDecoder(MeshoptDecoder);
   loader.register((parser) => ({ name: 'CALIPER_buffers', ...bytesOnly(parser, root, binary, read) }));
-  if (check.usesDraco) {
-    const { createDracoDecoder } = await import('./draco-decoder.ts');
-    loader.setDRACOLoader(await createDracoDecoder());
-  }
+  const draco = usesDraco ? await (await import('./draco-decoder.ts')).createDracoDecoder() : null;
+  if (draco !== null) loader.setDRACOLoader(draco.loader);
   const textures = {
     read,
     decode: createImageDecoder({ edgePx: request.textureEdgePx, signal: request.signal }),
@@ -87,8 +96,86 @@ export const parseGltf: ParseModel = async (request, folder) => {
   for (const plugin of texturePlugins(textures)) loader.register(plugin);
   const gltf = await parse(loader, root);
   request.signal.throwIfAborted();
-  return { root: gltf.scene, stated: { unitMetres: 1, upAxis: 'y' }, physics: null, notes };
+  const sources = { source, binary: parts.binary, ...loadedBytes(gltf.parser) };
+  const measure = await measureGltf(document, {
+    read: createViewReader(document, sources),
+    draco: draco === null ? undefined : ({ draco: packed }) => unpacked(gltf.parser, draco, packed),
+  });
+  if (measure.about !== null) notes.push({ level: 'info', what: 'replaced', message: aboutSize });
+  const measured = shapeOf(measure);
+  return { root: gltf.scene, stated: { unitMetres: 1, upAxis: 'y' }, physics: null, notes, measured };
 };
+
+const otherLooks = (names: readonly string[]): string =>
+  `Its materials need ${names.slice(0, 3).join(', ').slice(0, 120)}, which is not drawn here: its colours may be others.`;
+const aboutSize =
+  'Its size is about, by the bounds that the file states: not every vertex could be measured.';
+
+function shapeOf({ bounds, ...counts }: GltfMeasure): MeasuredShape | null {
+  const [[x, y, z], [u, v, w]] = [bounds?.min ?? [], bounds?.max ?? []];
+  const corners = [x, y, z, u, v, w];
+  if (!corners.every((value) => Number.isFinite(value))) return null;
+  const { triangles, vertices, lines, points } = counts;
+  const box = { min: [x ?? 0, y ?? 0, z ?? 0], max: [u ?? 0, v ?? 0, w ?? 0] } as const;
+  return { bounds: box, triangles, vertices, lines, points };
+}
+
+/** What the loader has read and unfolded already. */
+function loadedBytes(parser: GLTFParser): Pick<ViewSources, 'buffer' | 'meshopt'> {
+  return {
+    async buffer(index, _uri, from, length) {
+      const bytes: ArrayBuffer = await parser.getDependency('buffer', index);
+      return new Uint8Array(bytes).subarray(from, from + length);
+    },
+    meshopt: async (_packed, _view, index) => new Uint8Array(await parser.getDependency('bufferView', index)),
+  };
+}
+
+/** The loader's names of what a skin is measured by. */
+const dracoNames = { POSITION: 'position', JOINTS_0: 'skinIndex', WEIGHTS_0: 'skinWeight' } as const;
+
+async function unpacked(
+  parser: GLTFParser,
+  draco: DracoDecoder,
+  packed: GltfPrimitive['draco'],
+): Promise<UnpackedMesh | null> {
+  if (packed === null) return null;
+  const geometry = draco.decodedOf(await parser.getDependency('bufferView', packed.view));
+  if (geometry === null || geometry.index === null) return null;
+  const attributes: Record<string, Numbers> = {};
+  for (const [name, own] of Object.entries(dracoNames)) {
+    const attribute = geometry.getAttribute(own);
+    if (attribute instanceof BufferAttribute) attributes[name] = numbersOf(attribute);
+  }
+  return { attributes, indices: numbersOf(geometry.index) };
+}
+
+function numbersOf(attribute: BufferAttribute): Numbers {
+  const { array, normalized, itemSize, count } = attribute;
+  if (!normalized && !(array instanceof Uint8ClampedArray)) return array as Numbers;
+  const fractions = new Float32Array(count * itemSize);
+  for (let at = 0; at < count; at++)
+    for (let part = 0; part < itemSize; part++)
+      fractions[at * itemSize + part] = attribute.getComponent(at, part);
+  return fractions;
+}
+
+/** Throws `model.beyond-limit`; says which images cannot be shown: the model then appears without them. */
+function imageNotes(images: readonly EmbeddedImage[]): LoadNote[] {
+  const notes: LoadNote[] = [];
+  let pixels = 0;
+  for (const { index, header } of images) {
+    if (header === null) {
+      const message = `Texture ${index + 1} is not a PNG, JPEG, WebP or KTX2 image and is left out.`;
+      notes.push({ level: 'warn', what: 'missing', message });
+      continue;
+    }
+    checkPixels(header.width, header.height);
+    pixels += header.width * header.height;
+  }
+  if (pixels > modelLimits.imagePixels) throw tooManyPixels();
+  return notes;
+}
 
 // Given as an object, which the loader takes and its types do not say: a GLB's description is read once, by us.
 function parse(loader: GLTFLoader, root: JsonObject): Promise<GLTF> {
@@ -133,82 +220,4 @@ function bytesOnly(
       return Promise.resolve(part.buffer);
     },
   };
-}
-
-// Gives the glTF loader its images: from the file or the folder, decoded by us, with no request, and saying which one failed.
-
-/** `onNote` is notified of every texture that is left out. */
-export interface TextureOptions {
-  readonly read: ReadUri;
-  readonly decode: DecodeImage;
-  readonly onNote: (note: LoadNote) => void;
-}
-
-interface TextureDef {
-  readonly source?: number;
-  readonly extensions?: Readonly<Record<string, { readonly source?: number }>>;
-}
-
-// In the order of preference; a KTX2 image costs more to unfold than its plain fallback, where there is one.
-const sources = ['EXT_texture_avif', 'EXT_texture_webp'];
-const lastSource = 'KHR_texture_basisu';
-// The loader has plugins of its own under the first three names and takes one of ours in their place.
-const names = [...sources, lastSource, 'CALIPER_texture'];
-
-/** Plugins for `GLTFLoader.register`. */
-function texturePlugins(options: TextureOptions): ((parser: GLTFParser) => GLTFLoaderPlugin)[] {
-  return names.map((name) => (parser) => ({
-    name,
-    loadTexture: (index) => loadTexture(parser, index, options),
-  }));
-}
-
-function loadTexture(parser: GLTFParser, index: number, options: TextureOptions): Promise<Texture> | null {
-  const json = parser.json as { textures?: TextureDef[]; images?: { uri?: string }[] };
-  const texture = json.textures?.[index];
-  const offered = sources
-    .map((name) => texture?.extensions?.[name]?.source)
-    .find((source) => source !== undefined);
-  const source = offered ?? texture?.source ?? texture?.extensions?.[lastSource]?.source;
-  // The loader takes a promise of nothing for "no texture", which its types do not say.
-  if (source === undefined || json.images?.[source] === undefined) return Promise.resolve(null as never);
-  return parser.loadTextureImage(index, source, new ImageBytesLoader(source, options).asLoader());
-}
-
-/** Fits the loader's interface for decoders that want bytes (`parse`) rather than a URL. */
-class ImageBytesLoader {
-  readonly isKTX2Loader = true;
-  private readonly image: number;
-  private readonly options: TextureOptions;
-
-  constructor(image: number, options: TextureOptions) {
-    this.image = image;
-    this.options = options;
-  }
-
-  /** The GLTF loader uses only `isKTX2Loader`, `parse` and `load` of what it is given. */
-  asLoader(): Loader {
-    return this as object as Loader;
-  }
-
-  parse(bytes: ArrayBuffer, onLoad: (texture: Texture) => void, onError: (error: unknown) => void): void {
-    this.options.decode(new Uint8Array(bytes)).then(onLoad, (error: unknown) => this.fail(error, onError));
-  }
-
-  load(
-    uri: string,
-    onLoad: (texture: Texture) => void,
-    _progress: unknown,
-    onError: (error: unknown) => void,
-  ): void {
-    this.options
-      .read(uri)
-      .then((bytes) => this.options.decode(bytes))
-      .then(onLoad, (error: unknown) => this.fail(error, onError));
-  }
-
-  private fail(error: unknown, onError: (error: unknown) => void): void {
-    this.options.onNote(textureNote(`Texture ${this.image + 1}`, error));
-    onError(error);
-  }
 }

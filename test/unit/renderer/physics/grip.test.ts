@@ -66,6 +66,8 @@ it('is the same with trees as without, which no longer ask each triangle', () =>
     facts: {
       bounds: { min: [-1, -1, -1], max: [1, 1, 3] },
       triangles: 1,
+      lines: 0,
+      points: 0,
       vertices: 1,
       materials: 1,
       textures: 0,

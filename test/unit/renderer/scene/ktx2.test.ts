@@ -6,8 +6,9 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, it, onTestFinished } from 'vitest';
+import { readDocument } from '../../../../main/formats/gltf/document.ts';
+import { readParts, sourceOf } from '../../../../main/formats/gltf/read-parts.ts';
 import { rewriteBasis } from '../../../../renderer/scene/engine/rewrite-glue.ts';
-import { countAt, objectsAt, readGltf } from '../../../../renderer/scene/glb/read-gltf.ts';
 
 const transcoder = fileURLToPath(import.meta.resolve('three/examples/jsm/libs/basis/basis_transcoder.js'));
 const fixture = path.resolve(import.meta.dirname, '../../../fixtures/glb/textured_ktx2.glb');
@@ -31,7 +32,7 @@ it('unfolds an image by the rewritten transcoder', async () => {
   const source = await readFile(transcoder, 'utf8');
   await writeFile(path.join(folder, 'basis.mjs'), rewriteBasis(source));
   await writeFile(path.join(folder, 'program.mjs'), program);
-  await writeFile(path.join(folder, 'image.ktx2'), imageOf(new Uint8Array(await readFile(fixture))));
+  await writeFile(path.join(folder, 'image.ktx2'), await imageOf(new Uint8Array(await readFile(fixture))));
   const { stdout } = await promisify(execFile)(process.execPath, [
     '--disallow-code-generation-from-strings',
     path.join(folder, 'program.mjs'),
@@ -45,10 +46,10 @@ it('unfolds an image by the rewritten transcoder', async () => {
   );
 });
 
-function imageOf(glb: Uint8Array<ArrayBuffer>): Uint8Array {
-  const { root, binary } = readGltf(glb);
-  const [image] = objectsAt(root, 'images', '');
-  const view = objectsAt(root, 'bufferViews', '')[countAt(image ?? {}, 'bufferView', '', 0)] ?? {};
-  const offset = countAt(view, 'byteOffset', '', 0);
-  return binary.subarray(offset, offset + countAt(view, 'byteLength', '', 0));
+async function imageOf(glb: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
+  const { root, binary } = await readParts(sourceOf(glb));
+  const { images, views } = readDocument(root);
+  const { byteOffset = 0, byteLength = 0 } = views[images[0]?.view ?? -1] ?? {};
+  const start = (binary?.start ?? 0) + byteOffset;
+  return glb.subarray(start, start + byteLength);
 }

@@ -17,7 +17,7 @@ const body = (massKg: number | null): StatedPhysics['bodies'][number] => ({
 function model(size: readonly [number, number, number], rest: Partial<ComparedModel> = {}): ComparedModel {
   const bounds = { min: [0, 0, 0], max: size } as const;
   return {
-    facts: { bounds, triangles: 12, vertices: 24, materials: 1, textures: 0 },
+    facts: { bounds, triangles: 12, lines: 0, points: 0, vertices: 24, materials: 1, textures: 0 },
     physics: null,
     sizeBytes: 1000,
     ...rest,
