@@ -8,16 +8,19 @@ import {
   LineSegments,
   Mesh,
   type Object3D,
+  Points,
+  PointsMaterial,
   SRGBColorSpace,
 } from 'three';
 import { AppError } from '../../../../main/contract/plain/errors.ts';
 import { formatNumber } from '../../../../main/contract/plain/number-text.ts';
 import type { LoadNote } from '../../../../main/formats/load-notes.ts';
+import { type MtlMaterial, readMtl } from '../../../../main/formats/obj/read-mtl.ts';
+import { type ObjPart, type ObjScan, scanObj } from '../../../../main/formats/obj/scan-obj.ts';
 import { type Folder, leadsOutside } from '../../../../main/formats/resolve-entry.ts';
 import type { ParseModel, ParseRequest } from '../parsed-model.ts';
 import { createTextureReader } from '../textures.ts';
-import { buildMaterial, type MtlMaterial, type ReadTexture, scanMtl } from './materials.ts';
-import { type ObjPart, type ObjScan, scanObj } from './scan-obj.ts';
+import { buildMaterial, type ReadTexture } from './materials.ts';
 
 /** A material library is text for people; a larger one is none. */
 const libraryBytes = 16_000_000;
@@ -28,7 +31,7 @@ export const parseObj: ParseModel = async (request, folder) => {
   const scan = scanObj(bytes);
   if (scan.positions.length === 0 && bytes.subarray(0, 4096).includes(0))
     throw new AppError('model.not-a-model', { found: 'no text, as an OBJ file has to be' });
-  if (scan.parts.length === 0) throw new AppError('model.nothing-to-show', {});
+  if (scan.bounds === null) throw new AppError('model.nothing-to-show', {});
   const notes: LoadNote[] = [
     {
       level: 'info',
@@ -58,7 +61,7 @@ async function buildPart(
 ): Promise<Object3D[]> {
   const built: Object3D[] = [];
   if (part.triangles.length > 0) {
-    const geometry = buildGeometry(scan, part.triangles.array.subarray(0, part.triangles.length));
+    const geometry = buildGeometry(scan, part.triangles.filled());
     const look = await buildMaterial(material, texture);
     look.vertexColors = scan.colours !== null;
     if (!geometry.hasAttribute('normal')) {
@@ -69,8 +72,13 @@ async function buildPart(
     built.push(new Mesh(geometry, look));
   }
   if (part.lines.length > 0) {
-    const geometry = buildGeometry(scan, part.lines.array.subarray(0, part.lines.length));
+    const geometry = buildGeometry(scan, part.lines.filled());
     built.push(new LineSegments(geometry, new LineBasicMaterial({ color: 0x808080 })));
+  }
+  if (part.points.length > 0) {
+    const geometry = buildGeometry(scan, part.points.filled());
+    const look = new PointsMaterial({ color: 0x808080, size: 3, sizeAttenuation: false });
+    built.push(new Points(geometry, look));
   }
   for (const object of built) object.name = part.material ?? 'without a material';
   return built;
@@ -83,7 +91,7 @@ async function readLibraries(
   notes: LoadNote[],
 ): Promise<Map<string, MtlMaterial>> {
   const all = new Map<string, MtlMaterial>();
-  for (const line of scan.libraries) {
+  for (const { name: line } of scan.libraries) {
     // A name may hold blanks, and a line may hold several names: as one first, as exporters write it.
     const names = folder.resolve(path, line) === null ? line.split(/\s+/) : [line];
     for (const name of names) {
@@ -97,7 +105,7 @@ async function readLibraries(
         });
       else {
         const text = new TextDecoder().decode(await folder.read(entry.path));
-        for (const [key, material] of scanMtl(text)) all.set(key, material);
+        for (const [key, material] of readMtl(text).materials) all.set(key, material);
       }
     }
   }
@@ -136,10 +144,14 @@ function unknownNote(names: readonly string[], libraries: number): LoadNote {
   return { level: 'warn', what: 'missing', message: `Materials ${shown}${more} are grey: ${why}.` };
 }
 
-function scanNotes({ brokenFaces, strange }: ObjScan): LoadNote[] {
+function scanNotes({ brokenFaces, mergeMarks, strange }: ObjScan): LoadNote[] {
   const notes: LoadNote[] = [];
-  if (brokenFaces > 0) {
-    const message = `${formatNumber(brokenFaces)} faces name vertices that are not there and are left out.`;
+  if (brokenFaces.count > 0) {
+    const message = `${formatNumber(brokenFaces.count)} faces name vertices that are not there, and are left out; the first in line ${brokenFaces.line}.`;
+    notes.push({ level: 'warn', what: 'repaired', message });
+  }
+  if (mergeMarks.count > 0) {
+    const message = `A merge of two versions was left unfinished in it (line ${mergeMarks.line}): both versions are shown.`;
     notes.push({ level: 'warn', what: 'repaired', message });
   }
   if (strange.length > 0) {
