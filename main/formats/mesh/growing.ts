@@ -37,6 +37,11 @@ export class Growing<T extends Float32Array<ArrayBuffer> | Int32Array<ArrayBuffe
     this.length = length + 3;
   }
 
+  push(value: number): void {
+    if (this.length >= this.array.length) this.grow();
+    this.array[this.length++] = value;
+  }
+
   /** What was pushed, over the same memory. */
   filled(): T {
     return this.array.subarray(0, this.length) as T;
