@@ -97,11 +97,12 @@ function readText(bytes: Uint8Array): StlDocument {
   const unusable = none();
   /** Corners of the facet so far; -1 before the first one. */
   let corners = -1;
+  let facetAt = 0;
   const endFacet = (): void => {
     if (corners < 0 || corners >= 3) return;
     positions.length -= corners * 3;
     brokenFacets.count++;
-    if (brokenFacets.count === 1) brokenFacets.line = reader.line();
+    if (brokenFacets.count === 1) brokenFacets.line = reader.line(facetAt);
   };
   const next = (): number => (reader.hasWord() ? reader.number() : Number.NaN);
   while (!reader.ended) {
@@ -116,9 +117,11 @@ function readText(bytes: Uint8Array): StlDocument {
       reader.nextLine();
       continue;
     }
+    const at = reader.at;
     reader.skipWord();
     if (first === facet) {
       endFacet();
+      facetAt = at;
       corners = 0;
     } else if (first === vertex && corners >= 0) {
       const [x, y, z] = [next(), next(), next()];
