@@ -44,7 +44,11 @@ export async function inspectFolder(
   const contentSha256 = request.contentSha256 ?? (await hashOfContent(folder, request.files, signal));
   const whole = reads.filter(isRead);
   const sizes = scaleFaults(whole, request.dimensions);
-  return { facts: { ...factsOf(whole, request), contentSha256 }, faults: [...lfsFaults(pointers), ...faults, ...sizes], reads };
+  return {
+    facts: { ...factsOf(whole, request), contentSha256 },
+    faults: [...lfsFaults(pointers), ...faults, ...sizes],
+    reads,
+  };
 }
 
 type Read = FileRead & { readonly reading: Reading };

@@ -67,7 +67,13 @@ export async function readFolder(
     }
     if (pointers.has(file.localPath)) {
       // Said once for the folder.
-      reads.push({ file, form, reading: null, without: { is: 'refused', reason: pointerReason }, faults: [] });
+      reads.push({
+        file,
+        form,
+        reading: null,
+        without: { is: 'refused', reason: pointerReason },
+        faults: [],
+      });
       continue;
     }
     try {

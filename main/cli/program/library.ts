@@ -153,7 +153,10 @@ export function addFolders(program: Command, contextOf: ContextOf): void {
   program
     .command('import')
     .description('add folders of 3D assets to the library, where they lie; nothing in them is changed')
-    .argument('<folder...>', 'folders that are searched for GLB, glTF, USD, URDF, MJCF, FBX, OBJ, DAE, STL and PLY models')
+    .argument(
+      '<folder...>',
+      'folders that are searched for GLB, glTF, USD, URDF, MJCF, FBX, OBJ, DAE, STL and PLY models',
+    )
     .option('--watch', 'look for changes in them from now on, whenever Caliper runs')
     .addHelpText(
       'after',

@@ -98,7 +98,7 @@ export function poseSkin(
 
 /** Weights are made to sum to one, as every reader does; a vertex without any stays at rest. */
 function blended(skin: Skin, place: number, moves: readonly (Matrix | null)[]): Matrix {
-  const sum = new Array<number>(16).fill(0);
+  const sum = Array.from({ length: 16 }, () => 0);
   let total = 0;
   for (let pair = skin.starts[place] ?? 0; pair < (skin.starts[place + 1] ?? 0); pair++) {
     const [joint = -1, weight = 0] = skin.pairs[pair] ?? [];

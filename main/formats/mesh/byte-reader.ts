@@ -65,7 +65,11 @@ export class ByteReader {
   /** From 1, of a place. Counts them all: for what is to be reported. */
   line(place = this.at): number {
     let line = 1;
-    for (let at = this.bytes.indexOf(newLine); at >= 0 && at < place; at = this.bytes.indexOf(newLine, at + 1))
+    for (
+      let at = this.bytes.indexOf(newLine);
+      at >= 0 && at < place;
+      at = this.bytes.indexOf(newLine, at + 1)
+    )
       line++;
     return line;
   }

@@ -8,7 +8,7 @@ export const identity: Matrix = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1]
 export function times(a: Matrix, b: Matrix): Matrix {
   if (a === identity) return b;
   if (b === identity) return a;
-  const product = new Array<number>(16);
+  const product = Array.from({ length: 16 }, () => 0);
   for (let column = 0; column < 4; column++)
     for (let row = 0; row < 4; row++) {
       let sum = 0;

@@ -85,7 +85,19 @@ export interface ReportParts {
 }
 
 /** What is shown first. A sidecar is the service's own word on physics. */
-const order: readonly ModelForm[] = ['glb', 'gltf', 'usd', 'mjcf', 'urdf', 'fbx', 'obj', 'dae', 'stl', 'ply', 'sidecar'];
+const order: readonly ModelForm[] = [
+  'glb',
+  'gltf',
+  'usd',
+  'mjcf',
+  'urdf',
+  'fbx',
+  'obj',
+  'dae',
+  'stl',
+  'ply',
+  'sidecar',
+];
 /** Beside models of other kinds they are parts of these, named or not. */
 const plainMeshes: ReadonlySet<ModelForm> = new Set(['dae', 'stl', 'ply']);
 const rank = { error: 0, warn: 1, note: 2 } as const;

@@ -27,8 +27,7 @@ const formatFolders = /^(glb|gltf|usd|usda|usdz|urdf|mjcf|mujoco|obj|fbx|xml|sdf
 /** Below these a robot's package keeps hundreds of STL and DAE files, none of which is an asset. */
 const meshFolders = /^(mesh(es)?|visuals?|collisions?|geometry|geo|parts)$/i;
 
-const isMain = (kind: string): boolean =>
-  !plainMeshKinds.has(kind) && mainKinds.some((one) => one === kind);
+const isMain = (kind: string): boolean => !plainMeshKinds.has(kind) && mainKinds.some((one) => one === kind);
 
 /** `hasManifest`: true for folders whose Caliper manifest could be read; each is one asset, whatever lies below it. */
 export function recognise(
@@ -70,7 +69,8 @@ export function recognise(
     if (at.folders.length === 0 && at.files.length > 0 && !(isParts && stemsOfPlain(at).length > 0))
       skip({
         path: at.path,
-        reason: 'no model that Caliper knows is in it (GLB, glTF, USD, URDF, MJCF, FBX, OBJ, DAE, STL or PLY)',
+        reason:
+          'no model that Caliper knows is in it (GLB, glTF, USD, URDF, MJCF, FBX, OBJ, DAE, STL or PLY)',
       });
     pushAll(at.folders);
   }

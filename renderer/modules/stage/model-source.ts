@@ -19,7 +19,19 @@ export type ShownFile = AssetFile & { readonly localPath: string };
 
 /** Parts of a deliverable and what describes it; not shown on their own. */
 const parts = /^(collision|texture|preview|.*sidecar|manifest)$/;
-const order = ['glb', 'simready_glb', 'usd', 'fbx', 'simready_fbx', 'obj', 'mjcf', 'urdf', 'dae', 'stl', 'ply'];
+const order = [
+  'glb',
+  'simready_glb',
+  'usd',
+  'fbx',
+  'simready_fbx',
+  'obj',
+  'mjcf',
+  'urdf',
+  'dae',
+  'stl',
+  'ply',
+];
 /** Beside models of other kinds they are parts of these: a robot has fifty. */
 const plainMeshes = /\.(dae|stl|ply)$/i;
 const rank = ({ kind }: AssetFile): number => (order.includes(kind) ? order.indexOf(kind) : order.length);

@@ -175,7 +175,12 @@ export function buildGeometry(scan: ObjScan, corners: Int32Array): BufferGeometr
 }
 
 /** `from` holds triples. */
-function picked(from: Float32Array, unique: Int32Array, part: number, itemSize: number): Float32Array<ArrayBuffer> {
+function picked(
+  from: Float32Array,
+  unique: Int32Array,
+  part: number,
+  itemSize: number,
+): Float32Array<ArrayBuffer> {
   const count = unique.length / 3;
   const array = new Float32Array(count * itemSize);
   for (let vertex = 0; vertex < count; vertex++) {

@@ -50,7 +50,9 @@ function objectsOf(document: PlyDocument, texture: Texture | null): Object3D[] {
   const { corners, lines } = document;
   if (corners.length + lines.length === 0) {
     const geometry = geometryOf(document, null);
-    return [new Points(geometry, new PointsMaterial({ color, vertexColors, size: 2, sizeAttenuation: false }))];
+    return [
+      new Points(geometry, new PointsMaterial({ color, vertexColors, size: 2, sizeAttenuation: false })),
+    ];
   }
   const objects: Object3D[] = [];
   if (corners.length > 0) {
@@ -65,7 +67,9 @@ function objectsOf(document: PlyDocument, texture: Texture | null): Object3D[] {
     objects.push(new Mesh(geometry, material));
   }
   if (lines.length > 0)
-    objects.push(new LineSegments(geometryOf(document, lines), new LineBasicMaterial({ color, vertexColors })));
+    objects.push(
+      new LineSegments(geometryOf(document, lines), new LineBasicMaterial({ color, vertexColors })),
+    );
   return objects;
 }
 

@@ -33,7 +33,6 @@ export const parseStl: ParseModel = async (request, folder) => {
 /** A triangle's colour for each of its corners. */
 function forCorners(colours: Float32Array): Float32Array<ArrayBuffer> {
   const all = new Float32Array(colours.length * 3);
-  for (let at = 0; at < all.length; at++)
-    all[at] = colours[Math.floor(at / 9) * 3 + (at % 3)] ?? 0;
+  for (let at = 0; at < all.length; at++) all[at] = colours[Math.floor(at / 9) * 3 + (at % 3)] ?? 0;
   return all;
 }
