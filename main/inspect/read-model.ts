@@ -77,6 +77,7 @@ export function formOf({ localPath, kind }: Pick<ListedFile, 'localPath' | 'kind
     case '.jpeg':
     case '.webp':
     case '.ktx2':
+    case '.tga':
       return 'picture';
     default:
       return null;
