@@ -12,8 +12,24 @@ const tga = (
   palette: readonly number[] = [],
 ) =>
   Uint8Array.of(
-    ...[0, palette.length > 0 ? 1 : 0, kind, 0, 0, palette.length / 3, 0, palette.length > 0 ? 24 : 0],
-    ...[0, 0, 0, 0, 2, 0, 2, 0, bits, descriptor],
+    0,
+    palette.length > 0 ? 1 : 0,
+    kind,
+    0,
+    0,
+    palette.length / 3,
+    0,
+    palette.length > 0 ? 24 : 0,
+    0,
+    0,
+    0,
+    0,
+    2,
+    0,
+    2,
+    0,
+    bits,
+    descriptor,
     ...palette,
     ...body,
   );
@@ -30,13 +46,7 @@ describe('TGA', () => {
   ])('reads %s', (_, bytes) => {
     expect(tgaHeader(bytes)).toEqual({ type: 'tga', width: 2, height: 2, channels: 3, bits: 8 });
     expect([...decodeTga(bytes).rgba]).toEqual([
-      255,
-      0,
-      0,
-      255,
-      ...[0, 0, 255, 255],
-      ...[0, 0, 255, 255],
-      ...[0, 0, 255, 255],
+      255, 0, 0, 255, 0, 0, 255, 255, 0, 0, 255, 255, 0, 0, 255, 255,
     ]);
   });
 
