@@ -2,7 +2,7 @@
 
 /** Pixels; channels as they are stored, a palette counts as colours; bits of one channel. */
 export interface PictureHeader {
-  readonly type: 'png' | 'jpeg' | 'webp' | 'ktx2';
+  readonly type: 'png' | 'jpeg' | 'webp' | 'ktx2' | 'tga';
   readonly width: number;
   readonly height: number;
   readonly channels: 1 | 2 | 3 | 4;

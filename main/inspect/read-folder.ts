@@ -2,6 +2,7 @@
 
 import { counted } from '../contract/plain/number-text.ts';
 import type { InspectTools } from './guarded/guard.ts';
+import { pointerReason } from './lfs-pointers.ts';
 import { folderPart, type ModelFolder, packagePaths, reasonOf, resolveReference } from './model-folder.ts';
 import type { Box } from './read/matrix.ts';
 import type { BoxOf } from './read/robot/placed-meshes.ts';
@@ -28,6 +29,7 @@ const mostRead: Readonly<Record<ModelForm, number>> = {
   sidecar: 5,
   stl: 500,
   dae: 100,
+  ply: 100,
   picture: 500,
 };
 
@@ -44,12 +46,13 @@ export interface FileRead {
   readonly faults: Reading['faults'];
 }
 
-/** Throws the signal's reason. Files that no reader knows are left out. */
+/** Throws the signal's reason. Files that no reader knows are left out. `pointers`: paths of Git LFS pointers, which are not read. */
 export async function readFolder(
   folder: ModelFolder,
   request: InspectRequest,
   tools: InspectTools,
   signal: AbortSignal,
+  pointers: ReadonlySet<string> = new Set(),
 ): Promise<FileRead[]> {
   const reads: FileRead[] = [];
   const ordered = inOrder(request.files);
@@ -60,6 +63,17 @@ export async function readFolder(
     if (isTooMany) {
       const reason = `Caliper reads the first ${mostRead[form]} of their kind`;
       reads.push({ file, form, reading: null, without: { is: 'one-too-many', reason }, faults: [] });
+      continue;
+    }
+    if (pointers.has(file.localPath)) {
+      // Said once for the folder.
+      reads.push({
+        file,
+        form,
+        reading: null,
+        without: { is: 'refused', reason: pointerReason },
+        faults: [],
+      });
       continue;
     }
     try {

@@ -6,8 +6,9 @@ import { readFbx } from './read/fbx/fbx.ts';
 import { readGltf } from './read/gltf/gltf.ts';
 import { findingsOfValidator } from './read/gltf/validator-words.ts';
 import { readDae } from './read/mesh/dae.ts';
+import { readMtl, readObj } from './read/mesh/obj.ts';
+import { readPly } from './read/mesh/ply.ts';
 import { readStl } from './read/mesh/stl.ts';
-import { readMtl, readObj } from './read/obj.ts';
 import { readPicture } from './read/picture.ts';
 import { readMjcf } from './read/robot/mjcf.ts';
 import type { BoxOf } from './read/robot/placed-meshes.ts';
@@ -30,6 +31,7 @@ export type ModelForm =
   | 'sidecar'
   | 'stl'
   | 'dae'
+  | 'ply'
   | 'picture';
 
 /** A robot with 10,000 links is about 10 MB. */
@@ -68,11 +70,14 @@ export function formOf({ localPath, kind }: Pick<ListedFile, 'localPath' | 'kind
       return 'stl';
     case '.dae':
       return 'dae';
+    case '.ply':
+      return 'ply';
     case '.png':
     case '.jpg':
     case '.jpeg':
     case '.webp':
     case '.ktx2':
+    case '.tga':
       return 'picture';
     default:
       return null;
@@ -110,6 +115,8 @@ export async function readModel(
       return readStl(folder, localPath);
     case 'dae':
       return readDae(folder, localPath);
+    case 'ply':
+      return readPly(folder, localPath);
     case 'picture':
       return readPicture(folder, localPath);
   }

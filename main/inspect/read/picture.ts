@@ -2,6 +2,7 @@
 import path from 'node:path';
 import { formatNumber } from '../../contract/plain/number-text.ts';
 import { type PictureHeader, pictureHeader } from '../../formats/picture-header.ts';
+import { tgaHeader } from '../../formats/tga.ts';
 import { type ModelFolder, nameOfContent, unreadable } from '../model-folder.ts';
 import { nothingRead, type Reading } from '../types.ts';
 
@@ -11,7 +12,7 @@ const headBytes = 256 * 1024;
 const tailBytes = 64 * 1024;
 /** What graphics cards take along one edge. */
 const mostEdgePx = 16_384;
-const names = { png: 'PNG', jpeg: 'JPEG', webp: 'WebP', ktx2: 'KTX2' } as const;
+const names = { png: 'PNG', jpeg: 'JPEG', webp: 'WebP', ktx2: 'KTX2', tga: 'TGA' } as const;
 const channelWords = { 1: 'grey', 2: 'grey and alpha', 3: 'RGB', 4: 'RGBA' } as const;
 const endings: Readonly<Record<string, PictureHeader['type']>> = {
   '.png': 'png',
@@ -19,12 +20,14 @@ const endings: Readonly<Record<string, PictureHeader['type']>> = {
   '.jpeg': 'jpeg',
   '.webp': 'webp',
   '.ktx2': 'ktx2',
+  '.tga': 'tga',
 };
 
 /** Throws `model.unreadable`. */
 export async function readPicture(folder: ModelFolder, localPath: string): Promise<Reading> {
   const { bytes, sizeBytes } = await folder.head(localPath, headBytes);
-  const header = pictureHeader(bytes);
+  // TGA has no signature: what is called so is looked at as one.
+  const header = pictureHeader(bytes) ?? (localPath.toLowerCase().endsWith('.tga') ? tgaHeader(bytes) : null);
   if (header === null)
     throw unreadable(
       bytes.length > 2 && bytes.readUInt16BE(0) === 0xffd8
@@ -51,7 +54,7 @@ async function isWhole(
   sizeBytes: number,
 ): Promise<boolean> {
   if (type === 'webp') return head.readUInt32LE(4) + 8 <= sizeBytes;
-  if (type === 'ktx2') return true;
+  if (type === 'ktx2' || type === 'tga') return true;
   const tail = await folder.slice(localPath, -tailBytes, tailBytes);
   return type === 'png' ? tail.includes('IEND', 0, 'latin1') : tail.includes(Buffer.of(0xff, 0xd9));
 }

@@ -64,6 +64,9 @@ const formats: Readonly<Record<string, string>> = {
   obj: 'OBJ',
   mjcf: 'MJCF',
   urdf: 'URDF',
+  dae: 'COLLADA',
+  stl: 'STL',
+  ply: 'PLY',
   simready_glb: assetWords.formats.simreadyGlb,
   simready_fbx: assetWords.formats.simreadyFbx,
 };

@@ -2,9 +2,11 @@
 import { Texture } from 'three';
 import { AppError, isAppError } from '../../../main/contract/plain/errors.ts';
 import { formatNumber } from '../../../main/contract/plain/number-text.ts';
+import { isLfsPointer, lfsPointer } from '../../../main/formats/lfs-pointer.ts';
 import type { LoadNote } from '../../../main/formats/load-notes.ts';
 import { type PictureHeader, pictureHeader } from '../../../main/formats/picture-header.ts';
 import { baseName, type Folder, leadsOutside } from '../../../main/formats/resolve-entry.ts';
+import { decodeTga, tgaHeader } from '../../../main/formats/tga.ts';
 import { modelLimits } from '../limits.ts';
 import type { createKtx2Decoder } from './ktx2/decode-ktx2.ts';
 import type { ParseRequest } from './parsed-model.ts';
@@ -46,7 +48,11 @@ export function createReadUri(from: string, folder: Folder): ReadUri {
   return async (uri) => {
     if (/^data:/i.test(uri)) return dataBytes(uri);
     const entry = folder.resolve(from, uri);
-    if (entry !== null) return await folder.read(entry.path);
+    if (entry !== null) {
+      const bytes = await folder.read(entry.path);
+      if (isLfsPointer(bytes)) throw new AppError('model.damaged', { reason: `it is ${lfsPointer}` });
+      return bytes;
+    }
     const name = uri.slice(0, 120);
     if (leadsOutside(from, uri)) throw new AppError('model.refers-outside', { uri: name });
     throw new AppError('model.damaged', { reason: `its file “${name}” is not in the folder` });
@@ -90,7 +96,9 @@ export function createImageDecoder(options: { edgePx: number; signal: AbortSigna
   let pixels = 0;
   const sourceOf = createSources();
   return async (bytes, { flipY = false } = {}) => {
-    const size = pictureHeader(bytes);
+    const size = pictureHeader(bytes) ?? tgaHeader(bytes);
+    if (isTiff(bytes))
+      throw new AppError('model.damaged', { reason: 'it is a TIFF picture, a kind that is not shown here' });
     if (size !== null) {
       checkPixels(size.width, size.height);
       pixels += size.width * size.height;
@@ -135,12 +143,23 @@ function createSources(): (
 ) => Promise<ImageSource> {
   let started: ReturnType<typeof createKtx2Decoder> | null = null;
   return async (bytes, size, edgePx) => {
+    if (size?.type === 'tga') {
+      const { rgba, width, height } = decodeTga(bytes);
+      return { source: new ImageData(rgba, width, height), width, height };
+    }
     if (size?.type !== 'ktx2')
       return { source: new Blob([bytes]), width: size?.width ?? 1, height: size?.height ?? 1 };
     started ??= import('./ktx2/decode-ktx2.ts').then((module) => module.createKtx2Decoder());
     const { rgba, width, height } = (await started)(bytes, edgePx);
     return { source: new ImageData(rgba, width, height), width, height };
   };
+}
+
+/** “II*” or “MM*” (TIFF 6.0, "Image file header"). */
+function isTiff([a, b, c, d]: Uint8Array): boolean {
+  return (
+    (a === 0x49 && b === 0x49 && c === 42 && d === 0) || (a === 0x4d && b === 0x4d && c === 0 && d === 42)
+  );
 }
 
 /** The pixels of all textures together. */
