@@ -30,6 +30,7 @@ function contentOf(bytes: Uint8Array, ending: string): Content {
   const element = firstElement(text);
   if (element === 'mujoco') return model('mjcf');
   if (element === 'robot') return model('urdf');
+  if (element === 'sdf') return model('sdf');
   const found = notGlbBecause(bytes);
   if (found !== null && found !== 'something unknown') return { type: 'other', found };
   return /^(#.*|\s*)$|^(v|vn|vt|f|o|g|s|mtllib|usemtl)\s/m.test(text) && looksLikeObj(text)

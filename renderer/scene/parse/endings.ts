@@ -1,7 +1,7 @@
 /** Which kinds of model there are, and by which endings files say so. Apart from the parsers: screens ask for it, too. Pure. */
 
 /** One parser each. */
-export type FormatId = 'gltf' | 'obj' | 'fbx' | 'usd' | 'mjcf' | 'urdf';
+export type FormatId = 'gltf' | 'obj' | 'fbx' | 'usd' | 'mjcf' | 'urdf' | 'sdf';
 
 /** What an ending says; the content decides. */
 export const endings: Readonly<Record<string, FormatId>> = {
@@ -15,6 +15,7 @@ export const endings: Readonly<Record<string, FormatId>> = {
   usdz: 'usd',
   mjcf: 'mjcf',
   urdf: 'urdf',
+  sdf: 'sdf',
   // An XML file without a known root is no robot either; MuJoCo says what is wrong with it.
   xml: 'mjcf',
 };
