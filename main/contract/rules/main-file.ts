@@ -2,7 +2,18 @@
 import type { AssetFile } from '../schema/asset.ts';
 
 /** What most programs take first; a GLB needs no other file. */
-const kinds: readonly string[] = ['glb', 'usd', 'fbx', 'gltf', 'obj', 'mjcf', 'urdf', 'mesh', 'preview'];
+const kinds: readonly string[] = [
+  'glb',
+  'usd',
+  'fbx',
+  'gltf',
+  'obj',
+  'mjcf',
+  'urdf',
+  'sdf',
+  'mesh',
+  'preview',
+];
 
 const rankOf = ({ kind }: AssetFile): number => {
   const at = kinds.indexOf(kind);

@@ -85,7 +85,7 @@ export interface ReportParts {
 }
 
 /** What is shown first. A sidecar is the service's own word on physics. */
-const order: readonly ModelForm[] = ['glb', 'gltf', 'usd', 'mjcf', 'urdf', 'fbx', 'obj', 'sidecar'];
+const order: readonly ModelForm[] = ['glb', 'gltf', 'usd', 'mjcf', 'urdf', 'sdf', 'fbx', 'obj', 'sidecar'];
 const rank = { error: 0, warn: 1, note: 2 } as const;
 const longestMessage = 2000;
 const severalAssets: Comparison = {
@@ -108,6 +108,8 @@ const formWords: Readonly<Record<ModelForm, string>> = {
   mtl: 'Materials of OBJ (MTL)',
   usd: 'USD',
   urdf: 'URDF',
+  sdf: 'SDF',
+  xacro: 'Xacro (macros for URDF)',
   mjcf: 'MJCF',
   fbx: 'FBX',
   sidecar: 'Sidecar (JSON)',
@@ -264,7 +266,7 @@ function isPart({ file, form }: FileRead, reads: readonly FileRead[]): boolean {
     if (other.reading === null || other.file === file) return false;
     if (other.reading.included.includes(file.localPath)) return true;
     // A sidecar names what it is about.
-    if (other.form === 'sidecar' || form === 'urdf' || form === 'mjcf') return false;
+    if (other.form === 'sidecar' || form === 'urdf' || form === 'sdf' || form === 'mjcf') return false;
     const at = folderPart(other.file.localPath);
     if (at !== '' && !own.startsWith(`${at.toLowerCase()}/`)) return false;
     return other.reading.references.some(({ uri }) => {

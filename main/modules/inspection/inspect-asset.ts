@@ -158,6 +158,7 @@ export function fixOf(code: AssetProblemCode, origin: AssetRow['origin']): Probl
     case 'missing-collider':
     case 'invalid-joint':
     case 'files-disagree':
+    case 'twins-differ':
       return origin === 'service' ? 'none' : 'inspect-again';
   }
 }

@@ -64,6 +64,7 @@ const formats: Readonly<Record<string, string>> = {
   obj: 'OBJ',
   mjcf: 'MJCF',
   urdf: 'URDF',
+  sdf: 'SDF',
   simready_glb: assetWords.formats.simreadyGlb,
   simready_fbx: assetWords.formats.simreadyFbx,
 };

@@ -19,7 +19,7 @@ export type ShownFile = AssetFile & { readonly localPath: string };
 
 /** Parts of a deliverable and what describes it; not shown on their own. */
 const parts = /^(collision|texture|preview|.*sidecar|manifest)$/;
-const order = ['glb', 'simready_glb', 'usd', 'fbx', 'simready_fbx', 'obj', 'mjcf', 'urdf'];
+const order = ['glb', 'simready_glb', 'usd', 'fbx', 'simready_fbx', 'obj', 'mjcf', 'urdf', 'sdf'];
 const rank = ({ kind }: AssetFile): number => (order.includes(kind) ? order.indexOf(kind) : order.length);
 const depth = (file: ShownFile): number => file.localPath.split('/').length;
 
@@ -45,8 +45,8 @@ function isModel(path: string, { kind, state }: AssetFile): boolean {
   const ending = endingOf(path);
   if (state !== 'complete' || parts.test(kind) || !Object.hasOwn(endings, ending)) return false;
   // A mesh that a robot's description refers to is delivered under the description's kind.
-  const described = kind === 'mjcf' || kind === 'urdf';
-  return !described || ['xml', 'mjcf', 'urdf'].includes(ending);
+  const described = kind === 'mjcf' || kind === 'urdf' || kind === 'sdf';
+  return !described || ['xml', 'mjcf', 'urdf', 'sdf'].includes(ending);
 }
 
 /** What the switch calls a file: its kind, and its name where the kind has several. */

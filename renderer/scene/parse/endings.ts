@@ -15,6 +15,8 @@ export const endings: Readonly<Record<string, FormatId>> = {
   usdz: 'usd',
   mjcf: 'mjcf',
   urdf: 'urdf',
+  // One without macros is a URDF; of the others the reader says what makes one of them.
+  xacro: 'urdf',
   sdf: 'sdf',
   // An XML file without a known root is no robot either; MuJoCo says what is wrong with it.
   xml: 'mjcf',

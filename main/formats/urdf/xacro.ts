@@ -1,0 +1,18 @@
+/** Xacro: XML with macros that ROS's `xacro` turns into a URDF. It is named, not run: its expressions are Python. */
+import { everyElement, type XmlElement } from '../xml/read-xml.ts';
+
+/** True for a description with macros that have not been filled in. */
+export function isXacro(root: XmlElement): boolean {
+  for (const element of everyElement(root)) {
+    if (element.name.startsWith('xacro:')) return true;
+    for (const value of element.attributes.values())
+      if (/\$\{|\$\((arg|find|env|optenv) /.test(value)) return true;
+  }
+  return false;
+}
+
+/** What it is and what makes a URDF of it, to continue “it is …”. `path` is slash-separated. */
+export function xacroWords(path: string): string {
+  const name = path.slice(path.lastIndexOf('/') + 1);
+  return `a xacro file, whose macros have to be filled in first: run \`xacro ${name} > ${name.replace(/(\.urdf)?\.xacro$|\.urdf$/i, '')}.urdf\` and open that`;
+}
