@@ -159,7 +159,6 @@ class Reading {
     };
     for (const link of childrenOf(model, 'link')) add(link, null);
     for (const frame of childrenOf(model, 'frame')) add(frame, frame.attributes.get('attached_to') || null);
-    for (const joint of childrenOf(model, 'joint')) add(joint, textOf(joint, 'child') || null);
     // Joints may reach into nested models by `name::link`.
     for (const nested of model.children.filter(isModel)) {
       const found =
@@ -170,6 +169,10 @@ class Reading {
       frames.add(name, posed(found.model, include, this.faults));
       this.frameNames.add(`${place.prefix}${name}`);
       this.nestedFrames(found.model, name, frames, place);
+    }
+    for (const joint of childrenOf(model, 'joint')) {
+      const child = textOf(joint, 'child');
+      add(joint, frames.has(child) ? child : null);
     }
     return frames;
   }

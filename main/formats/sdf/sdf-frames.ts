@@ -64,6 +64,10 @@ export class SdfFrames {
     });
   }
 
+  has(name: string): boolean {
+    return this.known.has(name);
+  }
+
   /** In the model's frame. */
   of(name: string | null): Matrix {
     if (name === null || isModel(name)) return identity;

@@ -14,5 +14,6 @@ export function isXacro(root: XmlElement): boolean {
 /** What it is and what makes a URDF of it, to continue “it is …”. `path` is slash-separated. */
 export function xacroWords(path: string): string {
   const name = path.slice(path.lastIndexOf('/') + 1);
-  return `a xacro file, whose macros have to be filled in first: run \`xacro ${name} > ${name.replace(/(\.urdf)?\.xacro$|\.urdf$/i, '')}.urdf\` and open that`;
+  const made = /(?:\.urdf)?\.xacro$/i.test(name) ? name.replace(/(?:\.urdf)?\.xacro$/i, '') : 'robot';
+  return `a xacro file, whose macros have to be filled in first: run \`xacro ${name} > ${made}.urdf\` and open that`;
 }

@@ -76,7 +76,8 @@ function parse(
   });
   // A tag may go on over several lines: the one of its name is what a user looks for.
   parser.on('opentagstart', () => {
-    line = parser.line + linesBefore;
+    // Behind a name that ends its line the parser is in the next one already.
+    line = parser.line + linesBefore - (parser.column === 0 ? 1 : 0);
   });
   parser.on('opentag', (tag) => {
     count += 1;

@@ -95,6 +95,17 @@ describe('URDF', () => {
     expect(await failureOf(`<robot>${long.join('')}</robot>`)).toContain('no geometry');
   });
 
+  it('says where a package was looked for, and what makes a URDF of macros', async () => {
+    const mesh = (file: string): string =>
+      `<robot><link name="a"><visual><geometry><mesh filename="${file}"/></geometry></visual></link></robot>`;
+    expect(await failureOf(mesh('package://arm/meshes/a.stl'))).toContain(
+      'is not in the folder; looked for “arm/meshes/a.stl” and “meshes/a.stl” anywhere in it',
+    );
+    expect(await failureOf('<robot><xacro:include filename="b.xacro"/></robot>')).toContain(
+      'run `xacro a.urdf > robot.urdf`',
+    );
+  });
+
   it('never follows an entity of the file', async () => {
     const xml =
       '<!DOCTYPE robot [<!ENTITY x SYSTEM "file:///etc/passwd">]><robot name="&x;"><link name="a"><visual><geometry><sphere radius="1"/></geometry></visual></link></robot>';
