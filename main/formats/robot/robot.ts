@@ -88,6 +88,7 @@ export interface RobotJoint {
 /** What is wrong with it: by kind, so that each side says it in its own words. */
 export type RobotFaultKind =
   | 'no-link'
+  | 'unnamed'
   | 'no-name'
   | 'bad-number'
   | 'link-twice'

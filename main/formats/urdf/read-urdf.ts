@@ -2,7 +2,7 @@
 import { AppError } from '../../contract/plain/errors.ts';
 import { identity, type Matrix, movedBy, rollPitchYaw, times } from '../matrix.ts';
 import { furtherRoots, linkTree } from '../robot/link-tree.ts';
-import { RobotFaults } from '../robot/read-values.ts';
+import { numbersIn, RobotFaults } from '../robot/read-values.ts';
 import type {
   Motion,
   Robot,
@@ -42,6 +42,7 @@ export function urdfOf({ root, faults: xmlFaults }: XmlDocument): Urdf {
       reason: `it is no URDF: it begins with <${root.name.slice(0, 40)}>, not with <robot>`,
     });
   const faults = new RobotFaults();
+  if ((root.attributes.get('name') ?? '') === '') faults.add('unnamed', '', root.line);
   const materials = materialsOf(root, faults);
   const links = linksOf(root, materials, faults);
   const joints = jointsOf(root, new Set(links.map(({ name }) => name)), faults);
@@ -104,7 +105,7 @@ function linksOf(
   faults: RobotFaults,
 ): RobotLink[] {
   const names = new Set<string>();
-  const gazebo = gazeboFrictions(robot, faults);
+  const gazebo = gazeboFrictions(robot);
   return childrenOf(robot, 'link').flatMap((element) => {
     const name = nameOf(element, faults);
     if (names.has(name)) {
@@ -135,13 +136,14 @@ function frictionOf(link: XmlElement, faults: RobotFaults): number | null {
   return faults.number(childOf(childOf(link, 'contact'), 'lateral_friction'), 'value');
 }
 
-/** Gazebo's extension, by the link that it is about. */
-function gazeboFrictions(robot: XmlElement, faults: RobotFaults): Map<string, number> {
+/** Gazebo's extension, by the link that it is about: as text or, from older programs, as an attribute. */
+function gazeboFrictions(robot: XmlElement): Map<string, number> {
   const frictions = new Map<string, number>();
   for (const element of childrenOf(robot, 'gazebo')) {
     const link = element.attributes.get('reference');
-    const friction = faults.numberIn(element, 'mu1');
-    if (link !== undefined && friction !== null) frictions.set(link, friction);
+    const friction = childOf(element, 'mu1');
+    const [value] = numbersIn(friction?.attributes.get('value') ?? friction?.text ?? '');
+    if (link !== undefined && value !== undefined && Number.isFinite(value)) frictions.set(link, value);
   }
   return frictions;
 }

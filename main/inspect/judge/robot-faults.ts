@@ -7,6 +7,10 @@ const error = (code: Kind['code'], words: Kind['words']): Kind => ({ code, sever
 const warn = (code: Kind['code'], words: Kind['words']): Kind => ({ code, severity: 'warn', words });
 
 const kinds: Readonly<Record<Exclude<RobotFaultKind, 'no-link'>, Kind>> = {
+  unnamed: error(
+    'failed-validation',
+    () => 'The robot has no name. check_urdf refuses it: “No name given for the robot”. Add name to <robot>.',
+  ),
   'no-name': error('failed-validation', (names) => `Without a name: ${names}. ${refused}`),
   'bad-number': error('failed-validation', (names) => `Not a number where one must be: ${names}. ${refused}`),
   'link-twice': error('failed-validation', (names) => `More than one link is called ${names}. ${refused}`),

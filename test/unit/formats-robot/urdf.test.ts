@@ -43,6 +43,15 @@ describe('URDF', () => {
     expect(faultsOf(inner)).toEqual(expected);
   });
 
+  test('says that the robot has no name, and reads frictions of Gazebo either way', () => {
+    const shape = '<collision><geometry><box size="1 1 1"/></geometry></collision>';
+    const { faults, links } = readUrdf(
+      utf8(`<robot><link name="a">${shape}</link><gazebo reference="a"><mu1 value="0.5"/></gazebo></robot>`),
+    );
+    expect(faults).toEqual([{ kind: 'unnamed', name: '', line: 1 }]);
+    expect(links[0]?.collisions[0]?.friction).toBe(0.5);
+  });
+
   test('adds up the origins of joints, parents before children', () => {
     const { links, joints } = readUrdf(
       utf8(
@@ -57,7 +66,7 @@ describe('URDF', () => {
   test('reads ten thousand links in a row', () => {
     const links = Array.from({ length: 10_000 }, (_, n) => `<link name="${n}"/>`);
     const joints = links.slice(1).map((_, n) => joint('', 'fixed', `j${n}`, [`${n}`, `${n + 1}`]));
-    const robot = readUrdf(utf8(`<robot>${links.join('')}${joints.join('')}</robot>`));
+    const robot = readUrdf(utf8(`<robot name="r">${links.join('')}${joints.join('')}</robot>`));
     expect([robot.links.length, robot.faults.length]).toEqual([10_000, 0]);
   });
 
