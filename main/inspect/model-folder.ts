@@ -15,7 +15,10 @@ export function unreadable(reason: string): AppError<'model.unreadable'> {
 
 /** The reason of what a reader threw; system errors by their code. */
 export function reasonOf(error: unknown): string {
-  if (isAppError(error, 'model.unreadable')) return error.data.reason;
+  if (isAppError(error, 'model.unreadable') || isAppError(error, 'model.damaged')) return error.data.reason;
+  if (isAppError(error, 'model.not-a-model')) return `it is ${error.data.found}`;
+  if (isAppError(error, 'model.beyond-limit'))
+    return `it has ${error.data.what}, and Caliper reads up to ${error.data.limit}`;
   if (error instanceof Error && 'code' in error && typeof error.code === 'string')
     return error.code === 'ENOENT' ? 'it is not there any more' : `the disk answers ${error.code}`;
   if (error instanceof RangeError) return 'it is larger or nested deeper than Caliper reads';

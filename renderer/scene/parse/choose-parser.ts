@@ -1,5 +1,6 @@
 /** Which parser reads a file: its content decides, then its ending. */
 import { AppError } from '../../../main/contract/plain/errors.ts';
+import { isLfsPointer, lfsPointer } from '../../../main/formats/lfs-pointer.ts';
 import type { LoadNote } from '../../../main/formats/load-notes.ts';
 import { notGlbBecause } from '../glb/read-gltf.ts';
 import { endingOf, endings, type FormatId } from './endings.ts';
@@ -31,7 +32,10 @@ function contentOf(bytes: Uint8Array, ending: string): Content {
   if (element === 'mujoco') return model('mjcf');
   if (element === 'robot') return model('urdf');
   if (element === 'sdf') return model('sdf');
-  const found = notGlbBecause(bytes);
+  if (element === 'collada') return model('dae');
+  if (/^ply\s*[\r\n]/.test(text)) return model('ply');
+  if (/^solid\b[^]*?\bfacet\s+normal\b/i.test(text)) return model('stl');
+  const found = isLfsPointer(bytes) ? lfsPointer : notGlbBecause(bytes);
   if (found !== null && found !== 'something unknown') return { type: 'other', found };
   return /^(#.*|\s*)$|^(v|vn|vt|f|o|g|s|mtllib|usemtl)\s/m.test(text) && looksLikeObj(text)
     ? model('obj')
@@ -93,5 +97,8 @@ export function chooseParser(
 export const meshFormats: Formats = {
   gltf: { name: 'glTF', parser: async () => (await import('./gltf/parse-gltf.ts')).parseGltf },
   obj: { name: 'OBJ', parser: async () => (await import('./obj/parse-obj.ts')).parseObj },
+  stl: { name: 'STL', parser: async () => (await import('./stl/parse-stl.ts')).parseStl },
+  dae: { name: 'COLLADA', parser: async () => (await import('./dae/parse-dae.ts')).parseDae },
+  ply: { name: 'PLY', parser: async () => (await import('./ply/parse-ply.ts')).parsePly },
   fbx: { name: 'FBX', parser: async () => (await import('./fbx/parse-fbx.ts')).parseFbx },
 };

@@ -1,13 +1,16 @@
 /** Which kinds of model there are, and by which endings files say so. Apart from the parsers: screens ask for it, too. Pure. */
 
 /** One parser each. */
-export type FormatId = 'gltf' | 'obj' | 'fbx' | 'usd' | 'mjcf' | 'urdf' | 'sdf';
+export type FormatId = 'gltf' | 'obj' | 'stl' | 'dae' | 'ply' | 'fbx' | 'usd' | 'mjcf' | 'urdf' | 'sdf';
 
 /** What an ending says; the content decides. */
 export const endings: Readonly<Record<string, FormatId>> = {
   glb: 'gltf',
   gltf: 'gltf',
   obj: 'obj',
+  stl: 'stl',
+  dae: 'dae',
+  ply: 'ply',
   fbx: 'fbx',
   usd: 'usd',
   usda: 'usd',

@@ -47,6 +47,21 @@ const tooMuch = (): AppError<'model.beyond-limit'> =>
     limit: `${modelLimits.folderBytes / 1e6} MB`,
   });
 
+/** A model's own bytes were read to look at them; the parser gets the same, once, so that they are not held twice. */
+export function readOnce(folder: Folder, path: string, bytes: Uint8Array<ArrayBuffer>): Folder {
+  let held: Uint8Array<ArrayBuffer> | null = bytes;
+  return {
+    entries: folder.entries,
+    resolve: (from, uri) => folder.resolve(from, uri),
+    async read(wanted) {
+      if (wanted !== path || held === null) return await folder.read(wanted);
+      const answer = held;
+      held = null;
+      return answer;
+    },
+  };
+}
+
 // A file's bytes with progress, within a size limit, until aborted.
 
 /** `totalBytes` is null when the answer does not say. */

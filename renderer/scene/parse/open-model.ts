@@ -1,10 +1,9 @@
 /** Inside a worker: reads a folder, lets the file's parser loose on it, and checks what it made. */
 import { AppError, isAppError } from '../../../main/contract/plain/errors.ts';
-import type { Folder } from '../../../main/formats/resolve-entry.ts';
 import { type ModelFacts, measureModel } from '../measure.ts';
 import { bakeDeformed, sanitiseModel } from '../prepare/clean-model.ts';
 import { chooseParser, contentBytes, type Formats, meshFormats } from './choose-parser.ts';
-import { type BytesProgress, createFolder, type FolderFile } from './folder.ts';
+import { type BytesProgress, createFolder, type FolderFile, readOnce } from './folder.ts';
 import type { ModelChoices, ParsedModel } from './parsed-model.ts';
 
 /** `path` is one of `files`. */
@@ -45,21 +44,6 @@ export async function openModel(
   bakeDeformed(parsed.root);
   const notes = [...chosen.notes, ...parsed.notes, ...sanitiseModel(parsed.root)];
   return { ...parsed, notes, facts: measureModel(parsed.root), sizeBytes };
-}
-
-/** The model's own bytes were read to look at them; the parser gets the same, once, so that they are not held twice. */
-function readOnce(folder: Folder, path: string, bytes: Uint8Array<ArrayBuffer>): Folder {
-  let held: Uint8Array<ArrayBuffer> | null = bytes;
-  return {
-    entries: folder.entries,
-    resolve: (from, uri) => folder.resolve(from, uri),
-    async read(wanted) {
-      if (wanted !== path || held === null) return await folder.read(wanted);
-      const answer = held;
-      held = null;
-      return answer;
-    },
-  };
 }
 
 /** Whatever a parser stumbled over, as `model.*`. */

@@ -81,6 +81,15 @@ export interface ParsedModel {
   readonly alternatives?: Alternatives | null;
 }
 
+/** Said of formats that state neither a unit nor an axis. */
+export function withoutUnit(format: string): LoadNote {
+  return {
+    level: 'info',
+    what: 'ignored',
+    message: `${format} states no unit and no axis: shown as if it were in metres, with Y up.`,
+  };
+}
+
 /** One for each format. Throws `model.*` errors and the signal's reason; never returns an empty tree in silence. */
 export type ParseModel = (request: ParseRequest, folder: Folder) => Promise<ParsedModel>;
 

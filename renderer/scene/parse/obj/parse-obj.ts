@@ -2,22 +2,25 @@
 import {
   BufferAttribute,
   BufferGeometry,
-  Color,
   Group,
   LineBasicMaterial,
   LineSegments,
   Mesh,
   type Object3D,
-  SRGBColorSpace,
+  Points,
+  PointsMaterial,
 } from 'three';
 import { AppError } from '../../../../main/contract/plain/errors.ts';
 import { formatNumber } from '../../../../main/contract/plain/number-text.ts';
 import type { LoadNote } from '../../../../main/formats/load-notes.ts';
+import { everyHas, joinCorners } from '../../../../main/formats/mesh/join-corners.ts';
+import { type MtlMaterial, readMtl } from '../../../../main/formats/obj/read-mtl.ts';
+import { type ObjPart, type ObjScan, scanObj } from '../../../../main/formats/obj/scan-obj.ts';
 import { type Folder, leadsOutside } from '../../../../main/formats/resolve-entry.ts';
-import type { ParseModel, ParseRequest } from '../parsed-model.ts';
+import { linearColours } from '../linear-colours.ts';
+import { type ParseModel, type ParseRequest, withoutUnit } from '../parsed-model.ts';
 import { createTextureReader } from '../textures.ts';
-import { buildMaterial, type MtlMaterial, type ReadTexture, scanMtl } from './materials.ts';
-import { type ObjPart, type ObjScan, scanObj } from './scan-obj.ts';
+import { buildMaterial, type ReadTexture } from './materials.ts';
 
 /** A material library is text for people; a larger one is none. */
 const libraryBytes = 16_000_000;
@@ -28,15 +31,8 @@ export const parseObj: ParseModel = async (request, folder) => {
   const scan = scanObj(bytes);
   if (scan.positions.length === 0 && bytes.subarray(0, 4096).includes(0))
     throw new AppError('model.not-a-model', { found: 'no text, as an OBJ file has to be' });
-  if (scan.parts.length === 0) throw new AppError('model.nothing-to-show', {});
-  const notes: LoadNote[] = [
-    {
-      level: 'info',
-      what: 'ignored',
-      message: 'OBJ states no unit and no axis: shown as if it were in metres, with Y up.',
-    },
-    ...scanNotes(scan),
-  ];
+  if (scan.bounds === null) throw new AppError('model.nothing-to-show', {});
+  const notes: LoadNote[] = [withoutUnit('OBJ'), ...scanNotes(scan)];
   const materials = await readLibraries(scan, request, folder, notes);
   const texture = createTextureReader(request, folder, (note) => notes.push(note));
   const root = new Group();
@@ -58,7 +54,7 @@ async function buildPart(
 ): Promise<Object3D[]> {
   const built: Object3D[] = [];
   if (part.triangles.length > 0) {
-    const geometry = buildGeometry(scan, part.triangles.array.subarray(0, part.triangles.length));
+    const geometry = buildGeometry(scan, part.triangles.filled());
     const look = await buildMaterial(material, texture);
     look.vertexColors = scan.colours !== null;
     if (!geometry.hasAttribute('normal')) {
@@ -69,8 +65,13 @@ async function buildPart(
     built.push(new Mesh(geometry, look));
   }
   if (part.lines.length > 0) {
-    const geometry = buildGeometry(scan, part.lines.array.subarray(0, part.lines.length));
+    const geometry = buildGeometry(scan, part.lines.filled());
     built.push(new LineSegments(geometry, new LineBasicMaterial({ color: 0x808080 })));
+  }
+  if (part.points.length > 0) {
+    const geometry = buildGeometry(scan, part.points.filled());
+    const look = new PointsMaterial({ color: 0x808080, size: 3, sizeAttenuation: false });
+    built.push(new Points(geometry, look));
   }
   for (const object of built) object.name = part.material ?? 'without a material';
   return built;
@@ -83,7 +84,7 @@ async function readLibraries(
   notes: LoadNote[],
 ): Promise<Map<string, MtlMaterial>> {
   const all = new Map<string, MtlMaterial>();
-  for (const line of scan.libraries) {
+  for (const { name: line } of scan.libraries) {
     // A name may hold blanks, and a line may hold several names: as one first, as exporters write it.
     const names = folder.resolve(path, line) === null ? line.split(/\s+/) : [line];
     for (const name of names) {
@@ -97,7 +98,7 @@ async function readLibraries(
         });
       else {
         const text = new TextDecoder().decode(await folder.read(entry.path));
-        for (const [key, material] of scanMtl(text)) all.set(key, material);
+        for (const [key, material] of readMtl(text).materials) all.set(key, material);
       }
     }
   }
@@ -136,10 +137,14 @@ function unknownNote(names: readonly string[], libraries: number): LoadNote {
   return { level: 'warn', what: 'missing', message: `Materials ${shown}${more} are grey: ${why}.` };
 }
 
-function scanNotes({ brokenFaces, strange }: ObjScan): LoadNote[] {
+function scanNotes({ brokenFaces, mergeMarks, strange }: ObjScan): LoadNote[] {
   const notes: LoadNote[] = [];
-  if (brokenFaces > 0) {
-    const message = `${formatNumber(brokenFaces)} faces name vertices that are not there and are left out.`;
+  if (brokenFaces.count > 0) {
+    const message = `${formatNumber(brokenFaces.count)} faces name vertices that are not there, and are left out; the first in line ${brokenFaces.line}.`;
+    notes.push({ level: 'warn', what: 'repaired', message });
+  }
+  if (mergeMarks.count > 0) {
+    const message = `A merge of two versions was left unfinished in it (line ${mergeMarks.line}): both versions are shown.`;
     notes.push({ level: 'warn', what: 'repaired', message });
   }
   if (strange.length > 0) {
@@ -153,77 +158,29 @@ function scanNotes({ brokenFaces, strange }: ObjScan): LoadNote[] {
 
 /** `corners` are triples of `[position, texture, normal]`. Attributes that not every corner has are left out. */
 export function buildGeometry(scan: ObjScan, corners: Int32Array): BufferGeometry {
-  const { index, unique } = joined(corners);
+  const { index, unique } = joinCorners(corners, 3);
   const geometry = new BufferGeometry();
   geometry.setIndex(new BufferAttribute(index, 1));
-  geometry.setAttribute('position', picked(scan.positions.array, unique, 0, 3));
-  if (everyHas(unique, 1)) geometry.setAttribute('uv', picked(scan.textureCoordinates.array, unique, 1, 2));
-  if (everyHas(unique, 2)) geometry.setAttribute('normal', picked(scan.normals.array, unique, 2, 3));
-  if (scan.colours !== null) geometry.setAttribute('color', linear(picked(scan.colours.array, unique, 0, 3)));
+  geometry.setAttribute('position', new BufferAttribute(picked(scan.positions.array, unique, 0, 3), 3));
+  if (everyHas(unique, 1, 3))
+    geometry.setAttribute('uv', new BufferAttribute(picked(scan.textureCoordinates.array, unique, 1, 2), 2));
+  if (everyHas(unique, 2, 3))
+    geometry.setAttribute('normal', new BufferAttribute(picked(scan.normals.array, unique, 2, 3), 3));
+  if (scan.colours !== null) {
+    const colours = picked(scan.colours.array, unique, 0, 3);
+    linearColours(colours);
+    geometry.setAttribute('color', new BufferAttribute(colours, 3));
+  }
   return geometry;
 }
 
-/** Open addressing over integers: a map of strings takes ten times as long for a million corners. */
-function joined(corners: Int32Array): { index: Uint32Array<ArrayBuffer>; unique: Int32Array } {
-  const count = corners.length / 3;
-  const slots = new Int32Array(2 ** Math.ceil(Math.log2(count * 2 + 2))).fill(-1);
-  const mask = slots.length - 1;
-  const index = new Uint32Array(count);
-  const unique = new Int32Array(corners.length);
-  let found = 0;
-  for (let corner = 0; corner < count; corner++) {
-    const position = corners[corner * 3] ?? 0;
-    const texture = corners[corner * 3 + 1] ?? -1;
-    const normal = corners[corner * 3 + 2] ?? -1;
-    let slot =
-      (Math.imul(position, 0x9e3779b1) ^ Math.imul(texture, 0x85ebca6b) ^ Math.imul(normal, 0xc2b2ae35)) >>>
-      0;
-    slot = (slot ^ (slot >>> 15)) & mask;
-    for (;;) {
-      const vertex = slots[slot] ?? -1;
-      if (vertex < 0) {
-        slots[slot] = found;
-        unique[found * 3] = position;
-        unique[found * 3 + 1] = texture;
-        unique[found * 3 + 2] = normal;
-        index[corner] = found++;
-        break;
-      }
-      if (
-        unique[vertex * 3] === position &&
-        unique[vertex * 3 + 1] === texture &&
-        unique[vertex * 3 + 2] === normal
-      ) {
-        index[corner] = vertex;
-        break;
-      }
-      slot = (slot + 1) & mask;
-    }
-  }
-  return { index, unique: unique.slice(0, found * 3) };
-}
-
-function everyHas(unique: Int32Array, part: number): boolean {
-  for (let at = part; at < unique.length; at += 3) if ((unique[at] ?? -1) < 0) return false;
-  return true;
-}
-
 /** `from` holds triples. */
-function picked(from: Float32Array, unique: Int32Array, part: number, itemSize: number): BufferAttribute {
+function picked(from: Float32Array, unique: Int32Array, part: number, itemSize: number): Float32Array<ArrayBuffer> {
   const count = unique.length / 3;
   const array = new Float32Array(count * itemSize);
   for (let vertex = 0; vertex < count; vertex++) {
     const source = (unique[vertex * 3 + part] ?? 0) * 3;
     for (let axis = 0; axis < itemSize; axis++) array[vertex * itemSize + axis] = from[source + axis] ?? 0;
   }
-  return new BufferAttribute(array, itemSize);
-}
-
-function linear(colours: BufferAttribute): BufferAttribute {
-  const colour = new Color();
-  for (let i = 0; i < colours.count; i++) {
-    colour.setRGB(colours.getX(i), colours.getY(i), colours.getZ(i), SRGBColorSpace);
-    colours.setXYZ(i, colour.r, colour.g, colour.b);
-  }
-  return colours;
+  return array;
 }

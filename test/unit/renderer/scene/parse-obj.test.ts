@@ -1,8 +1,8 @@
 /** OBJ and MTL as data: what their lines mean, and what hostile ones do not. */
 import { describe, expect, it } from 'vitest';
-import { scanMtl } from '../../../../renderer/scene/parse/obj/materials.ts';
+import { readMtl } from '../../../../main/formats/obj/read-mtl.ts';
+import { type ObjScan, scanObj } from '../../../../main/formats/obj/scan-obj.ts';
 import { buildGeometry } from '../../../../renderer/scene/parse/obj/parse-obj.ts';
-import { type ObjScan, scanObj } from '../../../../renderer/scene/parse/obj/scan-obj.ts';
 
 const scan = (...lines: string[]): ObjScan => scanObj(new TextEncoder().encode(lines.join('\n')));
 const positions = ({ positions: found }: ObjScan): number[] => [...found.array.subarray(0, found.length)];
@@ -75,7 +75,7 @@ describe('the shapes of an OBJ', () => {
       'f 1 2 99999999999999999999',
       'f 1 2 3',
     );
-    expect(found.brokenFaces).toBe(5);
+    expect(found.brokenFaces).toEqual({ count: 5, line: 5 });
     expect(triangles(found)).toEqual([[0, 1, 2]]);
   });
 
@@ -110,7 +110,7 @@ describe('the shapes of an OBJ', () => {
 });
 
 describe('the materials of an MTL', () => {
-  const [material] = scanMtl(
+  const [material] = readMtl(
     [
       'Kd 1 1 1',
       'newmtl red metal',
@@ -123,7 +123,7 @@ describe('the materials of an MTL', () => {
       'map_Ks gloss.png',
       'norm',
     ].join('\r\n'),
-  ).values();
+  ).materials.values();
 
   it('reads colours, numbers, and maps with their options', () => {
     expect(material).toMatchObject({

@@ -33,17 +33,41 @@ export class ByteReader {
   }
 
   private joinsLines(): boolean {
-    const next = this.bytes[this.at + 1];
-    if (next === newLine) this.at += 2;
-    else if (next === carriageReturn && this.bytes[this.at + 2] === newLine) this.at += 3;
-    else return false;
-    return true;
+    const length = this.joinAt(this.at);
+    this.at += length;
+    return length > 0;
+  }
+
+  /** The bytes of a back slash and the end of its line; 0 where there is none. */
+  private joinAt(at: number): number {
+    const { bytes } = this;
+    if (bytes[at] !== backSlash) return 0;
+    if (bytes[at + 1] === newLine) return 2;
+    return bytes[at + 1] === carriageReturn && bytes[at + 2] === newLine ? 3 : 0;
   }
 
   /** To the first byte of the next line. */
   nextLine(): void {
     const end = this.bytes.indexOf(newLine, this.at);
     this.at = end < 0 ? this.bytes.length : end + 1;
+  }
+
+  /** To the first byte behind this line and those that are joined to it; a comment is joined to none. */
+  nextStatement(): void {
+    const { bytes } = this;
+    for (;;) {
+      if (!this.hasWord()) return this.nextLine();
+      this.skipWord();
+      if (bytes[this.at] === newLine) return this.nextLine();
+    }
+  }
+
+  /** From 1, of the place where the reader is. Counts them all: for what is to be reported. */
+  line(): number {
+    let line = 1;
+    for (let at = this.bytes.indexOf(newLine); at >= 0 && at < this.at; at = this.bytes.indexOf(newLine, at + 1))
+      line++;
+    return line;
   }
 
   /** The word here, or its first `most` characters. */
@@ -54,7 +78,9 @@ export class ByteReader {
   }
 
   skipWord(): void {
-    while ((this.bytes[this.at] ?? 0) > 32) this.at++;
+    const { bytes } = this;
+    for (let byte = bytes[this.at] ?? 0; byte > 32; byte = bytes[++this.at] ?? 0)
+      if (byte === backSlash && this.joinAt(this.at) > 0) return;
   }
 
   /** What is left of the line, trimmed, or its first `most` bytes. A comment's mark is part of a name. */
@@ -98,7 +124,7 @@ export class ByteReader {
       at = this.at;
     }
     this.at = at;
-    if (digits === 0 || (bytes[at] ?? 0) > 32) {
+    if (digits === 0 || ((bytes[at] ?? 0) > 32 && this.joinAt(at) === 0)) {
       this.skipWord();
       return Number.NaN;
     }

@@ -1,92 +1,9 @@
-/** The statements of a Wavefront OBJ as arrays: points, and triangles of corners for each material. Pure. */
-
-import { ShapeUtils, Vector2 } from 'three';
-import { AppError } from '../../../../main/contract/plain/errors.ts';
-import { formatNumber } from '../../../../main/contract/plain/number-text.ts';
-import { modelLimits } from '../../limits.ts';
-import { ByteReader } from './byte-reader.ts';
-
-/** Clipping ears takes the square of the corners; beyond this no exporter means a polygon. */
-const mostClipped = 1000;
-
-/** `corners` are triples that begin with the index of a position; answers places in `corners`, three a triangle. */
-function triangulate(corners: Int32Array, count: number, positions: Float32Array): number[] {
-  const at = (corner: number, axis: number): number => positions[(corners[corner * 3] ?? 0) * 3 + axis] ?? 0;
-  const normal = [0, 0, 0];
-  for (let one = 0, other = count - 1; one < count; other = one++) {
-    for (let axis = 0; axis < 3; axis++) {
-      const [u, v] = [(axis + 1) % 3, (axis + 2) % 3];
-      normal[axis] = (normal[axis] ?? 0) + (at(other, u) - at(one, u)) * (at(other, v) + at(one, v));
-    }
-  }
-  const axis = normal.reduce(
-    (best, value, index) => (Math.abs(value) > Math.abs(normal[best] ?? 0) ? index : best),
-    0,
-  );
-  const [u, v] = [(axis + 1) % 3, (axis + 2) % 3];
-  const flat = Array.from({ length: count }, (_, corner) => new Vector2(at(corner, u), at(corner, v)));
-  if (count > mostClipped || isConvex(flat)) return fan(count);
-  const clipped = ShapeUtils.triangulateShape(flat, []);
-  if (clipped.length === 0) return fan(count);
-  const up = Math.sign(normal[axis] ?? 0);
-  return clipped.flatMap(([a = 0, b = 0, c = 0]) => {
-    const area = doubleArea(flat[a], flat[b], flat[c]);
-    return Math.sign(area) === up || area === 0 ? [a, b, c] : [a, c, b];
-  });
-}
-
-function isConvex(points: readonly Vector2[]): boolean {
-  let sign = 0;
-  for (const [index, point] of points.entries()) {
-    const turn = Math.sign(doubleArea(points.at(index - 2), points.at(index - 1), point));
-    if (turn !== 0 && sign !== 0 && turn !== sign) return false;
-    sign ||= turn;
-  }
-  return true;
-}
-
-function doubleArea(a = new Vector2(), b = a, c = a): number {
-  return (b.x - a.x) * (c.y - a.y) - (c.x - a.x) * (b.y - a.y);
-}
-
-function fan(count: number): number[] {
-  return Array.from({ length: count - 2 }, (_, index) => [0, index + 1, index + 2]).flat();
-}
-
-/** `array` may be longer than `length`. Throws `model.beyond-limit` when it grows too long. */
-class Growing<T extends Float32Array<ArrayBuffer> | Int32Array<ArrayBuffer>> {
-  array: T;
-  length = 0;
-  private readonly make: (length: number) => T;
-
-  constructor(make: (length: number) => T) {
-    this.make = make;
-    this.array = make(1024);
-  }
-
-  push3(a: number, b: number, c: number): void {
-    const { length } = this;
-    if (length + 3 > this.array.length) this.grow();
-    this.array[length] = a;
-    this.array[length + 1] = b;
-    this.array[length + 2] = c;
-    this.length = length + 3;
-  }
-
-  private grow(): void {
-    const most = modelLimits.corners * 3;
-    if (this.array.length >= most) {
-      const limit = `${formatNumber(most / 3)} corners`;
-      throw new AppError('model.beyond-limit', { what: `more than ${limit}`, limit });
-    }
-    const larger = this.make(Math.min(this.array.length * 2, most));
-    larger.set(this.array);
-    this.array = larger;
-  }
-}
-
-type Floats = Growing<Float32Array<ArrayBuffer>>;
-type Integers = Growing<Int32Array<ArrayBuffer>>;
+/** The statements of a Wavefront OBJ as arrays: points, and triangles of corners for each material. OBJ states no unit and no axis. */
+import { type Bounds, BoundsOfPoints, boundsOfUsed } from '../mesh/bounds.ts';
+import { ByteReader } from '../mesh/byte-reader.ts';
+import { type Counted, none } from '../mesh/counted.ts';
+import { type Floats, floats, type Integers, integers, meshLimits } from '../mesh/growing.ts';
+import { triangulate } from '../mesh/triangulate.ts';
 
 /** Faces that share a material and how they are shaded. Corners are `[position, texture, normal]`, from 0; -1 for none. */
 export interface ObjPart {
@@ -95,6 +12,8 @@ export interface ObjPart {
   readonly triangles: Integers;
   /** Pairs of corners. */
   readonly lines: Integers;
+  /** One corner each. */
+  readonly points: Integers;
 }
 
 export interface ObjScan {
@@ -104,24 +23,32 @@ export interface ObjScan {
   readonly textureCoordinates: Floats;
   readonly normals: Floats;
   readonly parts: readonly ObjPart[];
-  readonly libraries: readonly string[];
-  /** Faces that name a vertex which is not there. */
-  readonly brokenFaces: number;
+  /** As written; a name may hold blanks, and a line several names. */
+  readonly libraries: readonly { readonly name: string; readonly line: number }[];
+  /** Of the vertices that a face, a line or a point uses; null without any. */
+  readonly bounds: Bounds | null;
+  /** Triangles that its faces make. */
+  readonly triangles: number;
+  /** Faces that name a vertex which is not there, or fewer than three. */
+  readonly brokenFaces: Counted;
+  /** Vertices that are used, and have a value that is no number. */
+  readonly unusable: Counted;
+  /** Lines that a merge left behind: `<<<<<<<`, `=======`, `>>>>>>>`. */
+  readonly mergeMarks: Counted;
   /** Statements that are known to no reader of geometry, such as `call`; a few of them. */
   readonly strange: readonly string[];
 }
 
-const floats = (): Floats => new Growing((length) => new Float32Array(length));
-const integers = (): Integers => new Growing((length) => new Int32Array(length));
 const mostStrange = 5;
-/** A longer line than any exporter writes; the rest of such a face is left out. */
-const mostCorners = 100_000;
+const mostLibraries = 16;
 /** Free-form curves, display settings, and what has no meaning for the looks. */
 const ignored = new Set(
   'vp deg bmat step cstype curv curv2 surf parm trim hole scrv sp end con mg bevel c_interp d_interp lod maplib usemap shadow_obj trace_obj ctech stech p g o'.split(
     ' ',
   ),
 );
+
+const mergeMark = /^(<{7}|={7}|>{7}|\|{7})/;
 
 /** Throws `model.beyond-limit` for more corners than can be drawn. */
 export function scanObj(bytes: Uint8Array): ObjScan {
@@ -134,13 +61,15 @@ class Scanner {
   private readonly textureCoordinates = floats();
   private readonly normals = floats();
   private readonly parts = new Map<string, ObjPart>();
-  private readonly libraries: string[] = [];
+  private readonly libraries: { name: string; line: number }[] = [];
   private readonly strange = new Set<string>();
   private colours: Floats | null = null;
   private material: string | null = null;
   private smooth = false;
   private part: ObjPart | null = null;
-  private brokenFaces = 0;
+  private readonly brokenFaces = none();
+  private readonly badPositions = none();
+  private readonly mergeMarks = none();
   private corners = new Int32Array(3 * 16);
 
   constructor(bytes: Uint8Array) {
@@ -151,12 +80,33 @@ class Scanner {
     const { reader } = this;
     while (!reader.ended) {
       if (reader.hasWord()) this.statement();
-      reader.nextLine();
+      reader.nextStatement();
     }
-    const { positions, colours, textureCoordinates, normals, libraries, brokenFaces } = this;
+    const { positions, colours, textureCoordinates, normals, libraries, brokenFaces, mergeMarks } = this;
     const parts = [...this.parts.values()];
-    const strange = [...this.strange];
-    return { positions, colours, textureCoordinates, normals, parts, libraries, brokenFaces, strange };
+    const used = new BoundsOfPoints();
+    const each = parts.flatMap(({ triangles, lines, points }) => [triangles, lines, points]);
+    for (const corners of each) boundsOfUsed(used, positions.filled(), corners.filled(), 3);
+    return {
+      positions,
+      colours,
+      textureCoordinates,
+      normals,
+      parts,
+      libraries,
+      bounds: used.bounds(),
+      triangles: parts.reduce((sum, part) => sum + part.triangles.length / 9, 0),
+      brokenFaces,
+      unusable: { count: used.unusable, line: used.unusable > 0 ? this.badPositions.line : 0 },
+      mergeMarks,
+      strange: [...this.strange],
+    };
+  }
+
+  /** Counting lines takes a walk over the file: once for each kind. */
+  private note(counted: Counted): void {
+    counted.count++;
+    if (counted.count === 1) counted.line = this.reader.line();
   }
 
   private statement(): void {
@@ -175,6 +125,8 @@ class Scanner {
         return this.face();
       case 'l':
         return this.line();
+      case 'p':
+        return this.point();
       case 'usemtl':
         this.material = more ? reader.rest(256) : null;
         this.part = null;
@@ -184,10 +136,12 @@ class Scanner {
         this.part = null;
         return;
       case 'mtllib':
-        if (more && this.libraries.length < 16) this.libraries.push(reader.rest());
+        if (more && this.libraries.length < mostLibraries)
+          this.libraries.push({ line: reader.line(), name: reader.rest() });
         return;
       default:
-        if (!ignored.has(name) && this.strange.size < mostStrange) this.strange.add(name);
+        if (mergeMark.test(name)) this.note(this.mergeMarks);
+        else if (!ignored.has(name) && this.strange.size < mostStrange) this.strange.add(name);
     }
   }
 
@@ -196,7 +150,9 @@ class Scanner {
   }
 
   private position(): void {
-    this.positions.push3(this.next(Number.NaN), this.next(Number.NaN), this.next(Number.NaN));
+    const [x, y, z] = [this.next(Number.NaN), this.next(Number.NaN), this.next(Number.NaN)];
+    this.positions.push3(x, y, z);
+    if (!Number.isFinite(x + y + z)) this.note(this.badPositions);
     const red = this.next(Number.NaN);
     const green = this.next(Number.NaN);
     const blue = this.next(Number.NaN);
@@ -214,7 +170,7 @@ class Scanner {
     const { reader } = this;
     let count = 0;
     let sound = true;
-    while (count < mostCorners && reader.hasWord()) {
+    while (count < meshLimits.cornersOfFace && reader.hasWord()) {
       if (count * 3 + 3 > this.corners.length) {
         const larger = new Int32Array(this.corners.length * 2);
         larger.set(this.corners);
@@ -252,7 +208,7 @@ class Scanner {
   private face(): void {
     const count = this.readCorners();
     if (count < 3) {
-      this.brokenFaces++;
+      this.note(this.brokenFaces);
       return;
     }
     const { triangles } = this.current();
@@ -260,7 +216,8 @@ class Scanner {
     const push = (corner: number): void =>
       triangles.push3(corners[corner * 3] ?? 0, corners[corner * 3 + 1] ?? -1, corners[corner * 3 + 2] ?? -1);
     if (count > 4) {
-      for (const corner of triangulate(corners, count, this.positions.array)) push(corner);
+      const positionOf = (corner: number): number => corners[corner * 3] ?? 0;
+      for (const corner of triangulate(count, this.positions.array, positionOf)) push(corner);
       return;
     }
     for (let corner = 2; corner < count; corner++) {
@@ -279,12 +236,25 @@ class Scanner {
         lines.push3(this.corners[end * 3] ?? 0, this.corners[end * 3 + 1] ?? -1, -1);
   }
 
+  private point(): void {
+    const count = this.readCorners();
+    if (count < 1) return;
+    const { points } = this.current();
+    for (let corner = 0; corner < count; corner++) points.push3(this.corners[corner * 3] ?? 0, -1, -1);
+  }
+
   private current(): ObjPart {
     if (this.part !== null) return this.part;
     const key = `${this.smooth} ${this.material ?? ''}`;
     const { material, smooth } = this;
     const known = this.parts.get(key);
-    this.part = known ?? { material, smooth, triangles: integers(), lines: integers() };
+    this.part = known ?? {
+      material,
+      smooth,
+      triangles: integers(),
+      lines: integers(),
+      points: integers(),
+    };
     this.parts.set(key, this.part);
     return this.part;
   }

@@ -1,0 +1,67 @@
+/** OBJ and its MTL: triangles, materials, what is wrong in its lines, and the files they name. OBJ says nothing of units. */
+import { counted } from '../../../contract/plain/number-text.ts';
+import { readMtl as readMtlDocument } from '../../../formats/obj/read-mtl.ts';
+import { type ObjScan, scanObj } from '../../../formats/obj/scan-obj.ts';
+import { folderPart, type ModelFolder, nameOfContent, resolveReference, unreadable } from '../../model-folder.ts';
+import { nothingRead, type Reading, type Reference } from '../../types.ts';
+import { lineOf, meshReading, readMeshBytes } from './mesh-reading.ts';
+
+const mostMtlBytes = 16 * 1024 * 1024;
+
+/** Throws `model.unreadable` and `model.beyond-limit`. */
+export async function readObj(folder: ModelFolder, localPath: string): Promise<Reading> {
+  const { bytes, isCut } = await readMeshBytes(folder, localPath);
+  const head = bytes.subarray(0, 4096);
+  // A line of `<<<<<<<` is what a merge left behind.
+  if (/^\s*(<(?!<)|\{)/.test(head.toString('latin1', 0, 512)))
+    throw unreadable(`it is ${nameOfContent(head.subarray(0, 512))}, not an OBJ model`);
+  const scan = scanObj(bytes);
+  if (scan.positions.length === 0 && head.includes(0)) throw unreadable('it is no text, as an OBJ model is');
+  const reading = meshReading({ ...scan, format: 'OBJ' }, isCut);
+  const materials = new Set(scan.parts.flatMap(({ material }) => (material === null ? [] : [material])));
+  return {
+    ...reading,
+    materials: materials.size,
+    references: await libraries(scan, folder, folderPart(localPath)),
+    faults: [...reading.faults, ...faultsOf(scan)],
+  };
+}
+
+/** A name may hold blanks, and a line may hold several names: as one first, as exporters write it. */
+async function libraries(scan: ObjScan, folder: ModelFolder, from: string): Promise<Reference[]> {
+  const found: Reference[] = [];
+  for (const { name, line } of scan.libraries) {
+    const whole = resolveReference(from, name);
+    const isOne = !/\s/.test(name) || (whole.is === 'inside' && (await folder.has(whole.path)));
+    for (const uri of isOne ? [name] : name.split(/\s+/)) found.push({ uri, what: 'model', line });
+  }
+  return found;
+}
+
+function faultsOf({ brokenFaces, mergeMarks }: ObjScan): Reading['faults'][number][] {
+  const faults: Reading['faults'][number][] = [];
+  if (brokenFaces.count > 0)
+    faults.push({
+      code: 'failed-validation',
+      severity: 'error',
+      message: `${counted(brokenFaces.count, 'face')} of it name vertices that are not there, or fewer than three. Programs leave them out, or refuse the file.`,
+      ...lineOf(brokenFaces),
+    });
+  if (mergeMarks.count > 0)
+    faults.push({
+      code: 'failed-validation',
+      severity: 'error',
+      message:
+        'It has marks of a merge that was left unfinished (“<<<<<<<”): two versions of it stand in one file. Take one of them out, or get the file again.',
+      ...lineOf(mergeMarks),
+    });
+  return faults;
+}
+
+/** The maps of an MTL. Throws `model.unreadable`. */
+export async function readMtl(folder: ModelFolder, localPath: string): Promise<Reading> {
+  const text = (await folder.read(localPath, mostMtlBytes)).toString('utf8');
+  const { files } = readMtlDocument(text);
+  const references = files.map(({ file, line }): Reference => ({ uri: file, what: 'texture', line }));
+  return { ...nothingRead, format: 'Materials of OBJ (MTL)', references };
+}
