@@ -108,6 +108,7 @@ export type RobotFaultKind =
   | 'mimic-unknown'
   | 'mimic-loop'
   | 'no-geometry'
+  | 'not-drawn'
   | 'incomplete-inertia'
   | 'unknown-frame'
   | 'include-missing';
@@ -125,6 +126,8 @@ export interface Robot {
   /** In words, such as `SDF 1.6`. */
   readonly format: string;
   readonly name: string;
+  /** What says where its links are: without a joint's ends, or in a loop of joints, only poses still do. */
+  readonly placedBy: 'joints' | 'poses';
   readonly links: readonly RobotLink[];
   readonly joints: readonly RobotJoint[];
   readonly faults: readonly RobotFault[];
@@ -143,8 +146,8 @@ const fatal: ReadonlySet<RobotFaultKind> = new Set([
 ]);
 
 /** The first fault that keeps it from being shown; undefined when it can be. */
-export function fatalFault({ faults }: Robot): RobotFault | undefined {
-  return faults.find(({ kind }) => fatal.has(kind));
+export function fatalFault({ faults, placedBy }: Robot): RobotFault | undefined {
+  return faults.find(({ kind }) => fatal.has(kind) && (placedBy === 'joints' || kind !== 'unknown-link'));
 }
 
 /** Every shape of every link, with the link. */

@@ -58,6 +58,7 @@ export async function sdfOf(document: XmlDocument, path: string, folder: SdfFold
   return {
     format: `SDF ${version}`.trim(),
     name: top[0]?.attributes.get('name') ?? textOf(top[0], 'name'),
+    placedBy: 'poses',
     links: [...new Set(tree.order)].flatMap((name) => reading.links.get(name) ?? []),
     joints,
     faults: faults.list,
@@ -72,7 +73,7 @@ const isModel = ({ name }: XmlElement): boolean => name === 'model' || name === 
 function joined(joint: RobotJoint, { links, frameNames, faults }: Reading): RobotJoint {
   const end = (name: string | null): string | null => {
     if (name === null || links.has(name)) return name;
-    if (!frameNames.has(name)) faults.add('unknown-link', name, joint.line);
+    if (!frameNames.has(name) && !name.endsWith('__model__')) faults.add('unknown-link', name, joint.line);
     return null;
   };
   return { ...joint, parent: end(joint.parent), child: end(joint.child) };
@@ -239,9 +240,9 @@ class Reading {
     const axis = childOf(element, 'axis');
     const limit = childOf(axis, 'limit');
     const isLimited = motion === 'slide' || type === 'revolute';
-    const [lower, upper] = ['lower', 'upper'].map((side) => this.faults.numberIn(limit, side));
-    const least = lower === null || lower === undefined || lower <= -1e16 ? null : lower;
-    const greatest = upper === null || upper === undefined || upper >= 1e16 ? null : upper;
+    const [least = null, greatest = null] = ['lower', 'upper'].map((side) =>
+      boundIn(limit, side, this.faults),
+    );
     if (least !== null && greatest !== null && least > greatest)
       this.faults.add('reversed', `${own}: ${least} and ${greatest}`, limit?.line ?? element.line);
     const frame = frames.of(own);
@@ -262,6 +263,13 @@ class Reading {
       limitLine: limit?.line ?? element.line,
     });
   }
+}
+
+/** Null for none, which may be written as an infinity or as more than any joint does. */
+function boundIn(limit: XmlElement | undefined, side: string, faults: RobotFaults): number | null {
+  if (/^[-+]?inf(inity)?$/i.test(textOf(limit, side))) return null;
+  const bound = faults.numberIn(limit, side);
+  return bound === null || Math.abs(bound) >= 1e16 ? null : bound;
 }
 
 const linkName = (place: Place, written: string): string | null =>

@@ -12,6 +12,9 @@ export interface ShapeContext {
   readonly from: string | null;
 }
 
+/** Sound, and shown by Gazebo alone. */
+const notDrawn: ReadonlySet<string> = new Set(['heightmap', 'image', 'polyline']);
+
 /** Of a `<visual>` or a `<collision>`; null for one that is left empty on purpose. */
 export function shapeOf(element: XmlElement, context: ShapeContext): RobotShape | null {
   const { faults, place, from } = context;
@@ -20,7 +23,11 @@ export function shapeOf(element: XmlElement, context: ShapeContext): RobotShape 
   if (kind?.name === 'empty') return null;
   const geometry = geometryOf(kind, faults);
   if (geometry.type === 'unknown')
-    faults.add('no-geometry', geometry.name || element.name, kind?.line ?? element.line);
+    faults.add(
+      notDrawn.has(geometry.name) ? 'not-drawn' : 'no-geometry',
+      geometry.name || element.name,
+      kind?.line ?? element.line,
+    );
   const material = childOf(element, 'material');
   const metal = childOf(childOf(material, 'pbr'), 'metal');
   return {

@@ -61,6 +61,7 @@ export function urdfOf({ root, faults: xmlFaults }: XmlDocument): Urdf {
   return {
     format: 'URDF',
     name: root.attributes.get('name') ?? '',
+    placedBy: 'joints',
     links: tree.order.flatMap((name): RobotLink[] => {
       const link = byName.get(name);
       return link === undefined ? [] : [{ ...link, frame: frames.get(name) ?? identity }];

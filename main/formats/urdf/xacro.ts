@@ -1,4 +1,7 @@
-/** Xacro: XML with macros that ROS's `xacro` turns into a URDF. It is named, not run: its expressions are Python. */
+/**
+ * Xacro: XML with macros that ROS's `xacro` turns into a URDF. It is named, not run: its expressions are Python, its
+ * includes lie in other packages, and `xacro-parser` (0.3.11) wants a page's DOM, has no bounds on macros that call themselves, and gives no lines.
+ */
 import { everyElement, type XmlElement } from '../xml/read-xml.ts';
 
 /** True for a description with macros that have not been filled in. */

@@ -68,6 +68,11 @@ const kinds: Readonly<Record<Exclude<RobotFaultKind, 'no-link'>, Kind>> = {
     'failed-validation',
     (names) => `A shape has no geometry that its format knows: ${names}. ${refused}`,
   ),
+  'not-drawn': {
+    code: 'not-read',
+    severity: 'note',
+    words: (names) => `Caliper neither draws nor measures ${names}; Gazebo does.`,
+  },
   'incomplete-inertia': error(
     'invalid-inertia',
     (names) =>

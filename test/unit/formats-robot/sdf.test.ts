@@ -103,6 +103,17 @@ describe('SDF', () => {
     ]);
   });
 
+  test('takes infinite limits, the model as a joint’s end, and shapes that only Gazebo draws', async () => {
+    const { faults, joints } = await read({
+      'model.sdf':
+        sdf(`<model name="m">${link('a', '<visual name="v"><geometry><heightmap/></geometry></visual>')}
+        <joint name="j" type="revolute"><parent>__model__</parent><child>a</child>
+        <axis><limit><lower>-inf</lower><upper>1e16</upper></limit></axis></joint></model>`),
+    });
+    expect(faults).toEqual([{ kind: 'not-drawn', name: 'heightmap', line: 1 }]);
+    expect(joints[0]).toMatchObject({ parent: null, child: 'a', limits: null });
+  });
+
   test('ends at models that include themselves without end', async () => {
     const twice = (name: string): string =>
       sdf(`<model name="m">${`<include><uri>model://${name}</uri></include>`.repeat(2)}</model>`);

@@ -21,9 +21,11 @@ export function fatalWords({ kind, name, line }: RobotFault): string {
 
 const notes: Partial<Record<RobotFaultKind, Words>> = {
   'no-geometry': (name) => `<${name}> is no shape that Caliper draws`,
+  'not-drawn': (name) => `<${name}> is not drawn`,
   'mimic-unknown': (name) => `a joint mimics “${name}”, which is not there`,
   'mimic-loop': (name) => `the joint “${name}” mimics itself in a circle`,
   'unknown-frame': (name) => `the frame “${name}” is not there, or is placed against itself`,
+  'unknown-link': (name) => `a joint needs the link “${name}”, which is not there`,
   'include-missing': (name) => `the model “${name}” is not in the folder`,
 };
 
