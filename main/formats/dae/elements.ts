@@ -35,14 +35,20 @@ export function readDaeXml(bytes: Uint8Array): DaeXml {
     });
   // What stands before the declaration is not sound XML, and harms nothing.
   const text = textOf(bytes).replace(/^[\ufeff\s]+/, '');
-  const blankLines = textOf(bytes.subarray(0, 4096)).match(/^[\ufeff\s]+/)?.[0].split('\n').length ?? 1;
+  const blankLines =
+    textOf(bytes.subarray(0, 4096))
+      .match(/^[\ufeff\s]+/)?.[0]
+      .split('\n').length ?? 1;
   const parser = new SaxesParser({ xmlns: false, position: true });
   const open: Growing[] = [];
   let root: Growing | undefined;
   let fault: DaeXml['fault'] = null;
   let count = 0;
   parser.on('error', (error) => {
-    fault ??= { message: error.message.replace(/^\d+:\d+: /, '').replace(/\.$/, ''), line: parser.line + blankLines - 1 };
+    fault ??= {
+      message: error.message.replace(/^\d+:\d+: /, '').replace(/\.$/, ''),
+      line: parser.line + blankLines - 1,
+    };
   });
   parser.on('opentag', ({ name, attributes }) => {
     count += 1;
@@ -69,7 +75,8 @@ export function readDaeXml(bytes: Uint8Array): DaeXml {
 
 function textOf(bytes: Uint8Array): string {
   const [first, second] = bytes;
-  const mark = first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8';
+  const mark =
+    first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8';
   return new TextDecoder(mark).decode(bytes);
 }
 

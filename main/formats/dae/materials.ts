@@ -67,7 +67,10 @@ function materialOf(
     return texture === undefined ? null : pictureBehind(texture, profile, effect, pictures);
   };
   const extra = below(technique, 'extra', 'technique');
-  const sides = [below(effect, 'extra', 'technique', 'double_sided'), below(profile, 'extra', 'technique', 'double_sided')];
+  const sides = [
+    below(effect, 'extra', 'technique', 'double_sided'),
+    below(profile, 'extra', 'technique', 'double_sided'),
+  ];
   return {
     name: name.slice(0, 256),
     diffuse: colourIn(shader, 'diffuse'),

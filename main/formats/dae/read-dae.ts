@@ -8,7 +8,7 @@
 import { AppError } from '../../contract/plain/errors.ts';
 import { type Bounds, BoundsOfPoints } from '../mesh/bounds.ts';
 import { type Counted, none } from '../mesh/counted.ts';
-import { below, childOf, type DaeElement, readDaeXml, type DaeXml } from './elements.ts';
+import { below, childOf, type DaeElement, type DaeXml, readDaeXml } from './elements.ts';
 import { type DaeGeometry, readGeometry } from './geometry.ts';
 import { type DaeLooks, libraryOf, readLooks } from './materials.ts';
 import { type DaePart, placeParts } from './scene.ts';

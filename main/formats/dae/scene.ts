@@ -151,7 +151,8 @@ function matrixOf(node: DaeElement): Matrix {
   for (const { name, text } of node.children) {
     const move = moves[name];
     const numbers = move === undefined ? [] : numbersIn(text);
-    if (move !== undefined && numbers.every((number) => Number.isFinite(number))) at = times(at, move(numbers));
+    if (move !== undefined && numbers.every((number) => Number.isFinite(number)))
+      at = times(at, move(numbers));
   }
   return at;
 }

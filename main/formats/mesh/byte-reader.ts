@@ -65,7 +65,11 @@ export class ByteReader {
   /** From 1, of the place where the reader is. Counts them all: for what is to be reported. */
   line(): number {
     let line = 1;
-    for (let at = this.bytes.indexOf(newLine); at >= 0 && at < this.at; at = this.bytes.indexOf(newLine, at + 1))
+    for (
+      let at = this.bytes.indexOf(newLine);
+      at >= 0 && at < this.at;
+      at = this.bytes.indexOf(newLine, at + 1)
+    )
       line++;
     return line;
   }

@@ -156,4 +156,3 @@ function readMap(value: string): MtlMap | null {
   }
   return rest === '' ? null : { ...map, file: rest };
 }
-

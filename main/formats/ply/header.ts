@@ -93,7 +93,9 @@ function elementOf(name: string, written: string, line: number): PlyElement {
 
 function addProperty(element: PlyElement | undefined, words: readonly string[], line: number): void {
   const isList = words[0] === 'list';
-  const [countType, type, name] = isList ? [typeOf(words[1]), typeOf(words[2]), words[3]] : [null, typeOf(words[0]), words[1]];
+  const [countType, type, name] = isList
+    ? [typeOf(words[1]), typeOf(words[2]), words[3]]
+    : [null, typeOf(words[0]), words[1]];
   if (element === undefined || type === undefined || countType === undefined || name === undefined)
     throw damaged(`the property in line ${line} is of no type that PLY has`);
   if (element.properties.length >= mostProperties)
@@ -107,4 +109,5 @@ function typeOf(word = ''): PlyType | undefined {
 
 const isType = (word: string): word is PlyType => known.has(word);
 
-export const damaged = (reason: string): AppError<'model.damaged'> => new AppError('model.damaged', { reason });
+export const damaged = (reason: string): AppError<'model.damaged'> =>
+  new AppError('model.damaged', { reason });

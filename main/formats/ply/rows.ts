@@ -32,9 +32,14 @@ export function createPlyRows(bytes: Uint8Array, header: PlyHeader): PlyRows {
       const { properties, count, name } = element;
       if (properties.length === 0) return;
       // Each value takes two letters of text, or its bytes: what announces more than that is not begun.
-      const least = properties.reduce((sum, { type, countType }) => sum + read.leastBytes(countType ?? type), 0);
+      const least = properties.reduce(
+        (sum, { type, countType }) => sum + read.leastBytes(countType ?? type),
+        0,
+      );
       if (count * least > read.left() + 1)
-        throw damaged(`it announces ${count} of “${name.slice(0, 40)}”, and has ${read.left()} bytes for them`);
+        throw damaged(
+          `it announces ${count} of “${name.slice(0, 40)}”, and has ${read.left()} bytes for them`,
+        );
       const numbers = new Float64Array(properties.length);
       const lists = properties.map((): PlyList => ({ values: new Float64Array(0), length: 0 }));
       for (let index = 0; index < count; index++) {

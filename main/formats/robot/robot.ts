@@ -89,6 +89,7 @@ export interface RobotJoint {
 export type RobotFaultKind =
   | 'no-link'
   | 'unnamed'
+  | 'macro-left'
   | 'no-name'
   | 'bad-number'
   | 'link-twice'

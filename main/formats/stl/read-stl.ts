@@ -72,14 +72,13 @@ function coloursOf(view: DataView, triangles: number, head: string): Float32Arra
   let own = 0;
   for (let triangle = 0; triangle < triangles; triangle++) {
     const packed = view.getUint16(headerBytes + triangle * triangleBytes + 48, true);
-    const isOwn = (packed & 0x8000) !== 0 !== isMagics;
+    const isOwn = ((packed & 0x8000) !== 0) !== isMagics;
     // An attribute that is neither empty nor marked is something else.
     if (!isMagics && !isOwn && packed !== 0) return null;
     if (isOwn) own++;
     const parts = [packed & 31, (packed >> 5) & 31, (packed >> 10) & 31].map((part) => part / 31);
     const ordered = isMagics ? parts : parts.toReversed();
-    for (const axis of [0, 1, 2])
-      colours[triangle * 3 + axis] = (isOwn ? ordered[axis] : whole[axis]) ?? 0;
+    for (const axis of [0, 1, 2]) colours[triangle * 3 + axis] = (isOwn ? ordered[axis] : whole[axis]) ?? 0;
   }
   return own > 0 || isMagics ? colours : null;
 }

@@ -13,6 +13,7 @@ import type {
   RobotShape,
 } from '../robot/robot.ts';
 import { childOf, childrenOf, readXml, type XmlDocument, type XmlElement } from '../xml/read-xml.ts';
+import { macrosLeft } from './xacro.ts';
 
 /** With the file's own tree, for programs that are given a changed copy of it. */
 export interface Urdf extends Robot {
@@ -43,6 +44,7 @@ export function urdfOf({ root, faults: xmlFaults }: XmlDocument): Urdf {
     });
   const faults = new RobotFaults();
   if ((root.attributes.get('name') ?? '') === '') faults.add('unnamed', '', root.line);
+  for (const { name, line } of macrosLeft(root)) faults.add('macro-left', name, line);
   const materials = materialsOf(root, faults);
   const links = linksOf(root, materials, faults);
   const joints = jointsOf(root, new Set(links.map(({ name }) => name)), faults);

@@ -11,6 +11,11 @@ const kinds: Readonly<Record<Exclude<RobotFaultKind, 'no-link'>, Kind>> = {
     'failed-validation',
     () => 'The robot has no name. check_urdf refuses it: “No name given for the robot”. Add name to <robot>.',
   ),
+  'macro-left': warn(
+    'failed-validation',
+    (names) =>
+      `Macros of xacro are left in it, which programs pass over: ${names}. Run xacro again on the file that it was made of.`,
+  ),
   'no-name': error('failed-validation', (names) => `Without a name: ${names}. ${refused}`),
   'bad-number': error('failed-validation', (names) => `Not a number where one must be: ${names}. ${refused}`),
   'link-twice': error('failed-validation', (names) => `More than one link is called ${names}. ${refused}`),

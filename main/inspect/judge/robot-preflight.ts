@@ -29,10 +29,24 @@ function judgeTwins({ links, joints }: Robot, faults: FaultList): void {
   }
 }
 
+const loneLetter = /(?<![A-Za-z])[A-Za-z](?![A-Za-z])/g;
+
 /** Each of the left with its twin on the right. */
 function pairs<T extends { readonly name: string }>(all: readonly T[]): (readonly [T, T])[] {
   const byName = new Map(all.map((one) => [one.name, one]));
+  // Where `joint_s`, `joint_l`, `joint_u` and `joint_r` follow each other, the letters are not sides.
+  const letters = new Map<string, boolean>();
+  for (const { name } of all)
+    for (const { 0: letter, index } of name.matchAll(loneLetter)) {
+      const stem = `${name.slice(0, index)}?${name.slice(index + 1)}`;
+      letters.set(stem, (letters.get(stem) ?? false) || !/[lr]/i.test(letter));
+    }
+  const isSequence = (name: string): boolean =>
+    [...name.matchAll(loneLetter)].some(
+      ({ index }) => letters.get(`${name.slice(0, index)}?${name.slice(index + 1)}`) === true,
+    );
   return all.flatMap((left) => {
+    if (isSequence(left.name)) return [];
     const right = twinNames(left.name)
       .map((name) => byName.get(name))
       .find((one) => one !== undefined);

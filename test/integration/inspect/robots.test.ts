@@ -45,6 +45,13 @@ describe('a robot', () => {
     expect(await limited(limit(-1, 2), limit(-2, 1))).toBe('');
   });
 
+  test('whose letters are not sides', async () => {
+    const links = ['s', 'l', 'u', 'r'].map((letter, n) => link(`link_${letter}`, inertial(n + 1)));
+    const joints = `${joint('link_s', 'link_l')}${joint('link_l', 'link_u')}${joint('link_u', 'link_r')}`;
+    expect(await robot(`${links.join('')}${joints}`)).toBe('');
+    expect(await robot(`${links[1]}${links[3]}${joint('link_l', 'link_r')}`)).toMatch(/twins-differ/);
+  });
+
   test('with an inertia that is one when a point is moved', async () => {
     expect(await robot(link('a', inertial(1, [0.011, 0.012, 0.2])))).toMatch(
       /error invalid-inertia:2 .*triangle rule.* izz would fit as 0.02: it looks like a slip of a power of ten \(0.2 is written\)/,
@@ -84,6 +91,10 @@ describe('a robot', () => {
     const macros = '<robot xmlns:xacro="http://ros.org/wiki/xacro"><xacro:arm/></robot>';
     expect(await found({ 'arm.urdf.xacro': macros }, 'arm.urdf.xacro')).toMatch(
       /^note not-read: .*run `xacro arm.urdf.xacro > arm.urdf`/,
+    );
+    // What is left of macros beside links harms nothing but what they would have made.
+    expect(await robot(`${link('a')}<xacro:grey/>`)).toMatch(
+      /^warn failed-validation:2 Macros of xacro are left in it.*“xacro:grey”/,
     );
     expect(await found({ 'arm.urdf': macros }, 'arm.urdf')).toMatch(/^error unreadable-model.*run `xacro/);
     expect(

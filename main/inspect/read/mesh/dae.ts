@@ -1,6 +1,6 @@
 /** COLLADA (DAE): unit, upright axis, triangles and extents of its scene, its looks and the pictures they name. */
 import { counted } from '../../../contract/plain/number-text.ts';
-import { readDae as readDaeDocument, type DaeDocument } from '../../../formats/dae/read-dae.ts';
+import { type DaeDocument, readDae as readDaeDocument } from '../../../formats/dae/read-dae.ts';
 import { type ModelFolder, nameOfContent, unreadable } from '../../model-folder.ts';
 import type { Reading, Reference } from '../../types.ts';
 import { lineOf, meshReading, readMeshBytes } from './mesh-reading.ts';
@@ -23,9 +23,7 @@ export async function readDae(folder: ModelFolder, localPath: string): Promise<R
     upAxis: document.upAxis,
     unitlessSize: null,
     size:
-      reading.unitlessSize === null
-        ? null
-        : { metres: [inMetres(x), inMetres(y), inMetres(z)], exact: true },
+      reading.unitlessSize === null ? null : { metres: [inMetres(x), inMetres(y), inMetres(z)], exact: true },
     // As a robot's mesh it is not turned, see `main/formats/dae/read-dae.ts`.
     box:
       reading.box === null

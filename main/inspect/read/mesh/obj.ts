@@ -2,7 +2,13 @@
 import { counted } from '../../../contract/plain/number-text.ts';
 import { readMtl as readMtlDocument } from '../../../formats/obj/read-mtl.ts';
 import { type ObjScan, scanObj } from '../../../formats/obj/scan-obj.ts';
-import { folderPart, type ModelFolder, nameOfContent, resolveReference, unreadable } from '../../model-folder.ts';
+import {
+  folderPart,
+  type ModelFolder,
+  nameOfContent,
+  resolveReference,
+  unreadable,
+} from '../../model-folder.ts';
 import { nothingRead, type Reading, type Reference } from '../../types.ts';
 import { lineOf, meshReading, readMeshBytes } from './mesh-reading.ts';
 

@@ -21,6 +21,7 @@ export function fatalWords({ kind, name, line }: RobotFault): string {
 
 const notes: Partial<Record<RobotFaultKind, Words>> = {
   'no-geometry': (name) => `<${name}> is no shape that Caliper draws`,
+  'macro-left': (name) => `the macro <${name}> was not filled in`,
   'not-drawn': (name) => `<${name}> is not drawn`,
   'mimic-unknown': (name) => `a joint mimics “${name}”, which is not there`,
   'mimic-loop': (name) => `the joint “${name}” mimics itself in a circle`,
