@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { readDimensions, standing } from '../contract/schema/reported-size.ts';
 import type { InspectTools } from './guarded/guard.ts';
+import { findLfsPointers, lfsFaults } from './lfs-pointers.ts';
 import { type ModelFolder, openModelFolder } from './model-folder.ts';
 import { depthOf, type FileRead, readFolder } from './read-folder.ts';
 import type { ModelForm } from './read-model.ts';
@@ -35,14 +36,15 @@ export async function inspectFolder(
     request.root,
     request.files.map(({ localPath }) => localPath),
   );
-  const reads = await readFolder(folder, request, tools, signal);
+  const pointers = await findLfsPointers(folder, request.files, signal);
+  const reads = await readFolder(folder, request, tools, signal, pointers);
   const faults = reads.flatMap((read) =>
     read.faults.map((fault): Fault => ({ ...fault, path: fault.path ?? read.file.localPath })),
   );
   const contentSha256 = request.contentSha256 ?? (await hashOfContent(folder, request.files, signal));
   const whole = reads.filter(isRead);
   const sizes = scaleFaults(whole, request.dimensions);
-  return { facts: { ...factsOf(whole, request), contentSha256 }, faults: [...faults, ...sizes], reads };
+  return { facts: { ...factsOf(whole, request), contentSha256 }, faults: [...lfsFaults(pointers), ...faults, ...sizes], reads };
 }
 
 type Read = FileRead & { readonly reading: Reading };
@@ -62,21 +64,35 @@ function factsOf(reads: readonly Read[], request: InspectRequest): Omit<ReadFact
       .find(({ reading }) => reading[what] !== null)?.reading[what] ?? null;
   const reported = request.dimensions === null ? null : readDimensions(request.dimensions);
   const stated = first('size', ['sidecar'])?.metres ?? reported?.metres ?? null;
-  const size = first('size', ['glb', 'gltf'])?.metres ?? (stated === null ? null : standing(stated));
+  const size =
+    first('size', ['glb', 'gltf'])?.metres ?? (stated === null ? sizeOfDae(reads) : standing(stated));
   const textures = request.files.filter(({ kind }) => kind === 'texture').length;
   return {
     sizeM: size === null ? null : [size[0], size[1], size[2]],
     massKg: first('massKg', ['sidecar', 'mjcf', 'urdf', 'sdf', 'usd']) ?? reported?.massKg ?? null,
     triangles: first('triangles', ['glb', 'gltf', 'sidecar']) ?? trianglesOfObjects(reads),
-    materials: first('materials', ['glb', 'gltf', 'obj']),
+    materials: first('materials', ['glb', 'gltf', 'obj', 'dae']),
     textures: textures > 0 ? textures : first('textures', ['glb', 'gltf']),
     joints: first('joints', ['urdf', 'sdf', 'mjcf', 'sidecar']),
   };
 }
 
+/** Of the one COLLADA where there is no model of another kind, with its upright axis as the second. */
+function sizeOfDae(reads: readonly Read[]): readonly [number, number, number] | null {
+  const models = reads.filter(({ form }) => form !== 'picture' && form !== 'sidecar' && form !== 'mtl');
+  const [only] = models;
+  if (models.length !== 1 || only?.form !== 'dae' || only.reading.size === null) return null;
+  const [x, y, z] = only.reading.size.metres;
+  if (only.reading.upAxis === 'z') return [x, z, y];
+  return only.reading.upAxis === 'x' ? [y, x, z] : [x, y, z];
+}
+
 /** Of the outermost ones only: what lies deeper are parts for a robot's description. */
 function trianglesOfObjects(reads: readonly Read[]): number | null {
-  const objects = reads.filter(({ form }) => form === 'obj');
+  const plain: readonly (readonly ModelForm[])[] = [['obj'], ['dae'], ['stl'], ['ply']];
+  const objects =
+    plain.map((forms) => reads.filter(({ form }) => forms.includes(form))).find((same) => same.length > 0) ??
+    [];
   const depths = objects.map(({ file }) => depthOf(file));
   const outer = objects.filter((_, n) => depths[n] === Math.min(...depths));
   const counts = outer.map(({ reading }) => reading.triangles);

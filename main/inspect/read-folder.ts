@@ -2,6 +2,7 @@
 
 import { counted } from '../contract/plain/number-text.ts';
 import type { InspectTools } from './guarded/guard.ts';
+import { pointerReason } from './lfs-pointers.ts';
 import { folderPart, type ModelFolder, packagePaths, reasonOf, resolveReference } from './model-folder.ts';
 import { createMeshBoxes } from './read/robot/mesh-boxes.ts';
 import { formOf, type ModelForm, readModel } from './read-model.ts';
@@ -29,6 +30,7 @@ const mostRead: Readonly<Record<ModelForm, number>> = {
   sidecar: 5,
   stl: 500,
   dae: 100,
+  ply: 100,
   picture: 500,
 };
 
@@ -45,12 +47,13 @@ export interface FileRead {
   readonly faults: Reading['faults'];
 }
 
-/** Throws the signal's reason. Files that no reader knows are left out. */
+/** Throws the signal's reason. Files that no reader knows are left out. `pointers`: paths of Git LFS pointers, which are not read. */
 export async function readFolder(
   folder: ModelFolder,
   request: InspectRequest,
   tools: InspectTools,
   signal: AbortSignal,
+  pointers: ReadonlySet<string> = new Set(),
 ): Promise<FileRead[]> {
   const reads: FileRead[] = [];
   const ordered = inOrder(request.files);
@@ -61,6 +64,11 @@ export async function readFolder(
     if (isTooMany) {
       const reason = `Caliper reads the first ${mostRead[form]} of their kind`;
       reads.push({ file, form, reading: null, without: { is: 'one-too-many', reason }, faults: [] });
+      continue;
+    }
+    if (pointers.has(file.localPath)) {
+      // Said once for the folder.
+      reads.push({ file, form, reading: null, without: { is: 'refused', reason: pointerReason }, faults: [] });
       continue;
     }
     try {

@@ -7,6 +7,7 @@ import { readGlb, readGltf } from './read/gltf/gltf.ts';
 import { findingsOfValidator } from './read/gltf/validator-words.ts';
 import { readDae } from './read/mesh/dae.ts';
 import { readMtl, readObj } from './read/mesh/obj.ts';
+import { readPly } from './read/mesh/ply.ts';
 import { readStl } from './read/mesh/stl.ts';
 import { readPicture } from './read/picture.ts';
 import { readMjcf } from './read/robot/mjcf.ts';
@@ -33,6 +34,7 @@ export type ModelForm =
   | 'sidecar'
   | 'stl'
   | 'dae'
+  | 'ply'
   | 'picture';
 
 /** A robot with 10,000 links is about 10 MB. */
@@ -75,6 +77,8 @@ export function formOf({ localPath, kind }: Pick<ListedFile, 'localPath' | 'kind
       return 'stl';
     case '.dae':
       return 'dae';
+    case '.ply':
+      return 'ply';
     case '.png':
     case '.jpg':
     case '.jpeg':
@@ -122,6 +126,8 @@ export async function readModel(
       return readStl(folder, localPath);
     case 'dae':
       return readDae(folder, localPath);
+    case 'ply':
+      return readPly(folder, localPath);
     case 'picture':
       return readPicture(folder, localPath);
   }

@@ -11,6 +11,9 @@ const kinds: readonly string[] = [
   'mjcf',
   'urdf',
   'sdf',
+  'dae',
+  'stl',
+  'ply',
   'mesh',
   'preview',
 ];

@@ -85,7 +85,22 @@ export interface ReportParts {
 }
 
 /** What is shown first. A sidecar is the service's own word on physics. */
-const order: readonly ModelForm[] = ['glb', 'gltf', 'usd', 'mjcf', 'urdf', 'sdf', 'fbx', 'obj', 'sidecar'];
+const order: readonly ModelForm[] = [
+  'glb',
+  'gltf',
+  'usd',
+  'mjcf',
+  'urdf',
+  'sdf',
+  'fbx',
+  'obj',
+  'dae',
+  'stl',
+  'ply',
+  'sidecar',
+];
+/** Beside models of other kinds they are parts of these, named or not. */
+const plainMeshes: ReadonlySet<ModelForm> = new Set(['dae', 'stl', 'ply']);
 const rank = { error: 0, warn: 1, note: 2 } as const;
 const longestMessage = 2000;
 const severalAssets: Comparison = {
@@ -115,6 +130,7 @@ const formWords: Readonly<Record<ModelForm, string>> = {
   sidecar: 'Sidecar (JSON)',
   stl: 'STL',
   dae: 'COLLADA',
+  ply: 'PLY',
   picture: 'Picture',
 };
 
@@ -195,10 +211,17 @@ function sourcesOf(request: InspectRequest, reads: readonly FileRead[]): Source[
   const truth = serviceTruth(request);
   const service: Source[] = truth === null ? [] : [{ by: null, truth }];
   const sorted = reads.toSorted((a, b) => order.indexOf(a.form) - order.indexOf(b.form));
+  const hasWhole = reads.some(
+    ({ form, reading: read }) =>
+      read !== null && order.includes(form) && form !== 'sidecar' && !plainMeshes.has(form),
+  );
   return [
     ...service,
     ...sorted.flatMap((read) =>
-      read.reading === null || !order.includes(read.form) || isPart(read, reads)
+      read.reading === null ||
+      !order.includes(read.form) ||
+      (hasWhole && plainMeshes.has(read.form)) ||
+      isPart(read, reads)
         ? []
         : [{ by: read.file.localPath, truth: truthOf(read.reading) }],
     ),

@@ -1,5 +1,14 @@
 /** Which folders of a tree are assets, by the names of their files. Pure. */
-import { descriptionKinds, kindOf, mainKinds, scanLimits, stemOf, type Tree, type TreeFile } from './tree.ts';
+import {
+  descriptionKinds,
+  kindOf,
+  mainKinds,
+  plainMeshKinds,
+  scanLimits,
+  stemOf,
+  type Tree,
+  type TreeFile,
+} from './tree.ts';
 import type { Skipped } from './types.ts';
 
 /** An asset by its place in the tree, files by their slash-separated path below `tree`. */
@@ -15,7 +24,10 @@ const partFolders =
   /^(textures?|tex|maps|images|materials?|meshes|mesh|visuals?|collisions?|assets|parts|geometry|geo|physics|previews?|thumbnails?|thumbs|props|configuration|config)$/i;
 const formatFolders = /^(glb|gltf|usd|usda|usdz|urdf|mjcf|mujoco|obj|fbx|xml|sdf|models?)$/i;
 
-const isMain = (kind: string): boolean => mainKinds.some((one) => one === kind);
+/** Below these a robot's package keeps hundreds of STL and DAE files, none of which is an asset. */
+const meshFolders = /^(mesh(es)?|visuals?|collisions?|geometry|geo|parts)$/i;
+
+const isMain = (kind: string): boolean => !plainMeshKinds.has(kind) && mainKinds.some((one) => one === kind);
 
 /** `hasManifest`: true for folders whose Caliper manifest could be read; each is one asset, whatever lies below it. */
 export function recognise(
@@ -24,13 +36,20 @@ export function recognise(
   skip: (skipped: Skipped) => void,
 ): Recognised[] {
   const found: Recognised[] = [];
-  const open = [tree];
-  for (let at = open.pop(); at !== undefined; at = open.pop()) {
+  const open = [{ at: tree, isParts: false }];
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    const { at, isParts } = next;
+    const pushAll = (folders: readonly Tree[]): void => {
+      for (const folder of folders)
+        open.push({ at: folder, isParts: isParts || meshFolders.test(folder.name) });
+    };
     if (hasManifest(at)) {
       take(found, skip, at, '', filesBelow(at));
       continue;
     }
-    const stems = stemsOf(at);
+    const models = stemsOf(at);
+    const hasOthers = models.length > 0 || isParts || formatsOnly(at) !== null;
+    const stems = hasOthers ? models : stemsOfPlain(at);
     const only = stems.length === 1 ? stems[0] : formatsOnly(at);
     if (only !== undefined && only !== null) {
       const own = at.folders.filter((folder) => belongs(folder, only));
@@ -38,21 +57,22 @@ export function recognise(
         ...filesOf(at),
         ...own.flatMap((folder) => filesBelow(folder, `${folder.name}/`)),
       ]);
-      open.push(...at.folders.filter((folder) => !own.includes(folder)));
+      pushAll(at.folders.filter((folder) => !own.includes(folder)));
       continue;
     }
     if (stems.length > 1) {
       const shared = at.folders.filter((folder) => partFolders.test(folder.name));
       takeEach(found, skip, at, stems, shared);
-      open.push(...at.folders.filter((folder) => !shared.includes(folder)));
+      pushAll(at.folders.filter((folder) => !shared.includes(folder)));
       continue;
     }
-    if (at.folders.length === 0 && at.files.length > 0)
+    if (at.folders.length === 0 && at.files.length > 0 && !(isParts && stemsOfPlain(at).length > 0))
       skip({
         path: at.path,
-        reason: 'no model that Caliper knows is in it (GLB, glTF, USD, URDF, SDF, MJCF, FBX or OBJ)',
+        reason:
+          'no model that Caliper knows is in it (GLB, glTF, USD, URDF, SDF, MJCF, FBX, OBJ, DAE, STL or PLY)',
       });
-    open.push(...at.folders);
+    pushAll(at.folders);
   }
   return found;
 }
@@ -70,6 +90,12 @@ function stemsOf({ files, name: folderName }: Tree): string[] {
     return [folderName];
   const isComposed = title !== undefined && models.every(({ kind }) => kind === 'usd');
   return isComposed ? [title] : [...byKey.values()];
+}
+
+/** Names of the plain meshes right in the folder, for one that has no other model. */
+function stemsOfPlain({ files }: Tree): string[] {
+  const names = files.filter(({ kind }) => plainMeshKinds.has(kind)).map(({ name }) => stemOf(name));
+  return [...new Map(names.map((name) => [name.toLowerCase(), name])).values()];
 }
 
 /** The one model of a folder that has only folders of formats, such as `mug/GLB/mug.glb` and `mug/URDF/mug.urdf`; null when it is none. */

@@ -22,9 +22,9 @@ const kinds = new Map([
   ['.fbx', 'fbx'],
   ['.obj', 'obj'],
   ['.mtl', 'mtl'],
-  ['.stl', 'mesh'],
-  ['.dae', 'mesh'],
-  ['.ply', 'mesh'],
+  ['.dae', 'dae'],
+  ['.stl', 'stl'],
+  ['.ply', 'ply'],
   ['.bin', 'other'],
   ['.png', 'texture'],
   ['.jpg', 'texture'],
@@ -39,7 +39,21 @@ const kinds = new Map([
 ]);
 
 /** Files that make a folder one of an asset, best first: the first there is decides about its fingerprint and its date. */
-export const mainKinds = ['usd', 'mjcf', 'urdf', 'sdf', 'glb', 'gltf', 'fbx', 'obj'] as const;
+export const mainKinds = [
+  'usd',
+  'mjcf',
+  'urdf',
+  'sdf',
+  'glb',
+  'gltf',
+  'fbx',
+  'obj',
+  'dae',
+  'stl',
+  'ply',
+] as const;
+/** Of these: plain meshes, which beside a model of another kind are parts of it. */
+export const plainMeshKinds: ReadonlySet<string> = new Set(['dae', 'stl', 'ply']);
 /** Descriptions of robots and scenes: meshes beside them are their parts. */
 export const descriptionKinds: ReadonlySet<string> = new Set(['urdf', 'mjcf', 'sdf']);
 

@@ -99,7 +99,7 @@ async function lookAt(dropped: string): Promise<{ readonly folder: string } | 'm
 
 function isModel(file: string): boolean {
   const kind = kindOf(basename(file), true);
-  return kind === 'mesh' || descriptionKinds.has(kind) || mainKinds.some((one) => one === kind);
+  return descriptionKinds.has(kind) || mainKinds.some((one) => one === kind);
 }
 
 /** A folder that was named on this machine, scanned to its end. */

@@ -69,7 +69,6 @@ async function lookAt(asked: string) {
 
 const realOr = (folder: string): Promise<string> => realpath(folder).catch(() => folder);
 
-/** Meshes that only descriptions refer to are shown with these. */
 function isOpened(name: string): boolean {
   const kind = kindOf(name, true);
   return companions.has(name) || descriptionKinds.has(kind) || mainKinds.some((one) => one === kind);

@@ -91,7 +91,19 @@ const edgePx = 256;
 /** Bytes of all pictures together; beyond it the others have none. */
 const mostPictureBytes = 24 * 1024 * 1024;
 /** Kinds of which the library's cards draw pictures, and how many files of an asset are requested. */
-const drawnKinds: ReadonlySet<string> = new Set(['glb', 'gltf', 'usd', 'fbx', 'obj', 'urdf', 'mjcf', 'sdf']);
+const drawnKinds: ReadonlySet<string> = new Set([
+  'glb',
+  'gltf',
+  'usd',
+  'fbx',
+  'obj',
+  'urdf',
+  'mjcf',
+  'sdf',
+  'dae',
+  'stl',
+  'ply',
+]);
 const mostDrawn = 8;
 
 /** Throws `review.sheet-too-long`, what the selection throws, and the signal's reason. */

@@ -65,6 +65,9 @@ const formats: Readonly<Record<string, string>> = {
   mjcf: 'MJCF',
   urdf: 'URDF',
   sdf: 'SDF',
+  dae: 'COLLADA',
+  stl: 'STL',
+  ply: 'PLY',
   simready_glb: assetWords.formats.simreadyGlb,
   simready_fbx: assetWords.formats.simreadyFbx,
 };

@@ -19,7 +19,22 @@ export type ShownFile = AssetFile & { readonly localPath: string };
 
 /** Parts of a deliverable and what describes it; not shown on their own. */
 const parts = /^(collision|texture|preview|.*sidecar|manifest)$/;
-const order = ['glb', 'simready_glb', 'usd', 'fbx', 'simready_fbx', 'obj', 'mjcf', 'urdf', 'sdf'];
+const order = [
+  'glb',
+  'simready_glb',
+  'usd',
+  'fbx',
+  'simready_fbx',
+  'obj',
+  'mjcf',
+  'urdf',
+  'sdf',
+  'dae',
+  'stl',
+  'ply',
+];
+/** Beside models of other kinds they are parts of these: a robot has fifty. */
+const plainMeshes = /\.(dae|stl|ply)$/i;
 const rank = ({ kind }: AssetFile): number => (order.includes(kind) ? order.indexOf(kind) : order.length);
 const depth = (file: ShownFile): number => file.localPath.split('/').length;
 
@@ -31,7 +46,8 @@ export function shownFiles(files: readonly AssetFile[]): ShownFile[] {
   const models = files.filter(
     (file): file is ShownFile => file.localPath !== null && isModel(file.localPath, file),
   );
-  return [...Map.groupBy(models, ({ kind }) => kind).values()]
+  const whole = models.filter(({ localPath }) => !plainMeshes.test(localPath));
+  return [...Map.groupBy(whole.length > 0 ? whole : models, ({ kind }) => kind).values()]
     .flatMap((all) => {
       const top = Math.min(...all.map(depth));
       return all

@@ -1,6 +1,7 @@
 /** Textures of a model, whatever its format: found by the name it gives them, checked, decoded once, and noted where they cannot be had. */
 import { Texture } from 'three';
 import { AppError, isAppError } from '../../../main/contract/plain/errors.ts';
+import { isLfsPointer, lfsPointer } from '../../../main/formats/lfs-pointer.ts';
 import type { LoadNote } from '../../../main/formats/load-notes.ts';
 import { type PictureHeader, pictureHeader } from '../../../main/formats/picture-header.ts';
 import { baseName, type Folder, leadsOutside } from '../../../main/formats/resolve-entry.ts';
@@ -46,7 +47,11 @@ export function createReadUri(from: string, folder: Folder): ReadUri {
   return async (uri) => {
     if (/^data:/i.test(uri)) return dataBytes(uri);
     const entry = folder.resolve(from, uri);
-    if (entry !== null) return await folder.read(entry.path);
+    if (entry !== null) {
+      const bytes = await folder.read(entry.path);
+      if (isLfsPointer(bytes)) throw new AppError('model.damaged', { reason: `it is ${lfsPointer}` });
+      return bytes;
+    }
     const name = uri.slice(0, 120);
     if (leadsOutside(from, uri)) throw new AppError('model.refers-outside', { uri: name });
     throw new AppError('model.damaged', { reason: `its file “${name}” is not in the folder` });

@@ -31,5 +31,5 @@ test('folders of Gazebo are one model each, plain ones go by their files', async
   );
   expect(
     found.map(({ name, files }) => `${name}: ${files.map(({ kind }) => kind).toSorted()}`).toSorted(),
-  ).toEqual(['a: sdf', 'b: sdf', 'cup: mesh,other,sdf,sdf', 'plate: other,sdf']);
+  ).toEqual(['a: sdf', 'b: sdf', 'cup: dae,other,sdf,sdf', 'plate: other,sdf']);
 });
