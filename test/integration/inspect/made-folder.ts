@@ -5,7 +5,7 @@ import path from 'node:path';
 import { onTestFinished } from 'vitest';
 import { inspectFolder, type Looked, mergedFaults } from '../../../main/inspect/inspect-folder.ts';
 import { kindOf } from '../../../main/inspect/scan/tree.ts';
-import type { InspectRequest } from '../../../main/inspect/types.ts';
+import type { Findings, InspectRequest } from '../../../main/inspect/types.ts';
 import type { MadeAsset } from '../../../main/sandbox/make/types.ts';
 
 /** Removed when the test ends. */
@@ -36,7 +36,13 @@ export async function writeMade(folder: string, { files }: MadeAsset): Promise<v
 }
 
 /** Everything that lies in the folder is listed. */
-export async function inspected(root: string, rest: Partial<InspectRequest> = {}): Promise<Looked> {
+export async function inspected(root: string, rest: Partial<InspectRequest> = {}): Promise<Findings> {
+  const { facts, faults } = await looked(root, rest);
+  return { facts, faults };
+}
+
+/** The same with what was read of each file. */
+export async function looked(root: string, rest: Partial<InspectRequest> = {}): Promise<Looked> {
   const files: InspectRequest['files'][number][] = [];
   for (const entry of await readdir(root, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue;

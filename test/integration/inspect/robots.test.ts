@@ -1,6 +1,6 @@
 /** What an inspection says of robots before they are simulated: twins, slips of a power of ten, masses and friction that an engine makes up, files of packages, and the sizes of turned shapes. */
 import { describe, expect, test } from 'vitest';
-import { emptyFolder, inspected, writeFiles } from './made-folder.ts';
+import { emptyFolder, inspected, looked, writeFiles } from './made-folder.ts';
 
 async function found(files: Record<string, string | Uint8Array>, path: string): Promise<string> {
   const folder = await emptyFolder();
@@ -116,7 +116,7 @@ describe('a size', () => {
         [0, 1, 0.5],
       ]),
     });
-    const { reads } = await inspected(folder);
+    const { reads } = await looked(folder);
     const size = reads.find(({ form }) => form === 'urdf')?.reading?.size;
     expect(size?.exact).toBe(true);
     return size?.metres.map((side) => Math.round(side * 1000) / 1000);
@@ -144,7 +144,7 @@ describe('an SDF', () => {
         '<static>true</static><link name="a"><visual name="v"><geometry><box><size>1 2 3</size></box></geometry></visual></link>',
       ),
     });
-    const { reads, faults, facts } = await inspected(folder);
+    const { reads, faults, facts } = await looked(folder);
     const readings = reads.filter(({ form }) => form === 'sdf').map(({ reading }) => reading);
     expect(readings[0]).toMatchObject({
       format: 'SDF 1.6',
