@@ -73,7 +73,10 @@ const isModel = ({ name }: XmlElement): boolean => name === 'model' || name === 
 function joined(joint: RobotJoint, { links, frameNames, faults }: Reading): RobotJoint {
   const end = (name: string | null): string | null => {
     if (name === null || links.has(name)) return name;
-    if (!frameNames.has(name) && !name.endsWith('__model__')) faults.add('unknown-link', name, joint.line);
+    // Of a model that is not there, that alone is said.
+    const isOfMissing = name.includes('::') && faults.list.some(({ kind }) => kind === 'include-missing');
+    if (!isOfMissing && !frameNames.has(name) && !name.endsWith('__model__'))
+      faults.add('unknown-link', name, joint.line);
     return null;
   };
   return { ...joint, parent: end(joint.parent), child: end(joint.child) };

@@ -124,6 +124,9 @@ export function childrenOf(element: XmlElement, name: string): XmlElement[] {
   return element.children.filter((child) => child.name === name);
 }
 
+/** What the XML reader of ROS, Gazebo and MuJoCo passes over, too: a comment before the declaration, `--` within one. */
+const harmless = /^(an XML declaration must be at the start|malformed comment)/;
+
 /** The parser's `14:16: undefined entity.` as a sentence with its line. */
 function faultInWords(message: string, text: string, linesBefore: number): XmlFault {
   const [, at, said = message] = /^(\d+):\d+: (.*)$/.exec(message) ?? [];
@@ -136,7 +139,7 @@ function faultInWords(message: string, text: string, linesBefore: number): XmlFa
   return {
     message: line === null ? `${what}.` : `Line ${line}: ${what}.`,
     line,
-    isHarmless: false,
+    isHarmless: harmless.test(said),
   };
 }
 

@@ -85,6 +85,14 @@ describe('SDF', () => {
     expect(joints[0]?.frame.slice(12, 15)).toEqual([1, 0, 1]);
   });
 
+  test('says of a model that is not there only that, not each joint to it', async () => {
+    const { faults } = await read({
+      'model.sdf': sdf(`<model name="m"><include><uri>model://wall</uri></include>${link('a')}
+        <joint name="j" type="fixed"><parent>wall::link</parent><child>a</child></joint></model>`),
+    });
+    expect(faults.map(({ kind }) => kind)).toEqual(['include-missing']);
+  });
+
   test('says what is wrong, with its line', async () => {
     const { faults } = await read({
       'model.sdf': sdf(`<model name="m">

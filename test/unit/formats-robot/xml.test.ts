@@ -17,6 +17,17 @@ describe('XML', () => {
     ]);
   });
 
+  test('takes what every robotics tool takes: a comment before the declaration, and one with two dashes', () => {
+    const { root, faults } = readXml(
+      utf8('<!-- (c) -->\n<?xml version="1.0"?>\n<robot><!-- a -- b --><link/></robot>'),
+    );
+    expect(childOf(root, 'link')?.line).toBe(3);
+    expect(faults.map(({ isHarmless, line }) => [isHarmless, line])).toEqual([
+      [true, 2],
+      [true, 3],
+    ]);
+  });
+
   test('names a conflict marker of Git with its line', () => {
     const { faults } = readXml(utf8('<robot>\n<<<<<<< HEAD\n<link name="a"/>\n=======\n>>>>>>> b\n</robot>'));
     expect(faults[0]).toMatchObject({
