@@ -24,12 +24,13 @@ const limit = (lower: number, upper: number): string =>
 const box =
   '<visual><geometry><box size="1 1 1"/></geometry></visual><collision><geometry><box size="1 1 1"/></geometry></collision>';
 
+const arms = (left: string, right: string, more = ''): Promise<string> =>
+  robot(
+    `${link('base')}${link('left_arm', left)}${link('right_arm', right)}${more || `${joint('base', 'left_arm')}${joint('base', 'right_arm')}`}`,
+  );
+
 describe('a robot', () => {
   test('whose left and right have other masses, inertias or limits', async () => {
-    const arms = (left: string, right: string, more = ''): Promise<string> =>
-      robot(
-        `${link('base')}${link('left_arm', left)}${link('right_arm', right)}${more || `${joint('base', 'left_arm')}${joint('base', 'right_arm')}`}`,
-      );
     expect(await arms(inertial(1.2), inertial(1.3))).toMatch(
       /^warn twins-differ:4 Left and right differ: “left_arm: 1.2 and 1.3 kg”/,
     );
@@ -103,24 +104,26 @@ describe('a robot', () => {
   });
 });
 
+const stl = (corners: readonly (readonly number[])[]): string =>
+  `solid s\nfacet normal 0 0 0\nouter loop\n${corners.map((corner) => `vertex ${corner.join(' ')}`).join('\n')}\nendloop\nendfacet\nendsolid`;
+
+const sized = async (shape: string): Promise<number[] | undefined> => {
+  const folder = await emptyFolder();
+  await writeFiles(folder, {
+    'r.urdf': `<robot name="r">${link('a', `<visual><origin rpy="0 0 0.7853981633974483"/><geometry>${shape}</geometry></visual>`)}</robot>`,
+    'm.stl': stl([
+      [1, 0, 0],
+      [-1, 0, 0],
+      [0, 1, 0.5],
+    ]),
+  });
+  const { reads } = await looked(folder);
+  const size = reads.find(({ form }) => form === 'urdf')?.reading?.size;
+  expect(size?.exact).toBe(true);
+  return size?.metres.map((side) => Math.round(side * 1000) / 1000);
+};
+
 describe('a size', () => {
-  const stl = (corners: readonly (readonly number[])[]): string =>
-    `solid s\nfacet normal 0 0 0\nouter loop\n${corners.map((corner) => `vertex ${corner.join(' ')}`).join('\n')}\nendloop\nendfacet\nendsolid`;
-  const sized = async (shape: string): Promise<number[] | undefined> => {
-    const folder = await emptyFolder();
-    await writeFiles(folder, {
-      'r.urdf': `<robot name="r">${link('a', `<visual><origin rpy="0 0 0.7853981633974483"/><geometry>${shape}</geometry></visual>`)}</robot>`,
-      'm.stl': stl([
-        [1, 0, 0],
-        [-1, 0, 0],
-        [0, 1, 0.5],
-      ]),
-    });
-    const { reads } = await looked(folder);
-    const size = reads.find(({ form }) => form === 'urdf')?.reading?.size;
-    expect(size?.exact).toBe(true);
-    return size?.metres.map((side) => Math.round(side * 1000) / 1000);
-  };
   test('is of the corners after all turns', async () => {
     expect(await sized('<mesh filename="m.stl"/>')).toEqual([1.414, 1.414, 0.5]);
     expect(await sized('<mesh filename="m.stl" scale="1 -1 1"/>')).toEqual([1.414, 1.414, 0.5]);
@@ -129,8 +132,9 @@ describe('a size', () => {
   });
 });
 
+const sdf = (inner: string): string => `<sdf version="1.6"><model name="m">${inner}</model></sdf>`;
+
 describe('an SDF', () => {
-  const sdf = (inner: string): string => `<sdf version="1.6"><model name="m">${inner}</model></sdf>`;
   test('has sizes, masses and joints, and what Gazebo makes up is said', async () => {
     const folder = await emptyFolder();
     await writeFiles(folder, {

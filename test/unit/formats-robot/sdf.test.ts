@@ -14,6 +14,9 @@ const placeOf = ({ links }: Sdf, name: string): number[] | undefined =>
     ?.frame.slice(12, 15)
     .map((value) => Math.round(value * 1e6) / 1e6);
 
+const twice = (name: string): string =>
+  sdf(`<model name="m">${`<include><uri>model://${name}</uri></include>`.repeat(2)}</model>`);
+
 describe('SDF', () => {
   test('places links against links, frames and joints', async () => {
     const robot = await read({
@@ -123,8 +126,6 @@ describe('SDF', () => {
   });
 
   test('ends at models that include themselves without end', async () => {
-    const twice = (name: string): string =>
-      sdf(`<model name="m">${`<include><uri>model://${name}</uri></include>`.repeat(2)}</model>`);
     const files = Object.fromEntries(
       Array.from({ length: 30 }, (_, n) => [`m${n}/model.sdf`, twice(`m${n + 1}`)]),
     );
