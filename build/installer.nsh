@@ -18,6 +18,7 @@
   !insertmacro ${Do} ".usdc"
   !insertmacro ${Do} ".usdz"
   !insertmacro ${Do} ".urdf"
+  !insertmacro ${Do} ".sdf"
   !insertmacro ${Do} ".mjcf"
   !insertmacro ${Do} ".fbx"
   !insertmacro ${Do} ".obj"

@@ -73,11 +73,11 @@ function factsOf(reads: readonly Read[], request: InspectRequest): Omit<ReadFact
   const textures = request.files.filter(({ kind }) => kind === 'texture').length;
   return {
     sizeM: size === null ? null : [size[0], size[1], size[2]],
-    massKg: first('massKg', ['sidecar', 'mjcf', 'urdf', 'usd']) ?? reported?.massKg ?? null,
+    massKg: first('massKg', ['sidecar', 'mjcf', 'urdf', 'sdf', 'usd']) ?? reported?.massKg ?? null,
     triangles: first('triangles', ['glb', 'gltf', 'sidecar']) ?? trianglesOfObjects(reads),
     materials: first('materials', ['glb', 'gltf', 'obj', 'dae']),
     textures: textures > 0 ? textures : first('textures', ['glb', 'gltf']),
-    joints: first('joints', ['urdf', 'mjcf', 'sidecar']),
+    joints: first('joints', ['urdf', 'sdf', 'mjcf', 'sidecar']),
   };
 }
 

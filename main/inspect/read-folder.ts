@@ -4,8 +4,7 @@ import { counted } from '../contract/plain/number-text.ts';
 import type { InspectTools } from './guarded/guard.ts';
 import { pointerReason } from './lfs-pointers.ts';
 import { folderPart, type ModelFolder, packagePaths, reasonOf, resolveReference } from './model-folder.ts';
-import type { Box } from './read/matrix.ts';
-import type { BoxOf } from './read/robot/placed-meshes.ts';
+import { createMeshBoxes } from './read/robot/mesh-boxes.ts';
 import { formOf, type ModelForm, readModel } from './read-model.ts';
 import {
   type Fault,
@@ -24,6 +23,8 @@ const mostRead: Readonly<Record<ModelForm, number>> = {
   mtl: 64,
   usd: 20,
   urdf: 20,
+  sdf: 20,
+  xacro: 20,
   mjcf: 20,
   fbx: 20,
   sidecar: 5,
@@ -56,7 +57,7 @@ export async function readFolder(
 ): Promise<FileRead[]> {
   const reads: FileRead[] = [];
   const ordered = inOrder(request.files);
-  const boxes = createMeshBoxes();
+  const boxes = createMeshBoxes(folder, request.files);
   for (const { file, form, isTooMany } of ordered) {
     signal.throwIfAborted();
     tools.onFile?.(reads.length, ordered.length);
@@ -77,7 +78,14 @@ export async function readFolder(
       continue;
     }
     try {
-      const reading = await readModel(folder, file, form, tools, boxes.of(file.localPath));
+      const reading = await readModel(
+        folder,
+        file,
+        form,
+        tools,
+        boxes.of(file.localPath),
+        boxes.extents(file.localPath),
+      );
       boxes.add(file.localPath, reading.box);
       const faults = await referenceFaults(folder, file.localPath, reading.references, request.files);
       reads.push({ file, form, reading, without: null, faults: [...reading.faults, ...faults] });
@@ -147,7 +155,7 @@ function inOrder(
 }
 
 function isRobot(form: ModelForm): boolean {
-  return form === 'urdf' || form === 'mjcf';
+  return form === 'urdf' || form === 'sdf' || form === 'xacro' || form === 'mjcf';
 }
 
 function unreadableFile(
@@ -163,32 +171,6 @@ function unreadableFile(
     code: form === 'picture' ? 'failed-validation' : 'unreadable-model',
     severity: 'error',
     message: `It cannot be read: ${reason}. ${next}`,
-  };
-}
-
-/** Extents of the meshes of a folder, found by the names under which robots' descriptions refer to them. */
-interface MeshBoxes {
-  /** Null is not remembered. */
-  add(localPath: string, box: Box | null): void;
-  /** As the file at `localPath` names them. */
-  of(localPath: string): BoxOf;
-}
-
-/** Empty. Letters' case is not distinguished, as on most disks. */
-function createMeshBoxes(): MeshBoxes {
-  const boxes = new Map<string, Box>();
-  return {
-    add(localPath, box) {
-      if (box !== null) boxes.set(localPath.toLowerCase(), box);
-    },
-    of: (localPath) => (uri) => {
-      for (const inPackage of packagePaths(uri)) {
-        const end = `/${inPackage.toLowerCase()}`;
-        for (const [known, box] of boxes) if (`/${known}`.endsWith(end)) return box;
-      }
-      const resolved = resolveReference(folderPart(localPath), uri);
-      return resolved.is === 'inside' ? (boxes.get(resolved.path.toLowerCase()) ?? null) : null;
-    },
   };
 }
 
@@ -217,12 +199,15 @@ async function referenceFaults(
     known.names.add(shown(uri));
     groups.set(group, known);
   };
+  const looked = new Set<string>();
   const exact = new Set(listed.map(({ localPath }) => localPath.normalize('NFC')));
   for (const reference of references.slice(0, mostLookedAt)) {
     const { uri, what } = reference;
     const inPackage = packagePaths(uri);
     if (inPackage.length > 0) {
-      add(inPackage.some((one) => endsSome(listed, one)) ? 'package' : `absent ${what}`, reference);
+      const isThere = inPackage.some((one) => endsSome(listed, one));
+      add(isThere ? 'package' : `absent ${what}`, reference);
+      if (!isThere && what === 'model') for (const place of inPackage) looked.add(place);
       continue;
     }
     const resolved = resolveReference(folderPart(from), uri);
@@ -235,7 +220,7 @@ async function referenceFaults(
   }
   return [
     ...missing('missing-texture', 'texture', groups.get('absent texture'), groups.get('outside texture')),
-    ...missing('missing-file', 'file', groups.get('absent model'), groups.get('outside model')),
+    ...missing('missing-file', 'file', groups.get('absent model'), groups.get('outside model'), looked),
     ...unportable(
       groups.get('back-slash'),
       'warn',
@@ -267,11 +252,12 @@ function missing(
   noun: string,
   absent: Group | undefined,
   outside: Group | undefined,
+  looked: ReadonlySet<string> = new Set(),
 ): Omit<Fault, 'path'>[] {
   const parts = [
     absent === undefined
       ? ''
-      : `It names ${counted(absent.names.size, noun)} that ${absent.names.size === 1 ? 'is' : 'are'} not there: ${named(absent)}.`,
+      : `It names ${counted(absent.names.size, noun)} that ${absent.names.size === 1 ? 'is' : 'are'} not there: ${named(absent)}.${placesOf(looked)}`,
     outside === undefined
       ? ''
       : `It names ${counted(outside.names.size, noun)} outside of its folder, which other machines do not have: ${named(outside)}.`,
@@ -279,6 +265,13 @@ function missing(
   if (parts.length === 0) return [];
   const severity = code === 'missing-file' ? 'error' : 'warn';
   return [{ code, severity, message: parts.join(' '), line: absent?.line ?? outside?.line }];
+}
+
+/** Where the files of packages were looked for. */
+function placesOf(looked: ReadonlySet<string>): string {
+  if (looked.size === 0) return '';
+  const places = named({ names: new Set([...looked].slice(0, maxNamed - 1).map(shown)), line: undefined });
+  return ` Looked for ${places} anywhere in the folder: open the folder that holds the package.`;
 }
 
 function unportable(

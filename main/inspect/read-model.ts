@@ -12,10 +12,11 @@ import { readStl } from './read/mesh/stl.ts';
 import { readPicture } from './read/picture.ts';
 import { readMjcf } from './read/robot/mjcf.ts';
 import type { BoxOf } from './read/robot/placed-meshes.ts';
-import { readUrdf } from './read/robot/urdf.ts';
+import { readSdf, readUrdf, readXacro } from './read/robot/robot.ts';
+import type { MeshExtents } from './read/robot/robot-size.ts';
 import { readSidecar } from './read/sidecar.ts';
 import { readUsd } from './read/usd/usd.ts';
-import { parseXml } from './read/xml.ts';
+import { parseXml, soundXml } from './read/xml.ts';
 import type { ListedFile, Reading } from './types.ts';
 
 /** What a file is read as. */
@@ -26,6 +27,8 @@ export type ModelForm =
   | 'mtl'
   | 'usd'
   | 'urdf'
+  | 'sdf'
+  | 'xacro'
   | 'mjcf'
   | 'fbx'
   | 'sidecar'
@@ -58,6 +61,10 @@ export function formOf({ localPath, kind }: Pick<ListedFile, 'localPath' | 'kind
       return 'fbx';
     case '.urdf':
       return 'urdf';
+    case '.sdf':
+      return 'sdf';
+    case '.xacro':
+      return 'xacro';
     case '.xml':
       // Beside robots, ROS keeps a description of the package.
       if (path.posix.basename(localPath).toLowerCase() === 'package.xml') return null;
@@ -84,13 +91,14 @@ export function formOf({ localPath, kind }: Pick<ListedFile, 'localPath' | 'kind
   }
 }
 
-/** `boxOf`: extents of meshes that were read before. Throws `model.unreadable` and what the file system throws. */
+/** `boxOf` and `meshes`: extents of meshes that were read before. Throws `model.unreadable` and what the file system throws. */
 export async function readModel(
   folder: ModelFolder,
   { localPath, kind }: Pick<ListedFile, 'localPath' | 'kind'>,
   form: ModelForm,
   tools: InspectTools,
   boxOf: BoxOf,
+  meshes: MeshExtents,
 ): Promise<Reading> {
   switch (form) {
     case 'glb':
@@ -108,7 +116,11 @@ export async function readModel(
     case 'sidecar':
       return readSidecar(folder, localPath, /simready/i.test(`${kind} ${path.posix.basename(localPath)}`));
     case 'urdf':
-      return readUrdf(await outerElement(folder, localPath), boxOf);
+      return await readUrdf(await xmlOf(folder, localPath), localPath, meshes);
+    case 'sdf':
+      return await readSdf(await xmlOf(folder, localPath), folder, localPath, meshes);
+    case 'xacro':
+      return await readXacro(await xmlOf(folder, localPath), localPath, meshes);
     case 'mjcf':
       return readMjcf(await outerElement(folder, localPath), folder, localPath, boxOf);
     case 'stl':
@@ -141,8 +153,16 @@ async function validated(
 }
 
 async function outerElement(folder: ModelFolder, localPath: string) {
+  return parseXml((await xmlBytes(folder, localPath)).toString('utf8').replace(/^\ufeff/, ''));
+}
+
+async function xmlOf(folder: ModelFolder, localPath: string) {
+  return soundXml(await xmlBytes(folder, localPath));
+}
+
+async function xmlBytes(folder: ModelFolder, localPath: string) {
   const bytes = await folder.read(localPath, mostXmlBytes);
-  const text = bytes.toString('utf8').replace(/^\ufeff/, '');
-  if (!/^\s*</.test(text)) throw unreadable(`it is ${nameOfContent(bytes.subarray(0, 512))}, not XML`);
-  return parseXml(text);
+  if (!/^\ufeff?\s*</.test(bytes.toString('utf8', 0, 4096)))
+    throw unreadable(`it is ${nameOfContent(bytes.subarray(0, 512))}, not XML`);
+  return bytes;
 }

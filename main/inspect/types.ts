@@ -7,7 +7,7 @@ import type {
   ToldJoint,
 } from '../contract/schema/inspection-report.ts';
 import type { AssetFacts, ProblemSeverity } from '../contract/schema/library/facts.ts';
-import type { Box } from './read/matrix.ts';
+import type { Box } from '../formats/matrix.ts';
 
 /** A file that the catalogue lists, by its slash-separated path below the folder. */
 export interface ListedFile {

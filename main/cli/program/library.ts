@@ -155,7 +155,7 @@ export function addFolders(program: Command, contextOf: ContextOf): void {
     .description('add folders of 3D assets to the library, where they lie; nothing in them is changed')
     .argument(
       '<folder...>',
-      'folders that are searched for GLB, glTF, USD, URDF, MJCF, FBX, OBJ, DAE, STL and PLY models',
+      'folders that are searched for GLB, glTF, USD, URDF, SDF, MJCF, FBX, OBJ, DAE, STL and PLY models',
     )
     .option('--watch', 'look for changes in them from now on, whenever Caliper runs')
     .addHelpText(
@@ -183,7 +183,7 @@ export function addInspect(program: Command, contextOf: ContextOf): void {
     .argument('<folder>', 'the folder of one asset, downloaded or not; or one file')
     .addHelpText(
       'after',
-      '\nOpens no library, asks no service, changes no file. Reads GLB, glTF, USD, MJCF, URDF, FBX, OBJ, DAE, STL, PLY and sidecars; with a manifest.json beside them, every hash is compared.\nExit codes: 0 nothing was found (notes apart), 1 warnings, 2 errors, 3 it cannot be read or holds no 3D file, 130 interrupted. Wrong usage, a folder that is not there among it, is 2 as well.',
+      '\nOpens no library, asks no service, changes no file. Reads GLB, glTF, USD, MJCF, URDF, SDF, FBX, OBJ, DAE, STL, PLY and sidecars; with a manifest.json beside them, every hash is compared.\nExit codes: 0 nothing was found (notes apart), 1 warnings, 2 errors, 3 it cannot be read or holds no 3D file, 130 interrupted. Wrong usage, a folder that is not there among it, is 2 as well.',
     )
     .action(async (folder: string, _options: object, command: Command) => {
       const { inspect } = await import('../commands/library/inspect.ts');

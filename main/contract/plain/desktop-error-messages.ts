@@ -60,9 +60,9 @@ export const desktopSentences: DesktopSentences = {
   'open.not-there': (d) =>
     `There is nothing to open at ${d.path}. Look whether it was moved or its disk is connected, then open it again.`,
   'open.refused': (d) =>
-    `${d.path} was not opened, because ${d.reason}. Open a folder of models, or a GLB, glTF, USD, FBX, OBJ, DAE, STL, PLY, MJCF or URDF file.`,
+    `${d.path} was not opened, because ${d.reason}. Open a folder of models, or a GLB, glTF, USD, FBX, OBJ, DAE, STL, PLY, MJCF, URDF or SDF file.`,
   'open.nothing-found': (d) =>
-    `No model was recognised in ${d.path}${d.reason === '' ? '' : ` (${d.reason})`}. Open the folder that holds a GLB, glTF, USD, FBX, OBJ, DAE, STL, PLY, MJCF or URDF file.`,
+    `No model was recognised in ${d.path}${d.reason === '' ? '' : ` (${d.reason})`}. Open the folder that holds a GLB, glTF, USD, FBX, OBJ, DAE, STL, PLY, MJCF, URDF or SDF file.`,
   'drag.no-desktop': () =>
     'Only Caliper’s own window can hand several files to another program. Show the asset in its folder and drag its files from there.',
   'drag.nothing': (d) =>

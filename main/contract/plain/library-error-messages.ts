@@ -180,7 +180,7 @@ export const librarySentences: LibrarySentences = {
   'verify.nothing-found': (d) =>
     `No asset folder was found in ${d.folder}, so nothing was compared. If there should be some, look whether its disk is connected or its folders were moved.`,
   'inspect.nothing-recognised': (d) =>
-    `No 3D file was recognised in ${d.path}. Name a folder or a file with GLB, glTF, USD, MJCF, URDF, FBX, OBJ, DAE, STL or PLY.`,
+    `No 3D file was recognised in ${d.path}. Name a folder or a file with GLB, glTF, USD, MJCF, URDF, SDF, FBX, OBJ, DAE, STL or PLY.`,
   'draft.too-large': (d) =>
     `The form is too large to be kept for the next start (more than ${Math.round(d.limitBytes / 1e6)} MB). Submit it before you close Caliper, or make it smaller.`,
 };

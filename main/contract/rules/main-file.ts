@@ -10,6 +10,7 @@ const kinds: readonly string[] = [
   'obj',
   'mjcf',
   'urdf',
+  'sdf',
   'dae',
   'stl',
   'ply',

@@ -13,12 +13,13 @@ const triple = z.tuple([z.number(), z.number(), z.number()]);
 /** Bounds of a report: what is beyond them is counted. */
 export const reportLimits = { files: 1000, findingsOfFile: 50, joints: 200 } as const;
 
-/** The last three appear in reports only; the others are kept as problems of the asset, too. */
+/** The last four appear in reports only; the others are kept as problems of the asset, too. */
 export const inspectionCodeSchema = z.enum([
   ...inspectedProblemCodes,
   'duplicate-name',
   'stated-unit',
   'not-read',
+  'engine-default',
 ]);
 export type InspectionCode = z.infer<typeof inspectionCodeSchema>;
 

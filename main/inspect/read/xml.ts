@@ -1,8 +1,9 @@
-/** XML as a tree of bounded size: no document type, no entities but the five, no recursion. */
-import { SaxesParser } from 'saxes';
+/** XML for the inspection, where what is not sound XML is refused: strict programs would refuse it, too. */
+import { isAppError } from '../../contract/plain/errors.ts';
+import { readXml, type XmlElement } from '../../formats/xml/read-xml.ts';
 import { unreadable } from '../model-folder.ts';
 
-/** An element; text is left out: robot descriptions keep everything in attributes. */
+/** An element with its attributes as a record. */
 export interface Element {
   readonly name: string;
   readonly attributes: Readonly<Record<string, string>>;
@@ -14,33 +15,43 @@ export interface Element {
 const deepest = 200;
 const mostElements = 200_000;
 
-/** The document's only outer element. Throws `model.unreadable`. */
-export function parseXml(text: string): Element {
-  const parser = new SaxesParser({ xmlns: false });
-  const open: { name: string; attributes: Record<string, string>; children: Element[]; line: number }[] = [];
-  let outer: Element | null = null;
+/** `root` of the only outer element, `faults` that no program stumbles over. Throws `model.unreadable`. */
+export function soundXml(bytes: Uint8Array): ReturnType<typeof readXml> {
+  let document: ReturnType<typeof readXml>;
+  try {
+    document = readXml(bytes);
+  } catch (error) {
+    if (isAppError(error, 'model.damaged')) throw unreadable(error.data.reason);
+    if (isAppError(error, 'model.beyond-limit')) throw unreadable(`it has ${error.data.what}`);
+    throw error;
+  }
+  const fault = document.faults.find(({ isHarmless }) => !isHarmless);
+  if (fault !== undefined)
+    throw unreadable(`it is not sound XML (${fault.message.replace(/\.$/, '').slice(0, 200)})`);
+  checkBounds(document.root);
+  return document;
+}
+
+function checkBounds(root: XmlElement): void {
   let count = 0;
-  let line = 1;
-  parser.on('error', (error) => {
-    throw unreadable(`it is not sound XML (${error.message.replace(/\.$/, '').slice(0, 200)})`);
-  });
-  // A tag may go on over several lines: the one of its name is what a user looks for.
-  parser.on('opentagstart', () => {
-    line = parser.line;
-  });
-  parser.on('opentag', ({ name, attributes }) => {
+  const open = [{ element: root, depth: 1 }];
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    const { element, depth } = next;
     count += 1;
     if (count > mostElements) throw unreadable(`it has more than ${mostElements} elements`);
-    if (open.length >= deepest) throw unreadable(`its elements are nested deeper than ${deepest}`);
-    const element = { name, attributes, children: [], line };
-    open.at(-1)?.children.push(element);
-    outer ??= element;
-    open.push(element);
-  });
-  parser.on('closetag', () => void open.pop());
-  parser.write(text).close();
-  if (outer === null) throw unreadable('it has no element');
-  return outer;
+    if (depth > deepest) throw unreadable(`its elements are nested deeper than ${deepest}`);
+    for (const child of element.children) open.push({ element: child, depth: depth + 1 });
+  }
+}
+
+/** The document's only outer element. Throws `model.unreadable`. */
+export function parseXml(text: string): Element {
+  return asRecords(soundXml(new TextEncoder().encode(text)).root);
+}
+
+/** No deeper than `deepest`. */
+function asRecords({ name, attributes, children, line }: XmlElement): Element {
+  return { name, attributes: Object.fromEntries(attributes), children: children.map(asRecords), line };
 }
 
 /** Every element below and with this one, in document order. */
@@ -53,11 +64,6 @@ export function* everyElement(outer: Element): Generator<Element, void, void> {
       if (child !== undefined) left.push(child);
     }
   }
-}
-
-/** Its first child of this name. */
-export function childOf(element: Element, name: string): Element | undefined {
-  return element.children.find((child) => child.name === name);
 }
 
 /** Numbers between spaces; null when one is none. */

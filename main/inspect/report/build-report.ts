@@ -91,6 +91,7 @@ const order: readonly ModelForm[] = [
   'usd',
   'mjcf',
   'urdf',
+  'sdf',
   'fbx',
   'obj',
   'dae',
@@ -122,6 +123,8 @@ const formWords: Readonly<Record<ModelForm, string>> = {
   mtl: 'Materials of OBJ (MTL)',
   usd: 'USD',
   urdf: 'URDF',
+  sdf: 'SDF',
+  xacro: 'Xacro (macros for URDF)',
   mjcf: 'MJCF',
   fbx: 'FBX',
   sidecar: 'Sidecar (JSON)',
@@ -286,7 +289,7 @@ function isPart({ file, form }: FileRead, reads: readonly FileRead[]): boolean {
     if (other.reading === null || other.file === file) return false;
     if (other.reading.included.includes(file.localPath)) return true;
     // A sidecar names what it is about.
-    if (other.form === 'sidecar' || form === 'urdf' || form === 'mjcf') return false;
+    if (other.form === 'sidecar' || form === 'urdf' || form === 'sdf' || form === 'mjcf') return false;
     const at = folderPart(other.file.localPath);
     if (at !== '' && !own.startsWith(`${at.toLowerCase()}/`)) return false;
     return other.reading.references.some(({ uri }) => {

@@ -70,7 +70,7 @@ export function recognise(
       skip({
         path: at.path,
         reason:
-          'no model that Caliper knows is in it (GLB, glTF, USD, URDF, MJCF, FBX, OBJ, DAE, STL or PLY)',
+          'no model that Caliper knows is in it (GLB, glTF, USD, URDF, SDF, MJCF, FBX, OBJ, DAE, STL or PLY)',
       });
     pushAll(at.folders);
   }
@@ -85,6 +85,9 @@ function stemsOf({ files, name: folderName }: Tree): string[] {
   const byKey = new Map(names.map((name) => [name.toLowerCase(), name]));
   const title = byKey.get(folderName.toLowerCase());
   // `Teapot/Teapot.usd` is composed of the others beside it.
+  // Gazebo's `model.config` makes one model of a folder, with an SDF for each version of the format.
+  if (files.some(({ name }) => name === 'model.config') && models.some(({ kind }) => kind === 'sdf'))
+    return [folderName];
   const isComposed = title !== undefined && models.every(({ kind }) => kind === 'usd');
   return isComposed ? [title] : [...byKey.values()];
 }

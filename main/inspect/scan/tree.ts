@@ -16,6 +16,8 @@ const kinds = new Map([
   ['.usdc', 'usd'],
   ['.usdz', 'usd'],
   ['.urdf', 'urdf'],
+  ['.sdf', 'sdf'],
+  ['.xacro', 'xacro'],
   ['.mjcf', 'mjcf'],
   ['.fbx', 'fbx'],
   ['.obj', 'obj'],
@@ -37,11 +39,23 @@ const kinds = new Map([
 ]);
 
 /** Files that make a folder one of an asset, best first: the first there is decides about its fingerprint and its date. */
-export const mainKinds = ['usd', 'mjcf', 'urdf', 'glb', 'gltf', 'fbx', 'obj', 'dae', 'stl', 'ply'] as const;
+export const mainKinds = [
+  'usd',
+  'mjcf',
+  'urdf',
+  'sdf',
+  'glb',
+  'gltf',
+  'fbx',
+  'obj',
+  'dae',
+  'stl',
+  'ply',
+] as const;
 /** Of these: plain meshes, which beside a model of another kind are parts of it. */
 export const plainMeshKinds: ReadonlySet<string> = new Set(['dae', 'stl', 'ply']);
 /** Descriptions of robots and scenes: meshes beside them are their parts. */
-export const descriptionKinds: ReadonlySet<string> = new Set(['urdf', 'mjcf']);
+export const descriptionKinds: ReadonlySet<string> = new Set(['urdf', 'mjcf', 'sdf']);
 
 const pictures = /\.(png|jpe?g|webp)$/i;
 

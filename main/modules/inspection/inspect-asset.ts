@@ -158,6 +158,7 @@ function fixOf(code: AssetProblemCode, origin: AssetRow['origin']): ProblemFix {
     case 'missing-collider':
     case 'invalid-joint':
     case 'files-disagree':
+    case 'twins-differ':
       return origin === 'service' ? 'none' : 'inspect-again';
   }
 }

@@ -99,6 +99,7 @@ const drawnKinds: ReadonlySet<string> = new Set([
   'obj',
   'urdf',
   'mjcf',
+  'sdf',
   'dae',
   'stl',
   'ply',

@@ -64,6 +64,7 @@ const formats: Readonly<Record<string, string>> = {
   obj: 'OBJ',
   mjcf: 'MJCF',
   urdf: 'URDF',
+  sdf: 'SDF',
   dae: 'COLLADA',
   stl: 'STL',
   ply: 'PLY',

@@ -14,7 +14,7 @@ export interface Dropped {
 const image = /\.(png|jpe?g|webp|gif|bmp|tiff?|avif|heic)$/i;
 const clip = /\.(mp4|mov|m4v|webm|mkv)$/i;
 const table = /\.(csv|tsv|tab|json)$/i;
-const model = /\.(glb|gltf|usd[acz]?|urdf|obj|fbx|stl|xml|mjcf)$/i;
+const model = /\.(glb|gltf|usd[acz]?|urdf|sdf|obj|fbx|stl|xml|mjcf)$/i;
 
 /** By its name. */
 function isModel(name: string): boolean {

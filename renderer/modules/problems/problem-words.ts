@@ -25,6 +25,7 @@ export const problemTitles: Readonly<Record<AssetProblemCode, string>> = {
   'missing-collider': 'Missing collision shape',
   'invalid-joint': 'Invalid joint',
   'files-disagree': 'Files that disagree',
+  'twins-differ': 'Left and right that differ',
   'download-failed': 'Failed download',
 };
 

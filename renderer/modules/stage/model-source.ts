@@ -28,6 +28,7 @@ const order = [
   'obj',
   'mjcf',
   'urdf',
+  'sdf',
   'dae',
   'stl',
   'ply',
@@ -60,8 +61,8 @@ function isModel(path: string, { kind, state }: AssetFile): boolean {
   const ending = endingOf(path);
   if (state !== 'complete' || parts.test(kind) || !Object.hasOwn(endings, ending)) return false;
   // A mesh that a robot's description refers to is delivered under the description's kind.
-  const described = kind === 'mjcf' || kind === 'urdf';
-  return !described || ['xml', 'mjcf', 'urdf'].includes(ending);
+  const described = kind === 'mjcf' || kind === 'urdf' || kind === 'sdf';
+  return !described || ['xml', 'mjcf', 'urdf', 'sdf'].includes(ending);
 }
 
 /** What the switch calls a file: its kind, and its name where the kind has several. */

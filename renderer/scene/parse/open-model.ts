@@ -71,5 +71,6 @@ export const formats: Formats = {
   ...meshFormats,
   usd: { name: 'USD', parser: async () => (await import('./usd/parse-usd.ts')).parseUsd },
   mjcf: { name: 'MJCF', parser: async () => (await import('./mjcf/parse-mjcf.ts')).parseMjcf },
+  sdf: { name: 'SDF', parser: async () => (await import('./sdf/parse-sdf.ts')).parseSdf },
   urdf: { name: 'URDF', parser: async () => (await import('./urdf/parse-urdf.ts')).parseUrdf },
 };

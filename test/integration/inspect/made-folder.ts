@@ -3,7 +3,7 @@ import { lstat, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { onTestFinished } from 'vitest';
-import { inspectFolder, mergedFaults } from '../../../main/inspect/inspect-folder.ts';
+import { inspectFolder, type Looked, mergedFaults } from '../../../main/inspect/inspect-folder.ts';
 import { kindOf } from '../../../main/inspect/scan/tree.ts';
 import type { Findings, InspectRequest } from '../../../main/inspect/types.ts';
 import type { MadeAsset } from '../../../main/sandbox/make/types.ts';
@@ -37,6 +37,12 @@ export async function writeMade(folder: string, { files }: MadeAsset): Promise<v
 
 /** Everything that lies in the folder is listed. */
 export async function inspected(root: string, rest: Partial<InspectRequest> = {}): Promise<Findings> {
+  const { facts, faults } = await looked(root, rest);
+  return { facts, faults };
+}
+
+/** The same with what was read of each file. */
+export async function looked(root: string, rest: Partial<InspectRequest> = {}): Promise<Looked> {
   const files: InspectRequest['files'][number][] = [];
   for (const entry of await readdir(root, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue;
@@ -53,12 +59,12 @@ export async function inspected(root: string, rest: Partial<InspectRequest> = {}
     contentSha256: null,
     ...rest,
   } as const;
-  const { facts, faults } = await inspectFolder(
+  const { facts, faults, reads } = await inspectFolder(
     request,
     { guard: null, mostValidatedBytes: 0 },
     new AbortController().signal,
   );
-  return { facts, faults: mergedFaults(faults) };
+  return { facts, faults: mergedFaults(faults), reads };
 }
 
 /** A GLB of these parts; the binary chunk is as long as it says. */

@@ -42,21 +42,8 @@ test.each(['X_UP', 'Y_UP', 'Z_UP'])(
   async (axis) => {
     const urdf =
       '<robot name="r"><link name="a"><visual><geometry><mesh filename="m.dae"/></geometry></visual></link></robot>';
-    const root = await emptyFolder();
-    await writeFiles(root, { 'r.urdf': urdf, 'm.dae': dae(axis) });
-    const { openModelFolder } = await import('../../../main/inspect/model-folder.ts');
-    const { readModel } = await import('../../../main/inspect/read-model.ts');
-    const folder = await openModelFolder(root, ['r.urdf', 'm.dae']);
-    const tools = { guard: null, mostValidatedBytes: 0 };
-    const mesh = await readModel(folder, { localPath: 'm.dae', kind: 'dae' }, 'dae', tools, () => null);
-    const robot = await readModel(
-      folder,
-      { localPath: 'r.urdf', kind: 'urdf' },
-      'urdf',
-      tools,
-      () => mesh.box,
-    );
-    const rounded = robot.size?.metres.map((side) => Number(side.toFixed(6)));
+    const { facts } = await inspectFiles({ 'r.urdf': urdf, 'm.dae': dae(axis) });
+    const rounded = facts.sizeM?.map((side) => Number(side.toFixed(6)));
     expect(rounded).toEqual([0.0508, 0.1016, 0.1524]);
   },
 );

@@ -63,7 +63,7 @@ export const desktopErrorHelp = {
       'Caliper opens folders of models, single models, and ZIPs that another Caliper exported. This is none of them; the message says why.',
     why: 'Another kind of file, a device, a folder of Caliper’s own data, or the library that is open already.',
     next: [
-      'Open the folder that holds the models, or a GLB, glTF, USD, FBX, OBJ, DAE, STL, PLY, MJCF or URDF file.',
+      'Open the folder that holds the models, or a GLB, glTF, USD, FBX, OBJ, DAE, STL, PLY, MJCF, URDF or SDF file.',
     ],
     kept: 'Nothing was changed, and nothing was read from it.',
     cost: costsNothing,

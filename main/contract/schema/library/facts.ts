@@ -41,6 +41,7 @@ export const inspectedProblemCodes = [
   'missing-collider',
   'invalid-joint',
   'files-disagree',
+  'twins-differ',
 ] as const;
 
 /** A failed download is known without an inspection. */

@@ -46,7 +46,7 @@ const mirrored: Kind = {
   code: 'failed-validation',
   severity: 'warn',
   words: (names) =>
-    `Scaled by a negative number or by 0: ${names}. Mirrored meshes are shown inside out, and some engines refuse them.`,
+    `Scaled by a negative number or by 0: ${names}. Some programs show mirrored meshes inside out, and some engines refuse them.`,
 };
 const scaled: Kind = {
   code: 'stated-unit',

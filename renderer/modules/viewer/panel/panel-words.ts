@@ -189,6 +189,7 @@ const kindOrder = [
   'usd',
   'mjcf',
   'urdf',
+  'sdf',
   'fbx',
   'simready_fbx',
   'obj',

@@ -4,8 +4,8 @@ import { formatNumber } from '../../../../main/contract/plain/number-text.ts';
 import type { LoadNote } from '../../../../main/formats/load-notes.ts';
 import { pictureHeader } from '../../../../main/formats/picture-header.ts';
 import type { Folder, FolderEntry } from '../../../../main/formats/resolve-entry.ts';
+import { everyElement, readXml, type XmlElement } from '../../../../main/formats/xml/read-xml.ts';
 import { modelLimits } from '../../limits.ts';
-import { everyElement, readXml, type XmlElement } from '../read-xml.ts';
 
 /** Paths are absolute, in the engine's file system. */
 export interface GatheredModel {
@@ -47,7 +47,7 @@ class Gathering {
   async document(entryPath: string, enginePath: string): Promise<XmlElement> {
     const bytes = await this.#read(entryPath);
     const document = readXml(bytes);
-    for (const message of document.faults)
+    for (const { message } of document.faults)
       this.notes.push({ level: 'warn', what: 'ignored', message: `${entryPath}: ${message}` });
     checkCost(document.root);
     // Included twice, it is read once.

@@ -2,12 +2,8 @@
 import type { Object3D } from 'three';
 import { isAppError } from '../../../../main/contract/plain/errors.ts';
 import type { LoadNote } from '../../../../main/formats/load-notes.ts';
-import {
-  baseName,
-  type Folder,
-  type FolderEntry,
-  leadsOutside,
-} from '../../../../main/formats/resolve-entry.ts';
+import type { Folder, FolderEntry } from '../../../../main/formats/resolve-entry.ts';
+import { findRobotFile, leadsOut, placesLookedAt } from '../../../../main/formats/robot/find-file.ts';
 import { chooseParser, meshFormats } from '../choose-parser.ts';
 import { readOnce } from '../folder.ts';
 import type { ParseRequest } from '../parsed-model.ts';
@@ -18,22 +14,25 @@ export interface LoadedMesh {
   readonly bare: boolean;
 }
 
-/** Null where the file is not there or cannot be read; the notes say so. The same file is loaded once. */
-export type LoadMesh = (written: string, line: number) => Promise<LoadedMesh | null>;
+/** Null where the file is not there or cannot be read; the notes say so. The same file is loaded once. `from`: the file that names it, where it is another than the one that was opened. */
+export type LoadMesh = (written: string, line: number, from?: string | null) => Promise<LoadedMesh | null>;
 
 /** `notes` is added to. */
 export function createMeshLoader(request: ParseRequest, folder: Folder, notes: LoadNote[]): LoadMesh {
   const loaded = new Map<string, Promise<LoadedMesh | null>>();
-  return (written, line) => {
-    const entry = meshEntry(folder, request.path, written);
+  return (written, line, from) => {
+    const own = from ?? request.path;
+    const entry = findRobotFile(folder.entries, own, written);
     if (entry === null) {
-      const outside = !written.startsWith('package://') && leadsOutside(request.path, written);
+      const outside = leadsOut(own, written);
+      const places = placesLookedAt(written).map((place) => `“${place}”`);
+      const looked = places.length === 0 ? '' : `; looked for ${places.join(' and ')} anywhere in it`;
       notes.push({
         level: 'warn',
         what: outside ? 'refused' : 'missing',
         message: outside
           ? `The mesh “${written}” (line ${line}) lies outside of the asset's files, and was not requested.`
-          : `The mesh “${written}” (line ${line}) is not in the folder.`,
+          : `The mesh “${written}” (line ${line}) is not in the folder${looked}.`,
       });
       return Promise.resolve(null);
     }
@@ -49,25 +48,6 @@ export function createMeshLoader(request: ParseRequest, folder: Folder, notes: L
     loaded.set(entry.path, fresh);
     return fresh;
   };
-}
-
-/** `package://name/rest` is `rest` in the folder, wherever the package's root lies in it. */
-export function meshEntry(folder: Folder, from: string, written: string): FolderEntry | null {
-  const [, name, rest] = /^(?:package|model):\/\/([^/]+)\/(.+)$/.exec(written) ?? [];
-  if (name === undefined || rest === undefined)
-    return folder.resolve(from, written) ?? byBaseName(folder, from, written);
-  const wholes = [`${name}/${rest}`, rest];
-  for (const whole of wholes) {
-    const found = folder.entries.find(({ path }) => path === whole || path.endsWith(`/${whole}`));
-    if (found !== undefined) return found;
-  }
-  return folder.resolve(from, rest);
-}
-
-/** An absolute path of another machine still names a file that may have been delivered. */
-function byBaseName(folder: Folder, from: string, written: string): FolderEntry | null {
-  const base = baseName(written);
-  return base === '' ? null : folder.resolve(from, base);
 }
 
 async function load(

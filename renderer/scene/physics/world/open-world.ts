@@ -4,14 +4,15 @@ import { BufferGeometry, Mesh, type Object3D, Vector3 } from 'three';
 import { AppError } from '../../../../main/contract/plain/errors.ts';
 import type { LoadNote } from '../../../../main/formats/load-notes.ts';
 import type { Folder } from '../../../../main/formats/resolve-entry.ts';
+import { findRobotFile } from '../../../../main/formats/robot/find-file.ts';
+import { readUrdf } from '../../../../main/formats/urdf/read-urdf.ts';
+import type { XmlElement } from '../../../../main/formats/xml/read-xml.ts';
 import { geomType, jointTypes } from '../../engine/model-arrays.ts';
 import { compileModel, type Engine, writeEngineFile } from '../../engine/start-engine.ts';
 import { endingOf } from '../../parse/endings.ts';
 import { gatherModel } from '../../parse/mjcf/engine-files.ts';
 import type { ParseRequest } from '../../parse/parsed-model.ts';
-import type { XmlElement } from '../../parse/read-xml.ts';
-import { createMeshLoader, meshEntry } from '../../parse/urdf/load-mesh.ts';
-import { readUrdf } from '../../parse/urdf/read-urdf.ts';
+import { createMeshLoader } from '../../parse/urdf/load-mesh.ts';
 import type { SimulationSource } from '../protocol.ts';
 import { type CompiledWorld, compileHulls } from './compile-hulls.ts';
 import { World } from './world.ts';
@@ -157,7 +158,7 @@ async function placeUrdf(
       });
     for (const { geometry, line } of link.collisions) {
       if (geometry.type !== 'mesh' || names.has(geometry.file)) continue;
-      const entry = meshEntry(folder, request.path, geometry.file);
+      const entry = findRobotFile(folder.entries, request.path, geometry.file);
       if (entry === null)
         throw new AppError('model.damaged', {
           reason: `it needs the mesh “${geometry.file}” (line ${line}), which is not in the folder`,

@@ -29,6 +29,9 @@ const failureOf = async (xml: string): Promise<string> =>
 const joint = (parent: string, child: string): string =>
   `<joint name="${parent}${child}" type="fixed"><parent link="${parent}"/><child link="${child}"/></joint>`;
 
+const meshRobot = (file: string): string =>
+  `<robot><link name="a"><visual><geometry><mesh filename="${file}"/></geometry></visual></link></robot>`;
+
 describe('URDF', () => {
   it('is shown and stated as written, Y up, with its meshes from the package', async () => {
     vi.spyOn(console, 'debug').mockReturnValue(undefined);
@@ -93,6 +96,15 @@ describe('URDF', () => {
       (_, i) => `<link name="${i}"/>${i === 0 ? '' : joint(`${i - 1}`, `${i}`)}`,
     );
     expect(await failureOf(`<robot>${long.join('')}</robot>`)).toContain('no geometry');
+  });
+
+  it('says where a package was looked for, and what makes a URDF of macros', async () => {
+    expect(await failureOf(meshRobot('package://arm/meshes/a.stl'))).toContain(
+      'is not in the folder; looked for “arm/meshes/a.stl” and “meshes/a.stl” anywhere in it',
+    );
+    expect(await failureOf('<robot><xacro:include filename="b.xacro"/></robot>')).toContain(
+      'run `xacro a.urdf > robot.urdf`',
+    );
   });
 
   it('never follows an entity of the file', async () => {
