@@ -21,8 +21,6 @@ export interface PlacedMesh {
   readonly matrixOf: PointMatrix | null;
   /** By the places that the mesh's polygons name. */
   readonly materials: readonly FbxMaterial[];
-  /** Connected to the model itself, as before version 7. */
-  readonly textures: readonly FbxTexture[];
 }
 
 /** What a file states of its own frame. */
@@ -81,8 +79,7 @@ export async function readFbx(bytes: Uint8Array, options: ReadOptions): Promise<
       points: await shapedPoints(deformed),
       matrix,
       matrixOf: await skinOf(deformed, matrix),
-      materials: looks.materialsOf(model),
-      textures: looks.texturesOf(model),
+      materials: looks.materialsOf(model, mesh),
     });
   }
   return {

@@ -102,8 +102,8 @@ export function isList(value: FbxValue | undefined): value is FbxList {
 
 // Why a file is refused. Pure.
 
-export const damaged = (reason: string): AppError<'model.damaged'> =>
-  new AppError('model.damaged', { reason });
+export const damaged = (reason: string, cause?: unknown): AppError<'model.damaged'> =>
+  new AppError('model.damaged', { reason }, cause === undefined ? {} : { cause });
 
 export const beyond = (what: string, limit: string): AppError<'model.beyond-limit'> =>
   new AppError('model.beyond-limit', { what, limit });

@@ -1,5 +1,6 @@
 /** The materials of an FBX file and the pictures that they use, by the names that programs give them. */
 import { childOf, type FbxRecord, type FbxValue, wordOf } from '../records/record.ts';
+import type { FbxMesh } from '../mesh/mesh.ts';
 import type { FbxLink, FbxObject, FbxObjects } from './objects.ts';
 
 /** A picture: a file by the name that the file gives it, or the bytes that stand in the file itself. */
@@ -70,13 +71,38 @@ export class FbxLooks {
   }
 
   /** Of a model, in the order in which its polygons number them. */
-  materialsOf(model: FbxObject): FbxMaterial[] {
-    return this.objects.childrenOf(model).flatMap(({ object }) => this.materialOf.get(object.id) ?? []);
+  materialsOf(model: FbxObject, mesh: FbxMesh): readonly FbxMaterial[] {
+    const links = this.objects.childrenOf(model);
+    const materials = links.flatMap(({ object }) => this.materialOf.get(object.id) ?? []);
+    const textures = links.flatMap(({ object }) => this.textureOf.get(object.id) ?? []);
+    return textures.length === 0 ? materials : this.pictured(materials, textures, mesh);
   }
 
-  /** Connected to the model itself, as before version 7. */
-  texturesOf(model: FbxObject): FbxTexture[] {
-    return this.objects.childrenOf(model).flatMap(({ object }) => this.textureOf.get(object.id) ?? []);
+  /** Before version 7 textures belong to models, and polygons name both: a material has the first that it is seen with. */
+  private pictured(
+    materials: readonly FbxMaterial[],
+    textures: readonly FbxTexture[],
+    mesh: FbxMesh,
+  ): readonly FbxMaterial[] {
+    const places = new Map<number, number>();
+    const at = (of: FbxMesh['textures'], polygon: number): number =>
+      (typeof of === 'object' ? of?.[polygon] : of) ?? 0;
+    for (let polygon = 0; polygon < mesh.counts.length; polygon++) {
+      const material = at(mesh.materials, polygon);
+      if (!places.has(material)) places.set(material, at(mesh.textures, polygon));
+    }
+    return (materials.length === 0 ? [plain] : materials).map((material, place) => {
+      const texture = textures[places.get(place) ?? -1];
+      if (texture === undefined || material.maps.has('colour')) return material;
+      const id = `${material.id}+${texture.id}`;
+      const made = this.materialOf.get(id) ?? {
+        ...material,
+        id,
+        maps: new Map(material.maps).set('colour', texture),
+      };
+      this.materialOf.set(id, made);
+      return made;
+    });
   }
 
   private texture(object: FbxObject): FbxTexture {
@@ -135,6 +161,20 @@ export class FbxLooks {
     return links.map((link) => this.textureOf.get(link.object.id)).find((texture) => texture !== undefined);
   }
 }
+
+const plain: FbxMaterial = {
+  id: '',
+  name: '',
+  colour: [0.8, 0.8, 0.8],
+  emissive: [0, 0, 0],
+  emissiveFactor: 0,
+  opacity: 1,
+  shininess: null,
+  roughness: null,
+  metalness: null,
+  bumpFactor: 1,
+  maps: new Map(),
+};
 
 /** Programs do not agree on which of the three counts: as Blender and Unity read them. */
 function opacityOf(
