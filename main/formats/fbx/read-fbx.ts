@@ -139,7 +139,8 @@ function toYUp(settings: FbxProperties): Matrix {
   const made = new Float64Array(16);
   made[15] = 1;
   for (const [row, { axis, sign }] of rows.entries()) made[axis * 4 + row] = sign;
-  const isWhole = new Set(rows.map(({ axis }) => axis)).size === 3 && rows.every(({ axis }) => axis >= 0 && axis < 3);
+  const isWhole =
+    new Set(rows.map(({ axis }) => axis)).size === 3 && rows.every(({ axis }) => axis >= 0 && axis < 3);
   if (isWhole) return made;
   if (up.axis === 2) return Float64Array.of(1, 0, 0, 0, 0, 0, -1, 0, 0, 1, 0, 0, 0, 0, 0, 1);
   return up.axis === 0 ? Float64Array.of(0, 1, 0, 0, -1, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1) : identity();

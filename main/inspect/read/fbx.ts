@@ -36,7 +36,11 @@ const inflate: Inflate = (packed, bytes) => {
     plain = inflateSync(packed, { maxOutputLength: Math.max(1, bytes) });
   } catch (error) {
     const isMore = error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE';
-    throw damaged(isMore ? `a list claims ${formatNumber(bytes)} bytes and unfolds to more` : 'a packed list in it is broken');
+    throw damaged(
+      isMore
+        ? `a list claims ${formatNumber(bytes)} bytes and unfolds to more`
+        : 'a packed list in it is broken',
+    );
   }
   if (plain.length < bytes) throw damaged(`a list claims ${formatNumber(bytes)} bytes and unfolds to less`);
   return new Uint8Array(plain);

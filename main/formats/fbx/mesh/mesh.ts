@@ -1,7 +1,7 @@
 /** A mesh of an FBX file: its points, its polygons, and what each corner, polygon or point has: normals, places in pictures, colours, materials. */
 import { formatNumber } from '../../../contract/plain/number-text.ts';
 import type { Inflate } from '../records/binary-records.ts';
-import { beyond, childOf, fbxLimits, type FbxRecord, wordOf } from '../records/record.ts';
+import { beyond, childOf, type FbxRecord, fbxLimits, wordOf } from '../records/record.ts';
 import { type FbxNumbers, integersIn, numbersIn } from './numbers.ts';
 
 /** What is looked up for a corner: by its own place, by that of its polygon, by its point, or the first for all. */

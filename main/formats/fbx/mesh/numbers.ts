@@ -7,7 +7,11 @@ export type FbxNumbers = Float64Array<ArrayBuffer> | Float32Array<ArrayBuffer> |
 const widths = { f: 4, d: 8, i: 4, l: 8, b: 1 } as const;
 
 /** Empty where there is no such list. Throws `model.damaged`. */
-export async function numbersIn(record: FbxRecord | null, name: string, inflate: Inflate): Promise<FbxNumbers> {
+export async function numbersIn(
+  record: FbxRecord | null,
+  name: string,
+  inflate: Inflate,
+): Promise<FbxNumbers> {
   const values = record?.children.find((child) => child.name === name)?.values ?? [];
   const [first] = values;
   if (isList(first)) return unpacked(first, inflate);

@@ -4,10 +4,10 @@ import {
   beyond,
   checkVersion,
   damaged,
-  fbxLimits,
   type FbxRecord,
   type FbxRecords,
   type FbxValue,
+  fbxLimits,
   isWanted,
 } from './record.ts';
 

@@ -1,8 +1,9 @@
 /** What bends the meshes of an FBX file: shapes at the weights that the file states, and bones where its models are. */
-import type { Inflate } from '../records/binary-records.ts';
-import { childOf, type FbxRecord, numberOf } from '../records/record.ts';
+
 import type { FbxMesh } from '../mesh/mesh.ts';
 import { type FbxNumbers, integersIn, numbersIn } from '../mesh/numbers.ts';
+import type { Inflate } from '../records/binary-records.ts';
+import { childOf, type FbxRecord, numberOf } from '../records/record.ts';
 import type { FbxObject, FbxObjects } from './objects.ts';
 import { type FbxPlaces, geometricOf, inverse, type Matrix, times } from './transform.ts';
 
@@ -76,7 +77,10 @@ async function shapesOfChannels(deformed: Deformed): Promise<Shape[]> {
       if (percent === 0) continue;
       const full = await numbersIn(channel.record, 'FullWeights', inflate);
       const shapes = below(objects, channel, 'Geometry', 'Shape');
-      const steps = shapes.map((shape, at) => ({ record: shape.record, full: (full[at] ?? 0) === 0 ? 100 : (full[at] ?? 100) }));
+      const steps = shapes.map((shape, at) => ({
+        record: shape.record,
+        full: (full[at] ?? 0) === 0 ? 100 : (full[at] ?? 100),
+      }));
       found.push(...between(steps, percent));
     }
   return found;
@@ -128,7 +132,8 @@ async function boneOf(deformed: Deformed, { record, ...cluster }: FbxObject): Pr
   const stated = await matrixIn(record, 'Transform', inflate);
   const bind = await matrixIn(record, 'TransformLink', inflate);
   const unbound = bind === null ? null : inverse(bind);
-  const toBone = stated ?? times(unbound ?? inverse(places.worldOf(bone)) ?? places.worldOf(bone), places.worldOf(model));
+  const toBone =
+    stated ?? times(unbound ?? inverse(places.worldOf(bone)) ?? places.worldOf(bone), places.worldOf(model));
   const matrix = times(places.worldOf(bone), times(toBone, geometricOf(model.properties)));
   return { matrix, points, weights };
 }
@@ -154,7 +159,8 @@ function mixOf(bones: readonly Bone[], points: number, rest: Matrix): PointMatri
   counted((point) => {
     starts[point + 1] = (starts[point + 1] ?? 0) + 1;
   });
-  for (let point = 0; point < points; point++) starts[point + 1] = (starts[point + 1] ?? 0) + (starts[point] ?? 0);
+  for (let point = 0; point < points; point++)
+    starts[point + 1] = (starts[point + 1] ?? 0) + (starts[point] ?? 0);
   const total = starts[points] ?? 0;
   const owners = new Uint32Array(total);
   const weights = new Float64Array(total);

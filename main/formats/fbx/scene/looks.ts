@@ -1,6 +1,7 @@
 /** The materials of an FBX file and the pictures that they use, by the names that programs give them. */
-import { childOf, type FbxRecord, type FbxValue, wordOf } from '../records/record.ts';
+
 import type { FbxMesh } from '../mesh/mesh.ts';
+import { childOf, type FbxRecord, type FbxValue, wordOf } from '../records/record.ts';
 import type { FbxLink, FbxObject, FbxObjects } from './objects.ts';
 
 /** A picture: a file by the name that the file gives it, or the bytes that stand in the file itself. */
@@ -45,7 +46,10 @@ export interface FbxMaterial {
 
 /** By the end of the property that a texture is connected to: Maya, 3ds Max and others put their own names before it. */
 const mapNames: readonly (readonly [RegExp, FbxMapName])[] = [
-  [/^Diffuse(?:Color)?$|\|(?:TEX_color_map|baseColor|base_color|base_color_map|BaseColor|diffuse)$/, 'colour'],
+  [
+    /^Diffuse(?:Color)?$|\|(?:TEX_color_map|baseColor|base_color|base_color_map|BaseColor|diffuse)$/,
+    'colour',
+  ],
   [/^NormalMap$|\|(?:TEX_normal_map|normalCamera|norm_map)$/, 'normal'],
   [/^Bump$|\|bump_map$/, 'bump'],
   [/^Emissive(?:Color)?$|\|(?:TEX_emissive_map|emissionColor|emit_color_map|emission_color)$/, 'emissive'],

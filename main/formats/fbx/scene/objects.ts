@@ -1,12 +1,6 @@
 /** The objects of an FBX file with their properties, and how they are connected: by numbers since version 7, by names before. */
 import { formatNumber } from '../../../contract/plain/number-text.ts';
-import {
-  beyond,
-  fbxLimits,
-  type FbxRecord,
-  type FbxRecords,
-  type FbxValue,
-} from '../records/record.ts';
+import { beyond, type FbxRecord, type FbxRecords, type FbxValue, fbxLimits } from '../records/record.ts';
 
 /** A record right under `Objects`. */
 export interface FbxObject {
@@ -44,7 +38,8 @@ export class FbxObjects {
         if (byId.size >= fbxLimits.objects) throw beyond('more objects', formatNumber(fbxLimits.objects));
         if (!byId.has(object.id)) byId.set(object.id, object);
         // Two of one name are two; what is connected is connected to the first.
-        else if (version < 7000) byId.set(`${object.id}#${byId.size}`, { ...object, id: `${object.id}#${byId.size}` });
+        else if (version < 7000)
+          byId.set(`${object.id}#${byId.size}`, { ...object, id: `${object.id}#${byId.size}` });
       }
     this.all = [...byId.values()];
     let connections = 0;

@@ -1,6 +1,7 @@
 /** Where the models of an FBX file lie: matrices of sixteen numbers, column after column, in the file's own units. */
-import type { FbxObject, FbxObjects, FbxProperties } from './objects.ts';
+
 import { fbxLimits } from '../records/record.ts';
+import type { FbxObject, FbxObjects, FbxProperties } from './objects.ts';
 
 export type Matrix = Float64Array;
 type Vector = readonly [number, number, number];
@@ -68,8 +69,7 @@ export function inverse(m: Matrix): Matrix | null {
   if (determinant === 0 || !Number.isFinite(determinant)) return null;
   const made = identity();
   for (let row = 0; row < 3; row++)
-    for (let column = 0; column < 3; column++)
-      made[column * 4 + row] = cofactor(column, row) / determinant;
+    for (let column = 0; column < 3; column++) made[column * 4 + row] = cofactor(column, row) / determinant;
   for (let row = 0; row < 3; row++)
     made[12 + row] = -(
       (made[row] ?? 0) * at(0, 3) +
@@ -165,7 +165,12 @@ export class FbxPlaces {
     const chain: FbxObject[] = [];
     const seen = new Set<string>();
     let at: FbxObject | undefined = model;
-    while (at !== undefined && !this.known.has(at.id) && !seen.has(at.id) && chain.length < fbxLimits.modelDepth) {
+    while (
+      at !== undefined &&
+      !this.known.has(at.id) &&
+      !seen.has(at.id) &&
+      chain.length < fbxLimits.modelDepth
+    ) {
       chain.push(at);
       seen.add(at.id);
       at = this.parentOf(at);

@@ -11,7 +11,11 @@ const mostMaterials = 1000;
 const mostCompared = 8;
 
 /** In the mesh's frame; where bones hold it, in the file's. A group for each material that is used, where there are several. */
-export function buildMesh({ mesh, points, matrixOf }: Pick<PlacedMesh, 'mesh' | 'points' | 'matrixOf'>): BufferGeometry {
+export function buildMesh({
+  mesh,
+  points,
+  matrixOf,
+}: Pick<PlacedMesh, 'mesh' | 'points' | 'matrixOf'>): BufferGeometry {
   const { counts, indices } = mesh;
   const cut = triangulate({ points, counts, indices, holes: new Set<number>(), leftHanded: false });
   const { triangles, groups } =
@@ -34,7 +38,11 @@ export function buildMesh({ mesh, points, matrixOf }: Pick<PlacedMesh, 'mesh' | 
 }
 
 /** Every vertex to where the bones of its point take it. */
-function bend(geometry: BufferGeometry, places: Uint32Array, matrixOf: NonNullable<PlacedMesh['matrixOf']>): void {
+function bend(
+  geometry: BufferGeometry,
+  places: Uint32Array,
+  matrixOf: NonNullable<PlacedMesh['matrixOf']>,
+): void {
   const position = geometry.getAttribute('position').array;
   const normal = geometry.getAttribute('normal').array;
   const m = new Float64Array(16);
@@ -47,7 +55,9 @@ function bend(geometry: BufferGeometry, places: Uint32Array, matrixOf: NonNullab
     position[vertex * 3] = (position[vertex * 3] ?? 0) + (m[12] ?? 0);
     position[vertex * 3 + 1] = (position[vertex * 3 + 1] ?? 0) + (m[13] ?? 0);
     position[vertex * 3 + 2] = (position[vertex * 3 + 2] ?? 0) + (m[14] ?? 0);
-    along(m, turned.fromArray(normal, vertex * 3)).normalize().toArray(normal, vertex * 3);
+    along(m, turned.fromArray(normal, vertex * 3))
+      .normalize()
+      .toArray(normal, vertex * 3);
   }
 }
 
@@ -182,11 +192,7 @@ function sameValues({ values, size }: FbxLayer, one: number, other: number): boo
   return true;
 }
 
-function attribute(
-  values: FbxNumbers,
-  places: Int32Array | Uint32Array,
-  size: number,
-): BufferAttribute {
+function attribute(values: FbxNumbers, places: Int32Array | Uint32Array, size: number): BufferAttribute {
   const parts = Math.min(size, 3);
   const array = new Float32Array(places.length * parts);
   for (let vertex = 0; vertex < places.length; vertex++) {

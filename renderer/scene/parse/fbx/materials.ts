@@ -59,10 +59,12 @@ export class FbxMaterials {
     built.roughnessMap = await map('roughness');
     built.metalnessMap = await map('metalness');
     built.alphaMap = await this.alphaOf(material);
-    built.roughness = material.roughness ?? (material.shininess === null ? 1 : roughnessOf(material.shininess));
+    built.roughness =
+      material.roughness ?? (material.shininess === null ? 1 : roughnessOf(material.shininess));
     built.metalness = built.metalnessMap === null ? (material.metalness ?? 0) : 1;
     built.opacity = material.opacity;
-    built.transparent = built.opacity < 1 || (material.maps.has('opacity') && (built.alphaMap ?? built.map) !== null);
+    built.transparent =
+      built.opacity < 1 || (material.maps.has('opacity') && (built.alphaMap ?? built.map) !== null);
     return built;
   }
 
