@@ -1,5 +1,6 @@
 /** Writes FBX files of records: binary of any version, with packed lists, and text. */
-import { deflateSync } from 'node:zlib';
+import { deflateSync, inflateSync } from 'node:zlib';
+import { type FbxDocument, readFbx } from '../../main/formats/fbx/read-fbx.ts';
 
 type FbxFileValue =
   | number
@@ -55,13 +56,14 @@ export const integers = (name: string, ...numbers: readonly number[]): FbxEntry 
 /** `[child, parent]`, or with the property of the parent. */
 export type FbxJoin = readonly [child: number | string, parent: number | string, property?: string];
 
+const idOf = (one: number | string): bigint | string => (typeof one === 'number' ? BigInt(one) : one);
+
 /** Header, settings in centimetres and Y up unless `settings` says otherwise, objects, connections. */
 export function fbxParts(
   objects: readonly FbxEntry[],
   joins: readonly FbxJoin[],
   settings: readonly FbxEntry[] = [property('UpAxis', 1), property('UnitScaleFactor', 1)],
 ): FbxEntry[] {
-  const id = (one: number | string): bigint | string => (typeof one === 'number' ? BigInt(one) : one);
   return [
     entry('GlobalSettings', [], [properties(...settings)]),
     entry('Objects', [], objects),
@@ -71,7 +73,7 @@ export function fbxParts(
       joins.map(([child, parent, to]) =>
         entry(
           typeof child === 'string' ? 'Connect' : 'C',
-          to === undefined ? ['OO', id(child), id(parent)] : ['OP', id(child), id(parent), to],
+          to === undefined ? ['OO', idOf(child), idOf(parent)] : ['OP', idOf(child), idOf(parent), to],
         ),
       ),
     ),
@@ -183,4 +185,13 @@ function recordText({ name, values, children }: FbxEntry, indent: string, versio
   const below = children.map((child) => recordText(child, `${indent}\t`, version)).join('');
   const block = children.length === 0 ? '' : ` {\n${below}${indent}}`;
   return `${indent}${name}: ${words.join(',')}${block}\n`;
+}
+
+/** What they mean, with lists unfolded as Node does it. */
+export function readMade(bytes: Uint8Array): Promise<FbxDocument> {
+  return readFbx(bytes, {
+    layers: true,
+    inflate: (packed, length) =>
+      new Uint8Array(inflateSync(packed, { maxOutputLength: Math.max(1, length) })),
+  });
 }

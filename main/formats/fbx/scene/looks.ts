@@ -89,11 +89,9 @@ export class FbxLooks {
     mesh: FbxMesh,
   ): readonly FbxMaterial[] {
     const places = new Map<number, number>();
-    const at = (of: FbxMesh['textures'], polygon: number): number =>
-      (typeof of === 'object' ? of?.[polygon] : of) ?? 0;
     for (let polygon = 0; polygon < mesh.counts.length; polygon++) {
-      const material = at(mesh.materials, polygon);
-      if (!places.has(material)) places.set(material, at(mesh.textures, polygon));
+      const material = placeAt(mesh.materials, polygon);
+      if (!places.has(material)) places.set(material, placeAt(mesh.textures, polygon));
     }
     return (materials.length === 0 ? [plain] : materials).map((material, place) => {
       const texture = textures[places.get(place) ?? -1];
@@ -165,6 +163,9 @@ export class FbxLooks {
     return links.map((link) => this.textureOf.get(link.object.id)).find((texture) => texture !== undefined);
   }
 }
+
+const placeAt = (places: FbxMesh['textures'], polygon: number): number =>
+  (typeof places === 'object' ? places?.[polygon] : places) ?? 0;
 
 const plain: FbxMaterial = {
   id: '',

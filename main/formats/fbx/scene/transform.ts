@@ -82,7 +82,7 @@ export function inverse(m: Matrix): Matrix | null {
 // A model's own transform, as FBX has it: T Roff Rp Rpre R Rpost⁻¹ Rp⁻¹ Soff Sp S Sp⁻¹.
 
 const zero: Vector = [0, 0, 0];
-const one: Vector = [1, 1, 1];
+const noScale: Vector = [1, 1, 1];
 
 interface Local {
   readonly translation: Vector;
@@ -94,7 +94,7 @@ interface Local {
 
 function localOf(properties: FbxProperties): Local {
   const vector = (name: string): Vector => properties.vector(name) ?? zero;
-  const scaling = properties.vector('Lcl Scaling') ?? one;
+  const scaling = properties.vector('Lcl Scaling') ?? noScale;
   const scalingPivot = vector('ScalingPivot');
   const pivot = vector('RotationPivot');
   // The turns around a turn count where they are on and for more than limits.
@@ -130,7 +130,7 @@ export function geometricOf(properties: FbxProperties): Matrix {
   return inOrder(
     movedBy(properties.vector('GeometricTranslation') ?? zero),
     turnedBy(properties.vector('GeometricRotation') ?? zero),
-    scaledBy(properties.vector('GeometricScaling') ?? one),
+    scaledBy(properties.vector('GeometricScaling') ?? noScale),
   );
 }
 
@@ -195,13 +195,13 @@ function placed({ properties }: FbxObject, parent: Place | undefined): Place {
   const local = localOf(properties);
   const type = properties.number('InheritType') ?? inheritTypes.usual;
   if (parent === undefined)
-    return { world: local.whole, unscaled: local.unscaled, scale: local.scaling, inherited: one };
+    return { world: local.whole, unscaled: local.unscaled, scale: local.scaling, inherited: noScale };
   if (type !== inheritTypes.byAxis && type !== inheritTypes.withoutParents)
     return {
       world: times(parent.world, local.whole),
       unscaled: times(parent.world, local.unscaled),
       scale: local.scaling,
-      inherited: one,
+      inherited: noScale,
     };
   const inherited = type === inheritTypes.byAxis ? parent.scale : parent.inherited;
   const scale = product(local.scaling, inherited);

@@ -97,6 +97,8 @@ function contents(root: Object3D): { corners: string[]; areas: Record<number, nu
   return { corners: [...corners].toSorted(), areas };
 }
 
+const round = (values: number[]): number[] => values.map((value) => Math.round(value * 1e6) / 1e6 + 0);
+
 describe('a mesh of an FBX', () => {
   const metres = [property('UnitScaleFactor', 100)];
   it.each([
@@ -207,7 +209,6 @@ describe('a mesh of an FBX', () => {
     );
     const { geometry } = meshBelow(root);
     geometry.computeBoundingBox();
-    const round = (values: number[]): number[] => values.map((value) => Math.round(value * 1e6) / 1e6 + 0);
     expect(round(geometry.boundingBox?.max.toArray() ?? [])).toEqual([1, 0, 1]);
     expect(round([...geometry.getAttribute('normal').array].slice(0, 3))).toEqual([0, -1, 0]);
   });
