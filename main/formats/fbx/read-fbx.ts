@@ -1,8 +1,9 @@
 /** An FBX file, binary or text, 6.0 to 7.7: what its meshes are, where its models put them, and how they look, in the file's own frame and units. */
+import { formatNumber } from '../../contract/plain/number-text.ts';
 import { type FbxMesh, readMesh, tooManyTriangles } from './mesh/mesh.ts';
-import type { FbxNumbers } from './mesh/numbers.ts';
+import { FbxLists, type FbxNumbers } from './mesh/numbers.ts';
 import { type Inflate, isBinaryFbx, readBinaryRecords } from './records/binary-records.ts';
-import { fbxLimits } from './records/record.ts';
+import { beyond, fbxLimits } from './records/record.ts';
 import { readTextRecords } from './records/text-records.ts';
 import { type PointMatrix, shapedPoints, skinOf } from './scene/deform.ts';
 import { FbxLooks, type FbxMaterial, type FbxTexture } from './scene/looks.ts';
@@ -56,7 +57,8 @@ export interface ReadOptions {
 }
 
 /** Throws `model.version-unsupported`, `model.damaged`, `model.beyond-limit`. */
-export async function readFbx(bytes: Uint8Array, options: ReadOptions): Promise<FbxDocument> {
+export async function readFbx(bytes: Uint8Array, { inflate, layers }: ReadOptions): Promise<FbxDocument> {
+  const lists = new FbxLists(inflate);
   const records = isBinaryFbx(bytes) ? readBinaryRecords(bytes) : readTextRecords(bytes);
   const objects = new FbxObjects(records);
   const looks = new FbxLooks(objects);
@@ -64,21 +66,28 @@ export async function readFbx(bytes: Uint8Array, options: ReadOptions): Promise<
   const placed: PlacedMesh[] = [];
   const read = new Map<string, FbxMesh | null>();
   let triangles = 0;
+  let copied = 0;
   for (const { model, geometry } of shownIn(objects)) {
     const known = read.get(geometry.id);
-    const mesh = known === undefined ? await readMesh(geometry.record, options) : known;
+    const mesh = known === undefined ? await readMesh(geometry.record, { lists, layers }) : known;
     read.set(geometry.id, mesh);
     if (mesh === null) continue;
+    if (placed.length >= fbxLimits.placed) throw beyond('more meshes', formatNumber(fbxLimits.placed));
     triangles += mesh.triangles;
     if (triangles * 3 > fbxLimits.corners) throw tooManyTriangles();
-    const deformed = { objects, places, model, geometry, mesh, inflate: options.inflate };
+    const deformed = { objects, places, model, geometry, mesh, lists };
     const matrix = times(places.worldOf(model), geometricOf(model.properties));
+    const points = await shapedPoints(deformed);
+    const matrixOf = await skinOf(deformed, matrix);
+    if (points !== mesh.points || matrixOf !== null) copied += mesh.points.length;
+    if (copied > fbxLimits.copied)
+      throw beyond('more vertices that move', formatNumber(fbxLimits.copied / 3));
     placed.push({
       name: model.name,
       mesh,
-      points: await shapedPoints(deformed),
+      points,
       matrix,
-      matrixOf: await skinOf(deformed, matrix),
+      matrixOf,
       materials: looks.materialsOf(model, mesh),
     });
   }

@@ -1,8 +1,7 @@
 /** A mesh of an FBX file: its points, its polygons, and what each corner, polygon or point has: normals, places in pictures, colours, materials. */
 import { formatNumber } from '../../../contract/plain/number-text.ts';
-import type { Inflate } from '../records/binary-records.ts';
 import { beyond, childOf, type FbxRecord, fbxLimits, wordOf } from '../records/record.ts';
-import { type FbxNumbers, integersIn, numbersIn } from './numbers.ts';
+import type { FbxLists, FbxNumbers } from './numbers.ts';
 
 /** What is looked up for a corner: by its own place, by that of its polygon, by its point, or the first for all. */
 export type LayerMapping = 'ByPolygonVertex' | 'ByPolygon' | 'ByVertice' | 'AllSame';
@@ -40,10 +39,10 @@ const mostUvs = 4;
 /** Null for a record without points or polygons. Without `layers`, only the shape is read. Throws `model.damaged`, `model.beyond-limit`. */
 export async function readMesh(
   record: FbxRecord,
-  { inflate, layers }: { readonly inflate: Inflate; readonly layers: boolean },
+  { lists, layers }: { readonly lists: FbxLists; readonly layers: boolean },
 ): Promise<FbxMesh | null> {
-  const points = await numbersIn(record, 'Vertices', inflate);
-  const corners = await integersIn(record, 'PolygonVertexIndex', inflate);
+  const points = await lists.numbers(record, 'Vertices');
+  const corners = await lists.integers(record, 'PolygonVertexIndex');
   if (points.length < 3 || corners.length < 3) return null;
   if (corners.length > fbxLimits.corners) throw tooManyTriangles();
   const polygons = polygonsOf(corners);
@@ -51,9 +50,9 @@ export async function readMesh(
     points,
     ...polygons,
     ...soundOf(polygons, Math.floor(points.length / 3)),
-    layers: layers ? await layersOf(record, polygons, inflate) : [],
-    materials: (layers ? await placesOf(record, 'LayerElementMaterial', 'Materials', inflate) : null) ?? 0,
-    textures: layers ? await placesOf(record, 'LayerElementTexture', 'TextureId', inflate) : null,
+    layers: layers ? await layersOf(record, polygons, lists) : [],
+    materials: (layers ? await placesOf(record, 'LayerElementMaterial', 'Materials', lists) : null) ?? 0,
+    textures: layers ? await placesOf(record, 'LayerElementTexture', 'TextureId', lists) : null,
   };
 }
 
@@ -112,11 +111,11 @@ const layerKinds = [
   { name: 'color', element: 'LayerElementColor', list: 'Colors', size: 4 },
 ] as const;
 
-async function layersOf(record: FbxRecord, polygons: Polygons, inflate: Inflate): Promise<FbxLayer[]> {
+async function layersOf(record: FbxRecord, polygons: Polygons, lists: FbxLists): Promise<FbxLayer[]> {
   const found: FbxLayer[] = [];
   for (const { element, list, name, size } of layerKinds)
     for (const layer of record.children.filter((child) => child.name === element)) {
-      const read = await layerOf(layer, { list, name, size }, polygons, inflate);
+      const read = await layerOf(layer, { list, name, size }, polygons, lists);
       if (read === null) continue;
       found.push(read);
       break;
@@ -125,7 +124,7 @@ async function layersOf(record: FbxRecord, polygons: Polygons, inflate: Inflate)
   for (const layer of record.children.filter((child) => child.name === 'LayerElementUV').toSorted(byPlace)) {
     if (uvs >= mostUvs) break;
     const name = uvs === 0 ? 'uv' : (`uv${uvs}` as const);
-    const read = await layerOf(layer, { list: 'UV', name, size: 2 }, polygons, inflate);
+    const read = await layerOf(layer, { list: 'UV', name, size: 2 }, polygons, lists);
     if (read === null) continue;
     found.push(read);
     uvs += 1;
@@ -140,16 +139,16 @@ async function layerOf(
   layer: FbxRecord,
   { list, name, size }: Pick<FbxLayer, 'name' | 'size'> & { readonly list: string },
   { counts, indices: corners }: Polygons,
-  inflate: Inflate,
+  lists: FbxLists,
 ): Promise<FbxLayer | null> {
   const stated = mappingOf(wordOf(layer, 'MappingInformationType'));
-  const values = await numbersIn(layer, list, inflate);
+  const values = await lists.numbers(layer, list);
   if (stated === null || values.length < size) return null;
   const isDirect = wordOf(layer, 'ReferenceInformationType') === 'Direct';
   // Exporters do not agree on the plural.
   const names = [`${list}Index`, `${list.replace(/s$/, '')}Index`];
   const index = isDirect ? undefined : names.find((one) => childOf(layer, one) !== null);
-  const indices = index === undefined ? null : await integersIn(layer, index, inflate);
+  const indices = index === undefined ? null : await lists.integers(layer, index);
   const entries = indices === null ? Math.floor(values.length / size) : indices.length;
   // Old exporters write one value for each corner and call it one for each polygon.
   const isByCorner = stated === 'ByPolygon' && entries === corners.length && entries !== counts.length;
@@ -168,12 +167,12 @@ async function placesOf(
   record: FbxRecord,
   element: string,
   list: string,
-  inflate: Inflate,
+  lists: FbxLists,
 ): Promise<Int32Array<ArrayBuffer> | number | null> {
   for (const layer of record.children.filter(({ name }) => name === element)) {
     const mapping = wordOf(layer, 'MappingInformationType');
     if (mapping !== 'AllSame' && mapping !== 'ByPolygon') continue;
-    const places = await integersIn(layer, list, inflate);
+    const places = await lists.integers(layer, list);
     if (places.length > 0) return mapping === 'AllSame' ? (places[0] ?? 0) : places;
   }
   return null;

@@ -1,31 +1,48 @@
 /** The numbers of a list, wherever they stand: packed in a binary file, or written one after the other. */
+import { formatNumber } from '../../../contract/plain/number-text.ts';
 import type { Inflate } from '../records/binary-records.ts';
-import { damaged, type FbxList, type FbxRecord, isList } from '../records/record.ts';
+import {
+  beyond,
+  damaged,
+  type FbxList,
+  type FbxRecord,
+  type FbxValue,
+  fbxLimits,
+  isList,
+} from '../records/record.ts';
 
 export type FbxNumbers = Float64Array<ArrayBuffer> | Float32Array<ArrayBuffer> | Int32Array<ArrayBuffer>;
 
 const widths = { f: 4, d: 8, i: 4, l: 8, b: 1 } as const;
 
-/** Empty where there is no such list. Throws `model.damaged`. */
-export async function numbersIn(
-  record: FbxRecord | null,
-  name: string,
-  inflate: Inflate,
-): Promise<FbxNumbers> {
-  const values = record?.children.find((child) => child.name === name)?.values ?? [];
-  const [first] = values;
-  if (isList(first)) return unpacked(first, inflate);
-  return Float64Array.from(values, (value) => (typeof value === 'number' ? value : Number.NaN));
+/** The lists of one file. Models that share a mesh may have its lists read for each: all that is read is counted. */
+export class FbxLists {
+  private readonly inflate: Inflate;
+  private numbersRead = 0;
+
+  constructor(inflate: Inflate) {
+    this.inflate = inflate;
+  }
+
+  /** Empty where there is no such list. Throws `model.damaged`, `model.beyond-limit`. */
+  async numbers(record: FbxRecord | null, name: string): Promise<FbxNumbers> {
+    const values = record?.children.find((child) => child.name === name)?.values ?? [];
+    const [first] = values;
+    this.numbersRead += isList(first) ? first.count : values.length;
+    if (this.numbersRead > fbxLimits.numbersRead)
+      throw beyond('more numbers', formatNumber(fbxLimits.numbersRead));
+    return isList(first) ? await unpacked(first, this.inflate) : plainNumbers(values);
+  }
+
+  /** The same as whole numbers; what is none becomes 0. */
+  async integers(record: FbxRecord | null, name: string): Promise<Int32Array<ArrayBuffer>> {
+    const numbers = await this.numbers(record, name);
+    return numbers instanceof Int32Array ? numbers : Int32Array.from(numbers);
+  }
 }
 
-/** The same as whole numbers; what is none becomes 0. */
-export async function integersIn(
-  record: FbxRecord | null,
-  name: string,
-  inflate: Inflate,
-): Promise<Int32Array<ArrayBuffer>> {
-  const numbers = await numbersIn(record, name, inflate);
-  return numbers instanceof Int32Array ? numbers : Int32Array.from(numbers);
+function plainNumbers(values: readonly FbxValue[]): FbxNumbers {
+  return Float64Array.from(values, (value) => (typeof value === 'number' ? value : Number.NaN));
 }
 
 async function unpacked({ kind, count, isPacked, bytes }: FbxList, inflate: Inflate): Promise<FbxNumbers> {

@@ -12,10 +12,16 @@ export const fbxLimits = {
   values: 60_000_000,
   /** What packed lists unfold to, and plain ones have, all together. */
   listBytes: 900_000_000,
+  /** Of all lists, those that are read for several models counted for each. */
+  numbersRead: 300_000_000,
   objects: 500_000,
   connections: 2_000_000,
   /** Corners of all meshes, those that are used twice counted twice. */
   corners: 60_000_000,
+  /** Numbers of the points of meshes with bones or shapes, for each model that has one. */
+  copied: 90_000_000,
+  /** Meshes where models put them. */
+  placed: 100_000,
   /** Models within models. */
   modelDepth: 200,
 } as const;

@@ -1,8 +1,7 @@
 /** What bends the meshes of an FBX file: shapes at the weights that the file states, and bones where its models are. */
 
 import type { FbxMesh } from '../mesh/mesh.ts';
-import { type FbxNumbers, integersIn, numbersIn } from '../mesh/numbers.ts';
-import type { Inflate } from '../records/binary-records.ts';
+import type { FbxLists, FbxNumbers } from '../mesh/numbers.ts';
 import { childOf, type FbxRecord, numberOf } from '../records/record.ts';
 import type { FbxObject, FbxObjects } from './objects.ts';
 import { type FbxPlaces, geometricOf, inverse, type Matrix, times } from './transform.ts';
@@ -14,7 +13,7 @@ export interface Deformed {
   readonly model: FbxObject;
   readonly geometry: FbxObject;
   readonly mesh: FbxMesh;
-  readonly inflate: Inflate;
+  readonly lists: FbxLists;
 }
 
 function deformersOf({ objects, model, geometry }: Deformed, type: string): FbxObject[] {
@@ -38,14 +37,14 @@ interface Shape {
 
 /** The points with their shapes; the mesh's own where none is turned on. Throws `model.damaged`. */
 export async function shapedPoints(deformed: Deformed): Promise<FbxNumbers> {
-  const { mesh, inflate } = deformed;
+  const { mesh, lists } = deformed;
   const shapes = [...shapesWithin(deformed), ...(await shapesOfChannels(deformed))];
   const active = shapes.filter(({ weight }) => weight !== 0 && Number.isFinite(weight));
   if (active.length === 0) return mesh.points;
   const points = Float64Array.from(mesh.points);
   for (const { record, weight } of active) {
-    const indices = await integersIn(record, 'Indexes', inflate);
-    const differences = await numbersIn(record, 'Vertices', inflate);
+    const indices = await lists.integers(record, 'Indexes');
+    const differences = await lists.numbers(record, 'Vertices');
     for (const [at, index] of indices.entries()) {
       if (index < 0 || index * 3 + 2 >= points.length) continue;
       for (let part = 0; part < 3; part++) {
@@ -68,14 +67,14 @@ function shapesWithin({ geometry, model }: Deformed): Shape[] {
 }
 
 async function shapesOfChannels(deformed: Deformed): Promise<Shape[]> {
-  const { objects, inflate } = deformed;
+  const { objects, lists } = deformed;
   const found: Shape[] = [];
   for (const deformer of deformersOf(deformed, 'BlendShape'))
     for (const channel of below(objects, deformer, 'Deformer', 'BlendShapeChannel')) {
       const percent =
         channel.properties.number('DeformPercent') ?? numberOf(channel.record, 'DeformPercent') ?? 0;
       if (percent === 0) continue;
-      const full = await numbersIn(channel.record, 'FullWeights', inflate);
+      const full = await lists.numbers(channel.record, 'FullWeights');
       const shapes = below(objects, channel, 'Geometry', 'Shape');
       const steps = shapes.map((shape, at) => ({
         record: shape.record,
@@ -124,13 +123,13 @@ export async function skinOf(deformed: Deformed, rest: Matrix): Promise<PointMat
 }
 
 async function boneOf(deformed: Deformed, { record, ...cluster }: FbxObject): Promise<Bone | null> {
-  const { objects, places, model, inflate } = deformed;
+  const { objects, places, model, lists } = deformed;
   const [bone] = below(objects, { record, ...cluster }, 'Model');
-  const points = await integersIn(record, 'Indexes', inflate);
-  const weights = await numbersIn(record, 'Weights', inflate);
+  const points = await lists.integers(record, 'Indexes');
+  const weights = await lists.numbers(record, 'Weights');
   if (bone === undefined || points.length === 0) return null;
-  const stated = await matrixIn(record, 'Transform', inflate);
-  const bind = await matrixIn(record, 'TransformLink', inflate);
+  const stated = await matrixIn(record, 'Transform', lists);
+  const bind = await matrixIn(record, 'TransformLink', lists);
   const unbound = bind === null ? null : inverse(bind);
   const toBone =
     stated ?? times(unbound ?? inverse(places.worldOf(bone)) ?? places.worldOf(bone), places.worldOf(model));
@@ -138,9 +137,9 @@ async function boneOf(deformed: Deformed, { record, ...cluster }: FbxObject): Pr
   return { matrix, points, weights };
 }
 
-async function matrixIn(record: FbxRecord, name: string, inflate: Inflate): Promise<Matrix | null> {
+async function matrixIn(record: FbxRecord, name: string, lists: FbxLists): Promise<Matrix | null> {
   if (childOf(record, name) === null) return null;
-  const numbers = await numbersIn(record, name, inflate);
+  const numbers = await lists.numbers(record, name);
   return numbers.length < 16 || numbers.every((value) => value === 0)
     ? null
     : Float64Array.from(numbers.subarray(0, 16));
