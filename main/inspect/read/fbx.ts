@@ -83,6 +83,7 @@ function readingOf(document: FbxDocument): Reading {
     textures: textures.count,
     references: textures.references,
     faults: [
+      ...(version < 7000 ? [readByFew] : []),
       ...unitFaults(unitMetres),
       ...(broken === 0 ? [] : [brokenPolygons(broken)]),
       ...(placed.length === 0 ? [nothingToSee(otherShapes)] : []),
@@ -118,10 +119,17 @@ function unitFaults(unitMetres: number | null): Reading['faults'] {
   ];
 }
 
+const readByFew: Reading['faults'][number] = {
+  code: 'failed-validation',
+  severity: 'note',
+  message:
+    'It is older than FBX 7, which Blender and most programs of today refuse. Export it again as FBX 7.4 or newer before you hand it on.',
+};
+
 const brokenPolygons = (count: number): Reading['faults'][number] => ({
   code: 'failed-validation',
   severity: 'warn',
-  message: `${formatNumber(count)} polygons name vertices that are not there; programs leave them out or refuse the file. Export it again.`,
+  message: `${count === 1 ? '1 polygon names' : `${formatNumber(count)} polygons name`} vertices that are not there; programs leave such out or refuse the file. Export it again.`,
 });
 
 const nothingToSee = (otherShapes: number): Reading['faults'][number] => ({
@@ -130,7 +138,7 @@ const nothingToSee = (otherShapes: number): Reading['faults'][number] => ({
   message:
     otherShapes === 0
       ? 'It has no mesh, so there is nothing to see.'
-      : `It has no mesh: its ${formatNumber(otherShapes)} surfaces are NURBS or the like, which most programs of simulation do not read. Convert them to polygons, and export it again.`,
+      : `It has no mesh, but NURBS or other surfaces (${formatNumber(otherShapes)}), which most programs of simulation do not read. Convert them to polygons, and export it again.`,
 });
 
 /** Embedded pictures need no file. */

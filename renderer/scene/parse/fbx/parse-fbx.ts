@@ -36,7 +36,7 @@ export const parseFbx: ParseModel = async (request, folder) => {
 function nothingIn(otherShapes: number): AppError {
   if (otherShapes === 0) return new AppError('model.nothing-to-show', {});
   return new AppError('model.damaged', {
-    reason: `it has no mesh; its ${formatNumber(otherShapes)} surfaces are NURBS or the like, which are not shown here`,
+    reason: `it has no mesh, but NURBS or other surfaces (${formatNumber(otherShapes)}), which are not shown here`,
   });
 }
 
@@ -46,13 +46,13 @@ function notesOf({ broken, otherShapes }: FbxDocument): LoadNote[] {
     notes.push({
       level: 'warn',
       what: 'repaired',
-      message: `${formatNumber(broken)} polygons name vertices that are not there; they are left out.`,
+      message: `${broken === 1 ? '1 polygon names' : `${formatNumber(broken)} polygons name`} vertices that are not there: left out.`,
     });
   if (otherShapes > 0)
     notes.push({
       level: 'warn',
       what: 'ignored',
-      message: `${formatNumber(otherShapes)} surfaces are NURBS or the like; they are not shown.`,
+      message: `NURBS and other surfaces (${formatNumber(otherShapes)}) are not shown.`,
     });
   return notes;
 }
