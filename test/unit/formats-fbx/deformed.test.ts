@@ -145,6 +145,34 @@ describe('bones', () => {
     ]);
   });
 
+  it.each([
+    ['Linear', 0, 0],
+    ['DualQuaternion', 0, -2],
+    ['Blend', 0, -1],
+  ])('of the kind %s twist', async (type, y, z) => {
+    const kind = entry(
+      'Deformer',
+      [300n, 'skin', 'Skin'],
+      [entry('SkinningType', [type]), integers('Indexes', 2), doubles('BlendWeights', 0.5)],
+    );
+    const still = [doubles('Transform', ...matrix(0, 0, 0))];
+    const objects = [
+      wedge,
+      modelEntry(200),
+      kind,
+      cluster(301, [2], [3], still),
+      cluster(302, [2], [3], still),
+      bone(401),
+      bone(402, property('Lcl Rotation', -180, 0, 0)),
+    ];
+    const [one] = (await made(objects, joins)).placed;
+    const into = new Float64Array(16);
+    one?.matrixOf?.(2, into);
+    // The point at 2 along Y, half turned: flat between both, or a quarter of a turn away.
+    expect(2 * (into[5] ?? 0) + (into[13] ?? 0)).toBeCloseTo(y);
+    expect(2 * (into[6] ?? 0) + (into[14] ?? 0)).toBeCloseTo(z);
+  });
+
   it('that hold nothing leave the mesh where its model is', async () => {
     const document = await made([wedge, modelEntry(200), skin, cluster(301, [], [], [])], joins);
     expect(document.placed[0]?.matrixOf).toBeNull();

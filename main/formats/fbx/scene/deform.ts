@@ -2,7 +2,8 @@
 
 import type { FbxMesh } from '../mesh/mesh.ts';
 import type { FbxLists, FbxNumbers } from '../mesh/numbers.ts';
-import { childOf, type FbxRecord, numberOf } from '../records/record.ts';
+import { childOf, type FbxRecord, numberOf, wordOf } from '../records/record.ts';
+import { RigidMix, rigidMoveOf } from './dual-quaternion.ts';
 import type { FbxObject, FbxObjects } from './objects.ts';
 import { type FbxPlaces, geometricOf, inverse, type Matrix, times } from './transform.ts';
 
@@ -114,12 +115,31 @@ interface Bone {
 /** Null where no bone holds the mesh. `rest`: the transform of what none holds. Throws `model.damaged`. */
 export async function skinOf(deformed: Deformed, rest: Matrix): Promise<PointMatrix | null> {
   const bones: Bone[] = [];
-  for (const skin of deformersOf(deformed, 'Skin'))
+  const points = Math.floor(deformed.mesh.points.length / 3);
+  let rigid: Rigid = 'none';
+  for (const skin of deformersOf(deformed, 'Skin')) {
     for (const cluster of below(deformed.objects, skin, 'Deformer', 'Cluster')) {
       const bone = await boneOf(deformed, cluster);
       if (bone !== null) bones.push(bone);
     }
-  return bones.length === 0 ? null : mixOf(bones, Math.floor(deformed.mesh.points.length / 3), rest);
+    rigid = await rigidOf(skin, points, deformed.lists);
+  }
+  if (bones.length === 0) return null;
+  const weights = weightsOf(bones, points);
+  return rigid === 'none' ? mixOf(bones, weights, rest) : rigidMixOf(bones, weights, rest, rigid);
+}
+
+/** How far each point is mixed by dual quaternions. */
+type Rigid = 'none' | 'all' | Float32Array;
+
+async function rigidOf({ record }: FbxObject, points: number, lists: FbxLists): Promise<Rigid> {
+  const type = wordOf(record, 'SkinningType');
+  if (type !== 'Blend') return type === 'DualQuaternion' ? 'all' : 'none';
+  const shares = new Float32Array(points);
+  const stated = await lists.numbers(record, 'BlendWeights');
+  for (const [at, point] of (await lists.integers(record, 'Indexes')).entries())
+    if (point >= 0 && point < points) shares[point] = Math.min(1, Math.max(0, stated[at] ?? 0));
+  return shares;
 }
 
 async function boneOf(deformed: Deformed, { record, ...cluster }: FbxObject): Promise<Bone | null> {
@@ -145,8 +165,14 @@ async function matrixIn(record: FbxRecord, name: string, lists: FbxLists): Promi
     : Float64Array.from(numbers.subarray(0, 16));
 }
 
-/** The weights of each point one after the other, since they are asked for by point. */
-function mixOf(bones: readonly Bone[], points: number, rest: Matrix): PointMatrix {
+/** The bones of each point and their shares, one point after the other, since they are asked for by point. */
+interface PointWeights {
+  readonly starts: Uint32Array;
+  readonly owners: Uint32Array;
+  readonly weights: Float64Array;
+}
+
+function weightsOf(bones: readonly Bone[], points: number): PointWeights {
   const starts = new Uint32Array(points + 1);
   const counted = (use: (point: number, bone: number, weight: number) => void): void => {
     for (const [bone, { points: held, weights }] of bones.entries())
@@ -170,16 +196,54 @@ function mixOf(bones: readonly Bone[], points: number, rest: Matrix): PointMatri
     weights[at] = weight;
     filled[point] = at + 1;
   });
-  return (point, into) => {
+  return { starts, owners, weights: shared(starts, weights) };
+}
+
+/** What a point's weights make together is one. */
+function shared(starts: Uint32Array, weights: Float64Array): Float64Array {
+  for (let point = 0; point + 1 < starts.length; point++) {
+    const [from, to] = [starts[point] ?? 0, starts[point + 1] ?? 0];
     let sum = 0;
+    for (let at = from; at < to; at++) sum += weights[at] ?? 0;
+    for (let at = from; at < to; at++) weights[at] = (weights[at] ?? 0) / sum;
+  }
+  return weights;
+}
+
+function mixOf(bones: readonly Bone[], { starts, owners, weights }: PointWeights, rest: Matrix): PointMatrix {
+  return (point, into) => {
+    const [from, to] = [starts[point] ?? 0, starts[point + 1] ?? 0];
     into.fill(0);
-    for (let at = starts[point] ?? 0; at < (starts[point + 1] ?? 0); at++) {
+    for (let at = from; at < to; at++) {
       const weight = weights[at] ?? 0;
       const { matrix } = bones[owners[at] ?? 0] ?? { matrix: rest };
       for (let n = 0; n < 16; n++) into[n] = (into[n] ?? 0) + weight * (matrix[n] ?? 0);
-      sum += weight;
     }
-    if (sum > 0) for (let n = 0; n < 16; n++) into[n] = (into[n] ?? 0) / sum;
-    else into.set(rest);
+    if (from === to) into.set(rest);
+  };
+}
+
+function rigidMixOf(
+  bones: readonly Bone[],
+  held: PointWeights,
+  rest: Matrix,
+  rigid: Exclude<Rigid, 'none'>,
+): PointMatrix {
+  const { starts, owners, weights } = held;
+  const linear = mixOf(bones, held, rest);
+  const moves = bones.map(({ matrix }) => rigidMoveOf(matrix));
+  const mix = new RigidMix();
+  return (point, into) => {
+    linear(point, into);
+    const [from, to] = [starts[point] ?? 0, starts[point + 1] ?? 0];
+    const share = rigid === 'all' ? 1 : (rigid[point] ?? 0);
+    if (from === to || share === 0) return;
+    mix.clear();
+    for (let at = from; at < to; at++) {
+      const move = moves[owners[at] ?? 0];
+      if (move !== undefined) mix.add(move, weights[at] ?? 0);
+    }
+    for (let n = 0; n < 16; n++) into[n] = (into[n] ?? 0) * (1 - share);
+    mix.into(into, share);
   };
 }
