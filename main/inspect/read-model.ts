@@ -2,7 +2,7 @@
 import path from 'node:path';
 import type { InspectTools } from './guarded/guard.ts';
 import { type ModelFolder, nameOfContent, unreadable } from './model-folder.ts';
-import { readFbx } from './read/fbx/fbx.ts';
+import { readFbx } from './read/fbx.ts';
 import { readGltf } from './read/gltf/gltf.ts';
 import { findingsOfValidator } from './read/gltf/validator-words.ts';
 import { readDae } from './read/mesh/dae.ts';

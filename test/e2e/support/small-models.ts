@@ -177,7 +177,7 @@ export const hostile: readonly (readonly [path: string, text: string, message: s
   ],
   ['bomb.gltf', bombGltf(), 'claims 4,000,000,000 elements'],
   ['words.obj', 'f 1 2 3\nf __proto__ constructor 9\n', 'no geometry to show'],
-  ['old.fbx', String(fbxFolder(6100)['model.fbx']), 'FBX 6.1'],
+  ['old.fbx', String(fbxFolder(5800)['model.fbx']), 'FBX 5.8'],
   ['circle.gltf', circleGltf(), 'node 0 contains itself'],
   [
     'elsewhere.usda',

@@ -56,7 +56,7 @@ export const modelErrorHelp = {
     title: 'The file has a version that is not read',
     means:
       'The file is of a version that this viewer does not read; the message has the version and those that are read.',
-    why: 'Old FBX files (before 7.0) are written in another way altogether.',
+    why: 'Very old FBX files (before 6.0) are written in another way altogether.',
     next: ['Export it anew in a newer version.', 'Press another number key for another format of the asset.'],
     kept: 'The file as it is.',
     cost: costsNothing,

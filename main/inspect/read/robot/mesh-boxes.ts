@@ -1,8 +1,9 @@
 /** Extents of the meshes of a folder, found by the names under which robots' descriptions refer to them. */
+
+import type { Box } from '../../../formats/matrix.ts';
 import { findRobotFile } from '../../../formats/robot/find-file.ts';
 import type { ModelFolder } from '../../model-folder.ts';
 import type { ListedFile } from '../../types.ts';
-import type { Box } from '../matrix.ts';
 import { cornersOf } from './mesh-corners.ts';
 import type { BoxOf } from './placed-meshes.ts';
 import type { MeshExtents } from './robot-size.ts';

@@ -1,5 +1,5 @@
 /** How large an MJCF's bodies are in their first pose, by the geoms that MuJoCo shows. Metres. Pure. */
-import type { Reading } from '../../types.ts';
+
 import {
   aroundOrigin,
   type Box,
@@ -10,7 +10,8 @@ import {
   movedBy,
   times,
   turnAbout,
-} from '../matrix.ts';
+} from '../../../formats/matrix.ts';
+import type { Reading } from '../../types.ts';
 import { type Element, numbersOf } from '../xml.ts';
 import type { MjcfDefaults } from './mjcf-document.ts';
 import { type BoxOf, createPlacedParts } from './placed-meshes.ts';

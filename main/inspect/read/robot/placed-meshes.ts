@@ -1,8 +1,8 @@
 /** Meshes of a robot's description: the size of what is placed part by part, and what is to be said of scaled ones. Pure. */
 
+import { type Box, boxAfter, boxAround, keepsAxes, type Matrix } from '../../../formats/matrix.ts';
 import type { FaultList, Kind } from '../../judge/findings.ts';
 import type { Reading } from '../../types.ts';
-import { type Box, boxAfter, boxAround, keepsAxes, type Matrix } from '../matrix.ts';
 import { numbersOf } from '../xml.ts';
 
 // The size of what is placed part by part; it is unknown when one part's extents are.

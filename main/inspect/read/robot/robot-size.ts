@@ -1,7 +1,16 @@
 /** How large a robot is with all joints at zero: of the corners of what is seen, after all moves and turns. */
+
+import {
+  type Box,
+  boxAfter,
+  boxAround,
+  keepsAxes,
+  type Matrix,
+  scaledBy,
+  times,
+} from '../../../formats/matrix.ts';
 import { type Robot, type RobotGeometry, type RobotShape, shapesOf } from '../../../formats/robot/robot.ts';
 import type { Reading } from '../../types.ts';
-import { type Box, boxAfter, boxAround, keepsAxes, type Matrix, scaledBy, times } from '../matrix.ts';
 
 /** What is known of the meshes that a description names. `from`: the file that names it, null for the description. */
 export interface MeshExtents {

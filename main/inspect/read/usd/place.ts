@@ -8,7 +8,7 @@ import {
   keepsAxes,
   type Matrix,
   times,
-} from '../matrix.ts';
+} from '../../../formats/matrix.ts';
 import { type UsdLayer, type UsdPrim, type UsdValue, usdLimits } from './layer.ts';
 
 // What a PointInstancer makes, as prims of their own: whatever counts and measures prims counts and measures copies, too. Pure.

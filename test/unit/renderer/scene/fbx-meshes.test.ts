@@ -1,134 +1,64 @@
-/** Meshes of an FBX that are built by ourselves are those that three's loader would have made. */
-import { deflateSync } from 'node:zlib';
-import { type Group, Mesh, type Object3D, Triangle } from 'three';
+/** Meshes of an FBX as they are drawn: those that three's loader makes of usual files, and those that it does not open. */
+import { type Group, Mesh, MeshStandardMaterial, type Object3D, Triangle } from 'three';
 import { FBXLoader } from 'three/examples/jsm/loaders/FBXLoader.js';
 import { describe, expect, it } from 'vitest';
+import type { Folder } from '../../../../main/formats/resolve-entry.ts';
 import { buildMesh } from '../../../../renderer/scene/parse/fbx/build-mesh.ts';
-import { takeMeshes } from '../../../../renderer/scene/parse/fbx/own-meshes.ts';
-import { scanBinaryFbx } from '../../../../renderer/scene/parse/fbx/scan-binary.ts';
+import { parseFbx } from '../../../../renderer/scene/parse/fbx/parse-fbx.ts';
+import type { ParsedModel } from '../../../../renderer/scene/parse/parsed-model.ts';
+import {
+  binaryFbx,
+  doubles,
+  entry,
+  type FbxJoin,
+  fbxParts,
+  integers,
+  layer,
+  meshEntry,
+  modelEntry,
+  property,
+  textFbx,
+} from '../../../fakes/fbx-file.ts';
 
-type Value = number | bigint | string | Float64Array | Int32Array;
-
-interface Entry {
-  readonly name: string;
-  readonly values?: readonly Value[];
-  readonly children?: readonly Entry[];
+function parse(bytes: Uint8Array<ArrayBuffer>): Promise<ParsedModel> {
+  const folder: Folder = {
+    entries: [],
+    read: () => Promise.resolve(bytes),
+    resolve: () => null,
+  };
+  return parseFbx({ path: 'a.fbx', textureEdgePx: 64, signal: new AbortController().signal }, folder);
 }
-
-const e = (name: string, values: readonly Value[] = [], children: readonly Entry[] = []): Entry => ({
-  name,
-  values,
-  children,
-});
-
-function valueBytes(value: Value): Buffer {
-  const head = Buffer.alloc(typeof value === 'bigint' ? 9 : typeof value === 'object' ? 13 : 5);
-  if (typeof value === 'string') {
-    head.write('S');
-    head.writeUInt32LE(value.length, 1);
-    return Buffer.concat([head, Buffer.from(value)]);
-  }
-  if (typeof value === 'object') {
-    const packed = deflateSync(new Uint8Array(value.buffer));
-    head.write(value instanceof Float64Array ? 'd' : 'i');
-    for (const [at, number] of [value.length, 1, packed.length].entries())
-      head.writeUInt32LE(number, 1 + at * 4);
-    return Buffer.concat([head, packed]);
-  }
-  head.write(typeof value === 'bigint' ? 'L' : 'I');
-  if (typeof value === 'bigint') head.writeBigInt64LE(value, 1);
-  else head.writeInt32LE(value, 1);
-  return head;
-}
-
-function recordBytes({ name, values = [], children = [] }: Entry, at: number, isWide: boolean): Buffer {
-  const list = Buffer.concat(values.map(valueBytes));
-  const head = Buffer.alloc((isWide ? 25 : 13) + name.length);
-  const width = isWide ? 8 : 4;
-  let end = at + head.length + list.length;
-  const below: Buffer[] = [];
-  for (const child of children) {
-    const bytes = recordBytes(child, end, isWide);
-    below.push(bytes);
-    end += bytes.length;
-  }
-  for (const [n, value] of [end, values.length, list.length].entries()) head.writeUInt32LE(value, n * width);
-  head.writeUInt8(name.length, 3 * width);
-  head.write(name, 3 * width + 1);
-  return Buffer.concat([head, list, ...below]);
-}
-
-function fbx(
-  objects: readonly Entry[],
-  connections: readonly Entry[],
-  version: number,
-): Uint8Array<ArrayBuffer> {
-  const isWide = version >= 7500;
-  const head = Buffer.alloc(27);
-  head.write('Kaydara FBX Binary  \0\u001a\0', 0, 'latin1');
-  head.writeUInt32LE(version, 23);
-  let bytes = head;
-  for (const top of [e('Objects', [], objects), e('Connections', [], connections)])
-    bytes = Buffer.concat([bytes, recordBytes(top, bytes.length, isWide)]);
-  return Uint8Array.from(Buffer.concat([bytes, Buffer.alloc((isWide ? 25 : 13) + 176)]));
-}
-
-const layer = (name: string, mapping: string, reference: string, lists: readonly Entry[]): Entry =>
-  e(
-    name,
-    [0],
-    [e('MappingInformationType', [mapping]), e('ReferenceInformationType', [reference]), ...lists],
-  );
-const vector = (name: string, x: number, y: number, z: number): Entry => {
-  const numbers = [x, y, z];
-  return e('P', [name, 'Vector3D', 'Vector', '', ...numbers]);
-};
 
 /** A quad, a triangle and a pentagon with a dent, of two materials that take turns. */
-const mesh = e(
-  'Geometry',
-  [100n, 'shape', 'Mesh'],
-  [
-    e('Vertices', [
-      Float64Array.from([
-        0, 0, 0, 1, 0, 0, 1, 1, 0, 0, 1, 0, 2, 0, 1, 3, 0, 0, 5, 0, 0, 5, 2, 0, 4, 0.5, 0, 3, 2, 0,
-      ]),
-    ]),
-    e('PolygonVertexIndex', [Int32Array.from([0, 1, 2, -4, 1, 4, -3, 5, 6, 7, 8, -10])]),
-    layer('LayerElementNormal', 'ByPolygonVertex', 'Direct', [
-      e('Normals', [
-        Float64Array.from(
-          Array.from({ length: 12 }, (_, at) => (at < 4 || at > 6 ? [0, 0, 1] : [0, 1, 0])).flat(),
-        ),
-      ]),
-    ]),
-    layer('LayerElementUV', 'ByPolygonVertex', 'IndexToDirect', [
-      e('UV', [Float64Array.from([0, 0, 1, 0, 1, 1, 0, 1])]),
-      e('UVIndex', [Int32Array.from([0, 1, 2, 3, 0, 1, 2, 0, 1, 2, 2, 3])]),
-    ]),
-    layer('LayerElementColor', 'ByVertice', 'Direct', [
-      e('Colors', [Float64Array.from({ length: 40 }, (_, at) => (at % 7) / 7)]),
-    ]),
-    layer('LayerElementMaterial', 'ByPolygon', 'IndexToDirect', [
-      e('Materials', [Int32Array.from([0, 1, 0])]),
-    ]),
-  ],
-);
-const objects = [
-  mesh,
-  e(
-    'Model',
-    [200n, 'part', 'Mesh'],
-    [e('Properties70', [], [vector('GeometricTranslation', 1, 2, 3), vector('GeometricScaling', 2, 1, 1)])],
-  ),
-  e('Material', [300n, 'one', ''], [e('ShadingModel', ['phong'])]),
-  e('Material', [301n, 'two', ''], [e('ShadingModel', ['phong'])]),
+const points = [0, 0, 0, 1, 0, 0, 1, 1, 0, 0, 1, 0, 2, 0, 1, 3, 0, 0, 5, 0, 0, 5, 2, 0, 4, 0.5, 0, 3, 2, 0];
+const polygons = [
+  [0, 1, 2, 3],
+  [1, 4, 2],
+  [5, 6, 7, 8, 9],
 ];
-const connections = [
-  e('C', ['OO', 200n, 0n]),
-  e('C', ['OO', 100n, 200n]),
-  e('C', ['OO', 300n, 200n]),
-  e('C', ['OO', 301n, 200n]),
+const normals = Array.from({ length: 12 }, (_, at) => (at < 4 || at > 6 ? [0, 0, 1] : [0, 1, 0])).flat();
+const layers = [
+  layer('LayerElementNormal', 'ByPolygonVertex', 'Direct', [doubles('Normals', ...normals)]),
+  layer('LayerElementUV', 'ByPolygonVertex', 'IndexToDirect', [
+    doubles('UV', 0, 0, 1, 0, 1, 1, 0, 1),
+    integers('UVIndex', 0, 1, 2, 3, 0, 1, 2, 0, 1, 2, 2, 3),
+  ]),
+  layer('LayerElementColor', 'ByVertice', 'Direct', [
+    doubles('Colors', ...Array.from({ length: 40 }, (_, at) => (at % 7) / 7)),
+  ]),
+  layer('LayerElementMaterial', 'ByPolygon', 'IndexToDirect', [integers('Materials', 0, 1, 0)]),
+];
+const objects = [
+  meshEntry(100, points, polygons, layers),
+  modelEntry(200, property('GeometricTranslation', 1, 2, 3), property('GeometricScaling', 2, 1, 1)),
+  entry('Material', [300n, 'one', ''], [entry('ShadingModel', ['phong'])]),
+  entry('Material', [301n, 'two', ''], [entry('ShadingModel', ['phong'])]),
+];
+const joins: FbxJoin[] = [
+  [200, 0],
+  [100, 200],
+  [300, 200],
+  [301, 200],
 ];
 
 function meshBelow(root: Object3D): Mesh {
@@ -141,8 +71,9 @@ function meshBelow(root: Object3D): Mesh {
 }
 
 /** What does not depend on how polygons are cut: each corner's values, and the area of each material's triangles. */
-function contents(root: Group): { corners: string[]; areas: Record<number, number> } {
-  const { geometry } = meshBelow(root);
+function contents(root: Object3D): { corners: string[]; areas: Record<number, number> } {
+  root.updateMatrixWorld(true);
+  const { geometry, matrixWorld } = meshBelow(root);
   const position = geometry.getAttribute('position');
   const place = (at: number): number => geometry.index?.getX(at) ?? at;
   const corners = new Set<string>();
@@ -151,61 +82,151 @@ function contents(root: Group): { corners: string[]; areas: Record<number, numbe
   for (const { start, count, materialIndex = -1 } of geometry.groups)
     for (let at = start; at < start + count; at += 3) {
       for (const [n, point] of [triangle.a, triangle.b, triangle.c].entries()) {
-        point.fromBufferAttribute(position, place(at + n));
-        const values = ['position', 'normal', 'uv', 'color'].flatMap((name) => {
+        point.fromBufferAttribute(position, place(at + n)).applyMatrix4(matrixWorld);
+        const values = ['normal', 'uv', 'color'].flatMap((name) => {
           const attribute = geometry.getAttribute(name);
           return Array.from({ length: attribute.itemSize }, (_, part) =>
-            attribute.getComponent(place(at + n), part).toFixed(4),
+            attribute.getComponent(place(at + n), part),
           );
         });
-        corners.add([materialIndex, ...values].join(' ').replaceAll('-0.0000', '0.0000'));
+        const all = [...point.toArray(), ...values].map((value) => value.toFixed(4));
+        corners.add([materialIndex, ...all].join(' ').replaceAll('-0.0000', '0.0000'));
       }
       areas[materialIndex] = Math.round(((areas[materialIndex] ?? 0) + triangle.getArea()) * 1e4) / 1e4;
     }
   return { corners: [...corners].toSorted(), areas };
 }
 
-describe('a mesh of a binary FBX', () => {
-  it.each([7400, 7500])('is what the loader of three makes of it (version %i)', async (version) => {
-    const bytes = fbx(objects, connections, version);
-    const usual = new FBXLoader().parse(bytes.slice().buffer, '');
-    const own = await takeMeshes(bytes, scanBinaryFbx(bytes));
-    const tree = new FBXLoader().parse(bytes.buffer, '');
-    expect(meshBelow(tree).geometry.getAttribute('position').count).toBe(6);
-    own.giveTo(tree);
-    expect(contents(tree)).toEqual(contents(usual));
-    const { geometry, material } = meshBelow(tree);
+const round = (values: number[]): number[] => values.map((value) => Math.round(value * 1e6) / 1e6 + 0);
+
+describe('a mesh of an FBX', () => {
+  const metres = [property('UnitScaleFactor', 100)];
+  it.each([
+    ['binary, 7.4', binaryFbx(fbxParts(objects, joins, metres), 7400)],
+    ['binary, 7.5', binaryFbx(fbxParts(objects, joins, metres), 7500)],
+  ])('is what the loader of three makes of it (%s)', async (_form, bytes) => {
+    const own = await parse(bytes.slice());
+    const usual: Group = new FBXLoader().parse(bytes.slice().buffer, '');
+    expect(contents(own.root)).toEqual(contents(usual));
+    const { geometry, material } = meshBelow(own.root);
     expect(geometry.getAttribute('position').count).toBe(12);
     expect([material].flat().map(({ vertexColors }) => vertexColors)).toEqual([true, true]);
     expect(own.notes).toEqual([]);
   });
 
-  it('has one vertex for equal corners, and says which polygons have none', () => {
-    const normals = Float64Array.from({ length: 24 }, (_, at) => (at % 3 === 2 ? 1 : 0));
-    const { geometry, broken } = buildMesh({
+  it('is the same as text', async () => {
+    const binary = await parse(binaryFbx(fbxParts(objects, joins)));
+    const text = await parse(textFbx(fbxParts(objects, joins)));
+    expect(contents(text.root)).toEqual(contents(binary.root));
+  });
+
+  it('leaves the bytes of the file as they are', async () => {
+    const bytes = binaryFbx(fbxParts(objects, joins, [property('UpAxis', 2)]));
+    const before = bytes.slice();
+    const { stated, root } = await parse(bytes);
+    expect(bytes).toEqual(before);
+    expect(stated).toEqual({ unitMetres: null, upAxis: 'z' });
+    root.updateMatrixWorld(true);
+    // Z up, in centimetres, and the shape's own transform.
+    const { matrixWorld } = meshBelow(root);
+    expect(matrixWorld.elements.map((value) => Math.round(value * 1e6) / 1e6 + 0)).toEqual([
+      0.02, 0, 0, 0, 0, 0, -0.01, 0, 0, 0.01, 0, 0, 0.01, 0.03, -0.02, 1,
+    ]);
+  });
+
+  it('opens with animation curves in the file', async () => {
+    const curves = entry(
+      'AnimationCurve',
+      [900n, '', ''],
+      [doubles('KeyTime', 1, 2), doubles('KeyValueFloat', 1, 2)],
+    );
+    const node = entry('AnimationCurveNode', [901n, 'T', '']);
+    const animated = fbxParts(
+      [...objects, curves, node],
+      [...joins, [901, 200, 'Lcl Translation'], [900, 901, 'd|X']],
+    );
+    const { root } = await parse(binaryFbx(animated));
+    expect(meshBelow(root).geometry.index?.count).toBe(18);
+  });
+
+  it('is flat where it has no normals, and grey where it has no material', async () => {
+    const bare = [meshEntry(100, points, polygons), modelEntry(200)];
+    const { root } = await parse(binaryFbx(fbxParts(bare, joins)));
+    const { geometry, material } = meshBelow(root);
+    const normal = geometry.getAttribute('normal');
+    expect([0, 1, 2, 3].map((at) => [normal.getX(at), normal.getY(at), normal.getZ(at)])).toEqual(
+      Array.from({ length: 4 }, () => [0, 0, 1]),
+    );
+    expect(material).toBeInstanceOf(MeshStandardMaterial);
+    expect(geometry.groups).toEqual([]);
+  });
+
+  it('has one vertex for equal corners', () => {
+    const geometry = buildMesh({
       points: Float64Array.from([0, 0, 0, 1, 0, 0, 1, 1, 0, 0, 1, 0]),
-      corners: Int32Array.from([0, 1, -3, 0, 2, -4, 0, -2, 0, 1, -10, 3]),
-      layers: [{ name: 'normal', size: 3, mapping: 'ByPolygonVertex', values: normals, indices: null }],
-      materials: null,
+      matrixOf: null,
+      mesh: {
+        points: Float64Array.from([0, 0, 0, 1, 0, 0, 1, 1, 0, 0, 1, 0]),
+        counts: Int32Array.from([3, 3, 3]),
+        indices: Int32Array.from([0, 1, 2, 0, 2, 3, 0, 1, 9]),
+        triangles: 2,
+        broken: 1,
+        layers: [],
+        materials: 0,
+        textures: null,
+      },
     });
     expect([...(geometry.index?.array ?? [])]).toEqual([0, 1, 2, 0, 2, 3]);
-    expect(broken).toBe(1);
   });
 
-  it('that claims too much is refused in words', async () => {
-    const lie = fbx(objects, connections, 7400);
-    const [record] = scanBinaryFbx(lie).objects;
-    const list = record?.children.find(({ name }) => name === 'Vertices')?.properties[0];
-    new DataView(lie.buffer).setUint32(list?.start ?? 0, 8, true);
-    await expect(takeMeshes(lie, scanBinaryFbx(lie))).rejects.toThrow('claims 64 bytes and unfolds to more');
-    new DataView(lie.buffer).setUint32(list?.start ?? 0, 100_000_000, true);
-    await expect(takeMeshes(lie, scanBinaryFbx(lie))).rejects.toThrow('unfolds to less');
+  it('follows its bones', async () => {
+    const cluster = entry(
+      'Deformer',
+      [301n, 'bone', 'Cluster'],
+      [integers('Indexes', 0, 1, 2, 3), doubles('Weights', 1, 1, 1, 1)],
+    );
+    const bent = [
+      meshEntry(100, points, polygons.slice(0, 1)),
+      modelEntry(200),
+      entry('Deformer', [300n, 'skin', 'Skin']),
+      cluster,
+      entry('Model', [400n, 'bone', 'LimbNode'], modelEntry(0, property('Lcl Rotation', 90, 0, 0)).children),
+    ];
+    const still = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1];
+    const bound = { ...cluster, children: [...cluster.children, doubles('Transform', ...still)] };
+    const all = bent.map((one) => (one === cluster ? bound : one));
+    const { root } = await parse(
+      binaryFbx(
+        fbxParts(all, [
+          [200, 0],
+          [100, 200],
+          [300, 100],
+          [301, 300],
+          [400, 301],
+          [400, 0],
+        ]),
+      ),
+    );
+    const { geometry } = meshBelow(root);
+    geometry.computeBoundingBox();
+    expect(round(geometry.boundingBox?.max.toArray() ?? [])).toEqual([1, 0, 1]);
+    expect(round([...geometry.getAttribute('normal').array].slice(0, 3))).toEqual([0, -1, 0]);
   });
 
-  it('that is deformed stays with the loader', async () => {
-    const bytes = fbx([...objects, e('Deformer', [400n, 'skin', 'Skin'])], connections, 7400);
-    const before = bytes.slice();
-    await takeMeshes(bytes, scanBinaryFbx(bytes));
-    expect(bytes).toEqual(before);
+  it('says which polygons have no points, and that there is nothing', async () => {
+    const broken = [
+      meshEntry(100, points, [
+        [0, 1, 2],
+        [0, 1, 77],
+      ]),
+      modelEntry(200),
+    ];
+    const { notes } = await parse(binaryFbx(fbxParts(broken, joins)));
+    expect(notes.map(({ message }) => message)).toEqual([
+      '1 polygon names vertices that are not there: left out.',
+    ]);
+    await expect(parse(binaryFbx(fbxParts([], [])))).rejects.toThrow('no geometry to show');
+    const nurbs = [entry('Geometry', [100n, 'a', 'NurbsSurface'])];
+    await expect(parse(binaryFbx(fbxParts(nurbs, [])))).rejects.toThrow('NURBS');
   });
 });
