@@ -129,6 +129,6 @@ test('the copies of an instancer are counted and measured, those in a part that 
   expect(await read('names.usda')).toMatchObject({ triangles: 4, unread: null });
   expect(await read('lost.usda')).toMatchObject({
     triangles: null,
-    unread: 'the copies that an instancer makes are not counted',
+    unread: 'a part of what it is composed of is not in it: </A/many> copies </A/gone>, which is not there',
   });
 });
