@@ -45,8 +45,11 @@ export interface UsdScene {
   readonly nodes: ReadonlyMap<string, SceneNode>;
   /** There is nothing else to look at than proxies: they are the looks. */
   readonly proxiesAreLooks: boolean;
+  /** In which ways it is simpler than the file has it, in sentences. */
+  readonly simplified: readonly string[];
 }
 
+/** What a scene is read from. */
 export interface SceneOptions {
   readonly stage: Stage;
   readonly notes: LoadNotes;
@@ -63,8 +66,8 @@ export function readScene(options: SceneOptions): UsdScene {
     return node === null ? [] : [node];
   });
   reader.finish();
-  const { nodes, frame, proxiesAreLooks } = reader;
-  return { stage: options.stage, frame, top, nodes, proxiesAreLooks };
+  const { nodes, frame, proxiesAreLooks, simplified } = reader;
+  return { stage: options.stage, frame, top, nodes, proxiesAreLooks, simplified };
 }
 
 const notPlaced: ReadonlySet<string> = new Set(['Material', 'Shader', 'NodeGraph', 'GeomSubset']);
@@ -76,6 +79,7 @@ type OpenNode = SceneNode & { readonly children: SceneNode[] };
 class SceneReader {
   readonly frame: StageFrame;
   readonly nodes = new Map<string, SceneNode>();
+  readonly simplified: string[] = [];
   private readonly options: SceneOptions;
   private readonly shapes: ShapeStore;
   private readonly worlds = new Map<StagePrim, Matrix>();
@@ -127,19 +131,20 @@ class SceneReader {
   /** Counts become notes. */
   finish(): void {
     const { hidden, subdivided, atRest, atBind } = this.counts;
-    const note = (count: number, what: string): void => {
-      if (count > 0) this.options.notes.add('info', 'ignored', `${counted(count)} ${what}`);
+    const { notes } = this.options;
+    if (hidden > 0) notes.add('info', 'ignored', `${counted(hidden)} invisible and left out.`);
+    const simpler = (count: number, what: string): void => {
+      if (count > 0) this.simplified.push(`${counted(count)} ${what}`);
     };
     if (this.proxiesAreLooks)
-      this.options.notes.add(
-        'info',
-        'replaced',
-        'The file has only proxy geometry: it is shown as the looks.',
-      );
-    note(hidden, 'invisible and left out.');
-    note(atRest, 'bent by a skeleton; the pose at rest is shown.');
-    note(atBind, 'bent by a skeleton that is animated; the pose that it was bound in is shown.');
-    note(subdivided, 'of a subdivision surface; the mesh that steers it is shown.');
+      notes.add('info', 'replaced', 'The file has only proxy geometry: it is shown as the looks.');
+    simpler(atRest, 'bent by a skeleton; the pose at rest is shown and measured.');
+    simpler(
+      atBind,
+      'bent by a skeleton that is animated; the pose that it was bound in is shown and measured.',
+    );
+    simpler(subdivided, 'of a subdivision surface; the mesh that steers it is shown and measured.');
+    for (const sentence of this.simplified) notes.add('info', 'ignored', sentence);
   }
 
   private drawn(prim: StagePrim, shown: Shown): Drawn | null {

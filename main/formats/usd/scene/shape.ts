@@ -121,7 +121,9 @@ function meshShape(prim: StagePrim, notes: LoadNotes): MeshShape | null {
     notes.add(
       'warn',
       'repaired',
-      `${formatNumber(faces.broken)} faces of <${prim.path}> name points that are not there; they are left out.`,
+      faces.broken === 1
+        ? `One face of <${prim.path}> names points that are not there; it is left out.`
+        : `${formatNumber(faces.broken)} faces of <${prim.path}> name points that are not there; they are left out.`,
     );
   }
   if (faces.triangles === 0) return null;

@@ -94,7 +94,11 @@ function readingOf(stage: Stage, notes: LoadNotes, signal: AbortSignal): Reading
         { uri: asset, what: imageName.test(asset) ? 'texture' : 'model', ...(line !== null && { line }) },
       ];
     }),
-    faults: [...stageFaults(stage, assets, isWhole), ...physicsFaults(scene, physics, isWhole)],
+    faults: [
+      ...stageFaults(stage, assets, isWhole),
+      ...physicsFaults(scene, physics, isWhole),
+      ...scene.simplified.map((message) => ({ code: 'not-read', severity: 'note', message }) as const),
+    ],
   };
 }
 

@@ -62,7 +62,8 @@ function missingWords(notes: readonly LoadNote[]): string | null {
 
 /** Missing files are reported by the check of each file's references. */
 function faultsOf(notes: readonly LoadNote[], dangles: boolean): Reading['faults'] {
-  return notes.flatMap(({ about, message }): Reading['faults'][number][] => {
+  return notes.flatMap(({ about, what, message }): Reading['faults'][number][] => {
+    if (what === 'repaired') return [{ code: 'failed-validation', severity: 'warn', message }];
     if (about === 'units') return [{ code: 'stated-unit', severity: 'warn', message }];
     if (about === 'circle') return [{ code: 'failed-validation', severity: 'warn', message }];
     if (about !== 'prim' || dangles) return [];

@@ -32,6 +32,15 @@ test.each<[string, string, number[], number[], number]>([
     12,
   ],
   [
+    'copies of points and of lines',
+    `def PointInstancer "p" { rel prototypes = [</Root/p/x>] int[] protoIndices = [0, 0] point3f[] positions = [(0,0,0), (10,0,0)]
+       def Xform "x" { def Points "a" { point3f[] points = [(0,0,0), (1,2,3)] }
+         def BasisCurves "b" { uniform token type = "linear" int[] curveVertexCounts = [2] point3f[] points = [(0,0,0), (0,5,0)] } } }`,
+    [0, 0, 0],
+    [11, 5, 3],
+    0,
+  ],
+  [
     'a reset in a prim leaves out all above',
     `def Xform "x" { double3 xformOp:translate = (5,0,0) uniform token[] xformOpOrder = ["xformOp:translate"]
        def Mesh "m" { ${square} uniform token[] xformOpOrder = ["!resetXformStack!"] } }`,
@@ -92,7 +101,9 @@ test('a skeleton bends its meshes as it rests, and the mesh’s own place counts
     [-1, 10, 0],
     [1, 12, 0],
   ]);
-  expect(found.notes).toEqual(['ignored: One mesh is bent by a skeleton; the pose at rest is shown.']);
+  expect(found.notes).toEqual([
+    'ignored: One mesh is bent by a skeleton; the pose at rest is shown and measured.',
+  ]);
 });
 
 test('with an animation it stands as it was bound', async () => {
@@ -109,7 +120,7 @@ test('with an animation it stands as it was bound', async () => {
 test('a mesh that is subdivided is shown by what steers it, and that is said', async () => {
   const steered = square.replace('"none"', '"catmullClark"');
   expect((await readRoot(`def Mesh "m" { ${steered} }`)).notes).toEqual([
-    'ignored: One mesh is of a subdivision surface; the mesh that steers it is shown.',
+    'ignored: One mesh is of a subdivision surface; the mesh that steers it is shown and measured.',
   ]);
 });
 

@@ -1,6 +1,7 @@
 /** A USD scene as a three tree: groups where prims stand, meshes with materials, and the parts that are not for looking at. */
 import {
-  type BufferGeometry,
+  BufferAttribute,
+  BufferGeometry,
   Group,
   InstancedMesh,
   LineBasicMaterial,
@@ -13,6 +14,8 @@ import {
   Points,
   PointsMaterial,
 } from 'three';
+import { AppError } from '../../../../../main/contract/plain/errors.ts';
+import { formatNumber } from '../../../../../main/contract/plain/number-text.ts';
 import type { StagePrim } from '../../../../../main/formats/usd/compose/stage-prim.ts';
 import { bodyOf } from '../../../../../main/formats/usd/scene/bodies.ts';
 import type { Matrix } from '../../../../../main/formats/usd/scene/matrix.ts';
@@ -170,7 +173,7 @@ function place(object: Object3D, matrix: Matrix): void {
   object.matrixAutoUpdate = false;
 }
 
-/** The meshes of a prototype as three's instances, its points and lines each for itself. It must stand alone, with its world matrices up to date. */
+/** The meshes of a prototype as three's instances, its points and lines written out. It must stand alone, with its world matrices up to date. */
 function copiesOf(prototype: Object3D, places: readonly Matrix[]): Object3D[] {
   const copies: Object3D[] = [];
   prototype.traverse((object) => {
@@ -179,21 +182,36 @@ function copiesOf(prototype: Object3D, places: readonly Matrix[]): Object3D[] {
       for (const [at, one] of places.entries())
         copy.setMatrixAt(at, new Matrix4().fromArray([...one]).multiply(object.matrixWorld));
       copies.push(named(copy, object));
-    } else if (object instanceof Points || object instanceof LineSegments) {
-      for (const one of places) {
-        const copy = named(object.clone(), object);
-        place(
-          copy,
-          new Matrix4()
-            .fromArray([...one])
-            .multiply(object.matrixWorld)
-            .toArray(),
-        );
-        copies.push(copy);
-      }
-    }
+    } else if (object instanceof Points)
+      copies.push(named(new Points(repeated(object, places), object.material), object));
+    else if (object instanceof LineSegments)
+      copies.push(named(new LineSegments(repeated(object, places), object.material), object));
   });
   return copies;
+}
+
+/** Throws `model.beyond-limit`. */
+function repeated(
+  { geometry, matrixWorld }: Points | LineSegments,
+  places: readonly Matrix[],
+): BufferGeometry {
+  const count = geometry.getAttribute('position').count * places.length;
+  if (count > usdLimits.linePoints)
+    throw new AppError('model.beyond-limit', {
+      what: `${formatNumber(count)} copies of points`,
+      limit: formatNumber(usdLimits.linePoints),
+    });
+  const all = new BufferGeometry();
+  for (const [name, part] of Object.entries(geometry.attributes)) {
+    const array = new Float32Array(count * part.itemSize);
+    for (const [at, one] of places.entries()) {
+      const copy = part.clone();
+      if (name === 'position') copy.applyMatrix4(new Matrix4().fromArray([...one]).multiply(matrixWorld));
+      array.set(copy.array, at * copy.array.length);
+    }
+    all.setAttribute(name, new BufferAttribute(array, part.itemSize));
+  }
+  return all;
 }
 
 function named<T extends Object3D>(copy: T, object: Object3D): T {
