@@ -52,7 +52,7 @@ export async function parseUsdWith(
 /** What was refused or missing is why there is nothing; a stage that refers to nothing has nothing. */
 function emptyBecause(files: StageFiles, notes: LoadNotes): AppError {
   if (files.firstRefused !== null) return new AppError('model.refers-outside', { uri: files.firstRefused });
-  const reason = notes.list().find(({ level }) => level === 'warn')?.message;
+  const reason = notes.list().find(({ level, what }) => level === 'warn' && what !== 'replaced')?.message;
   if (reason === undefined) return new AppError('model.nothing-to-show', {});
   return new AppError('model.damaged', {
     reason: `nothing of it is left to show. ${reason.replace(/\.$/, '')}`,

@@ -1,5 +1,6 @@
 /** Looks of other renderers: named, with the file that they are in and whether it is there. */
 import { expect, test } from 'vitest';
+import { isAppError } from '../../../../main/contract/plain/errors.ts';
 import { load, usda } from './memory-folder.ts';
 
 const cube = 'def Cube "c" { rel material:binding = </Root/M> }';
@@ -19,6 +20,13 @@ test('MDL of the renderer’s own library, and of a file that is not there', asy
     'missing: “./looks/red.mdl”, named in root.usda, is not there.',
     'replaced: The material </Root/M> is MDL (“./looks/red.mdl”, which is not there), which is not shown here: it comes out grey.',
   ]);
+});
+
+test('a file of looks alone is not damaged, it has nothing to show', async () => {
+  const failed = await notes('def Scope "Looks" (references = @red.mtlx@</MaterialX>) {}', {
+    'red.mtlx': '<materialx/>',
+  }).catch((error: unknown) => error);
+  expect(isAppError(failed, 'model.nothing-to-show')).toBe(true);
 });
 
 test('MaterialX by its nodes, and by a file that is referred to', async () => {
