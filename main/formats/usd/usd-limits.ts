@@ -33,6 +33,10 @@ export const usdLimits = {
   instances: 500_000,
   /** Materials of one mesh. */
   subsets: 1000,
+  /** Ends of the lines that curves are cut into. */
+  linePoints: 10_000_000,
+  /** Joints of one skeleton. */
+  skeletonJoints: 20_000,
 } as const;
 
 // Counts what a layer writes while it is read: objects cost a hundred times the bytes that they take in the file.

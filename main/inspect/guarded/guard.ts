@@ -3,29 +3,22 @@ import type { MessagePort } from 'node:worker_threads';
 import { isAppError } from '../../contract/plain/errors.ts';
 import { serveThread } from '../../core/worker-rpc/peer.ts';
 import { startThread, type Thread } from '../../core/worker-rpc/thread.ts';
-import { openModelFolder, reasonOf } from '../model-folder.ts';
+import { reasonOf } from '../model-folder.ts';
 import { type ValidatorIssue, validateGltf } from '../read/gltf/validate.ts';
-import { type ComposedUsd, composeUsd } from '../read/usd/compose.ts';
-import { parseCrate } from '../read/usd/crate.ts';
-import type { UsdLayer } from '../read/usd/layer.ts';
+import { type ReadStage, readStage } from '../read/usd/read-stage.ts';
 
 /** `localPath` is slash-separated below `root`. */
 type GuardedTask = { readonly root: string; readonly localPath: string } & (
   | { readonly task: 'validate-gltf'; readonly format: 'glb' | 'gltf' }
-  | { readonly task: 'read-crate' }
   /** `listed` are all files below `root`. */
-  | { readonly task: 'compose-usd'; readonly listed: readonly string[] }
+  | { readonly task: 'read-usd'; readonly listed: readonly string[] }
 );
 
 type GuardedAnswer =
   | { readonly is: 'validated'; readonly issues: readonly ValidatorIssue[] }
-  | { readonly is: 'layer'; readonly layer: UsdLayer }
-  | ({ readonly is: 'composed' } & ComposedUsd)
+  | ({ readonly is: 'stage' } & ReadStage)
   /** To continue “it cannot be read: …”. */
   | { readonly is: 'unreadable'; readonly reason: string };
-
-/** A million triangles are about 40 MB. */
-const mostCrateBytes = 128 * 1024 * 1024;
 
 /** Never rejects. */
 export async function doGuarded(task: GuardedTask): Promise<GuardedAnswer> {
@@ -33,11 +26,7 @@ export async function doGuarded(task: GuardedTask): Promise<GuardedAnswer> {
   try {
     if (task.task === 'validate-gltf')
       return { is: 'validated', issues: await validateGltf(root, localPath, task.format) };
-    if (task.task === 'compose-usd')
-      return { is: 'composed', ...(await composeUsd(root, localPath, task.listed)) };
-    const folder = await openModelFolder(root, []);
-    const bytes = Uint8Array.from(await folder.read(localPath, mostCrateBytes));
-    return { is: 'layer', layer: parseCrate(bytes) };
+    return { is: 'stage', ...(await readStage(task)) };
   } catch (error) {
     return { is: 'unreadable', reason: isAppError(error) ? reasonOf(error) : 'its reader broke down' };
   }

@@ -14,7 +14,7 @@ const head = (rest = '', unit = 1): string =>
   `#usda 1.0\n(\ndefaultPrim = "A"\nmetersPerUnit = ${unit}\nupAxis = "Z"\n${rest}\n)\n`;
 /** 2 x 1 x 0, one quad. */
 const quad =
-  'def Mesh "q" (prepend apiSchemas = ["PhysicsCollisionAPI"]) { point3f[] points = [(0,0,0),(2,0,0),(2,1,0),(0,1,0)] int[] faceVertexCounts = [4] int[] faceVertexIndices = [0,1,2,3] }';
+  'def Mesh "q" (prepend apiSchemas = ["PhysicsCollisionAPI"]) { uniform token subdivisionScheme = "none" point3f[] points = [(0,0,0),(2,0,0),(2,1,0),(0,1,0)] int[] faceVertexCounts = [4] int[] faceVertexIndices = [0,1,2,3] }';
 const part = (rest = ''): string =>
   `${head()}def Xform "A" (prepend apiSchemas = ["PhysicsRigidBodyAPI", "PhysicsMassAPI"]) {\nfloat physics:mass = 2\n${quad}\n${rest}\n}\n`;
 const material = `def Material "m" { token outputs:surface.connect = </A/m/s.outputs:surface> def Shader "s" { uniform token info:id = "UsdPreviewSurface" } def Shader "t" { uniform token info:id = "UsdUVTexture" asset inputs:file = @maps/base.png@ } }`;
@@ -86,6 +86,18 @@ test('sublayers, references and variants count as if they stood in the file', as
   expect(said(await read('circle.usda')).join('\n')).toMatch(/warn failed-validation: .* sublayer of itself/);
 });
 
+test('faces that name no point are left out and reported, and so is what is simpler than the file', async () => {
+  const read = await readings({
+    'broken.usda': `${head()}def Mesh "A" { point3f[] points = [(0,0,0),(2,0,0),(2,1,0)] int[] faceVertexCounts = [3, 3] int[] faceVertexIndices = [0,1,2,0,1,9] }\n`,
+  });
+  const broken = await read('broken.usda');
+  expect([broken.triangles, broken.size?.metres]).toEqual([1, [2, 1, 0]]);
+  expect(said(broken)).toEqual([
+    'note not-read: One mesh is of a subdivision surface; the mesh that steers it is shown and measured.',
+    'warn failed-validation: One face of </A> names points that are not there; it is left out.',
+  ]);
+});
+
 test('what is in a package is looked into', async () => {
   const layers = {
     'a.usda': `${head()}def Xform "A" (references = @b.usda@) {\n${material}\n}\n`,
@@ -129,6 +141,6 @@ test('the copies of an instancer are counted and measured, those in a part that 
   expect(await read('names.usda')).toMatchObject({ triangles: 4, unread: null });
   expect(await read('lost.usda')).toMatchObject({
     triangles: null,
-    unread: 'the copies that an instancer makes are not counted',
+    unread: 'a part of what it is composed of is not in it: </A/many> copies </A/gone>, which is not there',
   });
 });

@@ -12,6 +12,7 @@ import {
   descend,
   isWithin,
   type LayerStack,
+  levelOf,
   mapPath,
   type Site,
   site,
@@ -22,6 +23,8 @@ export type VariantChoices = Readonly<Record<string, Readonly<Record<string, str
 
 /** Everything that composing shares. Reading throws `model.*` errors; what is missing or refused becomes a note. */
 export class Arcs {
+  /** Prims of the stage that refer to looks which are not read. */
+  readonly foreign: string[] = [];
   private readonly files: StageFiles;
   private readonly notes: LoadNotes;
   private readonly choices: VariantChoices;
@@ -148,6 +151,10 @@ export class Arcs {
     let stack = at.stack;
     if (arc.asset !== null) {
       const file = await this.files.find(layer.id, arc.asset);
+      if (/\.mtlx$/i.test(arc.asset)) {
+        this.noteForeign(at, arc.asset, file !== null);
+        return;
+      }
       const found = file === null ? null : await this.layerOf(file);
       if (found === null) return;
       stack = await this.stack(found);
@@ -159,6 +166,17 @@ export class Arcs {
       return;
     }
     await this.add(at, kind, stack, prim.startsWith('/') ? prim : `/${prim}`, false);
+  }
+
+  private noteForeign(at: Site, asset: string, isThere: boolean): void {
+    const path = mapPath(at.path, at.map);
+    if (path !== null && this.foreign.length < usdLimits.arcs) this.foreign.push(path);
+    if (!isThere) return;
+    this.notes.add(
+      'warn',
+      'replaced',
+      `“${asset}”, named in ${at.stack.id}, is a MaterialX look, which is not shown here: it comes out grey.`,
+    );
   }
 
   private few<T>(at: Site, arcs: readonly T[]): readonly T[] {
@@ -228,7 +246,7 @@ export class Arcs {
     const map = { from: path, to: parent.path, open, next: parent.map };
     const top = site({
       kind,
-      inherited: false,
+      level: levelOf(parent.path),
       stack,
       path: '/',
       specs,
@@ -243,10 +261,8 @@ export class Arcs {
       at = descend(at, name, parent);
       if (at === null) return null;
       if (index === names.length - 1) {
-        const last: Site = { ...at, inherited: false };
-        for (const child of last.children) Object.assign(child, { parent: last });
-        for (const each of byStrength(last)) if (hasArcs(each)) await this.follow(each);
-        return last;
+        for (const each of byStrength(at)) if (hasArcs(each)) await this.follow(each);
+        return at;
       }
       await this.expand(at);
     }
@@ -278,7 +294,7 @@ export class Arcs {
     if (specs.length === 0) return null;
     return site({
       kind: 'variant',
-      inherited: false,
+      level: levelOf(at.path),
       stack: at.stack,
       path: at.path,
       specs,

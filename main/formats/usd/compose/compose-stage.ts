@@ -6,7 +6,7 @@ import type { Layer } from '../layer/layer.ts';
 import type { StageFiles } from '../package/stage-files.ts';
 import { usdLimits } from '../usd-limits.ts';
 import { Arcs, type VariantChoices } from './arcs.ts';
-import { byStrength, descend, type Site, site } from './site.ts';
+import { byStrength, descend, isWithin, type Site, site } from './site.ts';
 import { StagePrim } from './stage-prim.ts';
 
 /** Composed. `prims` finds a prim by its path. Abstract and inactive prims are not in it. */
@@ -14,6 +14,8 @@ export interface Stage {
   readonly rootLayer: Layer;
   readonly root: StagePrim;
   readonly prims: ReadonlyMap<string, StagePrim>;
+  /** True for what lies below a look that is not read, such as MaterialX: whether there is such a prim nobody can tell. */
+  readonly isForeign: (path: string) => boolean;
 }
 
 /** What composing is given. `variants` chooses against the file's own selections. */
@@ -32,7 +34,7 @@ export async function composeStage(path: string, options: ComposeOptions): Promi
   const stack = await arcs.stack(rootLayer);
   const top = site({
     kind: 'root',
-    inherited: false,
+    level: 0,
     stack,
     path: '/',
     specs: stack.layers.map((layer) => ({ spec: layer.root, layer })),
@@ -58,7 +60,8 @@ export async function composeStage(path: string, options: ComposeOptions): Promi
     }
     signal.throwIfAborted();
   }
-  return { rootLayer, root, prims };
+  const isForeign = (one: string): boolean => arcs.foreign.some((above) => isWithin(one, above));
+  return { rootLayer, root, prims, isForeign };
 }
 
 function checkCounts(prims: number, depth: number): void {

@@ -18,10 +18,10 @@ export interface SiteSpec {
   readonly layer: Layer;
 }
 
-/** A prim of a layer stack. `path` has no variants in it; `inherited`: reached by an arc of a prim above. */
+/** A prim of a layer stack. `path` has no variants in it; `level`: how deep the prim lies whose arc leads here, deeper ones being stronger. */
 export interface Site {
   readonly kind: ArcKind;
-  readonly inherited: boolean;
+  readonly level: number;
   readonly stack: LayerStack;
   readonly path: string;
   readonly specs: readonly SiteSpec[];
@@ -38,11 +38,13 @@ export function site(from: Omit<Site, 'children' | 'selections'>): Site {
   return { ...from, children: [], selections: new Map() };
 }
 
+/** How many prims lie above the end of an absolute path, itself among them. */
+export const levelOf = (path: string): number => path.split('/').filter((name) => name !== '').length;
+
 /** The same tree one prim further down; null where nothing is said about the child. */
 export function descend(from: Site, name: string, parent: Site | null): Site | null {
   const below = site({
     ...from,
-    inherited: true,
     parent,
     path: `${from.path === '/' ? '' : from.path}/${name}`,
     specs: from.specs.flatMap(({ spec, layer }) => {
@@ -65,9 +67,7 @@ export function byStrength(root: Site): Site[] {
     order.push(at);
     if (at.children.length === 0) return;
     const children = at.children.toSorted(
-      (one, other) =>
-        strength.indexOf(one.kind) - strength.indexOf(other.kind) ||
-        Number(one.inherited) - Number(other.inherited),
+      (one, other) => strength.indexOf(one.kind) - strength.indexOf(other.kind) || other.level - one.level,
     );
     for (const child of children) {
       if (child.kind === 'specializes') weakest.push(child);

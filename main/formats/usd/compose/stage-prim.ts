@@ -2,6 +2,7 @@
 import {
   type AssetPath,
   isAssetPath,
+  isNumbers,
   type ListOp,
   type Numbers,
   type PrimSpec,
@@ -61,6 +62,14 @@ export class StagePrim {
 
   get active(): boolean {
     return this.opinions.find(({ spec }) => spec.active !== null)?.spec.active ?? true;
+  }
+
+  /** Of an instancer's copies, those that are not there. */
+  get inactiveIds(): readonly number[] {
+    return resolveList(
+      this.lists((spec) => spec.inactiveIds),
+      String,
+    );
   }
 
   get kind(): string | null {
@@ -150,6 +159,15 @@ export class StagePrim {
     return null;
   }
 
+  /** Where a layer says the prim, or one of its properties; null where it does not, or has no lines. */
+  lineIn(layerId: string, property?: string): number | null {
+    for (const { spec, layerId: id } of this.opinions) {
+      const found = id !== layerId ? null : property === undefined ? spec : spec.properties.get(property);
+      if (found !== null && found !== undefined) return found.line;
+    }
+    return null;
+  }
+
   private strongest<T>(
     name: string,
     field: (property: NonNullable<ReturnType<PrimSpec['properties']['get']>>) => T | null,
@@ -177,12 +195,6 @@ export class StagePrim {
       return op === null ? [] : [op];
     });
   }
-}
-
-/** True for tuples and for arrays of numbers; an empty list may be one of either. */
-export function isNumbers(value: Value | undefined): value is Numbers {
-  if (typeof value !== 'object' || value === null || !('length' in value)) return false;
-  return value.length === 0 || typeof value[0] === 'number';
 }
 
 function specifierOf(opinions: readonly Opinion[]): PrimSpec['specifier'] {

@@ -30,6 +30,7 @@ export const crateType = {
   stringListOp: 33,
   pathListOp: 34,
   referenceListOp: 35,
+  int64ListOp: 37,
   tokenVector: 41,
   specifier: 42,
   variability: 44,

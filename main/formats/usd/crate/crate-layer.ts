@@ -96,6 +96,8 @@ class CrateTree {
     spec.inherits = this.list(fields, 'inheritPaths');
     spec.specializes = this.list(fields, 'specializes');
     spec.variantSetNames = this.list(fields, 'variantSetNames');
+    const inactive = fields.get('inactiveIds');
+    if (inactive !== undefined) spec.inactiveIds = this.values.ids(inactive);
     const references = fields.get('references');
     if (references !== undefined) spec.references = this.values.references(references);
     const payload = fields.get('payload');
@@ -118,6 +120,7 @@ class CrateTree {
       typeName: relationship ? 'rel' : (this.text(fields, 'typeName') ?? ''),
       interpolation: this.text(fields, 'interpolation'),
       colorSpace: this.text(fields, 'colorSpace'),
+      line: null,
       targets: this.list(fields, relationship ? 'targetPaths' : 'connectionPaths'),
       read: () => {
         if (fixed !== undefined) return this.values.value(fixed);

@@ -71,6 +71,12 @@ export class CrateValues {
     return null;
   }
 
+  /** Of whole numbers. */
+  ids(field: number): ListOp<number> | null {
+    const rep = this.rep(field);
+    return rep.type === crateType.int64ListOp ? this.list(rep, (cursor) => cursor.long()) : null;
+  }
+
   references(field: number): ListOp<Arc> | null {
     const rep = this.rep(field);
     if (rep.type !== crateType.referenceListOp) return null;
@@ -134,7 +140,11 @@ export class CrateValues {
   private arc(cursor: CrateCursor): Arc {
     const asset = this.string(cursor.word());
     const prim = this.pathOf(cursor.word());
-    return { asset: asset === '' ? null : asset, prim: prim === '' || prim === '/' ? null : prim };
+    return {
+      asset: asset === '' ? null : asset,
+      prim: prim === '' || prim === '/' ? null : prim,
+      line: null,
+    };
   }
 
   private list<T>(rep: Rep, item: (cursor: CrateCursor) => T): ListOp<T> {

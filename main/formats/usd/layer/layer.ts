@@ -23,6 +23,8 @@ export type Value =
 export interface Arc {
   readonly asset: string | null;
   readonly prim: string | null;
+  /** From 1; null in binary files. */
+  readonly line: number | null;
 }
 
 /** An attribute or a relationship. */
@@ -35,6 +37,8 @@ export interface PropertySpec {
   readonly read: () => Value | undefined;
   /** Of a relationship its targets, of an attribute its connections. */
   readonly targets: ListOp<string> | null;
+  /** Of its value; null in binary files. */
+  readonly line: number | null;
 }
 
 /** Says a definition, an opinion over one, or an abstract class. */
@@ -53,6 +57,10 @@ export interface PrimSpec {
   inherits: ListOp<string> | null;
   specializes: ListOp<string> | null;
   variantSetNames: ListOp<string> | null;
+  /** Copies of an instancer that are not there. */
+  inactiveIds: ListOp<number> | null;
+  /** From 1; null in binary files. */
+  line: number | null;
   readonly variantSelections: Map<string, string>;
   readonly children: Map<string, PrimSpec>;
   readonly properties: Map<string, PropertySpec>;
@@ -68,6 +76,8 @@ export interface Layer {
   metersPerUnit: number | null;
   kilogramsPerUnit: number | null;
   subLayers: readonly string[];
+  /** Where they are named; null in binary files. */
+  subLayersLine: number | null;
   readonly root: PrimSpec;
 }
 
@@ -85,6 +95,8 @@ export function emptyPrim(specifier: Specifier, typeName: string): PrimSpec {
     inherits: null,
     specializes: null,
     variantSetNames: null,
+    inactiveIds: null,
+    line: null,
     variantSelections: new Map(),
     children: new Map(),
     properties: new Map(),
@@ -101,6 +113,7 @@ export function emptyLayer(id: string): Layer {
     metersPerUnit: null,
     kilogramsPerUnit: null,
     subLayers: [],
+    subLayersLine: null,
     root: emptyPrim('def', ''),
   };
 }
@@ -120,6 +133,12 @@ export function primAt(layer: Layer, path: string): PrimSpec | null {
 /** True for a name of a file. */
 export const isAssetPath = (value: unknown): value is AssetPath =>
   typeof value === 'object' && value !== null && 'asset' in value;
+
+/** True for tuples and for arrays of numbers; an empty list may be one of either. */
+export function isNumbers(value: Value | undefined): value is Numbers {
+  if (typeof value !== 'object' || value === null || !('length' in value)) return false;
+  return value.length === 0 || typeof value[0] === 'number';
+}
 
 /** `explicit` replaces what weaker layers say; the others edit it. */
 export interface ListOp<T> {

@@ -179,7 +179,8 @@ export class StageFiles {
 
   private async inFolder(from: string, uri: string, inner: string | null): Promise<StageFile | null> {
     const entry = this.folder.resolve(from, uri);
-    if (entry === null) return null;
+    // Another file of the same name stands in for one that is not there, but none for itself.
+    if (entry === null || (entry.path === from && joinName(from, uri) !== from)) return null;
     this.noteReplaced(from, uri, entry);
     if (inner === null)
       return /\.usdz$/i.test(entry.path) ? this.open(entry.path) : { path: entry.path, inner: null };

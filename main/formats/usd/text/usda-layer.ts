@@ -5,6 +5,7 @@ import {
   editList,
   emptyLayer,
   emptyPrim,
+  isNumbers,
   type Layer,
   type ListEdit,
   type PrimSpec,
@@ -43,6 +44,7 @@ export function readTextLayer(bytes: Uint8Array, id: string): Layer {
 }
 
 function readPrim(text: UsdaText, parent: PrimSpec, depth: number): void {
+  const line = text.line();
   const specifier = text.word('"def", "over" or "class"');
   if (!isSpecifier(specifier)) throw text.fail(`"def", "over" or "class" instead of "${specifier}"`);
   const type = text.peek() === '"' || text.peek() === "'" ? '' : text.word('a type or a name');
@@ -50,6 +52,7 @@ function readPrim(text: UsdaText, parent: PrimSpec, depth: number): void {
   if (name === '' || name.includes('/')) throw text.fail('a name without slashes');
   text.count.prim();
   const spec = emptyPrim(specifier, type);
+  spec.line = line;
   parent.children.set(name, spec);
   if (text.take('(')) readMetadata(text, (edit, field) => primField(text, spec, edit, field));
   readContents(text, spec, depth);
@@ -104,6 +107,7 @@ function readMetadata(text: UsdaText, field: (edit: ListEdit, name: string) => v
 
 function layerField(text: UsdaText, layer: Layer, edit: ListEdit, name: string): void {
   if (name === 'subLayers') {
+    layer.subLayersLine = text.line();
     layer.subLayers = readArcs(text).flatMap((arc) => (arc.asset === null ? [] : [arc.asset]));
     return;
   }
@@ -135,6 +139,9 @@ function primField(text: UsdaText, spec: PrimSpec, edit: ListEdit, name: string)
     case 'variantSets':
       spec.variantSetNames = editList(spec.variantSetNames, edit, readStrings(text));
       return;
+    case 'inactiveIds':
+      spec.inactiveIds = editList(spec.inactiveIds, edit, readIds(text));
+      return;
     case 'variants':
       for (const [set, variant] of readDictionary(text)) spec.variantSelections.set(set, variant);
       return;
@@ -162,6 +169,11 @@ function readStrings(text: UsdaText): readonly string[] {
   return Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [];
 }
 
+function readIds(text: UsdaText): readonly number[] {
+  const value = readValue(text, 'int64[]');
+  return isNumbers(value) ? Array.from(value) : [];
+}
+
 /** One or a list of `@file@</prim> (offset = 1)`; nothing for `None`. */
 function readArcs(text: UsdaText): Arc[] {
   if (text.takeWord('None')) return [];
@@ -178,10 +190,11 @@ function readArcs(text: UsdaText): Arc[] {
 }
 
 function readArc(text: UsdaText): Arc {
+  const line = text.line();
   const asset = text.peek() === '@' ? text.asset() : '';
   const prim = text.peek() === '<' || asset === '' ? text.path() : '';
   if (text.take('(')) readMetadata(text, () => readField(text));
-  return { asset: asset === '' ? null : asset, prim: prim === '' ? null : prim };
+  return { asset: asset === '' ? null : asset, prim: prim === '' ? null : prim, line };
 }
 
 function skipReorder(text: UsdaText): void {
@@ -207,6 +220,7 @@ function readProperty(text: UsdaText, spec: PrimSpec): void {
 }
 
 function readPropertyValue(text: UsdaText, spec: PrimSpec, typeName: string, edit: ListEdit): void {
+  const line = text.line();
   const written = text.word('the name of a property');
   text.count.property();
   const name = written.replace(/\.(?:connect|timeSamples|default|spline)$/, '');
@@ -238,6 +252,7 @@ function readPropertyValue(text: UsdaText, spec: PrimSpec, typeName: string, edi
     interpolation: fields.get('interpolation') ?? before?.interpolation ?? null,
     colorSpace: fields.get('colorSpace') ?? before?.colorSpace ?? null,
     read: () => value,
+    line,
   };
   spec.properties.set(name, property);
 }

@@ -15,10 +15,14 @@ export class UsdaText {
   readonly count = new LayerCount();
   private readonly text: string;
   private at: number;
+  private lines = 1;
+  /** Where the line ends that was counted last; looked for once, because a file may be one long line. */
+  private lineEnd: number;
 
   constructor(text: string) {
     this.text = text;
     this.at = 0;
+    this.lineEnd = this.endOfLine(0);
   }
 
   /** `expected` completes "line 3: expected ...". */
@@ -31,6 +35,18 @@ export class UsdaText {
         ? 'the file ends'
         : `found "${this.text.slice(this.at, this.at + 12).trim()}"`;
     return new AppError('model.damaged', { reason: `line ${line}: expected ${expected}, ${found}` });
+  }
+
+  /** That of the next word, from 1. */
+  line(): number {
+    this.peek();
+    for (; this.lineEnd < this.at; this.lineEnd = this.endOfLine(this.lineEnd + 1)) this.lines++;
+    return this.lines;
+  }
+
+  private endOfLine(from: number): number {
+    const end = this.text.indexOf('\n', from);
+    return end === -1 ? this.text.length : end;
   }
 
   /** The next character that is neither space nor comment, without taking it; empty at the end. */

@@ -1,92 +1,57 @@
-/** USD: the file itself for what it states, line by line, and all that it is composed of for what there is. */
+/** USD: a file with all that it is composed of, judged with its own lines. */
 import type { LoadNote } from '../../../formats/load-notes.ts';
 import type { InspectTools } from '../../guarded/guard.ts';
 import { type ModelFolder, nameOfContent, unreadable } from '../../model-folder.ts';
 import { nothingRead, type Reading } from '../../types.ts';
-import { readingOfLayer } from './judge-layer.ts';
-import { parseUsda } from './usda.ts';
+import { type ReadStage, readStage } from './read-stage.ts';
 
-const mostTextBytes = 64 * 1024 * 1024;
 const packageFormat = 'USD, package (usdz)';
 
 /** Throws `model.unreadable`. */
 export async function readUsd(folder: ModelFolder, localPath: string, tools: InspectTools): Promise<Reading> {
   const { bytes, sizeBytes } = await folder.head(localPath, 512);
-  if (bytes.toString('latin1', 0, 4) === 'PK\u0003\u0004')
-    return readPackage(judgePackage(bytes, sizeBytes), folder, localPath, tools);
-  const own = await readOne(bytes, folder, localPath, tools);
-  return own.unread === null ? own : withComposed(own, folder, localPath, tools);
-}
-
-async function readOne(
-  head: Buffer,
-  folder: ModelFolder,
-  localPath: string,
-  { guard }: InspectTools,
-): Promise<Reading> {
-  if (head.toString('latin1', 0, 8) === 'PXR-USDC') {
-    const format = `USD, binary (crate ${head.readUInt8(8)}.${head.readUInt8(9)})`;
-    if (guard === null) return { ...nothingRead, format, unread: 'its content was not read' };
-    const answer = await guard.ask({ task: 'read-crate', root: folder.root, localPath });
-    if (answer.is === 'unreadable') throw unreadable(answer.reason);
-    return answer.is === 'layer' ? readingOfLayer(answer.layer, format) : { ...nothingRead, format };
+  if (bytes.toString('latin1', 0, 4) === 'PK\u0003\u0004') {
+    const own = judgePackage(bytes, sizeBytes);
+    // What no program opens is not looked into.
+    if (tools.guard === null || own.faults.length > 0) return own;
+    const { reading, notes } = await stageOf(folder, localPath, tools);
+    const faults = [...reading.faults, ...faultsOf(notes, false), ...lostFiles(notes)];
+    return { ...reading, format: packageFormat, unread: missingWords(notes), references: [], faults };
   }
-  if (head.toString('latin1', 0, 5) !== '#usda') throw unreadable(`it is ${nameOfContent(head)}, not USD`);
-  const text = (await folder.read(localPath, mostTextBytes)).toString('utf8');
-  return readingOfLayer(parseUsda(text), 'USD, text');
-}
-
-/** Faults in the file itself are reported with their lines; faults of the whole are added. */
-async function withComposed(
-  own: Reading,
-  { root, listed }: ModelFolder,
-  localPath: string,
-  { guard }: InspectTools,
-): Promise<Reading> {
-  const answer = await guard?.ask({ task: 'compose-usd', root, localPath, listed });
-  if (answer?.is === 'unreadable') return { ...own, unread: `${own.unread}: ${answer.reason}` };
-  if (answer?.is !== 'composed') return own;
-  const { reading, notes } = answer;
-  const said = new Set(own.faults.map(({ message }) => message));
-  const dangles = own.faults.some(({ message }) => message.includes('prim of its own'));
-  const ofWhole = reading.faults.filter(
-    ({ code, message }) => wholeCodes.has(code) && !said.has(message) && !isOfRoot(message),
-  );
+  const format = formatOf(bytes);
+  // A count that lies keeps the reader of binary files busy for long.
+  if (tools.guard === null && format !== textFormat)
+    return { ...nothingRead, format, unread: 'its content was not read' };
+  const { reading, notes } = await stageOf(folder, localPath, tools);
+  const dangles = reading.faults.some(({ message }) => message.includes('prim of its own'));
   return {
     ...reading,
-    format: own.format,
-    unread: reading.unread ?? missingWords(notes),
-    references: own.references,
-    textureEdgePx: own.textureEdgePx,
-    faults: [...own.faults, ...ofWhole, ...faultsOf(notes, dangles)],
+    format,
+    unread: missingWords(notes),
+    faults: [...reading.faults, ...faultsOf(notes, dangles)],
   };
 }
 
-async function readPackage(
-  own: Reading,
+const textFormat = 'USD, text';
+
+/** Throws `model.unreadable` for what is none. */
+function formatOf(head: Buffer): string {
+  if (head.toString('latin1', 0, 8) === 'PXR-USDC')
+    return `USD, binary (crate ${head.readUInt8(8)}.${head.readUInt8(9)})`;
+  if (/^\s*#(?:usda|sdf) \d/.test(head.toString('utf8', 0, 64))) return textFormat;
+  throw unreadable(`it is ${nameOfContent(head)}, not USD`);
+}
+
+async function stageOf(
   { root, listed }: ModelFolder,
   localPath: string,
   { guard }: InspectTools,
-): Promise<Reading> {
-  // What no program opens is not looked into.
-  if (guard === null || own.faults.length > 0) return own;
-  const answer = await guard.ask({ task: 'compose-usd', root, localPath, listed });
-  if (answer.is === 'unreadable') throw unreadable(answer.reason);
-  if (answer.is !== 'composed') return own;
-  const { reading, notes } = answer;
-  const faults = [...reading.faults, ...faultsOf(notes, false), ...lostFiles(notes)];
-  return {
-    ...reading,
-    format: packageFormat,
-    unread: reading.unread ?? missingWords(notes),
-    references: [],
-    faults,
-  };
+): Promise<ReadStage> {
+  if (guard === null) return await readStage({ root, localPath, listed });
+  const answer = await guard.ask({ task: 'read-usd', root, localPath, listed });
+  if (answer.is === 'stage') return answer;
+  throw unreadable(answer.is === 'unreadable' ? answer.reason : 'its reader gave no answer');
 }
-
-/** Those that only the whole can tell. What a layer states is judged on its own. */
-const wholeCodes: ReadonlySet<string> = new Set(['missing-collider', 'invalid-joint', 'failed-validation']);
-const isOfRoot = (message: string): boolean => message.includes('defaultPrim');
 
 function missingWords(notes: readonly LoadNote[]): string | null {
   const [first] = notes.filter(({ what }) => what === 'missing' || what === 'refused');
@@ -97,7 +62,8 @@ function missingWords(notes: readonly LoadNote[]): string | null {
 
 /** Missing files are reported by the check of each file's references. */
 function faultsOf(notes: readonly LoadNote[], dangles: boolean): Reading['faults'] {
-  return notes.flatMap(({ about, message }): Reading['faults'][number][] => {
+  return notes.flatMap(({ about, what, message }): Reading['faults'][number][] => {
+    if (what === 'repaired') return [{ code: 'failed-validation', severity: 'warn', message }];
     if (about === 'units') return [{ code: 'stated-unit', severity: 'warn', message }];
     if (about === 'circle') return [{ code: 'failed-validation', severity: 'warn', message }];
     if (about !== 'prim' || dangles) return [];

@@ -5,27 +5,19 @@ import { LoadNotes } from '../../../../main/formats/load-notes.ts';
 import type { Folder } from '../../../../main/formats/resolve-entry.ts';
 import { composeStage, type Stage } from '../../../../main/formats/usd/compose/compose-stage.ts';
 import { StageFiles } from '../../../../main/formats/usd/package/stage-files.ts';
-import type {
-  Alternatives,
-  OfferedSet,
-  ParsedModel,
-  ParseModel,
-  ParseRequest,
-  Purpose,
-} from '../parsed-model.ts';
+import { readPhysics } from '../../../../main/formats/usd/scene/read-physics.ts';
+import { readScene } from '../../../../main/formats/usd/scene/read-scene.ts';
+import { type Purpose, usualPurposes } from '../../../../main/formats/usd/scene/shown.ts';
+import type { Alternatives, OfferedSet, ParsedModel, ParseModel, ParseRequest } from '../parsed-model.ts';
 import { createImageDecoder, type DecodeImage } from '../textures.ts';
 import { UsdMaterials } from './build/material.ts';
-import { stageFrame } from './build/placement.ts';
 import { buildScene } from './build/scene.ts';
-import { bodyNames } from './physics/bodies.ts';
-import { statedPhysics } from './physics/stated-physics.ts';
+import { statedPhysics } from './stated-physics.ts';
 
 /** How images are decoded where there is no `createImageBitmap`. */
 export interface UsdOptions {
   readonly decode?: DecodeImage;
 }
-
-const usualPurposes: readonly Purpose[] = ['render'];
 
 /** With the variants that the file has chosen, but for `request.choices`. Throws `model.*` errors and the signal's reason. */
 export const parseUsd: ParseModel = (request, folder) => parseUsdWith(request, folder, {});
@@ -42,21 +34,25 @@ export async function parseUsdWith(
   const files = new StageFiles(folder, notes);
   const stage = await composeStage(path, { files, notes, signal, variants: choices?.variants ?? {} });
   noteVariants(stage, notes);
-  const frame = stageFrame(stage.rootLayer, notes);
+  const scene = readScene({ stage, notes, signal, purposes });
   const decode = options.decode ?? createImageDecoder({ edgePx: textureEdgePx, signal });
   const materials = new UsdMaterials({ stage, files, decode, notes, signal });
-  const bodies = bodyNames(stage);
-  const scene = await buildScene({ stage, frame, materials, bodies, notes, purposes, signal });
-  if (scene.meshes === 0) throw emptyBecause(files, notes);
-  const physics = statedPhysics(stage, scene, bodies, frame, notes);
-  const alternatives = offeredBy(stage, purposes);
-  return { root: scene.root, stated: frame.stated, physics, notes: notes.list(), alternatives };
+  const physics = readPhysics(scene, notes);
+  const built = await buildScene({ scene, materials, bodies: physics.names, signal });
+  if (built.drawn === 0) throw emptyBecause(files, notes);
+  return {
+    root: built.root,
+    stated: scene.frame.stated,
+    physics: statedPhysics(physics, scene.frame),
+    notes: notes.list(),
+    alternatives: offeredBy(stage, purposes),
+  };
 }
 
 /** What was refused or missing is why there is nothing; a stage that refers to nothing has nothing. */
 function emptyBecause(files: StageFiles, notes: LoadNotes): AppError {
   if (files.firstRefused !== null) return new AppError('model.refers-outside', { uri: files.firstRefused });
-  const reason = notes.list().find(({ level }) => level === 'warn')?.message;
+  const reason = notes.list().find(({ level, what }) => level === 'warn' && what !== 'replaced')?.message;
   if (reason === undefined) return new AppError('model.nothing-to-show', {});
   return new AppError('model.damaged', {
     reason: `nothing of it is left to show. ${reason.replace(/\.$/, '')}`,

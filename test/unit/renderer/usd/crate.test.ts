@@ -95,8 +95,8 @@ test('specs, metadata, values, variants and paths', () => {
   const root = primAt(layer, '/Root');
   expect(root).toMatchObject({ specifier: 'def', typeName: 'Xform', active: true, kind: 'component' });
   expect(root?.apiSchemas?.explicit).toEqual(['PhysicsRigidBodyAPI']);
-  expect(root?.references?.explicit).toEqual([{ asset: 'r.usda', prim: '/Root/Look' }]);
-  expect(root?.payloads?.explicit).toEqual([{ asset: 'p.usda', prim: null }]);
+  expect(root?.references?.explicit).toEqual([{ asset: 'r.usda', prim: '/Root/Look', line: null }]);
+  expect(root?.payloads?.explicit).toEqual([{ asset: 'p.usda', prim: null, line: null }]);
   expect(root?.inherits?.explicit).toEqual(['/Root/Look']);
   expect(root?.variantSelections).toEqual(new Map([['size', 'big']]));
   expect(root?.variantSetNames?.explicit).toEqual(['size']);

@@ -273,8 +273,8 @@ describe('what is for looking at', () => {
     const names = (role: string): string[] => meshes(model.root, role).map(({ name }) => name);
     expect([names('looks'), names('proxy'), names('guide')]).toEqual([['a', 'd'], ['b'], ['g']]);
     expect(model.notes.map(({ message }) => message)).toEqual([
-      'Cameras, lights and skeletons of the file are not used.',
-      '</Root/hair> is of type BasisCurves, which is not shown.',
+      'Cameras and lights of the file are not used.',
+      '</Root/hair> has nothing to draw.',
       'One mesh is invisible and left out.',
     ]);
   });

@@ -5,7 +5,7 @@ import { isAppError } from '../../../../main/contract/plain/errors.ts';
 import type { ParsedModel } from '../../../../renderer/scene/parse/parsed-model.ts';
 import { type Files, load, meshes, rounded, usda } from './memory-folder.ts';
 
-const square = `point3f[] points = [(0,0,0), (1,0,0), (1,1,0), (0,1,0)] int[] faceVertexCounts = [4] int[] faceVertexIndices = [0,1,2,3]
+const square = `uniform token subdivisionScheme = "none" point3f[] points = [(0,0,0), (1,0,0), (1,1,0), (0,1,0)] int[] faceVertexCounts = [4] int[] faceVertexIndices = [0,1,2,3]
   texCoord2f[] primvars:uvs = [(0,0), (1,0), (1,1), (0,1)] ( interpolation = "vertex" )`;
 const surface = (inputs: string, more = ''): string => `
   def Mesh "m" { ${square} rel material:binding = </Root/Look> }
@@ -68,7 +68,7 @@ describe('preview surfaces', () => {
     expect(made.map?.rotation).toBeCloseTo(-Math.PI / 2);
     expect(made.roughnessMap).toMatchObject({ name: 'the roughness', colorSpace: '' });
     expect(made.color.toArray()).toEqual([0.5, 1, 1]);
-    expect(meshes(model.root)[0]?.geometry.getAttribute('uv')?.count).toBe(4);
+    expect(meshes(model.root)[0]?.geometry.getAttribute('uv')?.count).toBe(6);
     expect(model.notes).toEqual([]);
   });
 

@@ -115,8 +115,8 @@ def Xform "Root" (
   });
   expect(root?.apiSchemas).toMatchObject({ explicit: null, prepended: ['X', 'Y'], deleted: ['Z'] });
   expect(root?.references?.prepended).toEqual([
-    { asset: 'r.usd', prim: '/A/B' },
-    { asset: null, prim: '/_k' },
+    { asset: 'r.usd', prim: '/A/B', line: 21 },
+    { asset: null, prim: '/_k', line: 21 },
   ]);
   expect(root?.payloads?.explicit).toEqual([]);
   expect(root?.inherits?.explicit).toEqual(['/_k']);

@@ -1,12 +1,19 @@
 /** UsdPreviewSurface as three's physical material; what other renderers' materials say cannot be shown and comes out grey. */
 import { Color, DoubleSide, MeshPhysicalMaterial, MeshStandardMaterial, type Texture } from 'three';
 import type { StagePrim } from '../../../../../main/formats/usd/compose/stage-prim.ts';
-import { inputNumbers, sourceOf, type TextureContext, UsdTextures } from './texture.ts';
+import {
+  inputNumbers,
+  isSameUvSet,
+  sourceOf,
+  type TextureContext,
+  UsdTextures,
+  type UvSet,
+} from './texture.ts';
 
-/** `uvNames`: the primvars that place its textures, in the order of their channels. */
+/** `uvs`: what places its textures, in the order of their channels. */
 export interface UsdMaterial {
   readonly material: MeshStandardMaterial;
-  readonly uvNames: readonly string[];
+  readonly uvs: readonly UvSet[];
 }
 
 interface BoundMaterial extends UsdMaterial {
@@ -15,7 +22,7 @@ interface BoundMaterial extends UsdMaterial {
 }
 
 /** Where a mesh names none: st as the first set, with the colour that the mesh itself brings. */
-const plainUvNames: readonly string[] = ['st'];
+const plainUvs: readonly UvSet[] = [{ primvar: 'st', transform: null }];
 /** What a Gprim without material and colour looks like. */
 const unsaidGrey = 0.5;
 const mostChannels = 4;
@@ -51,7 +58,7 @@ export class UsdMaterials {
     return made.readsColour && !looks.colouredCorners ? this.coloured(path, made, looks) : made;
   }
 
-  private coloured(path: string, { material, uvNames }: BoundMaterial, { colour }: OwnLooks): UsdMaterial {
+  private coloured(path: string, { material, uvs }: BoundMaterial, { colour }: OwnLooks): UsdMaterial {
     const key = `${path} ${colour?.join(' ')}`;
     const known = this.own.get(key);
     if (known !== undefined) return known;
@@ -59,8 +66,8 @@ export class UsdMaterials {
     const own = material.clone();
     own.vertexColors = false;
     own.color.setRGB(red, green, blue);
-    this.own.set(key, { material: own, uvNames });
-    return { material: own, uvNames };
+    this.own.set(key, { material: own, uvs });
+    return { material: own, uvs };
   }
 
   private plain({ colour, opacity, colouredCorners }: OwnLooks): UsdMaterial {
@@ -75,7 +82,7 @@ export class UsdMaterials {
     });
     if (!colouredCorners) material.color.setRGB(red, green, blue);
     fade(material, opacity);
-    const made = { material, uvNames: plainUvNames };
+    const made = { material, uvs: plainUvs };
     this.own.set(key, made);
     return made;
   }
@@ -84,6 +91,7 @@ export class UsdMaterials {
     const { stage, notes } = this.context;
     const prim = stage.prims.get(path);
     if (prim === undefined) {
+      if (stage.isForeign(path)) return null;
       notes.add('warn', 'missing', `<${user.path}> is bound to the material <${path}>, which is not there.`);
       return null;
     }
@@ -91,22 +99,18 @@ export class UsdMaterials {
     if (surface.type === 'shader' && surface.shader.text('info:id') === 'UsdPreviewSurface') {
       return this.previewSurface(prim.name, surface.shader);
     }
-    const others = prim
-      .propertyNames()
-      .flatMap((name) => /^outputs:(mdl|mtlx|ri|arnold):/.exec(name)?.[1] ?? []);
-    const kinds: Readonly<Record<string, string>> = { mdl: 'MDL', mtlx: 'MaterialX', ri: 'RenderMan' };
-    const kind = others.map((name) => kinds[name] ?? name).at(0) ?? 'no preview surface';
+    const { kind, file } = await foreignLook(this.context, prim);
     notes.add(
       'warn',
       'replaced',
-      `The material <${path}> is ${kind}, which is not shown here: it comes out grey.`,
+      `The material <${path}> is ${kind}${file}, which is not shown here: it comes out grey.`,
     );
     return null;
   }
 
   private async previewSurface(name: string, shader: StagePrim): Promise<BoundMaterial> {
-    const uvNames: string[] = [];
-    const reader = new SurfaceReader(this.context, this.textures, shader, uvNames);
+    const uvs: UvSet[] = [];
+    const reader = new SurfaceReader(this.context, this.textures, shader, uvs);
     const coated = reader.one('clearcoat', 0) > 0 || reader.one('ior', 1.5) !== 1.5;
     const material = coated ? new MeshPhysicalMaterial() : new MeshStandardMaterial();
     material.name = name;
@@ -137,7 +141,7 @@ export class UsdMaterials {
       material.ior = Math.min(2.333, Math.max(1, reader.one('ior', 1.5)));
     }
     const readsColour = material.map === null && reader.readsPrimvar('diffuseColor');
-    return { material, readsColour, uvNames: uvNames.length === 0 ? plainUvNames : uvNames };
+    return { material, readsColour, uvs: uvs.length === 0 ? plainUvs : uvs };
   }
 
   private async setColours(material: MeshStandardMaterial, reader: SurfaceReader): Promise<void> {
@@ -170,6 +174,31 @@ export class UsdMaterials {
   }
 }
 
+const kinds: Readonly<Record<string, string>> = { mdl: 'MDL', mtlx: 'MaterialX', ri: 'RenderMan' };
+
+/** What renders a material that is no preview surface, and the file that it is in, where it names one. */
+async function foreignLook(
+  { stage, files }: TextureContext,
+  prim: StagePrim,
+): Promise<{ readonly kind: string; readonly file: string }> {
+  for (const name of prim.propertyNames()) {
+    const system = /^outputs:(mdl|mtlx|ri|arnold):/.exec(name)?.[1];
+    if (system === undefined) continue;
+    const kind = kinds[system] ?? system;
+    const source = sourceOf(stage, prim, name);
+    const asset = source.type === 'shader' ? source.shader.asset(`info:${system}:sourceAsset`) : null;
+    if (asset === null) return { kind, file: '' };
+    // A bare name is one of the renderer's own library.
+    const isOwn = /^\.\.?[\\/]/.test(asset.asset);
+    const isLost = isOwn && (await files.find(asset.layerId, asset.asset)) === null;
+    return { kind, file: ` (“${asset.asset}”${isLost ? ', which is not there' : ''})` };
+  }
+  const { type, ...surface } = sourceOf(stage, prim, 'outputs:surface');
+  const id = type === 'shader' && 'shader' in surface ? surface.shader.text('info:id') : null;
+  if (id?.startsWith('ND_') === true) return { kind: 'MaterialX', file: ` (${id})` };
+  return { kind: 'no preview surface', file: '' };
+}
+
 interface SurfaceMap {
   readonly texture: Texture;
   readonly output: string;
@@ -180,13 +209,13 @@ class SurfaceReader {
   private readonly context: TextureContext;
   private readonly textures: UsdTextures;
   private readonly shader: StagePrim;
-  private readonly uvNames: string[];
+  private readonly uvs: UvSet[];
 
-  constructor(context: TextureContext, textures: UsdTextures, shader: StagePrim, uvNames: string[]) {
+  constructor(context: TextureContext, textures: UsdTextures, shader: StagePrim, uvs: UvSet[]) {
     this.context = context;
     this.textures = textures;
     this.shader = shader;
-    this.uvNames = uvNames;
+    this.uvs = uvs;
   }
 
   many(name: string): readonly number[] {
@@ -208,9 +237,12 @@ class SurfaceReader {
     if (source.type !== 'shader' || source.shader.text('info:id') !== 'UsdUVTexture') return null;
     const found = await this.textures.read(source.shader, colour);
     if (found === null) return null;
-    if (!this.uvNames.includes(found.uvName) && this.uvNames.length < mostChannels)
-      this.uvNames.push(found.uvName);
-    found.texture.channel = Math.max(0, this.uvNames.indexOf(found.uvName));
+    const known = this.uvs.findIndex((one) => isSameUvSet(one, found.uvs));
+    if (known === -1 && this.uvs.length < mostChannels) this.uvs.push(found.uvs);
+    found.texture.channel = Math.max(
+      0,
+      this.uvs.findIndex((one) => isSameUvSet(one, found.uvs)),
+    );
     const scale = inputNumbers(this.context.stage, source.shader, 'scale') ?? [];
     return { texture: found.texture, output: source.output, scale };
   }

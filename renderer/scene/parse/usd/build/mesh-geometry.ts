@@ -1,12 +1,10 @@
 /** A Mesh prim as three's geometry: triangles, normals, texture coordinates, colours, and groups for its subsets. */
 import { BufferAttribute, BufferGeometry } from 'three';
-import { AppError } from '../../../../../main/contract/plain/errors.ts';
-import { formatNumber } from '../../../../../main/contract/plain/number-text.ts';
-import type { LoadNotes } from '../../../../../main/formats/load-notes.ts';
 import type { StagePrim } from '../../../../../main/formats/usd/compose/stage-prim.ts';
 import type { Numbers } from '../../../../../main/formats/usd/layer/layer.ts';
-import { usdLimits } from '../../../../../main/formats/usd/usd-limits.ts';
-import { type Triangles, triangleCount, triangulate } from './triangulate.ts';
+import type { MeshShape } from '../../../../../main/formats/usd/scene/shape.ts';
+import type { UvSet } from './texture.ts';
+import { type Triangles, triangulate } from './triangulate.ts';
 
 /** Faces that have a material of their own; what no subset names has the mesh's. */
 export interface FaceSubset {
@@ -15,54 +13,23 @@ export interface FaceSubset {
 
 /** What a mesh's materials want of its geometry. */
 export interface MeshWish {
-  /** Names of primvars, in the order of the channels. */
-  readonly uvNames: readonly string[];
+  /** In the order of the channels. */
+  readonly uvs: readonly UvSet[];
   readonly subsets: readonly FaceSubset[];
-  /** Corners that are still allowed. */
-  readonly corners: number;
 }
 
 /** Group 0 has the mesh's own material, group n that of subset n - 1; without subsets there are no groups. Null: no face. */
-export function meshGeometry(prim: StagePrim, wish: MeshWish, notes: LoadNotes): BufferGeometry | null {
-  const points = prim.numbers('points');
-  const counts = prim.numbers('faceVertexCounts');
-  const pointOf = prim.numbers('faceVertexIndices');
-  if (points === null || counts === null || pointOf === null) return null;
-  checkSize(prim, triangleCount(counts) * 3, wish.corners);
-  const triangles = sortBySubset(
-    triangulate({
-      points,
-      counts,
-      indices: pointOf,
-      holes: new Set(prim.numbers('holeIndices') ?? []),
-      leftHanded: prim.text('orientation') === 'leftHanded',
-    }),
-    counts.length,
-    wish.subsets,
-  );
-  if (triangles.broken > 0) {
-    const faces = formatNumber(triangles.broken);
-    notes.add(
-      'warn',
-      'repaired',
-      `${faces} faces of <${prim.path}> name points that are not there; they are left out.`,
-    );
-  }
+export function meshGeometry(prim: StagePrim, shape: MeshShape, wish: MeshWish): BufferGeometry | null {
+  const { points, counts, indices: pointOf } = shape;
+  const triangles = sortBySubset(triangulate(shape), counts.length, wish.subsets);
   if (triangles.corners.length === 0) return null;
   const sizes = { faces: counts.length, points: Math.floor(points.length / 3), corners: pointOf.length };
-  const geometry = assemble(prim, points, { ...triangles, pointOf }, sizes, wish.uvNames);
+  const spread = { ...triangles, pointOf, allUsed: shape.used === null };
+  const geometry = assemble(prim, points, spread, sizes, wish.uvs);
   for (const [material, [start, count]] of triangles.groups.entries()) {
     if (count > 0) geometry.addGroup(start, count, material);
   }
   return geometry;
-}
-
-function checkSize(prim: StagePrim, corners: number, most: number): void {
-  if (corners <= most) return;
-  throw new AppError('model.beyond-limit', {
-    what: `${formatNumber(Math.round(corners / 3))} more triangles in “${prim.name}”`,
-    limit: `${formatNumber(usdLimits.corners / 3)} triangles`,
-  });
 }
 
 interface SortedTriangles extends Triangles {
@@ -104,7 +71,7 @@ function assemble(
   points: Numbers,
   spread: Spread,
   sizes: MeshCounts,
-  uvNames: readonly string[],
+  uvs: readonly UvSet[],
 ): BufferGeometry {
   const position: Primvar = { values: points, indices: null, size: 3, interpolation: 'vertex' };
   const parts = new Map<string, Primvar>([['position', position]]);
@@ -113,13 +80,15 @@ function assemble(
   const flat = normals === null && prim.text('subdivisionScheme') === 'none';
   if (normals !== null && normals.interpolation !== 'constant') parts.set('normal', normals);
   else if (!flat) parts.set('normal', { ...position, values: smoothNormals(points, spread) });
-  for (const [channel, name] of uvNames.entries()) {
+  for (const [channel, { primvar: name, transform }] of uvs.entries()) {
     const uv = primvar(prim, `primvars:${name}`, 2, 'constant', sizes);
-    if (uv !== null) parts.set(channel === 0 ? 'uv' : `uv${channel}`, uv);
+    if (uv !== null) parts.set(channel === 0 ? 'uv' : `uv${channel}`, moved(uv, transform));
   }
   const colour = primvar(prim, 'primvars:displayColor', 3, 'constant', sizes);
   if (colour !== null && colour.interpolation !== 'constant') parts.set('color', colour);
-  const byPoint = !flat && [...parts.values()].every(({ interpolation }) => interpolation === 'vertex');
+  // Points that no face has are not drawn, and must not be measured.
+  const byPoint =
+    spread.allUsed && !flat && [...parts.values()].every(({ interpolation }) => interpolation === 'vertex');
   const geometry = new BufferGeometry();
   for (const [name, part] of parts) {
     const array = byPoint ? spreadPoints(part, sizes.points) : spreadCorners(part, spread);
@@ -268,6 +237,8 @@ interface Spread {
   readonly corners: Uint32Array;
   readonly faces: Uint32Array;
   readonly pointOf: Numbers;
+  /** No point is left over. */
+  readonly allUsed: boolean;
 }
 
 /** One tuple for each corner of each triangle. */
@@ -295,6 +266,19 @@ function spreadPoints({ values, indices, size }: Primvar, points: number): Float
     for (let part = 0; part < size; part++) out[point * size + part] = values[element * size + part] ?? 0;
   }
   return out;
+}
+
+function moved(uv: Primvar, transform: UvSet['transform']): Primvar {
+  if (transform === null) return uv;
+  const [a, b, c, d, e, f] = transform;
+  const values = new Float32Array(uv.values.length);
+  for (let at = 0; at + 1 < values.length; at += 2) {
+    const u = uv.values[at] ?? 0;
+    const v = uv.values[at + 1] ?? 0;
+    values[at] = a * u + c * v + e;
+    values[at + 1] = b * u + d * v + f;
+  }
+  return { ...uv, values };
 }
 
 /** The first tuple. */

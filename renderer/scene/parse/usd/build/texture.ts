@@ -32,10 +32,21 @@ export interface TextureContext {
   readonly signal: AbortSignal;
 }
 
-/** `uvName` is the primvar that places it. Null: no texture, and a note says why. */
+/** Coordinates that place a texture: a primvar, and what three's textures cannot do to it themselves. */
+export interface UvSet {
+  readonly primvar: string;
+  /** u' = a u + c v + e, v' = b u + d v + f, as [a, b, c, d, e, f]; null: as it is. */
+  readonly transform: readonly [number, number, number, number, number, number] | null;
+}
+
+/** True for the same coordinates. */
+export const isSameUvSet = (one: UvSet, other: UvSet): boolean =>
+  one.primvar === other.primvar && one.transform?.join(' ') === other.transform?.join(' ');
+
+/** Null: no texture, and a note says why. */
 export interface UsdTexture {
   readonly texture: Texture;
-  readonly uvName: string;
+  readonly uvs: UvSet;
 }
 
 /** Decodes each image once, however often and with whatever settings it is used. */
@@ -68,7 +79,7 @@ export class UsdTextures {
     texture.wrapS = wrappings[inputText(stage, shader, 'wrapS') ?? ''] ?? RepeatWrapping;
     texture.wrapT = wrappings[inputText(stage, shader, 'wrapT') ?? ''] ?? RepeatWrapping;
     texture.needsUpdate = true;
-    return { texture, uvName: this.place(shader, texture) };
+    return { texture, uvs: this.place(shader, texture) };
   }
 
   private interfaceAsset(shader: StagePrim): ReturnType<StagePrim['asset']> {
@@ -89,23 +100,34 @@ export class UsdTextures {
     }
   }
 
-  /** The name of the coordinates, and their turning, scaling and moving. */
-  private place(shader: StagePrim, texture: Texture): string {
+  /** The coordinates, with their turning, scaling and moving. */
+  private place(shader: StagePrim, texture: Texture): UvSet {
     const { stage } = this.context;
-    let source = sourceOf(stage, shader, 'inputs:st');
-    if (source.type !== 'shader') return 'st';
-    if (source.shader.text('info:id') === 'UsdTransform2d') {
-      const [angle = 0] = inputNumbers(stage, source.shader, 'rotation') ?? [];
-      const [x = 1, y = 1] = inputNumbers(stage, source.shader, 'scale') ?? [];
-      const [right = 0, up = 0] = inputNumbers(stage, source.shader, 'translation') ?? [];
-      texture.repeat.set(x, y);
-      texture.offset.set(right, up);
-      // three turns the picture, USD its coordinates.
-      texture.rotation = -MathUtils.degToRad(angle);
-      source = sourceOf(stage, source.shader, 'inputs:in');
+    const first = sourceOf(stage, shader, 'inputs:st');
+    if (first.type !== 'shader') return { primvar: 'st', transform: null };
+    const moves = first.shader.text('info:id') === 'UsdTransform2d';
+    const transform = moves ? this.move(first.shader, texture) : null;
+    const source = moves ? sourceOf(stage, first.shader, 'inputs:in') : first;
+    if (source.type !== 'shader') return { primvar: 'st', transform };
+    return { primvar: inputText(stage, source.shader, 'varname') ?? 'st', transform };
+  }
+
+  /** USD scales, turns and moves coordinates; three turns first, so that what is both turned and stretched is left to the coordinates. */
+  private move(shader: StagePrim, texture: Texture): UvSet['transform'] {
+    const { stage } = this.context;
+    const [degrees = 0] = inputNumbers(stage, shader, 'rotation') ?? [];
+    const [x = 1, y = 1] = inputNumbers(stage, shader, 'scale') ?? [];
+    const [right = 0, up = 0] = inputNumbers(stage, shader, 'translation') ?? [];
+    const angle = MathUtils.degToRad(degrees);
+    if (x !== y && degrees !== 0) {
+      const [cosine, sine] = [Math.cos(angle), Math.sin(angle)];
+      return [cosine * x, sine * x, -sine * y, cosine * y, right, up];
     }
-    if (source.type !== 'shader') return 'st';
-    return inputText(stage, source.shader, 'varname') ?? 'st';
+    texture.repeat.set(x, y);
+    texture.offset.set(right, up);
+    // three turns the picture, USD its coordinates.
+    texture.rotation = -angle;
+    return null;
   }
 }
 

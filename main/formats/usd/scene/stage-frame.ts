@@ -1,0 +1,46 @@
+/** From a stage's unit and up axis to metres, kilograms and Y up. Only the root layer counts: USD neither turns nor scales what is referenced. */
+import type { LoadNotes } from '../../load-notes.ts';
+import type { Layer } from '../layer/layer.ts';
+import { type Matrix, rotation, scaling, times, turnAbout } from './matrix.ts';
+
+/** What USD takes where a stage states no unit: centimetres. */
+const unstatedMetres = 0.01;
+
+/** What is stated, null for nothing, and what follows from it. */
+export interface StageFrame {
+  readonly stated: { readonly unitMetres: number | null; readonly upAxis: 'x' | 'y' | 'z' | null };
+  readonly unitMetres: number;
+  readonly unitKilograms: number;
+  /** From the stage's own frame and unit to metres with Y up. */
+  readonly toPicture: Matrix;
+}
+
+/** A unit that is none counts as not stated, with a note. */
+export function stageFrame(layer: Layer, notes: LoadNotes): StageFrame {
+  const { metersPerUnit, kilogramsPerUnit } = layer;
+  const usable = metersPerUnit !== null && metersPerUnit > 0 && Number.isFinite(metersPerUnit);
+  if (metersPerUnit !== null && !usable) {
+    notes.add('warn', 'ignored', `metersPerUnit = ${metersPerUnit} is no unit; ${unstatedMetres} is taken.`);
+  } else if (metersPerUnit === null) {
+    notes.add('info', 'replaced', `The file states no unit: centimetres are taken, as USD prescribes.`);
+  }
+  const unitMetres = usable ? metersPerUnit : unstatedMetres;
+  const upAxis = axisOf(layer.upAxis);
+  const scale = scaling([unitMetres, unitMetres, unitMetres]);
+  return {
+    stated: { unitMetres: metersPerUnit, upAxis },
+    unitMetres,
+    unitKilograms: kilogramsPerUnit !== null && kilogramsPerUnit > 0 ? kilogramsPerUnit : 1,
+    toPicture:
+      upAxis === 'z'
+        ? times(rotation(turnAbout(0, -90)), scale)
+        : upAxis === 'x'
+          ? times(rotation(turnAbout(2, 90)), scale)
+          : scale,
+  };
+}
+
+function axisOf(name: string | null): StageFrame['stated']['upAxis'] {
+  const axis = name?.toLowerCase();
+  return axis === 'x' || axis === 'y' || axis === 'z' ? axis : null;
+}
