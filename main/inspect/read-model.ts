@@ -105,7 +105,7 @@ export async function readModel(
     case 'urdf':
       return readUrdf(await outerElement(folder, localPath), boxOf);
     case 'mjcf':
-      return readMjcf(await outerElement(folder, localPath), folder, localPath, boxOf);
+      return readMjcf(folder, localPath, tools);
     case 'stl':
       return readStl(folder, localPath);
     case 'dae':

@@ -8,19 +8,21 @@ import { type ValidatorIssue, validateGltf } from '../read/gltf/validate.ts';
 import { type ComposedUsd, composeUsd } from '../read/usd/compose.ts';
 import { parseCrate } from '../read/usd/crate.ts';
 import type { UsdLayer } from '../read/usd/layer.ts';
+import type { CompiledMjcf } from './compile-mjcf.ts';
 
 /** `localPath` is slash-separated below `root`. */
 type GuardedTask = { readonly root: string; readonly localPath: string } & (
   | { readonly task: 'validate-gltf'; readonly format: 'glb' | 'gltf' }
   | { readonly task: 'read-crate' }
   /** `listed` are all files below `root`. */
-  | { readonly task: 'compose-usd'; readonly listed: readonly string[] }
+  | { readonly task: 'compose-usd' | 'compile-mjcf'; readonly listed: readonly string[] }
 );
 
 type GuardedAnswer =
   | { readonly is: 'validated'; readonly issues: readonly ValidatorIssue[] }
   | { readonly is: 'layer'; readonly layer: UsdLayer }
   | ({ readonly is: 'composed' } & ComposedUsd)
+  | ({ readonly is: 'mjcf' } & CompiledMjcf)
   /** To continue “it cannot be read: …”. */
   | { readonly is: 'unreadable'; readonly reason: string };
 
@@ -35,6 +37,11 @@ export async function doGuarded(task: GuardedTask): Promise<GuardedAnswer> {
       return { is: 'validated', issues: await validateGltf(root, localPath, task.format) };
     if (task.task === 'compose-usd')
       return { is: 'composed', ...(await composeUsd(root, localPath, task.listed)) };
+    if (task.task === 'compile-mjcf') {
+      // The engine is loaded for the files that need it.
+      const { compileMjcf } = await import('./compile-mjcf.ts');
+      return { is: 'mjcf', ...(await compileMjcf(root, localPath, task.listed)) };
+    }
     const folder = await openModelFolder(root, []);
     const bytes = Uint8Array.from(await folder.read(localPath, mostCrateBytes));
     return { is: 'layer', layer: parseCrate(bytes) };
@@ -118,7 +125,7 @@ export function serveGuarded(port: MessagePort): void {
 
 // What readers of models are given beside the folder.
 
-/** What readers may use. Without a guard, glTF is not validated and binary USD not read. */
+/** What readers may use. Without a guard, glTF is not validated, MJCF not compiled and binary USD not read. */
 export interface InspectTools {
   readonly guard: Guard | null;
   /** Larger glTF is read, but not validated: a sweep over a library must come to its end. */

@@ -44,7 +44,8 @@ export async function openModel(
   const parsed = await parse({ path, textureEdgePx, choices, signal }, readOnce(folder, path, first));
   bakeDeformed(parsed.root);
   const notes = [...chosen.notes, ...parsed.notes, ...sanitiseModel(parsed.root)];
-  return { ...parsed, notes, facts: measureModel(parsed.root), sizeBytes };
+  const measured = measureModel(parsed.root);
+  return { ...parsed, notes, facts: { ...measured, bounds: parsed.bounds ?? measured.bounds }, sizeBytes };
 }
 
 /** The model's own bytes were read to look at them; the parser gets the same, once, so that they are not held twice. */

@@ -77,6 +77,11 @@ export interface ParsedModel {
   readonly stated: StatedFrame;
   readonly physics: StatedPhysics | null;
   readonly notes: readonly LoadNote[];
+  /** Of the looks, in the frame of the picture, where that is known better than by what is drawn. */
+  readonly bounds?: {
+    readonly min: readonly [number, number, number];
+    readonly max: readonly [number, number, number];
+  } | null;
   /** Null or absent where the file leaves nothing open. */
   readonly alternatives?: Alternatives | null;
 }

@@ -3,11 +3,11 @@ import type { MjModel } from '@mujoco/mujoco';
 import { BufferGeometry, Mesh, type Object3D, Vector3 } from 'three';
 import { AppError } from '../../../../main/contract/plain/errors.ts';
 import type { LoadNote } from '../../../../main/formats/load-notes.ts';
+import { compileModel, type Engine, writeEngineFile } from '../../../../main/formats/mjcf/engine.ts';
+import { checkComplete, gatherModel } from '../../../../main/formats/mjcf/gather-files.ts';
+import { geomType, jointTypes } from '../../../../main/formats/mjcf/model-arrays.ts';
 import type { Folder } from '../../../../main/formats/resolve-entry.ts';
-import { geomType, jointTypes } from '../../engine/model-arrays.ts';
-import { compileModel, type Engine, writeEngineFile } from '../../engine/start-engine.ts';
 import { endingOf } from '../../parse/endings.ts';
-import { gatherModel } from '../../parse/mjcf/engine-files.ts';
 import type { ParseRequest } from '../../parse/parsed-model.ts';
 import type { XmlElement } from '../../parse/read-xml.ts';
 import { createMeshLoader, meshEntry } from '../../parse/urdf/load-mesh.ts';
@@ -53,6 +53,7 @@ export async function openWorld(source: SimulationSource, options: OpenOptions):
 
 async function placeMjcf(engine: Engine, folder: Folder, path: string, said: LoadNote[]): Promise<string> {
   const gathered = await gatherModel(folder, path);
+  checkComplete(gathered);
   for (const [at, bytes] of gathered.files) writeEngineFile(engine, at, bytes);
   said.push(...gathered.notes);
   return gathered.path;
