@@ -61,9 +61,9 @@ function jointsOf(model: MjModel): ModelJoint[] {
     const type = jointTypes[Number(model.jnt_type[id])] ?? 'free';
     if (type === 'free') return [];
     const [least = 0, most = 0] = rowOf(model.jnt_range, id, 2);
-    return [
-      { name, type, limits: isLimited(model, id) && type !== 'ball' ? ([least, most] as const) : null },
-    ];
+    const limited = isLimited(model, id);
+    const limits = limited && type !== 'ball' ? ([least, most] as const) : null;
+    return [{ name, type, limits, isReversed: !limited && least > most }];
   });
 }
 
@@ -92,13 +92,13 @@ function collidersOf(model: MjModel): Record<string, number> {
   return counts;
 }
 
-/** Bodies without joints are one with the body that carries them. */
+/** Bodies without joints are one with the body that carries them; those of motion capture move without any. */
 function untouchable(model: MjModel): string[] {
   const paired = pairedGeoms(model);
   const shapes = new Map<number, boolean>();
   for (let geom = 0; geom < model.ngeom; geom++) {
     const body = Number(model.body_weldid[Number(model.geom_bodyid[geom])]);
-    if (body === 0) continue;
+    if (body === 0 || Number(model.body_dofnum[body]) === 0) continue;
     shapes.set(body, shapes.get(body) === true || collides(model, geom) || paired.has(geom));
   }
   const names = bodyNames(model);

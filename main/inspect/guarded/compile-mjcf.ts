@@ -1,5 +1,5 @@
 /** An MJCF compiled by MuJoCo, and what the engine does not tell: its files, lines, and what it left out. Run it in a thread that can be ended. */
-import { isAppError } from '../../contract/plain/errors.ts';
+import { type AppError, isAppError } from '../../contract/plain/errors.ts';
 import {
   asEngineError,
   type Engine,
@@ -40,6 +40,8 @@ export type MjcfResult =
   | { readonly is: 'refused'; readonly fault: EngineFault; readonly at: ElementPlace | null }
   /** A file that it needs is not in the folder, which is reported where references are. */
   | { readonly is: 'incomplete'; readonly missing: readonly MissingFile[] }
+  /** It asks for more memory than is given to it here, which is no fault of the file. */
+  | { readonly is: 'too-large'; readonly reason: string }
   /** It is no model of its own. */
   | { readonly is: 'part' };
 
@@ -59,7 +61,14 @@ export async function compileMjcf(
   localPath: string,
   listed: readonly string[],
 ): Promise<CompiledMjcf> {
-  const gathered = await gather(root, localPath, listed);
+  let gathered: GatheredModel;
+  try {
+    gathered = await gather(root, localPath, listed);
+  } catch (error) {
+    if (!isOfMemory(error)) throw asUnreadable(error);
+    const result = { is: 'too-large', reason: `it has ${error.data.what}` } as const;
+    return { result, included: [], references: [], partlyRead: [], meshScales: [] };
+  }
   const about = {
     included: gathered.documents.slice(1).flatMap(({ path, isAttached }) => (isAttached ? [] : [path])),
     references: gathered.references,
@@ -78,21 +87,17 @@ async function gather(root: string, localPath: string, listed: readonly string[]
   const folder = await openModelFolder(root, listed);
   const entries = listed.map((path): FolderEntry => ({ path, sizeBytes: 0 }));
   models += 1;
-  try {
-    return await gatherModel(
-      {
-        entries,
-        resolve: (from, uri) => resolveEntry(entries, from, uri),
-        read: async (path) => Uint8Array.from(await folder.read(path, mostFileBytes)),
-      },
-      localPath,
-      // The engine remembers meshes by their paths.
-      `/model${models}`,
-    );
-  } catch (error) {
-    throw asUnreadable(error);
-  }
+  const read = async (path: string) => Uint8Array.from(await folder.read(path, mostFileBytes));
+  return gatherModel(
+    { entries, resolve: (from, uri) => resolveEntry(entries, from, uri), read },
+    localPath,
+    // The engine remembers meshes by their paths.
+    `/model${models}`,
+  );
 }
+
+const isOfMemory = (error: unknown): error is AppError<'model.beyond-limit'> =>
+  isAppError(error, 'model.beyond-limit') && /\bmemory\b/.test(error.data.what);
 
 function asUnreadable(error: unknown): unknown {
   if (isAppError(error, 'model.damaged')) return unreadable(error.data.reason);
@@ -123,7 +128,7 @@ function compiledBy(engine: Engine, { path, files, documents }: GatheredModel): 
     const isItsOwn = error instanceof Error && error.message.startsWith('MuJoCo Error');
     // After anything else the engine's memory is in no known state.
     if (!isItsOwn) forgetEngine();
-    if (isAppError(meant, 'model.beyond-limit')) throw asUnreadable(meant);
+    if (isOfMemory(meant)) return { is: 'too-large', reason: `it has ${meant.data.what}` };
     if (!isItsOwn) throw unreadable('MuJoCo breaks down on it');
     const fault = readEngineFault(error);
     return { is: 'refused', fault, at: placeOfFault(fault, documents) };

@@ -65,6 +65,7 @@ function factsOf(result: MjcfResult): Partial<Reading> {
     const [first] = result.missing;
     return { unread: `MuJoCo cannot compile it without ${first?.written.slice(0, 80) ?? 'its files'}` };
   }
+  if (result.is === 'too-large') return { unread: result.reason };
   if (result.is === 'refused') {
     const plugin = missingPlugin(result.fault.words);
     return {
