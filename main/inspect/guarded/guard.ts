@@ -23,8 +23,8 @@ type GuardedAnswer =
   | { readonly is: 'layer'; readonly layer: UsdLayer }
   | ({ readonly is: 'composed' } & ComposedUsd)
   | ({ readonly is: 'mjcf' } & CompiledMjcf)
-  /** To continue “it cannot be read: …”. */
-  | { readonly is: 'unreadable'; readonly reason: string };
+  /** To continue “it cannot be read: …”. `isEnded`: the thread was, which need not be the file's fault. */
+  | { readonly is: 'unreadable'; readonly reason: string; readonly isEnded?: boolean };
 
 /** A million triangles are about 40 MB. */
 const mostCrateBytes = 128 * 1024 * 1024;
@@ -101,7 +101,7 @@ export function createGuard(entry: URL, onBrokeDown: (fault: Error) => void = ()
       const reason = late.signal.aborted
         ? `reading it was stopped after ${mostSeconds} s`
         : 'its reader ran out of memory, or broke down';
-      return { is: 'unreadable', reason };
+      return { is: 'unreadable', reason, isEnded: late.signal.aborted };
     } finally {
       clearTimeout(timer);
     }

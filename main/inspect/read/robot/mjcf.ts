@@ -36,7 +36,10 @@ export async function readMjcf(
   const mjcf = { ...nothingRead, format: 'MJCF' } as const;
   if (guard === null) return { ...mjcf, unread: 'it was not compiled by MuJoCo' };
   const answer = await guard.ask({ task: 'compile-mjcf', root, localPath, listed });
-  if (answer.is === 'unreadable') throw unreadable(answer.reason);
+  if (answer.is === 'unreadable') {
+    if (answer.isEnded === true) return { ...mjcf, unread: answer.reason };
+    throw unreadable(answer.reason);
+  }
   return answer.is === 'mjcf' ? readingOf(answer, localPath) : mjcf;
 }
 
