@@ -27,7 +27,7 @@ export function boundsOf(model: MjModel, data: MjData): Bounds | null {
       if (shape >= 0) box.addPoints(corners(shape), pose);
     } else if (type === geomType.hfield) {
       if (shape >= 0) box.addPoints(heightPoints(model, shape), pose);
-    } else box.addAround(pose.at, reach(type, rowOf(model.geom_size, geom, 3), pose.turn));
+    } else box.addAround(pose.at, reachOf(type, rowOf(model.geom_size, geom, 3), pose.turn));
   }
   for (const points of flexPoints(model, data)) box.addPoints(points, atOrigin);
   return box.bounds();
@@ -40,6 +40,8 @@ interface Pose {
 }
 
 const atOrigin: Pose = { at: [0, 0, 0], turn: [1, 0, 0, 0, 1, 0, 0, 0, 1] };
+
+const triple = ([x = 0, y = 0, z = 0]: readonly number[]): Triple => [x, y, z];
 
 class GrowingBox {
   readonly #min = [Infinity, Infinity, Infinity];
@@ -69,7 +71,6 @@ class GrowingBox {
   }
 
   bounds(): Bounds | null {
-    const triple = ([x = 0, y = 0, z = 0]: readonly number[]): Triple => [x, y, z];
     const all = [...this.#min, ...this.#max];
     return all.every((side) => Number.isFinite(side))
       ? { min: triple(this.#min), max: triple(this.#max) }
@@ -84,7 +85,7 @@ class GrowingBox {
 }
 
 /** Half the extent along the world's axes of a shape that is no mesh. */
-function reach(
+function reachOf(
   type: number,
   [x = 0, y = 0, z = 0]: readonly number[],
   turn: readonly number[],

@@ -50,8 +50,9 @@ export function modelFacts(model: MjModel, data: MjData): ModelFacts {
   };
 }
 
+const triple = ([x = 0, y = 0, z = 0]: readonly number[]) => [x, y, z] as const;
+
 function onlyBody(model: MjModel, data: MjData): ModelFacts['only'] {
-  const triple = ([x = 0, y = 0, z = 0]: readonly number[]) => [x, y, z] as const;
   const moments = rowOf(model.body_inertia, 1, 3).toSorted((a, b) => a - b);
   return { centreM: triple(rowOf(data.xipos, 1, 3)), momentsKgM2: triple(moments) };
 }

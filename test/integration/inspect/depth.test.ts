@@ -130,11 +130,12 @@ test('robots are as large as the meshes they place; an unknown mesh leaves the s
   expect(fileOf(report, 'meshes/a.stl')?.truth).toMatchObject({ triangles: 4, unitMetres: null });
 });
 
+const arm = (range: string): string =>
+  `<mujocoinclude><worldbody>\n<body name="arm"><joint name="j" range="${range}" limited="true"/>\n<geom class="heavy" type="box" size="0.5 0.5 0.5"/></body></worldbody></mujocoinclude>`;
+const scene = (file: string): string =>
+  `<mujoco><include file="parts/defaults.xml"/>\n<include file="${file}"/><worldbody/></mujoco>`;
+
 test('what an MJCF includes is read in its place, and what is wrong in it is told of the included file', async () => {
-  const arm = (range: string): string =>
-    `<mujocoinclude><worldbody>\n<body name="arm"><joint name="j" range="${range}" limited="true"/>\n<geom class="heavy" type="box" size="0.5 0.5 0.5"/></body></worldbody></mujocoinclude>`;
-  const scene = (file: string): string =>
-    `<mujoco><include file="parts/defaults.xml"/>\n<include file="${file}"/><worldbody/></mujoco>`;
   const report = await reported({
     'scene.xml': scene('parts/arm.xml'),
     'wrong.xml': scene('parts/wrong-arm.xml'),
