@@ -29,7 +29,10 @@ function startGroup(entry: string): (id: string, graph: Graph) => string | null 
 
 export default defineConfig({
   main: {
-    plugins: [originalFs(resolve(root, 'main'), ['host/page.ts']), notePackages('main')],
+    plugins: [
+      originalFs(resolve(root, 'main'), ['host/page.ts', 'inspect/guarded/node-engine.ts']),
+      notePackages('main'),
+    ],
     build: {
       outDir: 'out/main',
       target: 'node24',

@@ -18,8 +18,8 @@ export interface Weights {
   readonly programs: number;
 }
 
-/** Measured on Linux x64: 41, 22 and 203 MB. What grows beyond is looked into, or allowed here. */
-export const mostWeight: Weights = { archive: 50e6, libraries: 24e6, programs: 215e6 };
+/** Measured on Linux x64: 52, 22 and 203 MB, 10 of them MuJoCo for the inspection. What grows beyond is looked into, or allowed here. */
+export const mostWeight: Weights = { archive: 60e6, libraries: 24e6, programs: 215e6 };
 
 const programs = /^node_modules\/(ffmpeg-static|@ffmpeg-binary\/[^/]+|@ffprobe-installer\/[^/]+)\//;
 

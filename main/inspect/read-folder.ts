@@ -78,14 +78,7 @@ export async function readFolder(
       continue;
     }
     try {
-      const reading = await readModel(
-        folder,
-        file,
-        form,
-        tools,
-        boxes.of(file.localPath),
-        boxes.extents(file.localPath),
-      );
+      const reading = await readModel(folder, file, form, tools, boxes.extents(file.localPath));
       boxes.add(file.localPath, reading.box);
       const faults = await referenceFaults(folder, file.localPath, reading.references, request.files);
       reads.push({ file, form, reading, without: null, faults: [...reading.faults, ...faults] });

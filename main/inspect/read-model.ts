@@ -11,12 +11,11 @@ import { readPly } from './read/mesh/ply.ts';
 import { readStl } from './read/mesh/stl.ts';
 import { readPicture } from './read/picture.ts';
 import { readMjcf } from './read/robot/mjcf.ts';
-import type { BoxOf } from './read/robot/placed-meshes.ts';
 import { readSdf, readUrdf, readXacro } from './read/robot/robot.ts';
 import type { MeshExtents } from './read/robot/robot-size.ts';
 import { readSidecar } from './read/sidecar.ts';
 import { readUsd } from './read/usd/usd.ts';
-import { parseXml, soundXml } from './read/xml.ts';
+import { soundXml } from './read/xml.ts';
 import type { ListedFile, Reading } from './types.ts';
 
 /** What a file is read as. */
@@ -91,13 +90,12 @@ export function formOf({ localPath, kind }: Pick<ListedFile, 'localPath' | 'kind
   }
 }
 
-/** `boxOf` and `meshes`: extents of meshes that were read before. Throws `model.unreadable` and what the file system throws. */
+/** `meshes`: extents of meshes that were read before. Throws `model.unreadable` and what the file system throws. */
 export async function readModel(
   folder: ModelFolder,
   { localPath, kind }: Pick<ListedFile, 'localPath' | 'kind'>,
   form: ModelForm,
   tools: InspectTools,
-  boxOf: BoxOf,
   meshes: MeshExtents,
 ): Promise<Reading> {
   switch (form) {
@@ -122,7 +120,7 @@ export async function readModel(
     case 'xacro':
       return await readXacro(await xmlOf(folder, localPath), localPath, meshes);
     case 'mjcf':
-      return readMjcf(await outerElement(folder, localPath), folder, localPath, boxOf);
+      return readMjcf(folder, localPath, tools);
     case 'stl':
       return readStl(folder, localPath);
     case 'dae':
@@ -150,10 +148,6 @@ async function validated(
   if (answer.is === 'unreadable') return { ...reading, unread: `not validated: ${answer.reason}` };
   const found = answer.is === 'validated' ? findingsOfValidator(answer.issues) : [];
   return { ...reading, faults: [...reading.faults, ...found] };
-}
-
-async function outerElement(folder: ModelFolder, localPath: string) {
-  return parseXml((await xmlBytes(folder, localPath)).toString('utf8').replace(/^\ufeff/, ''));
 }
 
 async function xmlOf(folder: ModelFolder, localPath: string) {

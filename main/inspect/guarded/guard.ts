@@ -6,19 +6,21 @@ import { startThread, type Thread } from '../../core/worker-rpc/thread.ts';
 import { reasonOf } from '../model-folder.ts';
 import { type ValidatorIssue, validateGltf } from '../read/gltf/validate.ts';
 import { type ReadStage, readStage } from '../read/usd/read-stage.ts';
+import type { CompiledMjcf } from './compile-mjcf.ts';
 
 /** `localPath` is slash-separated below `root`. */
 type GuardedTask = { readonly root: string; readonly localPath: string } & (
   | { readonly task: 'validate-gltf'; readonly format: 'glb' | 'gltf' }
   /** `listed` are all files below `root`. */
-  | { readonly task: 'read-usd'; readonly listed: readonly string[] }
+  | { readonly task: 'read-usd' | 'compile-mjcf'; readonly listed: readonly string[] }
 );
 
 type GuardedAnswer =
   | { readonly is: 'validated'; readonly issues: readonly ValidatorIssue[] }
   | ({ readonly is: 'stage' } & ReadStage)
-  /** To continue “it cannot be read: …”. */
-  | { readonly is: 'unreadable'; readonly reason: string };
+  | ({ readonly is: 'mjcf' } & CompiledMjcf)
+  /** To continue “it cannot be read: …”. `isEnded`: the thread was, which need not be the file's fault. */
+  | { readonly is: 'unreadable'; readonly reason: string; readonly isEnded?: boolean };
 
 /** Never rejects. */
 export async function doGuarded(task: GuardedTask): Promise<GuardedAnswer> {
@@ -26,7 +28,10 @@ export async function doGuarded(task: GuardedTask): Promise<GuardedAnswer> {
   try {
     if (task.task === 'validate-gltf')
       return { is: 'validated', issues: await validateGltf(root, localPath, task.format) };
-    return { is: 'stage', ...(await readStage(task)) };
+    if (task.task === 'read-usd') return { is: 'stage', ...(await readStage(task)) };
+    // The engine is loaded for the files that need it.
+    const { compileMjcf } = await import('./compile-mjcf.ts');
+    return { is: 'mjcf', ...(await compileMjcf(root, localPath, task.listed)) };
   } catch (error) {
     return { is: 'unreadable', reason: isAppError(error) ? reasonOf(error) : 'its reader broke down' };
   }
@@ -83,7 +88,7 @@ export function createGuard(entry: URL, onBrokeDown: (fault: Error) => void = ()
       const reason = late.signal.aborted
         ? `reading it was stopped after ${mostSeconds} s`
         : 'its reader ran out of memory, or broke down';
-      return { is: 'unreadable', reason };
+      return { is: 'unreadable', reason, isEnded: late.signal.aborted };
     } finally {
       clearTimeout(timer);
     }
@@ -107,7 +112,7 @@ export function serveGuarded(port: MessagePort): void {
 
 // What readers of models are given beside the folder.
 
-/** What readers may use. Without a guard, glTF is not validated and binary USD not read. */
+/** What readers may use. Without a guard, glTF is not validated, MJCF not compiled and binary USD not read. */
 export interface InspectTools {
   readonly guard: Guard | null;
   /** Larger glTF is read, but not validated: a sweep over a library must come to its end. */

@@ -15,7 +15,7 @@ export interface Kind {
 /** Faults in the order in which their kinds were first seen. */
 export interface FaultList {
   /** `name` is what it is about. */
-  add(kind: Kind, name: string, line: number): void;
+  add(kind: Kind, name: string, line?: number): void;
   say(fault: Omit<Fault, 'path'>): void;
   all(): Omit<Fault, 'path'>[];
 }
@@ -23,7 +23,10 @@ export interface FaultList {
 /** Empty. */
 export function createFaultList(): FaultList {
   const said: Omit<Fault, 'path'>[] = [];
-  const kinds = new Map<Kind, { readonly names: string[]; readonly line: number; count: number }>();
+  const kinds = new Map<
+    Kind,
+    { readonly names: string[]; readonly line: number | undefined; count: number }
+  >();
   return {
     add(kind, name, line) {
       const known = kinds.get(kind) ?? { names: [], line, count: 0 };

@@ -1,16 +1,7 @@
-/** XML for the inspection, where what is not sound XML is refused: strict programs would refuse it, too. */
+/** XML for the inspection, where what is not sound XML is refused: strict programs would refuse it, too; and numbers in attributes. */
 import { isAppError } from '../../contract/plain/errors.ts';
 import { readXml, type XmlElement } from '../../formats/xml/read-xml.ts';
 import { unreadable } from '../model-folder.ts';
-
-/** An element with its attributes as a record. */
-export interface Element {
-  readonly name: string;
-  readonly attributes: Readonly<Record<string, string>>;
-  readonly children: readonly Element[];
-  /** That it begins in, from 1. */
-  readonly line: number;
-}
 
 const deepest = 200;
 const mostElements = 200_000;
@@ -41,28 +32,6 @@ function checkBounds(root: XmlElement): void {
     if (count > mostElements) throw unreadable(`it has more than ${mostElements} elements`);
     if (depth > deepest) throw unreadable(`its elements are nested deeper than ${deepest}`);
     for (const child of element.children) open.push({ element: child, depth: depth + 1 });
-  }
-}
-
-/** The document's only outer element. Throws `model.unreadable`. */
-export function parseXml(text: string): Element {
-  return asRecords(soundXml(new TextEncoder().encode(text)).root);
-}
-
-/** No deeper than `deepest`. */
-function asRecords({ name, attributes, children, line }: XmlElement): Element {
-  return { name, attributes: Object.fromEntries(attributes), children: children.map(asRecords), line };
-}
-
-/** Every element below and with this one, in document order. */
-export function* everyElement(outer: Element): Generator<Element, void, void> {
-  const left = [outer];
-  for (let element = left.pop(); element !== undefined; element = left.pop()) {
-    yield element;
-    for (let n = element.children.length - 1; n >= 0; n -= 1) {
-      const child = element.children[n];
-      if (child !== undefined) left.push(child);
-    }
   }
 }
 

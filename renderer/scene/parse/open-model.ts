@@ -43,7 +43,8 @@ export async function openModel(
   const parsed = await parse({ path, textureEdgePx, choices, signal }, readOnce(folder, path, first));
   bakeDeformed(parsed.root);
   const notes = [...chosen.notes, ...parsed.notes, ...sanitiseModel(parsed.root)];
-  return { ...parsed, notes, facts: measureModel(parsed.root, parsed.measured), sizeBytes };
+  const facts = measureModel(parsed.root, parsed.measured);
+  return { ...parsed, notes, facts: { ...facts, bounds: parsed.bounds ?? facts.bounds }, sizeBytes };
 }
 
 /** Whatever a parser stumbled over, as `model.*`. */

@@ -80,6 +80,11 @@ export interface ParsedModel {
   readonly notes: readonly LoadNote[];
   /** As the format's own reader measures it, which the inspection uses, too; without it, the tree is measured. */
   readonly measured?: MeasuredShape | null;
+  /** Of the looks, in the frame of the picture, where that is known better than by what is drawn. */
+  readonly bounds?: {
+    readonly min: readonly [number, number, number];
+    readonly max: readonly [number, number, number];
+  } | null;
   /** Null or absent where the file leaves nothing open. */
   readonly alternatives?: Alternatives | null;
 }

@@ -1,7 +1,7 @@
 /** One simulation behind its protocol: takes orders one after the other, answers each once. The worker is its shell. */
 import { AppError, isAppError, toFailure } from '../../../main/contract/plain/errors.ts';
+import { asEngineError, type Engine } from '../../../main/formats/mjcf/engine.ts';
 import type { Folder } from '../../../main/formats/resolve-entry.ts';
-import { asEngineError, type Engine } from '../engine/start-engine.ts';
 import type { FolderFile } from '../parse/folder.ts';
 import { isOrder } from './check-message.ts';
 import type { PhysicsAnswer, PhysicsFrame, PhysicsOrder, WorldFacts } from './protocol.ts';

@@ -7,7 +7,7 @@ import { inspectFolder } from '../../../main/inspect/inspect-folder.ts';
 import { buildReport } from '../../../main/inspect/report/build-report.ts';
 import { kindOf } from '../../../main/inspect/scan/tree.ts';
 import type { InspectRequest } from '../../../main/inspect/types.ts';
-import { boxGlb, emptyFolder, png, writeFiles } from './made-folder.ts';
+import { boxGlb, emptyFolder, png, tools, writeFiles } from './made-folder.ts';
 
 async function reported(
   files: Readonly<Record<string, string | Uint8Array>>,
@@ -33,7 +33,6 @@ async function reported(
     contentSha256: '',
     ...rest,
   };
-  const tools = { guard: null, mostValidatedBytes: 0 };
   const { reads, faults } = await inspectFolder(request, tools, new AbortController().signal);
   return buildReport({ folder: 'made', request, reads, faults, compared: 'none' });
 }
@@ -44,12 +43,26 @@ const sizeOf = (report: InspectionReport, at: string) =>
 const saidOf = (report: InspectionReport, at: string) =>
   fileOf(report, at)?.findings.map(({ line, message }) => `${line ?? ''} ${message}`);
 
-/** One triangle from the origin to this corner. */
-function stl(...corner: readonly [number, number, number]): Buffer {
-  const bytes = Buffer.alloc(84 + 50);
+/** A tetrahedron from the origin along the axes. */
+function stl(x: number, y: number, z: number): Buffer {
+  const corners = [
+    [0, 0, 0],
+    [x, 0, 0],
+    [0, y, 0],
+    [0, 0, z],
+  ];
+  const bytes = Buffer.alloc(84 + 4 * 50);
   bytes.write('solid no text at all', 0, 'latin1');
-  bytes.writeUInt32LE(1, 80);
-  for (const [n, value] of corner.entries()) bytes.writeFloatLE(value, 84 + 24 + n * 4);
+  bytes.writeUInt32LE(4, 80);
+  const triangles = [
+    [0, 2, 1],
+    [0, 1, 3],
+    [0, 3, 2],
+    [1, 2, 3],
+  ];
+  for (const [n, triangle] of triangles.entries())
+    for (const [k, value] of triangle.flatMap((corner) => corners[corner] ?? []).entries())
+      bytes.writeFloatLE(value, 84 + n * 50 + 12 + k * 4);
   return bytes;
 }
 
@@ -97,7 +110,7 @@ test('robots are as large as the meshes they place; an unknown mesh leaves the s
     ${link('b', '<origin xyz="0 0 0.5" rpy="0 0 0"/><geometry><box size="0.1 0.1 0.2"/></geometry>')}
     <joint name="j" type="fixed"><parent link="a"/><child link="b"/><origin xyz="0 0 1" rpy="1.5707963267948966 0 0"/></joint></robot>`;
   const mjcf = `<mujoco><compiler meshdir="meshes" angle="radian"/><asset><mesh name="m" file="a.stl" scale="0.001 0.001 0.001"/></asset>
-    <worldbody><geom type="box" size="9 9 9"/><body pos="1 0 0" euler="0 0 1.5707963267948966">
+    <worldbody><geom type="plane" size="9 9 9"/><body pos="1 0 0" euler="0 0 1.5707963267948966">
     <geom type="mesh" mesh="m" contype="0" conaffinity="0" group="2"/><geom type="sphere" size="5" group="3"/></body></worldbody></mujoco>`;
   const report = await reported({
     'meshes/a.stl': stl(100, 200, 300),
@@ -110,29 +123,39 @@ test('robots are as large as the meshes they place; an unknown mesh leaves the s
   // The box stands 1 m up and is turned over: its 0.5 m along z lead to -0.5 m along y.
   expect(sizeOf(report, 'r.urdf')).toEqual([0.15, 0.8, 1.05]);
   expect(sizeOf(report, 'u.urdf')).toBeUndefined();
-  // Groups above 2 are collision shapes, what stands in the world is scenery, and a quarter turn swaps x and y.
+  // Groups above 2 are collision shapes, planes are floors, and a quarter turn swaps x and y.
   expect(sizeOf(report, 'm.xml')).toEqual([0.2, 0.1, 0.3]);
   expect(sizeOf(report, 'meshes/b.dae')).toEqual([0.2, 0.2, 0.3]);
   expect(sizeOf(report, 'd.urdf')).toEqual([0.2, 0.2, 0.3]);
-  expect(fileOf(report, 'meshes/a.stl')?.truth).toMatchObject({ triangles: 1, unitMetres: null });
+  expect(fileOf(report, 'meshes/a.stl')?.truth).toMatchObject({ triangles: 4, unitMetres: null });
 });
+
+const arm = (range: string): string =>
+  `<mujocoinclude><worldbody>\n<body name="arm"><joint name="j" range="${range}" limited="true"/>\n<geom class="heavy" type="box" size="0.5 0.5 0.5"/></body></worldbody></mujocoinclude>`;
+const scene = (file: string): string =>
+  `<mujoco><include file="parts/defaults.xml"/>\n<include file="${file}"/><worldbody/></mujoco>`;
 
 test('what an MJCF includes is read in its place, and what is wrong in it is told of the included file', async () => {
   const report = await reported({
-    'scene.xml':
-      '<mujoco><include file="parts/defaults.xml"/>\n<include file="parts/arm.xml"/><worldbody/></mujoco>',
+    'scene.xml': scene('parts/arm.xml'),
+    'wrong.xml': scene('parts/wrong-arm.xml'),
     'parts/defaults.xml':
       '<mujocoinclude><default><default class="heavy"><geom density="2000"/></default></default></mujocoinclude>',
-    'parts/arm.xml':
-      '<mujocoinclude><worldbody>\n<body name="arm"><joint name="j" range="3 1" limited="true"/>\n<geom class="heavy" type="box" size="0.5 0.5 0.5"/></body></worldbody></mujocoinclude>',
+    'parts/arm.xml': arm('1 3'),
+    'parts/wrong-arm.xml': arm('3 1'),
     'twice.xml': '<mujoco><include file="parts/defaults.xml"/><include file="parts/defaults.xml"/></mujoco>',
   });
-  const scene = fileOf(report, 'scene.xml');
-  expect(scene).toMatchObject({ state: 'read', findings: [] });
-  expect(scene?.truth).toMatchObject({ massKg: 2000, colliders: { box: 1 }, jointsInAll: 1 });
-  expect(saidOf(report, 'parts/arm.xml')).toEqual([expect.stringMatching(/^2 The range of “j”/)]);
+  const whole = fileOf(report, 'scene.xml');
+  expect(whole).toMatchObject({ state: 'read', findings: [] });
+  expect(whole?.truth).toMatchObject({ massKg: 2000, colliders: { box: 1 }, jointsInAll: 1 });
+  expect(fileOf(report, 'wrong.xml')).toMatchObject({ state: 'partly', findings: [] });
+  expect(saidOf(report, 'parts/wrong-arm.xml')).toEqual([
+    '2 MuJoCo refuses to load it: range[0] should be smaller than range[1] in joint (“j”).',
+  ]);
   expect(fileOf(report, 'parts/defaults.xml')).toMatchObject({ state: 'read', findings: [] });
-  expect(saidOf(report, 'twice.xml')).toEqual([expect.stringMatching(/^1 It includes .*more than once/)]);
+  expect(saidOf(report, 'twice.xml')).toEqual([
+    "1 MuJoCo refuses to load it: File 'parts/defaults.xml' already included.",
+  ]);
   expect(report.sources).not.toContain('parts/arm.xml');
 });
 

@@ -3,6 +3,7 @@ import { lstat, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { onTestFinished } from 'vitest';
+import { doGuarded, type InspectTools } from '../../../main/inspect/guarded/guard.ts';
 import { inspectFolder, type Looked, mergedFaults } from '../../../main/inspect/inspect-folder.ts';
 import { kindOf } from '../../../main/inspect/scan/tree.ts';
 import type { Findings, InspectRequest } from '../../../main/inspect/types.ts';
@@ -35,6 +36,18 @@ export async function writeMade(folder: string, { files }: MadeAsset): Promise<v
   );
 }
 
+/** MuJoCo compiles in this thread; what else is done in a thread that can be ended is left out. */
+export const tools: InspectTools = {
+  guard: {
+    ask: (task) =>
+      task.task === 'compile-mjcf'
+        ? doGuarded(task)
+        : Promise.resolve({ is: 'unreadable', reason: 'no thread is there for it' }),
+    close: () => Promise.resolve(),
+  },
+  mostValidatedBytes: 0,
+};
+
 /** Everything that lies in the folder is listed. */
 export async function inspected(root: string, rest: Partial<InspectRequest> = {}): Promise<Findings> {
   const { facts, faults } = await looked(root, rest);
@@ -59,11 +72,7 @@ export async function looked(root: string, rest: Partial<InspectRequest> = {}): 
     contentSha256: null,
     ...rest,
   } as const;
-  const { facts, faults, reads } = await inspectFolder(
-    request,
-    { guard: null, mostValidatedBytes: 0 },
-    new AbortController().signal,
-  );
+  const { facts, faults, reads } = await inspectFolder(request, tools, new AbortController().signal);
   return { facts, faults: mergedFaults(faults), reads };
 }
 

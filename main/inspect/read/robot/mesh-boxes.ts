@@ -5,14 +5,12 @@ import { findRobotFile } from '../../../formats/robot/find-file.ts';
 import type { ModelFolder } from '../../model-folder.ts';
 import type { ListedFile } from '../../types.ts';
 import { cornersOf } from './mesh-corners.ts';
-import type { BoxOf } from './placed-meshes.ts';
 import type { MeshExtents } from './robot-size.ts';
 
 export interface MeshBoxes {
   /** Null is not remembered. */
   add(localPath: string, box: Box | null): void;
   /** As the file at `localPath` names them. */
-  of(localPath: string): BoxOf;
   extents(localPath: string): MeshExtents;
 }
 
@@ -39,7 +37,6 @@ export function createMeshBoxes(folder: ModelFolder, files: readonly ListedFile[
     add(localPath, box) {
       if (box !== null) boxes.set(localPath, box);
     },
-    of: (localPath) => (uri) => boxOf(localPath, uri),
     extents: (localPath) => ({
       box: (uri, from) => boxOf(from ?? localPath, uri),
       corners(uri, from) {

@@ -1,220 +1,165 @@
-/** MJCF (MuJoCo): mass and inertia as far as the file tells them, collision shapes, joints, names, and the files it names. */
-import { createFaultList, type FaultList, type Kind, principalMoments } from '../../judge/findings.ts';
-import { type ModelFolder, unreadable } from '../../model-folder.ts';
-import { nothingRead, type Reading, type Reference } from '../../types.ts';
-import { type Element, everyElement, numbersOf } from '../xml.ts';
-import { readBodies } from './mjcf-bodies.ts';
-import { type MjcfDefaults, mjcfDefaults, withIncludes } from './mjcf-document.ts';
-import { sizeOfMjcf } from './mjcf-place.ts';
-import { type BoxOf, judgeMeshScale } from './placed-meshes.ts';
+/** MJCF (MuJoCo): what the engine makes of it, with the files that it names and what is wrong with it. */
 
-/** Elements that make more bodies than are written down, and what is said of them. */
-const making: Readonly<Record<string, string>> = {
-  include: 'what it includes is not added',
-  attach: 'what it attaches is not added',
-  replicate: 'what it replicates is counted once',
-  composite: 'what it composes is not added',
-  flexcomp: 'its soft bodies are not added',
-  plugin: 'what its plugins do is not known',
+import type { CompiledMjcf, MjcfResult } from '../../guarded/compile-mjcf.ts';
+import type { InspectTools } from '../../guarded/guard.ts';
+import { createFaultList, type Kind } from '../../judge/findings.ts';
+import { type ModelFolder, unreadable } from '../../model-folder.ts';
+import { nothingRead, type Reading } from '../../types.ts';
+import { numbersOf } from '../xml.ts';
+import { judgeMeshScale } from './mesh-scale.ts';
+
+const noCollider: Kind = {
+  code: 'missing-collider',
+  severity: 'warn',
+  words: (names, count) =>
+    `${count === 1 ? 'A body that moves has' : 'Bodies that move have'} no geom that collides: ${names}. Everything passes through ${count === 1 ? 'it' : 'them'}.`,
+};
+const reversed: Kind = {
+  code: 'invalid-joint',
+  severity: 'error',
+  words: (names) =>
+    `The range of ${names} does not go from the lower to the higher value. MuJoCo passes over it: the joint has no limits.`,
+};
+const partly: Kind = {
+  code: 'failed-validation',
+  severity: 'warn',
+  words: (names) =>
+    `MuJoCo reads the first group of an OBJ file alone, and leaves out the others of ${names}. Write one file for each part, or no groups.`,
 };
 
-/** What is to be included by another file; on its own it says nothing that holds. */
-const toBeIncluded = { ...nothingRead, format: 'MJCF, a part to be included' } as const;
-
-/** `boxOf`: extents of the meshes that it names. Throws `model.unreadable`. */
+/** Never throws what the engine says; throws `model.unreadable` for what is no MJCF or too much. */
 export async function readMjcf(
-  outer: Element,
-  folder: ModelFolder,
+  { root, listed }: ModelFolder,
   localPath: string,
-  boxOf: BoxOf,
+  { guard }: InspectTools,
 ): Promise<Reading> {
-  if (outer.name === 'mujocoinclude') return toBeIncluded;
-  if (outer.name !== 'mujoco')
-    throw unreadable(`its outer element is <${outer.name.slice(0, 40)}>, not <mujoco>`);
-  const included = await withIncludes(outer, folder, localPath);
-  const reading = readWhole(included.mujoco, boxOf);
-  return {
-    ...reading,
-    included: included.files,
-    references: reading.references.map((reference) => included.locatedReference(reference)),
-    faults: [...included.faults, ...reading.faults].map((fault) => included.located(fault)),
-  };
+  const mjcf = { ...nothingRead, format: 'MJCF' } as const;
+  if (guard === null) return { ...mjcf, unread: 'it was not compiled by MuJoCo' };
+  const answer = await guard.ask({ task: 'compile-mjcf', root, localPath, listed });
+  if (answer.is === 'unreadable') {
+    if (answer.isEnded === true) return { ...mjcf, unread: answer.reason };
+    throw unreadable(answer.reason);
+  }
+  return answer.is === 'mjcf' ? readingOf(answer, localPath) : mjcf;
 }
 
-function readWhole(mujoco: Element, boxOf: BoxOf): Reading {
-  const faults = createFaultList();
-  const defaults = mjcfDefaults(mujoco);
-  const made = new Set([...everyElement(mujoco)].flatMap(({ name }) => making[name] ?? []));
-  const compiler = compilerOf(mujoco);
-  const isWhole = made.size === 0;
-  const settings = {
-    isDegrees: compiler['angle'] !== 'radian',
-    autoLimits: compiler['autolimits'] !== 'false',
-  };
-  const { massKg, colliders, jointList, only } = readBodies(mujoco, defaults, settings, faults);
+function readingOf(mjcf: CompiledMjcf, localPath: string): Reading {
+  const { result, included, references } = mjcf;
+  // On its own it says nothing that holds.
+  if (result.is === 'part') return { ...nothingRead, format: 'MJCF, a part to be included' };
   return {
     ...nothingRead,
     format: 'MJCF',
-    unread: isWhole ? null : [...made].join(', '),
     // MuJoCo itself has no unit; its own defaults for density and gravity are in these.
     unitMetres: 1,
-    upAxis: upOf(mujoco),
-    size: isWhole
-      ? sizeOfMjcf(
-          mujoco,
-          defaults,
-          {
-            isDegrees: settings.isDegrees,
-            eulerOrder: compiler['eulerseq'] ?? 'xyz',
-            meshUri: (file) => underFolder(meshFolder(compiler), file, compiler),
+    ...factsOf(result),
+    included,
+    references: references.map(({ uri, kind, line, document }) => ({
+      uri,
+      what: kind === 'picture' ? ('texture' as const) : ('model' as const),
+      ...(document === localPath && { line }),
+    })),
+    faults: [...faultsOf(result, localPath), ...aroundFaults(mjcf)],
+  };
+}
+
+function factsOf(result: MjcfResult): Partial<Reading> {
+  if (result.is === 'incomplete') {
+    const [first] = result.missing;
+    return { unread: `MuJoCo cannot compile it without ${first?.written.slice(0, 80) ?? 'its files'}` };
+  }
+  if (result.is === 'too-large') return { unread: result.reason };
+  if (result.is === 'refused') {
+    const plugin = missingPlugin(result.fault.words);
+    return {
+      unread:
+        plugin === null
+          ? 'MuJoCo refuses it, so that its masses, joints and size are not known'
+          : `it needs the plugin ${plugin}, which Caliper’s MuJoCo does not have`,
+    };
+  }
+  if (result.is !== 'compiled') return {};
+  const { massKg, only, joints, colliders, upAxis, bounds } = result.facts;
+  return {
+    upAxis,
+    size:
+      bounds === null
+        ? null
+        : {
+            metres: [
+              bounds.max[0] - bounds.min[0],
+              bounds.max[1] - bounds.min[1],
+              bounds.max[2] - bounds.min[2],
+            ],
+            exact: true,
           },
-          boxOf,
-        )
-      : null,
-    massKg: isWhole && massKg !== 0 ? massKg : null,
-    centreOfMassM: isWhole ? (only?.centre ?? null) : null,
-    inertiaKgM2: isWhole && only !== null && only.inertia !== null ? principalMoments(only.inertia) : null,
-    colliders: isWhole ? colliders : null,
-    joints: jointList.length,
-    jointList: isWhole ? jointList : null,
-    references: referencesOf(mujoco, compiler, faults),
-    faults: [...faults.all(), ...checkNames(mujoco, defaults, isWhole)],
+    massKg: massKg === 0 ? null : massKg,
+    centreOfMassM: massKg === 0 ? null : (only?.centreM ?? null),
+    inertiaKgM2: massKg === 0 ? null : (only?.momentsKgM2 ?? null),
+    colliders,
+    joints: joints.length,
+    jointList: joints.map(({ name, type, limits }) => ({
+      name,
+      type,
+      limits: limits === null ? null : [limits[0], limits[1]],
+    })),
   };
 }
 
-/** Several are read as one. */
-function compilerOf(mujoco: Element): Readonly<Record<string, string>> {
-  const all = mujoco.children.filter(({ name }) => name === 'compiler').map(({ attributes }) => attributes);
-  return Object.assign({}, ...all) as Record<string, string>;
-}
-
-/** Against gravity, which goes down along z unless it says otherwise. */
-function upOf(mujoco: Element): Reading['upAxis'] {
-  const option = mujoco.children.find(({ name }) => name === 'option');
-  const gravity = numbersOf(option?.attributes['gravity']) ?? [0, 0, -9.81];
-  const at = gravity.findIndex((one) => one < 0);
-  const isAlong = gravity.every((one, n) => (n === at ? one < 0 : one === 0));
-  return isAlong ? ((['x', 'y', 'z'] as const)[at] ?? null) : null;
-}
-
-/** Folders of the compiler's settings are written before the names, so that they read as relative to the file. */
-function referencesOf(
-  mujoco: Element,
-  compiler: Readonly<Record<string, string>>,
-  faults: FaultList,
-): Reference[] {
-  const meshDir = meshFolder(compiler);
-  const textureDir = compiler['texturedir'] ?? compiler['assetdir'] ?? '';
-  const under = (folder: string, file: string): string => underFolder(folder, file, compiler);
-  const found: Reference[] = [];
-  for (const { name, attributes, line } of everyElement(mujoco)) {
-    const { file } = attributes;
-    if (file === undefined) continue;
-    if (name === 'mesh' || name === 'skin' || name === 'hfield')
-      found.push({ uri: under(meshDir, file), what: 'model', line });
-    if (name === 'mesh')
-      judgeMeshScale(attributes['scale'], file.split(/[/\\]/).at(-1) ?? file, line, faults);
-    if (name === 'include' || name === 'model') found.push({ uri: file, what: 'model', line });
-    if (name === 'texture') found.push({ uri: under(textureDir, file), what: 'texture', line });
+/** What the engine refuses, or warns of. */
+function faultsOf(result: MjcfResult, localPath: string): Reading['faults'] {
+  if (result.is === 'refused') {
+    const { fault, at } = result;
+    if (missingPlugin(fault.words) !== null) return [];
+    const about = fault.name === null || fault.name === '' ? '' : ` (“${fault.name.slice(0, 60)}”)`;
+    return [
+      {
+        code: codeOf(fault.words),
+        severity: 'error',
+        message: `MuJoCo refuses to load it: ${fault.words}${about}.`,
+        ...(at !== null && { line: at.line }),
+        ...(at !== null && at.document !== localPath && { path: at.document }),
+      },
+    ];
   }
-  return found;
-}
-
-function meshFolder(compiler: Readonly<Record<string, string>>): string {
-  return compiler['meshdir'] ?? compiler['assetdir'] ?? '';
-}
-
-function underFolder(folder: string, file: string, compiler: Readonly<Record<string, string>>): string {
-  const name = compiler['strippath'] === 'true' ? (file.split(/[/\\]/).at(-1) ?? file) : file;
-  return folder === '' || /^([a-z]:)?[/\\]/i.test(name) ? name : `${folder.replace(/[/\\]$/, '')}/${name}`;
-}
-
-// Whether what an MJCF names is there, and whether it gives a name once only. Pure.
-
-const refused = 'MuJoCo refuses to load it.';
-const twice: Kind = {
-  code: 'failed-validation',
-  severity: 'error',
-  words: (names) => `The same name is given twice: ${names}. ${refused}`,
-};
-const unknown: Kind = {
-  code: 'failed-validation',
-  severity: 'error',
-  words: (names) => `It uses what is not defined in it: ${names}. ${refused}`,
-};
-
-/** Elements that have names of their own, by what they are called in references. */
-const kinds = new Map([
-  ['body', 'body'],
-  ['joint', 'joint'],
-  ['freejoint', 'joint'],
-  ['geom', 'geom'],
-  ['site', 'site'],
-  ['mesh', 'mesh'],
-  ['material', 'material'],
-  ['texture', 'texture'],
-  ['hfield', 'hfield'],
-]);
-/** Sections that define objects; elements elsewhere only name them. */
-const defining = new Set(['worldbody', 'asset']);
-/** Attribute to what it names, of elements that define objects. */
-const named: Readonly<Record<string, string>> = { mesh: 'mesh', material: 'material', hfield: 'hfield' };
-/** The same of actuators, sensors, contacts and equalities. */
-const namedElsewhere: Readonly<Record<string, string>> = {
-  joint: 'joint',
-  joint1: 'joint',
-  joint2: 'joint',
-  body: 'body',
-  body1: 'body',
-  body2: 'body',
-  geom1: 'geom',
-  geom2: 'geom',
-  site: 'site',
-};
-const sections = new Set(['actuator', 'sensor', 'contact', 'equality', 'tendon']);
-
-/** `isWhole`: nothing is included, replicated or composed, so that names are all there. */
-function checkNames(mujoco: Element, defaults: MjcfDefaults, isWhole: boolean): Reading['faults'] {
+  if (result.is !== 'compiled') return [];
   const faults = createFaultList();
-  const names = new Map<string, Set<string>>([['body', new Set(['world'])]]);
-  for (const section of mujoco.children)
-    if (defining.has(section.name))
-      for (const element of everyElement(section)) {
-        const kind = kinds.get(element.name);
-        const name = kind === undefined ? null : nameOf(element, kind);
-        if (kind === undefined || name === null) continue;
-        const known = names.get(kind) ?? new Set();
-        if (known.has(name)) faults.add(twice, `${kind} ${name}`, element.line);
-        names.set(kind, known.add(name));
-      }
-  if (!isWhole) return faults.all();
-  const check = (element: Element, of: Readonly<Record<string, string>>): void => {
-    for (const [attribute, kind] of Object.entries(of)) {
-      const name = element.attributes[attribute];
-      if (name !== undefined && names.get(kind)?.has(name) !== true)
-        faults.add(unknown, `${kind} ${name}`, element.line);
-    }
-    const className = element.attributes['class'] ?? element.attributes['childclass'];
-    if (className !== undefined && element.name !== 'default' && !defaults.has(className))
-      faults.add(unknown, `class ${className}`, element.line);
+  const { facts, bodyPlaces, jointPlaces } = result;
+  const lineOf = (places: typeof bodyPlaces, name: string): number | undefined => {
+    const at = places.get(name);
+    return at?.document === localPath ? at.line : undefined;
   };
-  for (const section of mujoco.children) {
-    if (section.name === 'worldbody')
-      for (const element of everyElement(section)) check(element, element.name === 'geom' ? named : {});
-    if (section.name === 'asset')
-      for (const element of everyElement(section))
-        check(element, element.name === 'material' ? { texture: 'texture' } : {});
-    if (sections.has(section.name))
-      for (const element of everyElement(section)) if (element !== section) check(element, namedElsewhere);
-  }
+  for (const name of facts.untouchable) faults.add(noCollider, name, lineOf(bodyPlaces, name));
+  for (const { name, isReversed } of facts.joints)
+    if (isReversed) faults.add(reversed, name, lineOf(jointPlaces, name));
+  for (const line of result.said)
+    faults.say({
+      code: 'failed-validation',
+      severity: 'note',
+      message: `MuJoCo warns: ${line.replace(/\.$/, '').slice(0, 300)}.`,
+    });
   return faults.all();
 }
 
-/** Files without a name have that of the file. */
-function nameOf({ attributes }: Element, kind: string): string | null {
-  const { name, file } = attributes;
-  if (name !== undefined) return name === '' ? null : name;
-  if (file === undefined || (kind !== 'mesh' && kind !== 'texture' && kind !== 'hfield')) return null;
-  const base = file.split(/[/\\]/).at(-1) ?? file;
-  return base.replace(/\.[^.]+$/, '');
+/** The files around it. */
+function aroundFaults({ partlyRead, meshScales }: CompiledMjcf): Reading['faults'] {
+  const faults = createFaultList();
+  for (const { path, shapes } of partlyRead) faults.add(partly, `${path} (${shapes - 1} of ${shapes})`);
+  // MuJoCo turns the faces of mirrored ones around.
+  for (const { file, scale, line } of meshScales)
+    if (numbersOf(scale)?.every((one) => one > 0) === true)
+      judgeMeshScale(scale, file.split(/[/\\]/).at(-1) ?? file, line, faults);
+  return faults.all();
+}
+
+/** Plugins are libraries of their own, which other installations may have. */
+function missingPlugin(words: string): string | null {
+  return /plugin '?([\w.]+)'? not found/.exec(words)?.[1] ?? null;
+}
+
+/** Kinds of faults by the engine's words. */
+function codeOf(words: string): Reading['faults'][number]['code'] {
+  if (/mass and inertia of moving bodies/.test(words)) return 'no-mass';
+  if (/inertia|mass/i.test(words)) return 'invalid-inertia';
+  return /range|joint|limited/.test(words) ? 'invalid-joint' : 'failed-validation';
 }

@@ -12,7 +12,7 @@ import { addRobotFaults } from '../../judge/robot-faults.ts';
 import { judgeRobot } from '../../judge/robot-preflight.ts';
 import { type ModelFolder, unreadable } from '../../model-folder.ts';
 import { nothingRead, type Reading, type Reference } from '../../types.ts';
-import { judgeMeshScale } from './placed-meshes.ts';
+import { judgeMeshScale } from './mesh-scale.ts';
 import { type MeshExtents, sizeOfRobot } from './robot-size.ts';
 
 const mostXmlBytes = 32 * 1024 * 1024;

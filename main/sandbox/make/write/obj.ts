@@ -17,7 +17,8 @@ import {
 } from './file-conventions.ts';
 
 interface Group {
-  readonly name: string;
+  /** Null: it is no group of its own. MuJoCo reads the first group of a file alone. */
+  readonly name: string | null;
   /** The link it belongs to, where a file holds several. */
   readonly link?: string;
   readonly material: string | null;
@@ -47,7 +48,7 @@ function objText(groups: readonly Group[], header: readonly string[]): string {
       const vt = index('vt', mesh.uvs, 2 * i, 2);
       return `${v}/${vt}/${index('vn', mesh.normals, 3 * i, 3)}`;
     });
-    lines.push(`o ${name}`);
+    if (name !== null) lines.push(`o ${name}`);
     if (link !== undefined) lines.push(`g ${link}`);
     if (material !== null) lines.push(`usemtl ${material}`);
     for (let t = 0; t < mesh.indices.length; t += 3)
@@ -139,7 +140,7 @@ export function lookMeshesOf(root: Body): LookMesh[] {
   );
 }
 
-/** One OBJ per look and body, Z up, in the body's frame; `folder` ends with a slash. */
+/** One OBJ per look and body without groups, Z up, in the body's frame; `folder` ends with a slash. */
 export function writeLookMeshes(
   stem: string,
   root: Body,
@@ -149,7 +150,7 @@ export function writeLookMeshes(
   return lookMeshesOf(root).map(({ name: meshName, body, look }) => {
     const groups = body.parts
       .filter((part) => part.look === look)
-      .map(({ name, mesh }) => ({ name, material: header.length > 0 ? look.key : null, mesh }));
+      .map(({ mesh }) => ({ name: null, material: header.length > 0 ? look.key : null, mesh }));
     return {
       kind: 'obj',
       path: `${folder}${stem}_${meshName}.obj`,

@@ -9,7 +9,7 @@ import {
   PlaneGeometry,
   SphereGeometry,
 } from 'three';
-import { geomType, rowOf } from '../../engine/model-arrays.ts';
+import { geomType, rowOf } from '../../../../main/formats/mjcf/model-arrays.ts';
 import type { ColliderShape } from '../parsed-model.ts';
 
 /** Makes shapes; those that several geoms have are made once. */

@@ -9,7 +9,7 @@ import {
   RepeatWrapping,
   SRGBColorSpace,
 } from 'three';
-import { geomType, rowOf } from '../../engine/model-arrays.ts';
+import { geomType, rowOf } from '../../../../main/formats/mjcf/model-arrays.ts';
 import type { PicturePlace } from './picture-place.ts';
 
 /** What a geom looks like: `place` says where the picture lies, null for none or one that the mesh has coordinates for. */

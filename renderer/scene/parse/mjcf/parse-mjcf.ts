@@ -13,27 +13,27 @@ import {
 } from 'three';
 import { AppError } from '../../../../main/contract/plain/errors.ts';
 import type { LoadNote } from '../../../../main/formats/load-notes.ts';
-import { bodyNames, geomType, nameAt, rowOf } from '../../engine/model-arrays.ts';
 import {
   asEngineError,
   compileModel,
   type Engine,
-  startEngine,
   writeEngineFile,
-} from '../../engine/start-engine.ts';
+} from '../../../../main/formats/mjcf/engine.ts';
+import { checkComplete, gatherModel } from '../../../../main/formats/mjcf/gather-files.ts';
+import { bodyNames, nameAt, rowOf } from '../../../../main/formats/mjcf/model-arrays.ts';
+import { boundsOf } from '../../../../main/formats/mjcf/model-bounds.ts';
+import { collides, isSeen, type LooksGeoms, looksGeoms } from '../../../../main/formats/mjcf/shown-geoms.ts';
+import { startEngine } from '../../engine/start-engine.ts';
 import type { ParsedModel, ParseModel } from '../parsed-model.ts';
-import { gatherModel } from './engine-files.ts';
 import { type GeomShapes, geomShapes, meshArrays } from './geometry.ts';
 import { createLooks, type LooksOf } from './looks.ts';
 import { createPlacing } from './picture-place.ts';
-import { collides, statedPhysics, zUpToYUp } from './stated-physics.ts';
-
-/** Looks are what MuJoCo's own viewer shows at first: geoms of group 0, 1 and 2. */
-const lastLooksGroup = 2;
+import { statedPhysics, zUpToYUp } from './stated-physics.ts';
 
 /** See `ParseModel`. The engine cannot be interrupted: the time limit is the worker's. */
 export const parseMjcf: ParseModel = async (request, folder) => {
   const gathered = await gatherModel(folder, request.path);
+  checkComplete(gathered);
   request.signal.throwIfAborted();
   const engine = await startEngine();
   request.signal.throwIfAborted();
@@ -62,7 +62,20 @@ function readModel(engine: Engine, model: MjModel, edgePx: number, notes: LoadNo
   for (const mesh of flexMeshes(model, data)) root.add(mesh);
   if (root.children.length === 0) throw new AppError('model.nothing-to-show', {});
   root.updateMatrixWorld(true);
-  return { root, stated: { unitMetres: 1, upAxis: 'z' }, physics: statedPhysics(model, data), notes };
+  return {
+    root,
+    stated: { unitMetres: 1, upAxis: 'z' },
+    physics: statedPhysics(model, data),
+    notes,
+    bounds: inPicture(boundsOf(model, data)),
+  };
+}
+
+/** Round shapes are drawn with corners, and are as large as the engine has them. */
+function inPicture(bounds: ReturnType<typeof boundsOf>): NonNullable<ParsedModel['bounds']> | null {
+  if (bounds === null) return null;
+  const { min, max } = bounds;
+  return { min: [min[0], min[2], -max[1]], max: [max[0], max[2], -min[1]] };
 }
 
 function dataOf({ mujoco, said }: Engine, model: MjModel): MjData {
@@ -86,25 +99,6 @@ function bodyGroup(data: MjData, name: string, id: number): Group {
   return group;
 }
 
-/** `nothing`: every geom is hidden or for contact only, so what touches is shown as the looks, too. */
-interface LooksGeoms {
-  readonly geoms: ReadonlySet<number>;
-  readonly nothing: boolean;
-}
-
-/** In a body that has geoms for the looks alone, those that touch are not looks, whatever their group. */
-function looksGeoms(model: MjModel): LooksGeoms {
-  const all = Array.from({ length: model.ngeom }, (_, geom) => geom);
-  const inGroup = all.filter((geom) => Number(model.geom_group[geom]) <= lastLooksGroup);
-  const dressed = new Set(
-    inGroup.filter((geom) => !collides(model, geom)).map((geom) => Number(model.geom_bodyid[geom])),
-  );
-  const geoms = inGroup.filter(
-    (geom) => !collides(model, geom) || !dressed.has(Number(model.geom_bodyid[geom])),
-  );
-  return { geoms: new Set(geoms), nothing: geoms.length === 0 };
-}
-
 interface Making {
   readonly shapes: GeomShapes;
   readonly looks: LooksOf;
@@ -119,11 +113,10 @@ function* meshesOf(
 ): Generator<Object3D> {
   const { material, place } = looks(geom);
   const touches = collides(model, geom);
-  const floor = Number(model.geom_type[geom]) === geomType.plane;
   const seen = visible.geoms.has(geom) || (visible.nothing && touches);
   const geometry = seen || !touches ? shapes.looks(geom) : null;
   // A floor is the world's, not the asset's: it has no part in the size.
-  const role = seen && !floor ? {} : { caliperRole: 'guide' };
+  const role = isSeen(model, visible, geom) ? {} : { caliperRole: 'guide' };
   if (geometry !== null) yield placed(model, geom, placing(geometry, place), material, role);
   const collider = touches ? shapes.collider(geom) : null;
   if (collider !== null)

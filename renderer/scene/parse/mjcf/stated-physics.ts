@@ -1,7 +1,9 @@
 /** Bodies and joints as the compiled model has them, turned from MuJoCo's frame (Z up) into the picture's (Y up). */
 import type { MjData, MjModel } from '@mujoco/mujoco';
 import { Quaternion, Vector3 } from 'three';
-import { bodyNames, jointNames, jointTypes, rowOf } from '../../engine/model-arrays.ts';
+import { bodyNames, jointNames, jointTypes, rowOf } from '../../../../main/formats/mjcf/model-arrays.ts';
+import { isLimited } from '../../../../main/formats/mjcf/model-facts.ts';
+import { collides } from '../../../../main/formats/mjcf/shown-geoms.ts';
 import type { StatedBody, StatedJoint, StatedPhysics } from '../parsed-model.ts';
 import { colliderShape } from './geometry.ts';
 
@@ -57,9 +59,7 @@ function jointOf(
   const body = Number(model.jnt_bodyid[id]);
   const parent = Number(model.body_parentid[body]);
   const type = jointTypes[Number(model.jnt_type[id])] ?? 'other';
-  // The array of truths throws when it is read; the accessor does not.
-  using joint = model.jnt(id);
-  const limited = Boolean(joint.limited) && (type === 'hinge' || type === 'slide');
+  const limited = isLimited(model, id) && (type === 'hinge' || type === 'slide');
   const [least = 0, most = 0] = rowOf(model.jnt_range, id, 2);
   return {
     name,
@@ -70,11 +70,6 @@ function jointOf(
     axis: turned(rowOf(data.xaxis, id, 3)),
     limits: limited ? [least, most] : null,
   };
-}
-
-/** Whether contacts are made with it at all: a geom of neither type nor affinity is for the looks. */
-export function collides(model: MjModel, geom: number): boolean {
-  return Number(model.geom_contype[geom]) !== 0 || Number(model.geom_conaffinity[geom]) !== 0;
 }
 
 const up = (): Quaternion => new Quaternion(...zUpToYUp);

@@ -2,8 +2,8 @@
 import type { MjModel } from '@mujoco/mujoco';
 import { AppError } from '../../../../main/contract/plain/errors.ts';
 import { formatNumber } from '../../../../main/contract/plain/number-text.ts';
-import { bodyNames } from '../../engine/model-arrays.ts';
-import { compileModel, type Engine, writeEngineFile } from '../../engine/start-engine.ts';
+import { compileModel, type Engine, writeEngineFile } from '../../../../main/formats/mjcf/engine.ts';
+import { bodyNames } from '../../../../main/formats/mjcf/model-arrays.ts';
 import { inertiaShape } from '../../inertia.ts';
 import type { HullBody, SimulationSource } from '../protocol.ts';
 import { hullWorld, looseBodies, waterKgM3 } from './world-text.ts';

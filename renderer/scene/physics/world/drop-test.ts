@@ -1,5 +1,5 @@
 /** Lets the object fall on the floor and says how it comes to rest. */
-import { rowOf } from '../../engine/model-arrays.ts';
+import { rowOf } from '../../../../main/formats/mjcf/model-arrays.ts';
 import { type DropResult, tipDegrees } from '../protocol.ts';
 import type { World } from './world.ts';
 

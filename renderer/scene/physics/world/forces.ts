@@ -1,6 +1,6 @@
 /** What a user does to bodies: pushes that last a while, and a hand that pulls by a spring. */
 import type { MjData, MjModel } from '@mujoco/mujoco';
-import { rowOf } from '../../engine/model-arrays.ts';
+import { rowOf } from '../../../../main/formats/mjcf/model-arrays.ts';
 
 /** `at` in the body's own frame, the rest in MuJoCo's world. */
 export interface EnginePush {

@@ -3,14 +3,14 @@ import type { MjModel } from '@mujoco/mujoco';
 import { BufferGeometry, Mesh, type Object3D, Vector3 } from 'three';
 import { AppError } from '../../../../main/contract/plain/errors.ts';
 import type { LoadNote } from '../../../../main/formats/load-notes.ts';
+import { compileModel, type Engine, writeEngineFile } from '../../../../main/formats/mjcf/engine.ts';
+import { checkComplete, gatherModel } from '../../../../main/formats/mjcf/gather-files.ts';
+import { geomType, jointTypes } from '../../../../main/formats/mjcf/model-arrays.ts';
 import type { Folder } from '../../../../main/formats/resolve-entry.ts';
 import { findRobotFile } from '../../../../main/formats/robot/find-file.ts';
 import { readUrdf } from '../../../../main/formats/urdf/read-urdf.ts';
 import type { XmlElement } from '../../../../main/formats/xml/read-xml.ts';
-import { geomType, jointTypes } from '../../engine/model-arrays.ts';
-import { compileModel, type Engine, writeEngineFile } from '../../engine/start-engine.ts';
 import { endingOf } from '../../parse/endings.ts';
-import { gatherModel } from '../../parse/mjcf/engine-files.ts';
 import type { ParseRequest } from '../../parse/parsed-model.ts';
 import { createMeshLoader } from '../../parse/urdf/load-mesh.ts';
 import type { SimulationSource } from '../protocol.ts';
@@ -54,6 +54,7 @@ export async function openWorld(source: SimulationSource, options: OpenOptions):
 
 async function placeMjcf(engine: Engine, folder: Folder, path: string, said: LoadNote[]): Promise<string> {
   const gathered = await gatherModel(folder, path);
+  checkComplete(gathered);
   for (const [at, bytes] of gathered.files) writeEngineFile(engine, at, bytes);
   said.push(...gathered.notes);
   return gathered.path;

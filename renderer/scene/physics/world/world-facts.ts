@@ -1,9 +1,15 @@
 /** What the compiled world is made of, for the page: bodies, joints, contact shapes, the solver's settings, and how low it reaches. */
 import type { MjData, MjModel } from '@mujoco/mujoco';
 import { type BufferGeometry, Matrix4, Quaternion, Vector3 } from 'three';
-import { bodyNames, geomType, jointNames, jointTypes, rowOf } from '../../engine/model-arrays.ts';
+import {
+  bodyNames,
+  geomType,
+  jointNames,
+  jointTypes,
+  rowOf,
+} from '../../../../main/formats/mjcf/model-arrays.ts';
+import { collides } from '../../../../main/formats/mjcf/shown-geoms.ts';
 import { geomShapes, meshArrays } from '../../parse/mjcf/geometry.ts';
-import { collides } from '../../parse/mjcf/stated-physics.ts';
 import type {
   ContactSettings,
   SolverSettings,

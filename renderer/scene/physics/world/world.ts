@@ -1,9 +1,9 @@
 /** One simulated world: stepped, pushed and read by its owner. Knows no worker and no clock but the one it is given. */
 import type { MjData, MjModel } from '@mujoco/mujoco';
 import { AppError } from '../../../../main/contract/plain/errors.ts';
-import { geomType, jointTypes, nameAt, rowOf } from '../../engine/model-arrays.ts';
-import type { Engine } from '../../engine/start-engine.ts';
-import { collides } from '../../parse/mjcf/stated-physics.ts';
+import type { Engine } from '../../../../main/formats/mjcf/engine.ts';
+import { geomType, jointTypes, nameAt, rowOf } from '../../../../main/formats/mjcf/model-arrays.ts';
+import { collides } from '../../../../main/formats/mjcf/shown-geoms.ts';
 import { type PhysicsFrame, type Pull, poseNumbers } from '../protocol.ts';
 import { Forces } from './forces.ts';
 import { type Known, knownOf, lowestPoint, toEngine, toPicture, turnToPicture } from './world-facts.ts';

@@ -28,7 +28,7 @@ test('facts and problems of a download; every hash when the user asks; mended by
   const desk = await openDesk();
   const { id, folderPath, files } = await downloaded(desk);
   const facts = await until(async () => (await get(desk, id)).facts);
-  expect(facts).toMatchObject({ massKg: 1, sizeM: [0.1, 0.1, 0.1], version: 5 });
+  expect(facts).toMatchObject({ massKg: 1, sizeM: [0.1, 0.1, 0.1], version: 6 });
   const preview = files.find(({ kind }) => kind === 'preview');
   expect(facts.contentSha256).toBe(preview?.sha256);
   await untilCodes(desk, [ofWorkshop]);

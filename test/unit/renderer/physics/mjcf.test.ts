@@ -1,7 +1,7 @@
 import { Box3, Mesh, type Object3D } from 'three';
 import { describe, expect, it } from 'vitest';
+import { checkCost } from '../../../../main/formats/mjcf/check-cost.ts';
 import { readXml } from '../../../../main/formats/xml/read-xml.ts';
-import { checkCost } from '../../../../renderer/scene/parse/mjcf/engine-files.ts';
 import { parseMjcf } from '../../../../renderer/scene/parse/mjcf/parse-mjcf.ts';
 import { boxObj, madeFolder, requestFor } from './made-folder.ts';
 
