@@ -52,7 +52,7 @@ export async function readFolder(
   signal: AbortSignal,
 ): Promise<FileRead[]> {
   const reads: FileRead[] = [];
-  const ordered = inOrder(request.files);
+  const ordered = inOrder(request.files.filter(({ localPath }) => request.only?.has(localPath) ?? true));
   const boxes = createMeshBoxes();
   for (const { file, form, isTooMany } of ordered) {
     signal.throwIfAborted();

@@ -3,13 +3,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import {
-  differences,
-  inspectAll,
-  listFiles,
-  silences,
-  viewModel,
-} from '../../../bench/opening/both-sides.ts';
+import { inspectAll, viewModel } from '../../../bench/opening/both-sides.ts';
+import { listFiles } from '../../../bench/opening/list-files.ts';
+import { differences, silences } from '../../../bench/opening/told.ts';
 import { installWorkerParts } from '../../../bench/opening/worker-parts.ts';
 import { endingOf } from '../../../renderer/scene/parse/endings.ts';
 import { pendingSamples, pendingSilences } from './pending.ts';

@@ -1,7 +1,8 @@
 /** Every case has its right value in the inspection and in the view; those that are still wrong are listed, and the list only shrinks. */
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { inspectAll, listFiles, viewModel } from '../../../bench/opening/both-sides.ts';
+import { inspectAll, viewModel } from '../../../bench/opening/both-sides.ts';
+import { listFiles } from '../../../bench/opening/list-files.ts';
 import { installWorkerParts } from '../../../bench/opening/worker-parts.ts';
 import { cases } from './cases.ts';
 import { judgeInspected, judgeViewed } from './judge-case.ts';

@@ -1,5 +1,5 @@
 /** Small files for one kind of mistake each, with their right values; sources are named in the README beside each file. */
-import type { ToldJoint } from '../../../bench/opening/both-sides.ts';
+import type { ToldJoint } from '../../../bench/opening/told.ts';
 import type { Colour } from './picture-facts.ts';
 
 type Triple = readonly [number, number, number];

@@ -1,12 +1,7 @@
 /** What the inspection and the view say against the right value of a case. */
 import type { Object3D } from 'three';
-import {
-  differences,
-  type Inspected,
-  standing,
-  type Told,
-  type Viewed,
-} from '../../../bench/opening/both-sides.ts';
+import type { Inspected, Viewed } from '../../../bench/opening/both-sides.ts';
+import { differences, standing, type Told } from '../../../bench/opening/told.ts';
 import type { FormatCase } from './cases.ts';
 import { colourAt, meanOfPicture, turnedFromZ, turnedInwards } from './picture-facts.ts';
 

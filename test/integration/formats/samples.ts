@@ -1,7 +1,7 @@
 /** Sound models that both sides read: the repository's fixtures, the view's own warm-up models, and what the sandbox makes in every format. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { listFiles } from '../../../bench/opening/both-sides.ts';
+import { listFiles } from '../../../bench/opening/list-files.ts';
 import { makeAsset } from '../../../main/sandbox/make/make-asset.ts';
 import type { MakeRequest } from '../../../main/sandbox/make/types.ts';
 import { endingOf, endings } from '../../../renderer/scene/parse/endings.ts';
