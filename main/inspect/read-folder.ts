@@ -56,7 +56,7 @@ export async function readFolder(
   pointers: ReadonlySet<string> = new Set(),
 ): Promise<FileRead[]> {
   const reads: FileRead[] = [];
-  const ordered = inOrder(request.files);
+  const ordered = inOrder(request.files.filter(({ localPath }) => request.only?.has(localPath) ?? true));
   const boxes = createMeshBoxes(folder, request.files);
   for (const { file, form, isTooMany } of ordered) {
     signal.throwIfAborted();

@@ -32,6 +32,8 @@ export interface InspectRequest {
   readonly contentSha256: string | null;
   /** False when models of several assets lie in the folder: they are not compared with each other. */
   readonly isOneAsset?: boolean | undefined;
+  /** Paths of those of `files` that are read; the others are only known to be there. All without it. */
+  readonly only?: ReadonlySet<string> | undefined;
 }
 
 /** Something wrong. `path` is below the folder, empty for the asset as a whole. */

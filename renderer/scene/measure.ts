@@ -29,27 +29,32 @@ export const isDrawn = (object: Object3D): object is Drawn =>
 /** Points that are moved one by one; what is turned beyond them is measured by its box. */
 const mostMoved = 60_000_000;
 
-/** Marks the vertices that some corner names; null for all of them. */
-type DrawnVertices = ReadonlyMap<BufferGeometry, Uint8Array | null>;
+/** `vertices` marks those that some corner names; null for all of them. `box` is around them, empty without finite ones. */
+interface DrawnPart {
+  readonly vertices: Uint8Array | null;
+  readonly box: Box3;
+}
+
+type DrawnParts = ReadonlyMap<BufferGeometry, DrawnPart>;
 
 /**
- * Of the looks, or of the collision shapes where the model has nothing else. Sets each geometry's bounding box. `known`:
- * what the format's own reader has measured, which is not measured again. Throws `model.nothing-to-show` when no extent of
+ * Of the looks, or of the collision shapes where the model has nothing else. Sets each geometry's bounding box,
+ * around all of its vertices. `known`: what the format's own reader has measured, which is not measured again. Throws `model.nothing-to-show` when no extent of
  * finite positions is left, `model.damaged` for an index beyond the vertices.
  */
 export function measureModel(root: Object3D, known: MeasuredShape | null = null): ModelFacts {
   root.updateMatrixWorld(true);
   const objects: Drawn[] = [];
-  const drawn = new Map<BufferGeometry, Uint8Array | null>();
+  const drawn = new Map<BufferGeometry, DrawnPart>();
   root.traverse((object) => {
     if (!isDrawn(object) || object.geometry.getAttribute('position') === undefined) return;
     objects.push(object);
     const geometry: BufferGeometry = object.geometry;
     if (drawn.has(geometry)) return;
     const vertices = drawnVertices(geometry, known === null);
-    drawn.set(geometry, vertices);
-    const box = boxOfPoints(geometry, vertices, null);
-    geometry.boundingBox = box.isEmpty() ? null : box;
+    const all = boxOfPoints(geometry, null, null);
+    geometry.boundingBox = all.isEmpty() ? null : all;
+    drawn.set(geometry, { vertices, box: vertices === null ? all : boxOfPoints(geometry, vertices, null) });
   });
   const looks = objects.filter((object) => object.userData['caliperRole'] === undefined);
   const facts = measureObjects(looks, drawn, known) ?? measureObjects(objects, drawn, known);
@@ -59,7 +64,7 @@ export function measureModel(root: Object3D, known: MeasuredShape | null = null)
 
 function measureObjects(
   objects: readonly Drawn[],
-  drawn: DrawnVertices,
+  drawn: DrawnParts,
   known: MeasuredShape | null,
 ): ModelFacts | null {
   const box = new Box3();
@@ -124,10 +129,10 @@ function drawnVertices(geometry: BufferGeometry, marksThem: boolean): Uint8Array
   });
 }
 
-function addPlaces(box: Box3, object: Drawn, drawn: DrawnVertices, budget: { points: number }): void {
+function addPlaces(box: Box3, object: Drawn, drawn: DrawnParts, budget: { points: number }): void {
   const geometry: BufferGeometry = object.geometry;
-  const local = geometry.boundingBox;
-  if (local === null) return;
+  const part = drawn.get(geometry);
+  if (part === undefined || part.box.isEmpty()) return;
   const { count: points } = geometry.getAttribute('position');
   const world = new Matrix4();
   const copies = object instanceof InstancedMesh ? object.count : 1;
@@ -137,13 +142,13 @@ function addPlaces(box: Box3, object: Drawn, drawn: DrawnVertices, budget: { poi
       object.getMatrixAt(copy, world);
       world.premultiply(object.matrixWorld);
     }
-    const around = local.clone().applyMatrix4(world);
+    const around = part.box.clone().applyMatrix4(world);
     // What cannot reach further needs no closer look, as with most of a thousand copies.
     if (box.containsBox(around)) continue;
     if (keepsAxes(world.elements) || budget.points < points) box.union(around);
     else {
       budget.points -= points;
-      box.union(boxOfPoints(geometry, drawn.get(geometry) ?? null, world));
+      box.union(boxOfPoints(geometry, part.vertices, world));
     }
   }
 }

@@ -33,6 +33,8 @@ export interface ThreadOptions {
 export interface Thread<Theirs extends Procedures> extends Peer<Theirs> {
   /** It ends on its own once nothing in it is open any more, by force after `mostMs`. Resolves when it is gone. */
   close(mostMs?: number): Promise<void>;
+  /** Milliseconds of the processor that it has used; null where that cannot be had, or it is gone. */
+  workedMs(): Promise<number | null>;
   /** Ends it whatever it does. Resolves when it is gone. */
   terminate(): Promise<void>;
 }
@@ -98,6 +100,14 @@ export function startThread<Theirs extends Procedures>(
       const late = mostMs === undefined ? undefined : setTimeout(() => void worker.terminate(), mostMs);
       await gone.promise;
       clearTimeout(late);
+    },
+    async workedMs() {
+      try {
+        const { user, system } = await worker.cpuUsage();
+        return (user + system) / 1000;
+      } catch {
+        return null;
+      }
     },
     terminate,
   };

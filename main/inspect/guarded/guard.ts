@@ -3,6 +3,7 @@ import type { MessagePort } from 'node:worker_threads';
 import { isAppError } from '../../contract/plain/errors.ts';
 import { serveThread } from '../../core/worker-rpc/peer.ts';
 import { startThread, type Thread } from '../../core/worker-rpc/thread.ts';
+import { limitWork, type WorkLimit } from '../../core/worker-rpc/work-limit.ts';
 import { reasonOf } from '../model-folder.ts';
 import { type ValidatorIssue, validateGltf } from '../read/gltf/validate.ts';
 import { type ReadStage, readStage } from '../read/usd/read-stage.ts';
@@ -45,7 +46,7 @@ export interface Guard {
 }
 
 /** Sound files of a hundred megabytes take less. */
-const mostSeconds = 10;
+const readingLimit: WorkLimit = { workMs: 10_000, ceilingMs: 120_000 };
 const resourceLimits = { maxOldGenerationSizeMb: 1024, maxYoungGenerationSizeMb: 32 } as const;
 
 /** By this a thread knows what it is for. */
@@ -57,7 +58,11 @@ const procedures = { doGuarded };
  * `entry` serves with `serveGuarded` when its `workerData` is `guardedThread`. The thread begins with the first file, and
  * anew with the next one when it has ended. `onBrokeDown`: it ended on its own, which no file should bring about.
  */
-export function createGuard(entry: URL, onBrokeDown: (fault: Error) => void = () => undefined): Guard {
+export function createGuard(
+  entry: URL,
+  onBrokeDown: (fault: Error) => void = () => undefined,
+  limit: WorkLimit = readingLimit,
+): Guard {
   let thread: Thread<typeof procedures> | null = null;
   let last: Promise<unknown> = Promise.resolve();
   const begin = (): Thread<typeof procedures> => {
@@ -77,20 +82,22 @@ export function createGuard(entry: URL, onBrokeDown: (fault: Error) => void = ()
   const askNow = async (task: GuardedTask): Promise<GuardedAnswer> => {
     const one = (thread ??= begin());
     const late = new AbortController();
-    const timer = setTimeout(() => {
+    let lateMs = 0;
+    const stop = limitWork(limit, one.workedMs, (ms) => {
+      lateMs = ms;
       late.abort();
       if (thread === one) thread = null;
       void one.terminate();
-    }, mostSeconds * 1000);
+    });
     try {
       return await one.call('doGuarded', task, { signal: late.signal });
     } catch {
       const reason = late.signal.aborted
-        ? `reading it was stopped after ${mostSeconds} s`
+        ? `reading it was stopped after ${lateMs / 1000} s`
         : 'its reader ran out of memory, or broke down';
       return { is: 'unreadable', reason, isEnded: late.signal.aborted };
     } finally {
-      clearTimeout(timer);
+      stop();
     }
   };
   return {

@@ -9,6 +9,7 @@ import { modelLimits, parseMs } from '../limits.ts';
 import type { BytesProgress } from '../parse/folder.ts';
 import type { ParseAnswer, ParseOrder, ParseReport, PrepareOrder, RefineOrder } from '../parse/protocol.ts';
 import type { FineShape } from '../transfer/flat.ts';
+import { startWorkClock } from './work-clock.ts';
 
 export interface WorkerOptions {
   /** Fresh from a `WorkerSupply`. */
@@ -73,7 +74,7 @@ async function asked<T extends 'done' | 'refined'>(
   type: T,
   { signal, readBytes, onReading }: Asking,
 ): Promise<Extract<ParseReport, { type: T }>> {
-  const clocks: { total?: ReturnType<typeof setTimeout>; parsing?: ReturnType<typeof setTimeout> } = {};
+  const clocks: { total?: () => void; parsing?: () => void } = {};
   const settled = new AbortController();
   const heard = { signal: settled.signal };
   try {
@@ -81,10 +82,10 @@ async function asked<T extends 'done' | 'refined'>(
       const startedAt = performance.now();
       const late = (): void => reject(tooLate(performance.now() - startedAt));
       const giveTime = (bytes: number): void => {
-        clearTimeout(clocks.parsing);
-        clocks.parsing = setTimeout(late, parseMs(bytes));
+        clocks.parsing?.();
+        clocks.parsing = startWorkClock(parseMs(bytes), late);
       };
-      clocks.total = setTimeout(late, modelLimits.loadMs);
+      clocks.total = startWorkClock(modelLimits.loadMs, late);
       giveTime(readBytes);
       signal.addEventListener('abort', () => reject(signal.reason), heard);
       const onError = (event: ErrorEvent): void => {
@@ -105,8 +106,8 @@ async function asked<T extends 'done' | 'refined'>(
       worker.postMessage(order, []);
     });
   } finally {
-    clearTimeout(clocks.total);
-    clearTimeout(clocks.parsing);
+    clocks.total?.();
+    clocks.parsing?.();
     settled.abort();
   }
 }

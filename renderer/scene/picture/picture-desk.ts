@@ -1,6 +1,7 @@
 /** The page's side of small pictures: a few workers that are kept while they behave, and a time limit for each picture. */
 import { AppError, type ErrorCode, type ErrorData } from '../../../main/contract/plain/errors.ts';
 import type { ModelSource } from '../load/load-model.ts';
+import { startWorkClock } from '../load/work-clock.ts';
 import type { PictureAnswer, PictureOrder } from './worker.ts';
 
 /** Of the kept pictures; smaller ones are made of them. */
@@ -65,7 +66,7 @@ async function answerOf(
   const once = { signal: settled.signal };
   const { promise, resolve, reject } = Promise.withResolvers<PictureAnswer>();
   const late = (): void => reject(new AppError('model.timeout', { seconds: limitMs / 1000 }));
-  const timer = setTimeout(late, limitMs);
+  const stop = startWorkClock(limitMs, late);
   const onError = (event: Event): void => {
     event.preventDefault();
     reject(new AppError('model.damaged', { reason: 'reading it broke off' }));
@@ -77,7 +78,7 @@ async function answerOf(
     worker.postMessage(order, []);
     return await promise;
   } finally {
-    clearTimeout(timer);
+    stop();
     settled.abort();
   }
 }

@@ -97,6 +97,24 @@ test('a guard whose thread breaks down says so once, and the next file has a new
   expect(seen).toEqual(['out of luck']);
 });
 
+test.each([
+  ['works without an end', 'for (;;);', { workMs: 200, ceilingMs: 600_000 }, '0.2'],
+  ['sleeps for ever', 'return new Promise(() => undefined);', { workMs: 600_000, ceilingMs: 200 }, '0.2'],
+])(
+  'a guard ends a thread that %s, by what it has worked or by the clock',
+  async (_, body, limit, seconds) => {
+    const entry = threadOf(`serveThread(parentPort, { doGuarded() { ${body} } });`);
+    const guard = createGuard(entry, () => undefined, limit);
+    const answer = await guard.ask({ task: 'read-usd', root: '/', localPath: 'bad.usd', listed: [] });
+    expect(answer).toEqual({
+      is: 'unreadable',
+      reason: `reading it was stopped after ${seconds} s`,
+      isEnded: true,
+    });
+    await guard.close();
+  },
+);
+
 test('threads that make assets are told of, and each task has another one', async () => {
   const seen: string[] = [];
   const workshop = createThreadedWorkshop(
