@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { recognise } from '../../../main/inspect/scan/recognise.ts';
 import { kindOf, type Tree } from '../../../main/inspect/scan/tree.ts';
-import { emptyFolder, inspected, writeFiles } from './made-folder.ts';
+import { emptyFolder, inspected, looked, writeFiles } from './made-folder.ts';
 
 const pointer = `version https://git-lfs.github.com/spec/v1\noid sha256:${'a'.repeat(64)}\nsize 173756\n`;
 const obj = 'v 0 0 0\nv 1 0 0\nv 0 1 0\nv 9 9 9\nf 1 2 3\n';
@@ -42,8 +42,11 @@ test.each(['X_UP', 'Y_UP', 'Z_UP'])(
   async (axis) => {
     const urdf =
       '<robot name="r"><link name="a"><visual><geometry><mesh filename="m.dae"/></geometry></visual></link></robot>';
-    const { facts } = await inspectFiles({ 'r.urdf': urdf, 'm.dae': dae(axis) });
-    const rounded = facts.sizeM?.map((side) => Number(side.toFixed(6)));
+    const root = await emptyFolder();
+    await writeFiles(root, { 'r.urdf': urdf, 'm.dae': dae(axis) });
+    const { reads } = await looked(root);
+    const robot = reads.find(({ form }) => form === 'urdf')?.reading;
+    const rounded = robot?.size?.metres.map((side) => Number(side.toFixed(6)));
     expect(rounded).toEqual([0.0508, 0.1016, 0.1524]);
   },
 );

@@ -49,7 +49,9 @@ async function texture(map: MtlMap | undefined, read: ReadTexture, colour: boole
   if (shared === null) return null;
   // One image, several uses of it: each with its own settings.
   const own = shared.clone();
-  own.wrapS = own.wrapT = map.clamp ? ClampToEdgeWrapping : RepeatWrapping;
+  // Clamping is of the mesh's own coordinates, before they are scaled and moved: a scaled picture repeats within them.
+  const isPlaced = [...map.scale.map((one) => one - 1), ...map.offset].some((one) => one !== 0);
+  own.wrapS = own.wrapT = map.clamp && !isPlaced ? ClampToEdgeWrapping : RepeatWrapping;
   own.offset.set(...map.offset);
   own.repeat.set(...map.scale);
   if (colour) own.colorSpace = SRGBColorSpace;
