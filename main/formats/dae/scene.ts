@@ -1,17 +1,18 @@
 /** Everything that a COLLADA's scene places, with its vertices where they are: nodes, instances, and skins in the pose that the file is saved in. */
-import { beyond } from '../mesh/growing.ts';
+
 import {
   determinant,
   fromRows,
   identity,
   type Matrix,
-  movePoints,
-  rotation,
+  placePoints,
   scaling,
   times,
   translation,
+  turnAbout,
   turnNormals,
-} from '../mesh/matrix.ts';
+} from '../matrix.ts';
+import { beyond } from '../mesh/growing.ts';
 import { below, childOf, childrenOf, type DaeElement, idIn, numbersIn } from './elements.ts';
 import type { DaeGeometry, DaePrimitive } from './geometry.ts';
 import { libraryOf } from './materials.ts';
@@ -127,7 +128,7 @@ class Placing {
     const { positions, normals, index } = primitive;
     this.parts.push({
       ...primitive,
-      positions: at === identity ? positions : movePoints(positions, at),
+      positions: at === identity ? positions : placedPoints(positions, at),
       normals: normals === null || at === identity ? normals : turnNormals(normals, at),
       index: determinant(at) < 0 && primitive.kind === 'triangles' ? turnedRound(index) : index,
       material: symbol === null ? null : (bindings.get(symbol) ?? symbol),
@@ -160,7 +161,7 @@ function matrixOf(node: DaeElement): Matrix {
 const moves: Readonly<Record<string, (numbers: readonly number[]) => Matrix>> = {
   translate: translation,
   scale: scaling,
-  rotate: (numbers) => rotation(numbers, ((numbers[3] ?? 0) * Math.PI) / 180),
+  rotate: (numbers) => turnAbout(numbers, ((numbers[3] ?? 0) * Math.PI) / 180),
   matrix: fromRows,
 };
 
@@ -173,4 +174,10 @@ function bindingsOf(instance: DaeElement): Bindings {
       idIn(attributes['target']),
     ]),
   );
+}
+
+function placedPoints(points: Float32Array, at: Matrix): Float32Array<ArrayBuffer> {
+  const placed = new Float32Array(points.length);
+  placePoints(at, points, placed);
+  return placed;
 }

@@ -1,5 +1,5 @@
 /** Skins of a COLLADA: where a mesh's vertices are when its joints are where the scene has them (COLLADA 1.4.1, chapter 4, "Skin deformation"). */
-import { fromRows, identity, type Matrix, times } from '../mesh/matrix.ts';
+import { fromRows, identity, type Matrix, times } from '../matrix.ts';
 import { childOf, childrenOf, type DaeElement, idIn, numbersIn } from './elements.ts';
 import { type DaePrimitive, readSource, wholeOf } from './geometry.ts';
 

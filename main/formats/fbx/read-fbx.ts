@@ -1,5 +1,6 @@
 /** An FBX file, binary or text, 6.0 to 7.7: what its meshes are, where its models put them, and how they look, in the file's own frame and units. */
 import { formatNumber } from '../../contract/plain/number-text.ts';
+import { identity, type Matrix, times } from '../matrix.ts';
 import { type FbxMesh, readMesh, tooManyTriangles } from './mesh/mesh.ts';
 import { FbxLists, type FbxNumbers } from './mesh/numbers.ts';
 import { type Inflate, isBinaryFbx, readBinaryRecords } from './records/binary-records.ts';
@@ -8,7 +9,7 @@ import { readTextRecords } from './records/text-records.ts';
 import { type PointMatrix, shapedPoints, skinOf } from './scene/deform.ts';
 import { FbxLooks, type FbxMaterial, type FbxTexture } from './scene/looks.ts';
 import { type FbxObject, FbxObjects, type FbxProperties, settingsOf } from './scene/objects.ts';
-import { FbxPlaces, geometricOf, identity, type Matrix, times } from './scene/transform.ts';
+import { FbxPlaces, geometricOf } from './scene/transform.ts';
 
 /** A mesh where a model puts it. The same mesh may be placed several times. */
 export interface PlacedMesh {
@@ -145,14 +146,13 @@ function toYUp(settings: FbxProperties): Matrix {
   const up = stated('Up', 1);
   const others = { right: stated('Coord', 0), front: stated('Front', 2) };
   const rows = [others.right, up, others.front];
-  const made = new Float64Array(16);
-  made[15] = 1;
+  const made = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1];
   for (const [row, { axis, sign }] of rows.entries()) made[axis * 4 + row] = sign;
   const isWhole =
     new Set(rows.map(({ axis }) => axis)).size === 3 && rows.every(({ axis }) => axis >= 0 && axis < 3);
   if (isWhole) return made;
-  if (up.axis === 2) return Float64Array.of(1, 0, 0, 0, 0, 0, -1, 0, 0, 1, 0, 0, 0, 0, 0, 1);
-  return up.axis === 0 ? Float64Array.of(0, 1, 0, 0, -1, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1) : identity();
+  if (up.axis === 2) return [1, 0, 0, 0, 0, 0, -1, 0, 0, 1, 0, 0, 0, 0, 0, 1];
+  return up.axis === 0 ? [0, 1, 0, 0, -1, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1] : identity;
 }
 
 // Where the triangles of a document lie.
@@ -173,7 +173,7 @@ export function boundsOf({ placed }: FbxDocument): FbxBounds | null {
 
 function extend({ mesh, points, matrix, matrixOf }: PlacedMesh, min: number[], max: number[]): void {
   const used = usedPoints(mesh);
-  let m = matrix;
+  let m: ArrayLike<number> = matrix;
   const own = new Float64Array(16);
   for (let point = 0; point < used.length; point++) {
     if (used[point] === 0) continue;

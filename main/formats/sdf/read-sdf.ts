@@ -1,6 +1,6 @@
 /** Gazebo's SDF as data, with lines: models, what they include, links and joints (http://sdformat.org/spec). */
 import { AppError } from '../../contract/plain/errors.ts';
-import { identity, type Matrix, movedBy, times } from '../matrix.ts';
+import { identity, type Matrix, times, translation } from '../matrix.ts';
 import { linkTree } from '../robot/link-tree.ts';
 import { RobotFaults } from '../robot/read-values.ts';
 import type { Motion, Robot, RobotJoint, RobotLink, RobotShape } from '../robot/robot.ts';
@@ -308,5 +308,5 @@ function turned(m: Matrix, [x, y, z]: readonly [number, number, number]): readon
 function inverseOf(m: Matrix): Matrix {
   const at = (n: number): number => m[n] ?? 0;
   const back = [at(0), at(4), at(8), 0, at(1), at(5), at(9), 0, at(2), at(6), at(10), 0, 0, 0, 0, 1];
-  return times(back, movedBy([-at(12), -at(13), -at(14)]));
+  return times(back, translation([-at(12), -at(13), -at(14)]));
 }

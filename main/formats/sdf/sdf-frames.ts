@@ -1,5 +1,5 @@
 /** Where links, joints and frames of an SDF lie: poses relative to each other, resolved within one model (http://sdformat.org, "Pose Frame Semantics"). Pure. */
-import { compose, identity, type Matrix, movedBy, rollPitchYaw, times } from '../matrix.ts';
+import { compose, identity, type Matrix, rollPitchYaw, times, translation } from '../matrix.ts';
 import type { RobotFaults } from '../robot/read-values.ts';
 import { childOf, type XmlElement } from '../xml/read-xml.ts';
 
@@ -33,7 +33,7 @@ function matrixOf(element: XmlElement, pose: XmlElement, faults: RobotFaults): M
   }
   const values = faults.text(element, 'pose', [0, 0, 0, 0, 0, 0]);
   const factor = pose.attributes.get('degrees') === 'true' ? degrees : 1;
-  return times(movedBy(values.slice(0, 3)), rollPitchYaw(values.slice(3).map((angle) => angle * factor)));
+  return times(translation(values.slice(0, 3)), rollPitchYaw(values.slice(3).map((angle) => angle * factor)));
 }
 
 /** A frame by its name, with the name of what it is placed against; null for the model's own. */

@@ -1,6 +1,6 @@
 /** URDF as data, with lines: what http://wiki.ros.org/urdf/XML prescribes, and what is wrong where `check_urdf` would refuse it. */
 import { AppError } from '../../contract/plain/errors.ts';
-import { identity, type Matrix, movedBy, rollPitchYaw, times } from '../matrix.ts';
+import { identity, type Matrix, rollPitchYaw, times, translation } from '../matrix.ts';
 import { furtherRoots, linkTree } from '../robot/link-tree.ts';
 import { numbersIn, RobotFaults } from '../robot/read-values.ts';
 import type {
@@ -293,7 +293,7 @@ function originOf(element: XmlElement, faults: RobotFaults): Matrix {
   const origin = childOf(element, 'origin');
   if (origin === undefined) return identity;
   return times(
-    movedBy(faults.triple(origin, 'xyz', [0, 0, 0])),
+    translation(faults.triple(origin, 'xyz', [0, 0, 0])),
     rollPitchYaw(faults.triple(origin, 'rpy', [0, 0, 0])),
   );
 }

@@ -1,11 +1,12 @@
 /** What bends the meshes of an FBX file: shapes at the weights that the file states, and bones where its models are. */
 
+import { inverse, type Matrix, times } from '../../matrix.ts';
 import type { FbxMesh } from '../mesh/mesh.ts';
 import type { FbxLists, FbxNumbers } from '../mesh/numbers.ts';
 import { childOf, type FbxRecord, numberOf, wordOf } from '../records/record.ts';
 import { RigidMix, rigidMoveOf } from './dual-quaternion.ts';
 import type { FbxObject, FbxObjects } from './objects.ts';
-import { type FbxPlaces, geometricOf, inverse, type Matrix, times } from './transform.ts';
+import { type FbxPlaces, geometricOf } from './transform.ts';
 
 /** What is looked through for one mesh of one model; before version 7 the model holds both. */
 export interface Deformed {
@@ -104,7 +105,7 @@ function between(steps: readonly { record: FbxRecord; full: number }[], percent:
 // Bones: each point goes where the bones that hold it would take it.
 
 /** The transform of a point from its mesh to the file's frame, written into sixteen numbers. */
-export type PointMatrix = (point: number, into: Matrix) => void;
+export type PointMatrix = (point: number, into: Float64Array) => void;
 
 interface Bone {
   readonly matrix: Matrix;
@@ -162,7 +163,7 @@ async function matrixIn(record: FbxRecord, name: string, lists: FbxLists): Promi
   const numbers = await lists.numbers(record, name);
   return numbers.length < 16 || numbers.every((value) => value === 0)
     ? null
-    : Float64Array.from(numbers.subarray(0, 16));
+    : Array.from(numbers.subarray(0, 16));
 }
 
 /** The bones of each point and their shares, one point after the other, since they are asked for by point. */

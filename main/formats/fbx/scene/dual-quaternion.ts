@@ -1,5 +1,5 @@
 /** Mixes of moves that keep a limb's width where bones twist, which mixes of matrices lose (Kavan et al. 2007, “Skinning with Dual Quaternions”). */
-import type { Matrix } from './transform.ts';
+import type { Matrix } from '../../matrix.ts';
 
 type Quaternion = readonly [x: number, y: number, z: number, w: number];
 
@@ -85,7 +85,7 @@ export class RigidMix {
   }
 
   /** Adds the mix to a matrix, as far as `share` says. */
-  into(m: Matrix, share: number): void {
+  into(m: Float64Array, share: number): void {
     const length = Math.hypot(...this.turn);
     if (length === 0) return;
     const [x = 0, y = 0, z = 0, w = 1] = this.turn.map((part) => part / length);

@@ -1,17 +1,10 @@
 /** Rigid bodies and what they weigh (UsdPhysicsRigidBodyAPI, UsdPhysicsMassAPI), in kilograms and metres. Pure. */
+
+import { determinant, type Matrix, placedPoint, type Quaternion, type Triple } from '../../matrix.ts';
+import { asQuaternion, timesQuaternion, turnOf } from '../../quaternion.ts';
 import type { Stage } from '../compose/compose-stage.ts';
 import type { StagePrim } from '../compose/stage-prim.ts';
 import type { ColliderShape } from './colliders.ts';
-import {
-  asQuaternion,
-  determinant,
-  type Matrix,
-  placedPoint,
-  type Quaternion,
-  type Triple,
-  timesQuaternion,
-  turnOf,
-} from './matrix.ts';
 import type { SceneNode, UsdScene } from './read-scene.ts';
 import { volumeOf } from './volume.ts';
 

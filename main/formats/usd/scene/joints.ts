@@ -1,6 +1,8 @@
 /** Joints as a stage states them (UsdPhysicsJoint and its kinds), in its own frame; limits in radians and metres. Pure. */
+
+import { type Matrix, placedPoint, type Triple } from '../../matrix.ts';
+import { asQuaternion, turned, turnOf } from '../../quaternion.ts';
 import type { StagePrim } from '../compose/stage-prim.ts';
-import { asQuaternion, type Matrix, placedPoint, type Triple, turned, turnOf } from './matrix.ts';
 
 /** `parent` and `child` are names of bodies; the child's may be that of a prim which is none. */
 export interface UsdJoint {

@@ -1,5 +1,5 @@
 /** How large a scene is and what it consists of: over the vertices that are drawn, after all transforms, copies among them. Pure. */
-import { identity, type Matrix, times } from './matrix.ts';
+import { identity, type Matrix, times } from '../../matrix.ts';
 import type { SceneNode, UsdScene } from './read-scene.ts';
 import type { Shape } from './shape.ts';
 

@@ -1,9 +1,7 @@
 /** Where prims stand: the transform operations of a prim (UsdGeomXformable) and the copies of a PointInstancer. Pure. */
 import { formatNumber } from '../../../contract/plain/number-text.ts';
 import type { LoadNotes } from '../../load-notes.ts';
-import type { StagePrim } from '../compose/stage-prim.ts';
 import {
-  asQuaternion,
   identity,
   inverse,
   type Matrix,
@@ -12,8 +10,9 @@ import {
   scaling,
   times,
   translation,
-  turnAbout,
-} from './matrix.ts';
+} from '../../matrix.ts';
+import { asQuaternion, quaternionAbout } from '../../quaternion.ts';
+import type { StagePrim } from '../compose/stage-prim.ts';
 
 const resetToken = '!resetXformStack!';
 const invertPrefix = '!invert!';
@@ -74,7 +73,7 @@ function alongAxis(kind: string, amount: number): Matrix | null {
     axis === 1 ? amount : unsaid,
     axis === 2 ? amount : unsaid,
   ];
-  if (found[1] === 'rotate') return rotation(turnAbout(axis, amount));
+  if (found[1] === 'rotate') return rotation(quaternionAbout(axis, amount));
   return found[1] === 'translate' ? translation(only(0)) : scaling(only(1));
 }
 
@@ -85,7 +84,7 @@ function euler(kind: string, degrees: readonly [number, number, number]): Matrix
   let matrix = identity;
   for (const name of order) {
     const axis = 'XYZ'.indexOf(name);
-    matrix = times(rotation(turnAbout(axis, degrees[axis] ?? 0)), matrix);
+    matrix = times(rotation(quaternionAbout(axis, degrees[axis] ?? 0)), matrix);
   }
   return matrix;
 }

@@ -2,6 +2,7 @@
 
 import { formatNumber } from '../../../contract/plain/number-text.ts';
 import type { LoadNotes } from '../../load-notes.ts';
+import { identity } from '../../matrix.ts';
 import {
   bodyNames,
   bodyOf,
@@ -12,7 +13,6 @@ import {
   type UsdBody,
 } from './bodies.ts';
 import { type FindBody, isJoint, readJoint, type UsdJoint } from './joints.ts';
-import { identity } from './matrix.ts';
 import type { UsdScene } from './read-scene.ts';
 
 export interface UsdPhysics {

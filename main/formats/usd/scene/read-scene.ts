@@ -2,10 +2,10 @@
 import { AppError } from '../../../contract/plain/errors.ts';
 import { formatNumber } from '../../../contract/plain/number-text.ts';
 import type { LoadNotes } from '../../load-notes.ts';
+import { type Matrix, times } from '../../matrix.ts';
 import type { Stage } from '../compose/compose-stage.ts';
 import type { StagePrim } from '../compose/stage-prim.ts';
 import { usdLimits } from '../usd-limits.ts';
-import { type Matrix, times } from './matrix.ts';
 import { instancePlaces, localTransform } from './placement.ts';
 import { isGprim, type Shape, ShapeStore } from './shape.ts';
 import { type Parts, type Purpose, partsOf, type Shown, shownBelow } from './shown.ts';

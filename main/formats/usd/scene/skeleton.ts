@@ -1,9 +1,10 @@
 /** Meshes that a skeleton bends (UsdSkel): at rest where nothing animates them, else in the pose that they were bound in. Pure. */
+
+import { identity, inverse, type Matrix, placedPoint, placePoints, times } from '../../matrix.ts';
 import type { Stage } from '../compose/compose-stage.ts';
 import type { StagePrim } from '../compose/stage-prim.ts';
 import type { Numbers } from '../layer/layer.ts';
 import { usdLimits } from '../usd-limits.ts';
-import { identity, inverse, type Matrix, placedPoint, placePoints, times } from './matrix.ts';
 
 /** `pose`: how the joints stand. */
 export interface SkinnedPoints {

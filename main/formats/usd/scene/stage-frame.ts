@@ -1,7 +1,8 @@
 /** From a stage's unit and up axis to metres, kilograms and Y up. Only the root layer counts: USD neither turns nor scales what is referenced. */
 import type { LoadNotes } from '../../load-notes.ts';
+import { type Matrix, rotation, scaling, times } from '../../matrix.ts';
+import { quaternionAbout } from '../../quaternion.ts';
 import type { Layer } from '../layer/layer.ts';
-import { type Matrix, rotation, scaling, times, turnAbout } from './matrix.ts';
 
 /** What USD takes where a stage states no unit: centimetres. */
 const unstatedMetres = 0.01;
@@ -33,9 +34,9 @@ export function stageFrame(layer: Layer, notes: LoadNotes): StageFrame {
     unitKilograms: kilogramsPerUnit !== null && kilogramsPerUnit > 0 ? kilogramsPerUnit : 1,
     toPicture:
       upAxis === 'z'
-        ? times(rotation(turnAbout(0, -90)), scale)
+        ? times(rotation(quaternionAbout(0, -90)), scale)
         : upAxis === 'x'
-          ? times(rotation(turnAbout(2, 90)), scale)
+          ? times(rotation(quaternionAbout(2, 90)), scale)
           : scale,
   };
 }

@@ -6,7 +6,7 @@ import {
   boxAround,
   keepsAxes,
   type Matrix,
-  scaledBy,
+  scaling,
   times,
 } from '../../../formats/matrix.ts';
 import { type Robot, type RobotGeometry, type RobotShape, shapesOf } from '../../../formats/robot/robot.ts';
@@ -52,7 +52,7 @@ async function placedBox(
   meshes: MeshExtents,
 ): Promise<Placed | null> {
   if (geometry.type !== 'mesh') return { box: extentOf(geometry, at), isExact: true };
-  const scaled = times(at, scaledBy(geometry.scale));
+  const scaled = times(at, scaling(geometry.scale));
   const box = meshes.box(geometry.file, from);
   if (box === null) return null;
   if (keepsAxes(scaled)) return { box: boxAfter(scaled, box), isExact: true };

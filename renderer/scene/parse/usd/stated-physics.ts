@@ -1,6 +1,6 @@
 /** The physics of a USD scene in the frame of the picture: metres, Y up. */
 import { Matrix4, Quaternion, Vector3 } from 'three';
-import type { Triple } from '../../../../main/formats/usd/scene/matrix.ts';
+import type { Triple } from '../../../../main/formats/matrix.ts';
 import type { UsdPhysics } from '../../../../main/formats/usd/scene/read-physics.ts';
 import type { StageFrame } from '../../../../main/formats/usd/scene/stage-frame.ts';
 import type { StatedPhysics } from '../parsed-model.ts';

@@ -16,9 +16,9 @@ import {
 } from 'three';
 import { AppError } from '../../../../../main/contract/plain/errors.ts';
 import { formatNumber } from '../../../../../main/contract/plain/number-text.ts';
+import type { Matrix } from '../../../../../main/formats/matrix.ts';
 import type { StagePrim } from '../../../../../main/formats/usd/compose/stage-prim.ts';
 import { bodyOf } from '../../../../../main/formats/usd/scene/bodies.ts';
-import type { Matrix } from '../../../../../main/formats/usd/scene/matrix.ts';
 import type { Drawn, SceneNode, UsdScene } from '../../../../../main/formats/usd/scene/read-scene.ts';
 import { usdLimits } from '../../../../../main/formats/usd/usd-limits.ts';
 import { GeometryStore, type StrokeShape } from './geometry-store.ts';
