@@ -17,10 +17,10 @@ import {
 import { AppError } from '../../main/contract/plain/errors.ts';
 import { formatNumber } from '../../main/contract/plain/number-text.ts';
 import { keepsAxes } from '../../main/formats/matrix.ts';
-import type { MeasuredShape, ModelFacts } from './model-facts.ts';
+import type { KnownShape, ModelFacts } from './model-facts.ts';
 import { materialsOf } from './model-shapes.ts';
 
-export type { MeasuredShape, ModelBounds, ModelFacts } from './model-facts.ts';
+export type { ModelBounds, ModelFacts } from './model-facts.ts';
 
 export type Drawn = Mesh | Points | Line;
 export const isDrawn = (object: Object3D): object is Drawn =>
@@ -42,7 +42,7 @@ type DrawnParts = ReadonlyMap<BufferGeometry, DrawnPart>;
  * around all of its vertices. `known`: what the format's own reader has measured, which is not measured again. Throws `model.nothing-to-show` when no extent of
  * finite positions is left, `model.damaged` for an index beyond the vertices.
  */
-export function measureModel(root: Object3D, known: MeasuredShape | null = null): ModelFacts {
+export function measureModel(root: Object3D, known: KnownShape | null = null): ModelFacts {
   root.updateMatrixWorld(true);
   const objects: Drawn[] = [];
   const drawn = new Map<BufferGeometry, DrawnPart>();
@@ -65,7 +65,7 @@ export function measureModel(root: Object3D, known: MeasuredShape | null = null)
 function measureObjects(
   objects: readonly Drawn[],
   drawn: DrawnParts,
-  known: MeasuredShape | null,
+  known: KnownShape | null,
 ): ModelFacts | null {
   const box = new Box3();
   const seen = { materials: new Set<string>(), textures: new Set<string>() };

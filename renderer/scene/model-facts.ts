@@ -16,6 +16,9 @@ export interface MeasuredShape {
   readonly vertices: number;
 }
 
+/** What a format's own reader knows of it, in the viewer's frame. */
+export type KnownShape = Pick<MeasuredShape, 'bounds'> & Partial<MeasuredShape>;
+
 export interface ModelFacts extends MeasuredShape {
   readonly materials: number;
   readonly textures: number;

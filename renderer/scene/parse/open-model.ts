@@ -44,7 +44,7 @@ export async function openModel(
   bakeDeformed(parsed.root);
   const notes = [...chosen.notes, ...parsed.notes, ...sanitiseModel(parsed.root)];
   const facts = measureModel(parsed.root, parsed.measured);
-  return { ...parsed, notes, facts: { ...facts, bounds: parsed.bounds ?? facts.bounds }, sizeBytes };
+  return { ...parsed, notes, facts, sizeBytes };
 }
 
 /** Whatever a parser stumbled over, as `model.*`. */

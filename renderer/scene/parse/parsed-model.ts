@@ -2,7 +2,7 @@
 import type { Object3D } from 'three';
 import type { LoadNote } from '../../../main/formats/load-notes.ts';
 import type { Folder } from '../../../main/formats/resolve-entry.ts';
-import type { MeasuredShape } from '../model-facts.ts';
+import type { KnownShape } from '../model-facts.ts';
 
 /** What is asked of a parser. */
 export interface ParseRequest {
@@ -79,12 +79,7 @@ export interface ParsedModel {
   readonly physics: StatedPhysics | null;
   readonly notes: readonly LoadNote[];
   /** As the format's own reader measures it, which the inspection uses, too; without it, the tree is measured. */
-  readonly measured?: MeasuredShape | null;
-  /** Of the looks, in the frame of the picture, where that is known better than by what is drawn. */
-  readonly bounds?: {
-    readonly min: readonly [number, number, number];
-    readonly max: readonly [number, number, number];
-  } | null;
+  readonly measured?: KnownShape | null;
   /** Null or absent where the file leaves nothing open. */
   readonly alternatives?: Alternatives | null;
 }

@@ -135,7 +135,9 @@ describe('numbers of an MJCF', () => {
       facts.joints.map(({ limits }) => limits),
     );
     // The picture's Y is up, and its Z comes towards the user.
-    const sides = [0, 2, 1].map((n) => (view.bounds?.max[n] ?? 0) - (view.bounds?.min[n] ?? 0));
+    const sides = [0, 2, 1].map(
+      (n) => (view.measured?.bounds.max[n] ?? 0) - (view.measured?.bounds.min[n] ?? 0),
+    );
     sides.forEach((side, n) => expect(side).toBeCloseTo(size[n] ?? 0, 6));
   });
 

@@ -15,7 +15,7 @@ import { readParts, sourceOf } from '../../../../main/formats/gltf/read-parts.ts
 import { createViewReader, type ViewSources } from '../../../../main/formats/gltf/view-bytes.ts';
 import type { LoadNote } from '../../../../main/formats/load-notes.ts';
 import { modelLimits } from '../../limits.ts';
-import type { MeasuredShape } from '../../measure.ts';
+import type { MeasuredShape } from '../../model-facts.ts';
 import type { ParseModel } from '../parsed-model.ts';
 import { checkPixels, createImageDecoder, createReadUri, type ReadUri, tooManyPixels } from '../textures.ts';
 import type { DracoDecoder } from './draco-decoder.ts';

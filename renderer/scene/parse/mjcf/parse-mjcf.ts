@@ -24,6 +24,7 @@ import { bodyNames, nameAt, rowOf } from '../../../../main/formats/mjcf/model-ar
 import { boundsOf } from '../../../../main/formats/mjcf/model-bounds.ts';
 import { collides, isSeen, type LooksGeoms, looksGeoms } from '../../../../main/formats/mjcf/shown-geoms.ts';
 import { startEngine } from '../../engine/start-engine.ts';
+import type { KnownShape } from '../../model-facts.ts';
 import type { ParsedModel, ParseModel } from '../parsed-model.ts';
 import { type GeomShapes, geomShapes, meshArrays } from './geometry.ts';
 import { createLooks, type LooksOf } from './looks.ts';
@@ -67,15 +68,15 @@ function readModel(engine: Engine, model: MjModel, edgePx: number, notes: LoadNo
     stated: { unitMetres: 1, upAxis: 'z' },
     physics: statedPhysics(model, data),
     notes,
-    bounds: inPicture(boundsOf(model, data)),
+    measured: inPicture(boundsOf(model, data)),
   };
 }
 
 /** Round shapes are drawn with corners, and are as large as the engine has them. */
-function inPicture(bounds: ReturnType<typeof boundsOf>): NonNullable<ParsedModel['bounds']> | null {
+function inPicture(bounds: ReturnType<typeof boundsOf>): KnownShape | null {
   if (bounds === null) return null;
   const { min, max } = bounds;
-  return { min: [min[0], min[2], -max[1]], max: [max[0], max[2], -min[1]] };
+  return { bounds: { min: [min[0], min[2], -max[1]], max: [max[0], max[2], -min[1]] } };
 }
 
 function dataOf({ mujoco, said }: Engine, model: MjModel): MjData {
