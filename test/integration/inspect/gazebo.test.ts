@@ -30,6 +30,14 @@ test('folders of Gazebo are one model each, plain ones go by their files', async
     },
   );
   expect(
-    found.map(({ name, files }) => `${name}: ${files.map(({ kind }) => kind).toSorted()}`).toSorted(),
+    found
+      .map(
+        ({ name, files }) =>
+          `${name}: ${files
+            .map(({ kind }) => kind)
+            .toSorted()
+            .join(',')}`,
+      )
+      .toSorted(),
   ).toEqual(['a: sdf', 'b: sdf', 'cup: dae,other,sdf,sdf', 'plate: other,sdf']);
 });

@@ -11,14 +11,14 @@ import {
   isWanted,
 } from './record.ts';
 
-const magic = 'Kaydara FBX Binary';
+const magic = new TextEncoder().encode('Kaydara FBX Binary');
 const headerBytes = 27;
 const listWidths = { f: 4, d: 8, i: 4, l: 8, b: 1 } as const;
 /** The best that deflate does, and what its frame takes. */
 const mostRatio = 1032;
 
 export function isBinaryFbx(bytes: Uint8Array): boolean {
-  return [...magic].every((letter, at) => bytes[at] === letter.charCodeAt(0));
+  return magic.every((letter, at) => bytes[at] === letter);
 }
 
 /** Throws `model.version-unsupported`, `model.damaged`, `model.beyond-limit`. */

@@ -11,13 +11,23 @@ const inOrder = (...all: readonly Matrix[]): Matrix => all.reduce(times);
 const negative = ([x, y, z]: Vector): Vector => [-x, -y, -z];
 
 /** Which axis is turned about first, second and third, by `RotationOrder`; the last one is FBX's “spheric”. */
-const orders = ['xyz', 'xzy', 'yzx', 'yxz', 'zxy', 'zyx', 'xyz'] as const;
+const orders = [
+  ['x', 'y', 'z'],
+  ['x', 'z', 'y'],
+  ['y', 'z', 'x'],
+  ['y', 'x', 'z'],
+  ['z', 'x', 'y'],
+  ['z', 'y', 'x'],
+  ['x', 'y', 'z'],
+] as const;
+type Order = (typeof orders)[number];
+const usualOrder = orders[0];
 
 /** Degrees about each axis, one axis after the other. */
-function turnedBy([x, y, z]: Vector, order: (typeof orders)[number] = 'xyz'): Matrix {
+function turnedBy([x, y, z]: Vector, order: Order = usualOrder): Matrix {
   const turn = (axis: Vector, degrees: number): Matrix => turnAbout(axis, (degrees * Math.PI) / 180);
   const about = { x: turn([1, 0, 0], x), y: turn([0, 1, 0], y), z: turn([0, 0, 1], z) };
-  const [first = 'x', second = 'y', third = 'z'] = [...order] as ('x' | 'y' | 'z')[];
+  const [first, second, third] = order;
   return times(about[third], times(about[second], about[first]));
 }
 
@@ -48,7 +58,7 @@ function localOf(properties: FbxProperties): Local {
   const hasSpace =
     (properties.number('RotationActive') ?? 1) !== 0 &&
     (properties.number('RotationSpaceForLimitOnly') ?? 0) === 0;
-  const order = orders[properties.number('RotationOrder') ?? 0] ?? 'xyz';
+  const order = orders[properties.number('RotationOrder') ?? 0] ?? usualOrder;
   const rotation = vector('Lcl Rotation');
   const turn = hasSpace
     ? inOrder(

@@ -39,7 +39,7 @@ export function readCrateFile(bytes: Uint8Array<ArrayBuffer>): CrateFile {
   const [major, minor, patch] = [head.byte(), head.byte(), head.byte()];
   if (major !== 0 || minor < 4) {
     throw new AppError('model.unreadable', {
-      reason: `It is a USD crate of version ${major}.${minor}.${patch}; versions from 0.4 to 0.13 are known.`,
+      reason: `it is a USD crate of version ${major}.${minor}.${patch}; versions from 0.4 to 0.13 are known`,
     });
   }
   head.seek(16);

@@ -10,7 +10,7 @@ const mostBytes = 128_000_000;
 /** Triples in the frame of the mesh's box; null for a kind of which only the box is known. Throws what the readers throw. */
 export async function cornersOf(folder: ModelFolder, localPath: string): Promise<Float32Array | null> {
   const ending = /\.([^.]+)$/.exec(localPath)?.[1]?.toLowerCase();
-  switch (ending) {
+  switch (ending ?? '') {
     case 'stl':
       return readStl(await folder.read(localPath, mostBytes)).positions;
     case 'ply':

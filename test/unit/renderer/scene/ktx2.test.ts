@@ -49,7 +49,7 @@ it('unfolds an image by the rewritten transcoder', async () => {
 async function imageOf(glb: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
   const { root, binary } = await readParts(sourceOf(glb));
   const { images, views } = readDocument(root);
-  const { byteOffset = 0, byteLength = 0 } = views[images[0]?.view ?? -1] ?? {};
+  const { byteOffset, byteLength } = views[images[0]?.view ?? -1] ?? { byteOffset: 0, byteLength: 0 };
   const start = (binary?.start ?? 0) + byteOffset;
   return glb.subarray(start, start + byteLength);
 }

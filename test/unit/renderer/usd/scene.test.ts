@@ -145,7 +145,7 @@ test('a transform that both turns and stretches textures moves the coordinates t
   const [a = 1, b = 0, , c = 0, d = 1, , e = 0, f = 0] = material.map.matrix.elements;
   // Two triangles: the fourth corner of the square is the last of the second.
   const corners = [0, 1, 2, 5].map((at) => {
-    const [u = 0, v = 0] = [uv?.getX(at), uv?.getY(at)];
+    const [u, v] = [uv?.getX(at) ?? 0, uv?.getY(at) ?? 0];
     return rounded([a * u + c * v + e, b * u + d * v + f]);
   });
   // (u, v) comes to (0.5 - v, 2 u).
