@@ -3,7 +3,8 @@ import type { Arc, CaptureIssue, Span } from '../../contract/schema/capture/repo
 import { type SharpStep, sharpSteps } from '../analyse/analyse-capture.ts';
 import { arcLength } from '../analyse/arcs.ts';
 import { onCircle, speedsOf } from '../analyse/path.ts';
-import { crossed, type Facts, graver, isBeyond, type Judgement, type Words } from './facts.ts';
+import { type Crossed, crossed, type Facts, graver, isBeyond, type Judgement, type Words } from './facts.ts';
+import { blurOf } from './sharpness.ts';
 import { clock, mergeSpans, seconds, stretches, withinClip } from './spans.ts';
 
 /** `orbit-incomplete`, `orbit-gap`, `too-fast`, `one-height`, `too-short`, `too-long`. Silent of a walk that cannot be seen. */
@@ -133,9 +134,10 @@ function speed(facts: Facts): CaptureIssue | null {
       facts.endS,
     ),
   ).filter((span) => span.toS - span.fromS > leastFastS);
+  const most = crossed(facts.limits, 'speed', facts.analysis.speedDegPerS?.most ?? null);
   const worst = graver(
     crossed(facts.limits, 'speed', facts.analysis.speedDegPerS?.median ?? null),
-    fast.length > 0 ? mild(crossed(facts.limits, 'speed', facts.analysis.speedDegPerS?.most ?? null)) : null,
+    fast.length === 0 ? null : isSharp(facts, fast) && most?.severity === 'warn' ? noted(most) : mild(most),
   );
   if (worst === null) return null;
   return {
@@ -150,6 +152,18 @@ function speed(facts: Facts): CaptureIssue | null {
 /** A part that is too fast does not spoil the clip on its own: if it is blurred, that is said apart. */
 const mild = (over: ReturnType<typeof crossed>): ReturnType<typeof crossed> =>
   over === null ? null : { ...over, severity: 'warn' };
+
+/** What a fast part may cost is sharpness: where the picture stayed sharp it only makes the next walk better. */
+function isSharp(facts: Facts, spans: readonly Span[]): boolean {
+  const inside = facts.samples.filter(({ atS }) =>
+    spans.some(({ fromS, toS }) => atS >= fromS && atS <= toS),
+  );
+  const sharp = inside.filter((sample) => blurOf(sample, facts.limits) === 'sharp').length;
+  return sharp >= sharpPart * inside.length;
+}
+const sharpPart = 0.8;
+
+const noted = (over: Crossed): Crossed => ({ ...over, severity: 'note' });
 
 function heights(facts: Facts): CaptureIssue | null {
   const { elevationDeg } = facts.analysis;

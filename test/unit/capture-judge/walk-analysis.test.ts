@@ -64,6 +64,32 @@ describe('the walk around the board', () => {
     expect(orbit.inferredDeg).toBe(orbit.measuredDeg);
   });
 
+  /** 48 degrees a second with three pauses of two seconds each; the second one ends where the object hides the board. */
+  const stopAndGo = (atS: number): number => {
+    const moved = [2, 7, 11].reduce((sum, stopS) => sum - Math.min(2, Math.max(0, atS - stopS)), atS);
+    return -80 + 48 * moved;
+  };
+
+  test.each([
+    ['that begins as the walker goes on', { fromS: 9.1, toS: 10.4 }],
+    ['that begins in a pause', { fromS: 8.4, toS: 10.4 }],
+    ['between two pauses', { fromS: 8.4, toS: 11.6 }],
+  ])('stop-and-go: a gap %s is bridged, because pauses say nothing of the walking', (_, span) => {
+    const { orbit, gaps } = analysed({ durationS: 14, azimuthAt: stopAndGo, hidden: [span] });
+    expect(gaps.map((gap) => gap.bridged)).toEqual([true]);
+    expect(orbit.inferredDeg).toBe(360);
+    expect(Math.abs(orbit.walkedDeg - 384)).toBeLessThan(6);
+  });
+
+  test('stop-and-go: a gap that is too long for its degrees is not bridged', () => {
+    const { gaps } = analysed({
+      durationS: 24,
+      azimuthAt: (atS) => stopAndGo(Math.min(atS, 8) + Math.max(0, atS - 18)),
+      hidden: [{ fromS: 8, toS: 18.5 }],
+    });
+    expect(gaps.some((gap) => gap.bridged)).toBe(false);
+  });
+
   test('a cut with the board in view on both sides leaves out what was not filmed', () => {
     const { gaps, orbit } = analysed({
       azimuthAt: (atS) => (atS < 15 ? 8 * atS : 8 * atS + 110),
