@@ -53,7 +53,7 @@ function refilmLines({ refilm }: CaptureReport): string[] {
 
 function clipLines({ facts, clip }: CaptureReport): string[] {
   if (facts === null) return [`  Clip: ${formatBytes(clip.sizeBytes)}`];
-  const { widthPx, heightPx, codec, realFps, variableFps, durationS, hdr, rotationDeg } = facts;
+  const { widthPx, heightPx, codec, realFps, variableFps, durationS, hdr, rotationDeg, pixelAspect } = facts;
   const camera = [facts.cameraMake, facts.cameraModel].filter((word) => word !== null).join(' ');
   return [
     `  Clip: ${[
@@ -64,6 +64,12 @@ function clipLines({ facts, clip }: CaptureReport): string[] {
       formatBytes(clip.sizeBytes),
       ...(hdr === null ? [] : [hdr]),
       ...(rotationDeg === 0 ? [] : [`turned by ${rotationDeg} degrees`]),
+      ...(facts.mirrored ? ['shown mirrored'] : []),
+      ...(pixelAspect === 1
+        ? []
+        : [`stored with pixels ${Number(pixelAspect.toFixed(3))} times as wide as high`]),
+      ...(facts.interlaced ? ['interlaced'] : []),
+      ...(facts.videoTracks === 1 ? [] : [`the larger of ${facts.videoTracks} video tracks`]),
       ...(camera === '' ? [] : [camera]),
     ].join(', ')}`,
   ];

@@ -239,6 +239,8 @@ const reasons: Readonly<Record<IssueCode, string>> = {
   'low-frame-rate': 'there are few frames in a second',
   'heavy-compression': 'it is compressed hard',
   hdr: 'it has high dynamic range',
+  interlaced: 'it is interlaced',
+  'shown-mirrored': 'it is shown mirrored',
   'no-board': 'there is no board in it',
   'board-hidden': 'the board is hidden',
   'board-too-small': 'the board is small in the picture',

@@ -99,7 +99,7 @@ async function measureClip(clip: Clip, options: MeasureClipOptions): Promise<Mea
   };
   // One that is only too large can be looked into all the same.
   if (facts === null) return begun;
-  const looker = createLooker(vision, options.layout);
+  const looker = createLooker(vision, options.layout, facts.transfer);
   try {
     return await look(clip, { ...options, vision, examined, facts, begun, looker, progress });
   } finally {

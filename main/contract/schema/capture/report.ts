@@ -44,6 +44,8 @@ const issueCodeSchema = z.enum([
   'low-frame-rate',
   'heavy-compression',
   'hdr',
+  'interlaced',
+  'shown-mirrored',
   // The board.
   'no-board',
   'board-hidden',
