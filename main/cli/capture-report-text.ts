@@ -19,7 +19,11 @@ export function clock(seconds: number): string {
   return `${minutes}:${rest < 100 ? '0' : ''}${text}`;
 }
 
-const span = ({ fromS, toS }: Span): string => `${clock(fromS)}-${clock(toS)}`;
+/** In the nearest seconds, as the sentences have them. */
+const span = ({ fromS, toS }: Span): string => {
+  const [from, to] = [clock(Math.round(fromS)), clock(Math.round(toS))];
+  return from === to ? from : `${from}-${to}`;
+};
 
 /** The verdict, what to do about each thing, what to film again, and the facts that it rests on. */
 export function reportText(report: CaptureReport): string {

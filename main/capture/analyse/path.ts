@@ -41,7 +41,7 @@ export interface Stretch {
 /** A board that is lost for less is not a gap: nobody turns round in half a second. */
 const shortHoleS = 0.5;
 /** Without a sample for longer, nothing is known of the walk, even if the board is seen on both sides. */
-const longestStepS = 2;
+export const longestStepS = 2;
 /** A single pose this far off the line between its neighbours is a flipped one. */
 const flippedDeg = 20;
 

@@ -172,14 +172,12 @@ const exposureWords = {
     todo:
       spans.length === 0
         ? 'Switch on more light or move to a brighter place, tap the object to set the exposure, and film the walk again.'
-        : `Light the side that you film ${where(spans)}, and film it again.`,
+        : 'Light that side, too, and film the whole walk again: a part cannot be added to a clip.',
   }),
   tooBright: (spans: readonly Span[]): Words => ({
     seen: `The picture is too bright ${where(spans)}.`,
     why: 'What is burnt out to white has no detail left, and the edges of the board move.',
-    todo: `Tap the brightest part of the object and lock the exposure, or shade direct light, and film ${
-      spans.length === 0 ? 'the walk' : where(spans)
-    } again.`,
+    todo: 'Tap the brightest part of the object and lock the exposure, or shade direct light, and film the whole walk again.',
   }),
   brightHdr: (): Words => ({
     seen: 'The picture is bright for a clip of high dynamic range.',

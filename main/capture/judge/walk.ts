@@ -11,11 +11,11 @@ import { clock, mergeSpans, seconds, stretches, withinClip } from './spans.ts';
 export const judgeWalk: Judgement = (facts, found) => {
   const blind = !facts.followed;
   const hidden = found.some((issue) => issue.code === 'board-hidden');
-  const incomplete = blind ? lost(facts, found) : orbit(facts, hidden);
+  const incomplete = facts.coarse ? undecided(facts) : blind ? lost(facts, found) : orbit(facts, hidden);
   return [
     incomplete,
     blind || facts.quick || blurKnown(found) ? null : sharpGap(facts),
-    blind ? null : speed(facts),
+    blind || facts.coarse ? null : speed(facts),
     blind ? null : heights(facts),
     ...durations(facts),
   ].filter((issue) => issue !== null);
@@ -35,12 +35,19 @@ function lost(facts: Facts, found: readonly CaptureIssue[]): CaptureIssue | null
   return { code: 'orbit-incomplete', severity, spans: [], measured: null, ...walkWords.lost() };
 }
 
+/** A first look that is too coarse, or that lost the board where the walk may well have gone on, leaves it to the full pass. */
+function undecided(facts: Facts): CaptureIssue {
+  const words = walkWords.undecided(facts.walk.stepS);
+  return { code: 'orbit-incomplete', severity: 'warn', spans: [], measured: null, ...words };
+}
+
 /** That the board is hardly seen follows from its being hidden, and is not said twice. */
 function orbit(facts: Facts, hidden: boolean): CaptureIssue | null {
   const { measuredDeg, inferredDeg } = facts.analysis.orbit;
   const whole = crossed(facts.limits, 'orbit', inferredDeg);
   const worst = graver(whole, hidden ? null : crossed(facts.limits, 'orbitMeasured', measuredDeg));
   if (worst === null) return null;
+  if (facts.quick && mayBeWhole(facts)) return undecided(facts);
   const parts = missingParts(facts);
   const spans = facts.analysis.gaps
     .filter((gap) => !gap.bridged && gap.fromDeg !== null)
@@ -52,6 +59,22 @@ function orbit(facts: Facts, hidden: boolean): CaptureIssue | null {
     measured: worst.measured,
     ...(whole === null ? walkWords.hardlySeen(measuredDeg) : walkWords.incomplete(inferredDeg, parts)),
   };
+}
+
+/** Were the gaps between what was seen walked through, the walk would not fail: frames between the keyframes will tell. */
+function mayBeWhole({ analysis, limits, walk }: Facts): boolean {
+  const { fail } = limits.orbit;
+  const { inferredDeg } = analysis.orbit;
+  if (fail === null || !isBeyond('orbit', inferredDeg, fail)) return false;
+  const unseen = walk.gapWalks.filter(
+    ({ gap }) => !gap.bridged && gap.fromDeg !== null && gap.toDeg !== null,
+  );
+  const anticlockwise = analysis.orbit.walkedDeg >= 0;
+  const openDeg = unseen.reduce((sum, { gap }) => {
+    const way = onCircle((gap.toDeg ?? 0) - (gap.fromDeg ?? 0));
+    return sum + (anticlockwise ? way : onCircle(-way));
+  }, 0);
+  return !isBeyond('orbit', Math.min(360, inferredDeg + openDeg), fail);
 }
 
 /** The largest first, with the times at which the user stood at their ends. */
@@ -243,17 +266,22 @@ const walkWords = {
     todo:
       parts.length === 0
         ? 'Film the walk again, all the way around and a little further.'
-        : `Film the missing ${parts.length === 1 ? 'part' : 'parts'} in the same go, all the way around: ${parts
+        : `Film the whole walk again, with what is missing: ${parts
             .slice(0, 2)
             .map(partWords)
             .join(
               '; then ',
-            )}. The service takes one clip, so begin anew and walk until you are past your start.`,
+            )}. The service takes one clip: begin anew and walk until you are past your start.`,
   }),
   lost: (): Words => ({
     seen: 'The walk cannot be followed: the board is never seen well enough to locate the camera.',
     why: 'Without the places of the camera neither the shape nor the size of the object can be had.',
     todo: 'Show the whole board, larger and not too flat: hold the phone higher and walk closer around the object.',
+  }),
+  undecided: (stepS: number): Words => ({
+    seen: `How far the walk goes cannot be told from a first look, which sees a picture every ${seconds(stepS)}.`,
+    why: 'Between two such pictures the walk may have gone on or not.',
+    todo: 'Wait for the full pass, or let the check go on.',
   }),
   hardlySeen: (measuredDeg: number): Words => ({
     seen: `The board itself is seen from only ${Math.round(measuredDeg)} of 360 degrees; the rest of the walk is inferred.`,
@@ -265,12 +293,12 @@ const walkWords = {
       spans.length === 0 ? '' : ` (${stretches(spans)})`
     }.`,
     why: 'The surface wants a sharp view every 10 to 15 degrees.',
-    todo: `Walk slower and hold the phone steady${spans.length === 0 ? '' : ` ${stretches(spans)}`}, and film that part again.`,
+    todo: 'Walk slower and hold the phone steady there when you film the whole walk again.',
   }),
   tooFast: (degPerS: number, spans: readonly Span[]): Words => ({
     seen: `You walk fast${spans.length === 0 ? '' : ` ${stretches(spans)}`}: up to ${Math.round(degPerS)} degrees in a second.`,
     why: 'Fast walking blurs the picture and leaves few views of each side.',
-    todo: `Walk slower${spans.length === 0 ? '' : ` ${stretches(spans)}`}: half a minute or more for the whole turn.`,
+    todo: 'Walk slower: half a minute or more for the whole turn.',
   }),
   oneHeight: (elevationDeg: number): Words => ({
     seen: `The whole walk is filmed from one height, about ${Math.round(elevationDeg)} degrees above the floor.`,

@@ -15,8 +15,11 @@ const fewestSamples = 60;
 const mostSamples = 600;
 /** A sample and the next frame for its motion, and one to spare. */
 const leastFramesApart = 3;
-/** More keyframes than this tell no more at a glance. */
-const mostQuickSamples = 60;
+/** A quick look at a clip of usual length takes so many keyframes; more tell no more at a glance. */
+const usualQuickSamples = 60;
+/** Between keyframes further apart a walk cannot be followed: clips of up to six minutes are looked at as densely as that. */
+const longestQuickStepS = 1.5;
+const mostQuickSamples = 240;
 /** Keyframes further apart miss too much of a walk for a verdict. */
 const longestKeyframeGapS = 1.3;
 
@@ -56,10 +59,16 @@ function usualGap(keyframesS: readonly number[], frameS: number): number | null 
   return alike > 0 && alike >= 0.8 * gaps.length ? median : null;
 }
 
-/** Of the keyframes: a multiple of the full pass's step, so that both meet. */
+/** Of the keyframes: a multiple of the full pass's step, so that both meet, and of the keyframes' own where they come regularly. */
 export function quickStepS(facts: SamplingFacts): number {
   const { stepS } = fullSampling(facts);
-  return stepS * Math.max(1, Math.ceil(facts.durationS / mostQuickSamples / stepS - 1e-6));
+  const keyframeS = usualGap(facts.keyframesS, 1 / facts.realFps);
+  const unitS = keyframeS === null ? stepS : stepS * Math.max(1, Math.round(keyframeS / stepS));
+  const wantedS = Math.min(facts.durationS / usualQuickSamples, longestQuickStepS);
+  const possibleS = Math.max(wantedS, facts.durationS / mostQuickSamples);
+  const units = Math.max(1, Math.ceil(possibleS / unitS - 1e-6));
+  const dense = Math.max(1, Math.floor(longestQuickStepS / unitS + 1e-6));
+  return unitS * (possibleS > longestQuickStepS ? units : Math.min(units, dense));
 }
 
 /** Whether the keyframes alone are worth a verdict. */

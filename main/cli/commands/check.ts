@@ -2,6 +2,7 @@
 
 import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { givesPose } from '../../contract/plain/capture/board-size.ts';
 import { dictionaries } from '../../contract/plain/capture/dictionaries.ts';
 import type { CaptureProfile } from '../../contract/plain/capture/thresholds.ts';
 import { AppError, toFailure } from '../../contract/plain/errors.ts';
@@ -209,6 +210,10 @@ function boardNamed(text: string, boards: readonly NamedBoard[]): BoardInUse {
     legacy: legacy !== undefined,
   });
   if (!layout.success) throw unknownBoard(text, boards);
+  if (!givesPose(layout.data))
+    throw new AppError('cli.usage', {
+      reason: `A board of ${layout.data.columns} by ${layout.data.rows} squares has too few to tell where the camera is. Use one of 7 by 5 or more.`,
+    });
   return {
     chosen: { name: text.trim(), layout: layout.data },
     squareMm: square === undefined ? null : Number(square),

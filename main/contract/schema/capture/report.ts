@@ -53,6 +53,7 @@ const issueCodeSchema = z.enum([
   'wrong-board',
   'mirrored-board',
   'board-size-unsure',
+  'too-few-squares',
   'square-unmeasured',
   // The walk.
   'orbit-incomplete',

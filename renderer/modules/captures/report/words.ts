@@ -95,6 +95,7 @@ export const reasonWords: Record<IssueCode, string> = {
   'wrong-board': 'wrong board',
   'mirrored-board': 'mirrored board',
   'board-size-unsure': 'board not seen whole',
+  'too-few-squares': 'too few squares',
   'square-unmeasured': 'square not measured',
   'orbit-incomplete': 'walk incomplete',
   'orbit-gap': 'gap in the walk',
