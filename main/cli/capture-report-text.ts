@@ -25,6 +25,11 @@ const span = ({ fromS, toS }: Span): string => {
   return from === to ? from : `${from}-${to}`;
 };
 
+/** One line; its full pass is still to come. */
+export function firstLookText({ clip, verdict, headline }: CaptureReport): string {
+  return printable(`${clip.fileName}: ${verdicts[verdict].toLowerCase()}. ${headline}`);
+}
+
 /** The verdict, what to do about each thing, what to film again, and the facts that it rests on. */
 export function reportText(report: CaptureReport): string {
   const quick = report.coverage === 'quick' ? ' (from the keyframes)' : '';

@@ -108,7 +108,7 @@ describe('what is said', () => {
     const report = sampleReport({
       motionBlur: [{ fromS: 3, toS: 5 }],
       dark: [
-        { fromS: 4.5, toS: 8 },
+        { fromS: 4, toS: 8 },
         { fromS: 20, toS: 22 },
       ],
       hidden: [],
