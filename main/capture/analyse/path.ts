@@ -166,7 +166,7 @@ export function speedAt(points: readonly PathPoint[], end: 'start' | 'end'): num
 }
 
 /** Least squares; null when there are not two times. */
-function slopeOf(points: readonly PathPoint[]): number | null {
+export function slopeOf(points: readonly PathPoint[]): number | null {
   const count = points.length;
   if (count < 2) return null;
   const meanS = points.reduce((sum, point) => sum + point.atS, 0) / count;

@@ -27,7 +27,7 @@ export const judgeBoard: Judgement = (facts, found) => {
     return [{ ...whole('too-few-squares', 'fail'), ...boardWords.tooFewSquares(board.layout) }];
   if (!seen) return [none(facts, found)];
   return [
-    hidden(facts, spoilt(found)),
+    hidden(facts, spoilt(found), found.find(({ code }) => code === 'board-moved')?.spans ?? []),
     tooSmall(facts),
     board === null ? null : sizeUnsure(facts, board),
     unmeasured(facts),
@@ -74,9 +74,12 @@ export function isSameBoard(found: BoardFound, chosen: BoardLayout): boolean {
 const familyOf = ({ dictionary }: BoardLayout): string => dictionary.replace(/(X\d)_\d+$/, '$1');
 
 /** By the part of the clip in which it is seen, and by the longest time in which the walk is lost. `unfit`: nothing can be seen. */
-function hidden(facts: Facts, unfit: boolean): CaptureIssue | null {
+function hidden(facts: Facts, unfit: boolean, moved: readonly Span[]): CaptureIssue | null {
   const unseen = spansWhere(facts.samples, (sample) => !showsBoard(sample), facts.endS);
-  const lost = facts.followed ? facts.analysis.gaps.filter((gap) => !gap.bridged) : [];
+  // While it is moved a hand hides it: that is said on its own.
+  const isMoved = ({ fromS, toS }: Span): boolean =>
+    moved.some((one) => one.fromS < toS + 0.5 && one.toS > fromS - 0.5);
+  const lost = facts.followed ? facts.analysis.gaps.filter((gap) => !gap.bridged && !isMoved(gap)) : [];
   const seldom = crossed(facts.limits, 'boardVisible', facts.analysis.boardVisible);
   const longest = Math.max(0, ...lost.map((gap) => gap.toS - gap.fromS));
   const worst = graver(seldom, crossed(facts.limits, 'hidden', longest));

@@ -28,6 +28,7 @@ import {
   namedLimits,
   type Words,
 } from './facts.ts';
+import { judgeStillness } from './moved-board.ts';
 import { judgePicture } from './picture.ts';
 import { blurOf, judgeSharpness } from './sharpness.ts';
 import { lengthOf, stretches, wholeSeconds, withinClip, without } from './spans.ts';
@@ -132,6 +133,7 @@ function faultIssue(fault: HardFault, fileName: string): CaptureIssue {
 const judgements: readonly Judgement[] = [
   judgeExposure,
   judgeSharpness,
+  judgeStillness,
   judgeBoard,
   judgeWalk,
   judgeScale,
@@ -240,6 +242,7 @@ const reasons: Readonly<Record<IssueCode, string>> = {
   'shown-mirrored': 'it is shown mirrored',
   'no-board': 'there is no board in it',
   'board-hidden': 'the board is hidden',
+  'board-moved': 'the board was moved or the recording was cut',
   'board-too-small': 'the board is small in the picture',
   'wrong-board': 'it shows another board',
   'mirrored-board': 'the board is mirrored',

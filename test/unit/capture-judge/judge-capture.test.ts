@@ -249,3 +249,39 @@ describe('a first look', () => {
     expect(serious(report)).toEqual(['fail orbit-incomplete']);
   });
 });
+
+describe('a board that does not lie still', () => {
+  const walked = (atS: number): number => -80 + 12.5 * atS;
+  test.each<[string, SampleOptions]>([
+    ['turned by 40 degrees at once', { azimuthAt: (atS) => walked(atS) + (atS > 12 ? 40 : 0), hidden: [] }],
+    [
+      'turned by 60 degrees under a hand',
+      { azimuthAt: (atS) => walked(atS) + (atS > 12 ? -60 : 0), hidden: [{ fromS: 11, toS: 13.4 }] },
+    ],
+  ])('%s is said to be moved, not hidden', (_, options) => {
+    const report = sampleReport({ ...options, durationS: 32 });
+    const moved = report.issues.find(({ code }) => code === 'board-moved');
+    expect(moved?.severity).toBe('warn');
+    expect(moved?.spans.every(({ fromS, toS }) => fromS >= 10.5 && toS <= 14)).toBe(true);
+    expect(report.issues.map(({ code }) => code)).not.toContain('board-hidden');
+  });
+
+  test.each<[string, SampleOptions]>([
+    ['a usual walk', {}],
+    ['a quick one', { durationS: 12 }],
+    [
+      'one with a pause while the board was hidden',
+      {
+        azimuthAt: (atS) => walked(Math.min(atS, 13) + Math.max(0, atS - 15)),
+        hidden: [{ fromS: 12.5, toS: 15.2 }],
+      },
+    ],
+    ['one that turns round at once', { azimuthAt: (atS) => walked(atS < 15 ? atS : 30 - atS), hidden: [] }],
+    [
+      'one of which only keyframes were seen',
+      { azimuthAt: (atS) => walked(atS) + (atS > 12 ? 40 : 0), coverage: 'quick' },
+    ],
+  ])('%s is left alone', (_, options) => {
+    expect(sampleReport(options).issues.map(({ code }) => code)).not.toContain('board-moved');
+  });
+});

@@ -177,3 +177,21 @@ describe('the scale', () => {
     expect(analysed({ noBoard: true }).scale).toMatchObject({ uncertaintyPercent: null, framesUsed: 0 });
   });
 });
+
+test('the dome: cells from the floor up, by azimuth, with views of hidden parts in between', () => {
+  const low = analysed({ sweepDeg: 372, elevationDeg: 20, elevationSwingDeg: 1 }).orbit.dome;
+  expect(low.map((row) => row.length)).toEqual([36, 36, 36, 36, 36, 36]);
+  expect(low[1]?.every((cell) => cell !== null && cell > 0.5)).toBe(true);
+  expect(
+    low
+      .filter((_, row) => row !== 1)
+      .flat()
+      .every((cell) => cell === null),
+  ).toBe(true);
+  const quarter = analysed({ sweepDeg: 90, startDeg: 0, hidden: [], elevationDeg: 50, elevationSwingDeg: 1 });
+  const seen = quarter.orbit.dome[3]?.flatMap((cell, column) => (cell === null ? [] : [column])) ?? [];
+  expect([seen.at(0), seen.length]).toEqual([
+    0,
+    expect.toSatisfy((count: number) => count >= 9 && count <= 11),
+  ]);
+});

@@ -78,16 +78,19 @@ describe('what is said', () => {
     ['blur', { motionBlur: [{ fromS: 7, toS: 11 }] }, 'motion-blur', 'from 0:07 to 0:11'],
     ['a dark part', { dark: [{ fromS: 3, toS: 9 }] }, 'too-dark', 'from 0:03 to 0:09'],
     ['a hidden board', { hidden: [{ fromS: 2, toS: 17 }] }, 'board-hidden', 'from 0:02 to 0:17'],
-  ])('%s has its seconds once, in the headline, the finding and the chip alike', (_, options, code, words) => {
-    const { headline, issues, refilm } = sampleReport(options);
-    const issue = issues.find((one) => one.code === code);
-    expect(headline).toContain(words);
-    expect(issue?.seen).toContain(words);
-    expect(issue?.todo).not.toMatch(/\d:\d\d/);
-    expect(issue?.todo).not.toMatch(/that part again/);
-    expect(issue?.spans.map(fromTo)).toEqual([words]);
-    expect(refilm.filter(({ reasons }) => reasons[0] === code).map(fromTo)).toEqual([words]);
-  });
+  ])(
+    '%s has its seconds once, in the headline, the finding and the chip alike',
+    (_, options, code, words) => {
+      const { headline, issues, refilm } = sampleReport(options);
+      const issue = issues.find((one) => one.code === code);
+      expect(headline).toContain(words);
+      expect(issue?.seen).toContain(words);
+      expect(issue?.todo).not.toMatch(/\d:\d\d/);
+      expect(issue?.todo).not.toMatch(/that part again/);
+      expect(issue?.spans.map(fromTo)).toEqual([words]);
+      expect(refilm.filter(({ reasons }) => reasons[0] === code).map(fromTo)).toEqual([words]);
+    },
+  );
 
   test('a part cannot be filmed on its own: whoever has to film again is told to film the whole walk', () => {
     const kinds: SampleOptions[] = [

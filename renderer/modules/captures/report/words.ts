@@ -91,6 +91,7 @@ export const reasonWords: Record<IssueCode, string> = {
   'shown-mirrored': 'shown mirrored',
   'no-board': 'no board',
   'board-hidden': 'board hidden',
+  'board-moved': 'board moved',
   'board-too-small': 'board too small',
   'wrong-board': 'wrong board',
   'mirrored-board': 'mirrored board',
@@ -180,6 +181,11 @@ export const walkWords = {
   speed: 'Fastest',
   elevation: 'Elevation',
   distance: 'Distance',
+  dome: 'Dome, seen from above',
+  domeCovered: (covered: number, all: number) => `${covered} of ${all} parts`,
+  domeLabel: (covered: number, all: number) =>
+    `The dome over the object: filmed from ${covered} of ${all} parts`,
+  domeLegend: 'Rim: from the floor; middle: from above. Green: sharp, yellow: soft, red: blurred',
   sharpnessLegend: 'Bars: how sharp the sharpest view from there is',
 } as const;
 
