@@ -1,7 +1,7 @@
 /** The circle around the board, tiled by what is known of the walk along it, and the gaps in time in which it is not known. */
 import type { Arc, Gap } from '../../contract/schema/capture/report.ts';
 import { median, quantile } from '../../core/statistics.ts';
-import { onCircle, type PathPoint, type Stretch, speedAt, speedsOf, turnFrom } from './path.ts';
+import { mostDrawnS, onCircle, type PathPoint, type Stretch, speedAt, speedsOf, turnFrom } from './path.ts';
 
 // Stretches of time in which the walk is not known, and which of them it surely went on through.
 
@@ -99,15 +99,17 @@ function bridge(
   const sides = [speedAt(before, 'end'), speedAt(after, 'start')].filter((speed) => speed !== null);
   if (sides.length === 0) return null;
   const moving = sides.filter((speed) => Math.abs(speed) >= least);
-  const hasStood = moving.length < sides.length;
+  const stood = sides.length - moving.length;
   const direction = Math.sign(moving[0] ?? usual.direction);
   if (!moving.every((speed) => Math.sign(speed) === direction && Math.abs(speed) <= most)) return null;
   const tookS = to.atS - from.atS;
   if (tookS <= 0.05) return Math.abs(turnFrom(from.deg, to.deg)) < 10 ? turnFrom(from.deg, to.deg) : null;
   const short = turnFrom(from.deg, to.deg);
   const way = Math.sign(short) === direction ? short : short + direction * 360;
-  if (Math.abs(way) > mostBridgedDeg || Math.abs(way) > most * tookS) return null;
-  const leastDeg = hasStood ? usual.degPerS * (tookS - longestStopS) : least * tookS;
+  // A stretch that ends standing is drawn on as standing, although the walk may have gone on by then.
+  const walkingS = tookS + stood * mostDrawnS;
+  if (Math.abs(way) > mostBridgedDeg || Math.abs(way) > most * walkingS) return null;
+  const leastDeg = stood > 0 ? usual.degPerS * (tookS - longestStopS) : least * tookS;
   return Math.abs(way) >= leastDeg ? way : null;
 }
 

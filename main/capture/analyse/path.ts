@@ -113,7 +113,7 @@ function smoothed(points: readonly PathPoint[]): PathPoint[] {
 }
 
 /** No further than this beyond a pose: the speed there is a guess. */
-const mostDrawnS = 1;
+export const mostDrawnS = 1;
 /** What a first or last sample of the clip represents. */
 const endStepS = 0.5;
 

@@ -74,6 +74,7 @@ describe('the walk around the board', () => {
     ['that begins as the walker goes on', { fromS: 9.1, toS: 10.4 }],
     ['that begins in a pause', { fromS: 8.4, toS: 10.4 }],
     ['between two pauses', { fromS: 8.4, toS: 11.6 }],
+    ['just between two pauses', { fromS: 8.9, toS: 11.1 }],
   ])('stop-and-go: a gap %s is bridged, because pauses say nothing of the walking', (_, span) => {
     const { orbit, gaps } = analysed({ durationS: 14, azimuthAt: stopAndGo, hidden: [span] });
     expect(gaps.map((gap) => gap.bridged)).toEqual([true]);
