@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { createLooker } from '../../../main/capture/measure/looker.ts';
 import { fittingTones, toned, toneTable } from '../../../main/capture/picture/tone.ts';
+import type { Vision } from '../../../main/capture/vision/types.ts';
 
 describe('levels of high dynamic range as those of a usual picture', () => {
   test.each([
@@ -28,4 +30,30 @@ describe('levels of high dynamic range as those of a usual picture', () => {
     expect([...toned(luma, toneTable('PQ'))].at(-1)).toBe(255);
     expect([...luma]).toEqual([0, 148, 255]);
   });
+});
+
+test('a sharp clip in PQ is measured as sharp as in usual range, and as bright as its light', () => {
+  const [widthPx, heightPx] = [320, 180];
+  // White and black of the same board, as an SDR and as a PQ clip store them.
+  const picture = (white: number, black: number): Uint8Array =>
+    Uint8Array.from({ length: widthPx * heightPx }, (_, at) =>
+      (Math.floor((at % widthPx) / 8) + Math.floor(at / widthPx / 8)) % 2 === 0 ? white : black,
+    );
+  const measured = (luma: Uint8Array, transfer: 'PQ' | null) => {
+    const vision = { identify: () => null } as unknown as Vision;
+    const looker = createLooker(vision, null, transfer);
+    looker.begin(1, 1);
+    looker.look({ atS: 0, keyframe: true, widthPx, heightPx, luma }, null, 0);
+    const [sample] = looker.samples();
+    looker.close();
+    if (sample === undefined) throw new Error('no sample');
+    return sample;
+  };
+  const usual = measured(picture(205, 54), null);
+  const stored = measured(picture(168, 87), null);
+  const shown = measured(picture(168, 87), 'PQ');
+  expect(stored.laplacian).toBeLessThan(0.35 * usual.laplacian);
+  expect(shown.laplacian).toBeGreaterThan(0.8 * usual.laplacian);
+  expect(shown.luma.mean).toBeGreaterThan(150);
+  expect(shown.luma.white).toBe(0);
 });
