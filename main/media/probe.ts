@@ -102,10 +102,12 @@ export function videoOf(output: ProbeOutput): ProbeStream | null {
   return largest;
 }
 
+/** To the nearest quarter, in [0, 360). */
+const clockwise = (degrees: number): number => (((Math.round(degrees / 90) % 4) + 4) % 4) * 90;
+
 /** Turns in quarters clockwise, then mirrored left to right or not: what players do to the stored picture. */
 export function turnOf(video: ProbeStream): { readonly rotationDeg: number; readonly mirrored: boolean } {
   const shown = video.side_data_list.find(({ side_data_type: type }) => type === 'Display Matrix');
-  const clockwise = (degrees: number): number => (((Math.round(degrees / 90) % 4) + 4) % 4) * 90;
   // Rows of three numbers behind their own: `00000000: -65536 0 0`.
   const numbers = [...(shown?.displaymatrix ?? '').matchAll(/^\d+:\s+(-?\d+)\s+(-?\d+)\s+-?\d+\s*$/gm)];
   const [[, a, b] = [], [, c, d] = []] = numbers.map((row) => row.map(Number));

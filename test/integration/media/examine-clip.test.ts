@@ -34,23 +34,23 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-describe('a clip of an unusual kind', () => {
-  const facts = async (file: string) => (await examine(file)).facts;
-  const copied = (name: string, ...before: string[]): Promise<string> =>
-    made(...before, '-i', good, '-c', 'copy', name);
+const factsOf = async (file: string) => (await examine(file)).facts;
+const copied = (name: string, ...before: string[]): Promise<string> =>
+  made(...before, '-i', good, '-c', 'copy', name);
 
+describe('a clip of an unusual kind', () => {
   test('with pixels that are not square is as wide as players show it', async () => {
-    const usual = await facts(good);
-    const wide = await facts(await made(...greys(), '-vf', 'setsar=4/3', ...h264, 'wide.mp4'));
+    const usual = await factsOf(good);
+    const wide = await factsOf(await made(...greys(), '-vf', 'setsar=4/3', ...h264, 'wide.mp4'));
     expect(wide?.pixelAspect).toBeCloseTo(4 / 3);
     expect(wide?.widthPx).toBe(Math.round(((usual?.widthPx ?? 0) * 4) / 3));
     expect(wide?.heightPx).toBe(usual?.heightPx);
   });
 
   test('that players mirror is not called turned', async () => {
-    const mirrored = await facts(await copied('mirrored.mp4', '-display_hflip'));
+    const mirrored = await factsOf(await copied('mirrored.mp4', '-display_hflip'));
     expect(mirrored).toMatchObject({ rotationDeg: 0, mirrored: true });
-    expect(await facts(await copied('turned.mp4', '-display_rotation', '180'))).toMatchObject({
+    expect(await factsOf(await copied('turned.mp4', '-display_rotation', '180'))).toMatchObject({
       rotationDeg: 180,
       mirrored: false,
     });
@@ -59,7 +59,7 @@ describe('a clip of an unusual kind', () => {
   test('with two films: the larger is looked at', async () => {
     const size = ['-map', '0:v', '-map', '0:v', '-filter:v:1', 'scale=iw*2:ih*2'];
     const two = await made(...greys(), ...size, ...h264, 'two.mp4');
-    const [one, both] = [await facts(good), await facts(two)];
+    const [one, both] = [await factsOf(good), await factsOf(two)];
     expect(both).toMatchObject({ streamIndex: 1, videoTracks: 2, widthPx: 2 * (one?.widthPx ?? 0) });
     expect(both?.frames).toBe(one?.frames);
     const clip = { file: two, fileName: 'two.mp4' };
@@ -70,8 +70,8 @@ describe('a clip of an unusual kind', () => {
 
   test('that is interlaced is named', async () => {
     const fields = ['-vf', 'setfield=tff', '-flags', '+ildct+ilme', '-x264opts', 'tff=1'];
-    expect((await facts(await made(...greys(), ...h264, ...fields, 'fields.mp4')))?.interlaced).toBe(true);
-    expect((await facts(good))?.interlaced).toBe(false);
+    expect((await factsOf(await made(...greys(), ...h264, ...fields, 'fields.mp4')))?.interlaced).toBe(true);
+    expect((await factsOf(good))?.interlaced).toBe(false);
   });
 });
 

@@ -20,6 +20,12 @@ function analysed(options: SampleOptions): CaptureAnalysis {
   return analysis;
 }
 
+/** 48 degrees a second with three pauses of two seconds each; the second one ends where the object hides the board. */
+const stopAndGo = (atS: number): number => {
+  const moved = [2, 7, 11].reduce((sum, stopS) => sum - Math.min(2, Math.max(0, atS - stopS)), atS);
+  return -80 + 48 * moved;
+};
+
 describe('the walk around the board', () => {
   test.each([
     ['a whole turn', { sweepDeg: 375, hidden: [] }, 360, 375],
@@ -63,12 +69,6 @@ describe('the walk around the board', () => {
     expect(gaps.map((gap) => gap.bridged)).toEqual([false]);
     expect(orbit.inferredDeg).toBe(orbit.measuredDeg);
   });
-
-  /** 48 degrees a second with three pauses of two seconds each; the second one ends where the object hides the board. */
-  const stopAndGo = (atS: number): number => {
-    const moved = [2, 7, 11].reduce((sum, stopS) => sum - Math.min(2, Math.max(0, atS - stopS)), atS);
-    return -80 + 48 * moved;
-  };
 
   test.each([
     ['that begins as the walker goes on', { fromS: 9.1, toS: 10.4 }],

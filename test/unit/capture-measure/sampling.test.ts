@@ -102,6 +102,8 @@ it('progress goes on through its phases, and knows what is left when it has seen
 
 it.each([
   // Seconds of the clip, between keyframes, and the most between two pictures of the first look.
+  // Keyframes that the full pass's step does not divide: all of a short clip's are seen.
+  [2.4, 0.4, 0.4],
   [30, 1.001, 1.01],
   [150, 1.001, 1.01],
   [180, 0.5005, 1.51],

@@ -88,13 +88,14 @@ test.each([
   },
 );
 
+const streams = (second: string): string =>
+  `{"streams":[{"index":0,"codec_type":"video","width":320,"height":180},${second}]}`;
+const chosen = (text: string): number | undefined => {
+  const output = readProbe(text);
+  return (output && videoOf(output))?.index;
+};
+
 test('of two films the larger is taken, unless it is a still', () => {
-  const streams = (second: string): string =>
-    `{"streams":[{"index":0,"codec_type":"video","width":320,"height":180},${second}]}`;
-  const chosen = (text: string): number | undefined => {
-    const output = readProbe(text);
-    return (output && videoOf(output))?.index;
-  };
   expect(chosen(streams('{"index":2,"codec_type":"video","width":1920,"height":1080}'))).toBe(2);
   expect(chosen(streams('{"index":2,"codec_type":"video","width":1920,"height":1080,"nb_frames":"1"}'))).toBe(
     0,
