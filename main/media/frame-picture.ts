@@ -1,6 +1,7 @@
-/** One frame of a clip as a picture, turned as players turn it. */
+/** One frame of a clip as a picture: turned as players turn it, pixels square, never mirrored. */
 import { AppError, isAppError } from '../contract/plain/errors.ts';
-import { hdrOf, probeClip, videoOf } from './probe.ts';
+import { turns } from './luma-frames.ts';
+import { hdrOf, type ProbeStream, probeClip, turnOf, videoOf } from './probe.ts';
 import { runTool } from './run-tool.ts';
 import type { Clip, ToolOptions } from './types.ts';
 
@@ -25,12 +26,17 @@ const toneMap = [
  * `shownS`: in the file's own time. The fps filter gives the last frame that began at or before it (and the first one
  * where none did), to the millisecond; other ways give the next one.
  */
-function pictureFilter(wish: PictureWish, shownS: number, mapTones: boolean): string {
+function pictureFilter(video: ProbeStream, wish: PictureWish, shownS: number, mapTones: boolean): string {
   const edge = wish.edgePx === null ? null : Math.max(2, Math.round(wish.edgePx));
   const size =
     edge === null ? '' : `w=min(iw\\,${edge}):h=min(ih\\,${edge}):force_original_aspect_ratio=decrease:`;
   return [
     `fps=fps=1000:round=down:start_time=${shownS.toFixed(6)}`,
+    ...(video.sample_aspect_ratio === 1
+      ? []
+      : [`scale=iw*${video.sample_aspect_ratio.toFixed(6)}:ih`, 'setsar=1']),
+    // ffmpeg would mirror it, too.
+    ...(turnOf(video).mirrored ? (turns[turnOf(video).rotationDeg] ?? []) : []),
     ...(mapTones ? toneMap : []),
     `scale=${size}out_range=pc`,
     wish.format === 'jpeg' ? 'format=yuvj420p' : 'format=rgb24',
@@ -60,15 +66,19 @@ export async function framePicture(clip: Clip, wish: PictureWish, options: ToolO
       {
         program: 'ffmpeg',
         clip,
-        before: ['-copyts', ...(seekS > 0 ? ['-seek_timestamp', '1', '-ss', seekS.toFixed(6)] : [])],
+        before: [
+          ...(turnOf(video).mirrored ? ['-noautorotate'] : []),
+          '-copyts',
+          ...(seekS > 0 ? ['-seek_timestamp', '1', '-ss', seekS.toFixed(6)] : []),
+        ],
         after: [
           '-map',
-          '0:V:0',
+          `0:${video.index}`,
           '-an',
           '-sn',
           '-dn',
           '-vf',
-          pictureFilter(wish, shownS, mapTones),
+          pictureFilter(video, wish, shownS, mapTones),
           '-fps_mode',
           'passthrough',
           '-frames:v',

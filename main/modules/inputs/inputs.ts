@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { open, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { AppError } from '../../contract/plain/errors.ts';
+import { AppError, isAppError } from '../../contract/plain/errors.ts';
 import type { InputKind, StoredInput } from '../../contract/schema/creation/create-request.ts';
 import { type InputId, inputIdSchema } from '../../contract/schema/ids.ts';
 import { libraryLayout } from '../../core/config.ts';
@@ -137,9 +137,10 @@ export async function createInputs(deps: InputsDeps): Promise<Inputs> {
         takeInChunks(chunks, partial, taking),
       ).then(noted),
     storeFile: (file, kind, options = {}) =>
-      keep(deps, folder, { fileName: path.basename(file), kind, ...options }, (partial, taking) =>
-        takeInFile(file, partial, taking),
-      ).then(noted),
+      keep(deps, folder, { fileName: path.basename(file), kind, ...options }, async (partial, taking) => {
+        if (kind === 'clip') await refuseByHead(file, taking.fileName);
+        return takeInFile(file, partial, taking);
+      }).then(noted),
     storeMade: (fileName, kind, make, options = {}) =>
       keep(deps, folder, { fileName, kind, ...options }, (partial, taking) =>
         make(partial).then(() => takeInMade(partial, taking)),
@@ -158,6 +159,13 @@ export async function createInputs(deps: InputsDeps): Promise<Inputs> {
       return { absolute, mediaType };
     },
   };
+}
+
+/** What its first bytes say is no clip is neither copied nor hashed. One that seems cut short may still be written. */
+async function refuseByHead(file: string, fileName: string): Promise<void> {
+  await clipFacts(file, fileName).catch((error: unknown) => {
+    if (isAppError(error, 'input.not-a-clip') && error.data.copyAgain !== true) throw error;
+  });
 }
 
 async function keep(
