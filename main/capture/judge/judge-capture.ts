@@ -294,7 +294,7 @@ function settled(verdict: CaptureVerdict, issues: readonly CaptureIssue[], quick
   }
   const mended = otherwise[worst.code];
   if (mended !== undefined) return mended;
-  return `Film again, the whole walk: ${reason}${worst.spans.length === 0 ? '' : ` ${stretches(worst.spans)}`}.`;
+  return `Film the whole walk again: ${reason}${worst.spans.length === 0 ? '' : ` ${stretches(worst.spans)}`}.`;
 }
 
 /** What is said of the scale. */

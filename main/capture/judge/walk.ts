@@ -281,7 +281,7 @@ const walkWords = {
   undecided: (stepS: number): Words => ({
     seen: `How far the walk goes cannot be told from a first look, which sees a picture every ${seconds(stepS)}.`,
     why: 'Between two such pictures the walk may have gone on or not.',
-    todo: 'Wait for the full pass, or let the check go on.',
+    todo: 'Let the full pass end before you judge the walk.',
   }),
   hardlySeen: (measuredDeg: number): Words => ({
     seen: `The board itself is seen from only ${Math.round(measuredDeg)} of 360 degrees; the rest of the walk is inferred.`,

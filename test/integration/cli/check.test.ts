@@ -37,7 +37,7 @@ describe('caliper check', () => {
   it('says what is wrong with a clip and what to do, with 2 as exit code, and leaves no library', async () => {
     const said = await desk.caliper('check', short);
     expect(said).toMatchObject({ code: 2, stderr: '' });
-    expect(said.stdout).toMatch(/^short\.mp4: WILL NOT DO\. Film again, the whole walk: /);
+    expect(said.stdout).toMatch(/^short\.mp4: WILL NOT DO\. Film the whole walk again: /);
     expect(said.stdout).toContain('\n    -> ');
     expect(said.stdout).toMatch(/\n {2}Clip: 640 x 360, h264, 20 fps, 0:02\.4, /);
     expect(said.stdout).toMatch(/\n {2}Board: 7x5 DICT_\w+, seen in \d+ % of the clip, size .* not given/);

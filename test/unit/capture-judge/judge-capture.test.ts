@@ -111,7 +111,7 @@ describe('the verdict', () => {
 
   test('a first look says that it is one', () => {
     const quick = sampleReport({ coverage: 'quick', dark: all });
-    expect(quick.headline).toBe('First look: film again, the whole walk: it is too dark.');
+    expect(quick.headline).toBe('First look: film the whole walk again: it is too dark.');
     expect(summaryOf(quick).final).toBe(false);
     expect(summaryOf(sampleReport()).final).toBe(true);
   });
@@ -119,7 +119,7 @@ describe('the verdict', () => {
   test('the graver issue comes first, and the headline names it', () => {
     const report = sampleReport({ facts: { realFps: 12 }, sweepDeg: 102, hidden: [] });
     expect(serious(report)).toEqual(['fail orbit-incomplete', 'warn low-frame-rate']);
-    expect(report.headline).toBe('Film again, the whole walk: part of the walk is missing.');
+    expect(report.headline).toBe('Film the whole walk again: part of the walk is missing.');
   });
 });
 
@@ -213,7 +213,7 @@ describe('what cannot be looked into', () => {
     const samples = measurement.samples.map((sample) => ({ ...sample, pose: null, boardArea: null }));
     const report = judgeCapture({ ...measurement, samples, lens: null }, sampleContext());
     expect(serious(report)).toEqual(['fail orbit-incomplete']);
-    expect(report.headline).toBe('Film again, the whole walk: part of the walk is missing.');
+    expect(report.headline).toBe('Film the whole walk again: part of the walk is missing.');
   });
 });
 
