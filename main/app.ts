@@ -14,6 +14,7 @@ import {
   checkOpenedClip,
   createCaptures,
   createFilming,
+  createHeicConverter,
   openBoards,
 } from './modules/captures/index.ts';
 import {
@@ -279,7 +280,8 @@ async function openBase(ports: Ports, config: AppConfig, options: AppOptions, on
   const gate = createConnectionGate(clock, random, remotes);
   const presence = await createLibraryPresence(libraryPath);
   const files = options.files ?? nodeFileSystem;
-  const inputs = await createInputs({ libraryPath, presence, files, owned: !catalogue.readOnly });
+  const heic = createHeicConverter(() => preferences.get().ffmpegPath);
+  const inputs = await createInputs({ libraryPath, presence, files, owned: !catalogue.readOnly, ...heic });
   const boards = await openBoards({ userDataPath: config.userDataPath, clock, hub });
   const presets = await openPresets({ userDataPath: config.userDataPath, clock, hub });
   const thumbnails = createThumbnails({ libraryPath, mayKeep: async () => (await presence.look()) === null });

@@ -6,6 +6,7 @@ import { limits } from '../../contract/plain/param-values.ts';
 import type { InputKind, StoredClip, StoredImage } from '../../contract/schema/creation/create-request.ts';
 import { loadSharp } from '../../core/load-sharp.ts';
 import { containerOf } from '../../media/container.ts';
+import { isHeif } from '../../media/heif.ts';
 import { requireFits } from './take-in.ts';
 
 // What an image file is, from its header.
@@ -100,5 +101,13 @@ export async function examineInput(file: string, kind: InputKind): Promise<void>
   });
   if (!found.isFile()) throw new AppError('input.unreadable', { fileName, reason: 'it is not a file' });
   requireFits(found.size, { kind, fileName });
-  await (kind === 'clip' ? clipFacts(file, fileName) : imageFacts(file, fileName));
+  if (kind === 'clip') await clipFacts(file, fileName);
+  // Taking it in converts it.
+  else if (!(await isHeic(file))) await imageFacts(file, fileName);
+}
+
+async function isHeic(file: string): Promise<boolean> {
+  await using handle = await open(file);
+  const { buffer } = await handle.read(Buffer.alloc(12), 0, 12, 0);
+  return isHeif(buffer);
 }
