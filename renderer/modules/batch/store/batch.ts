@@ -79,8 +79,8 @@ export interface Batch extends Omit<Intake, 'matchAgain' | 'seek' | 'settled'>, 
   chooseFile(id: number, role: 'image' | 'capture', file: File): void;
   /** An image that is in the library already, in place of what the row had. */
   takeStored(id: number, image: StoredImage): void;
-  /** A row for each clip of the library; rows of standard assets make room, and come back by undoing. Answers their ids. */
-  takeClips(clips: readonly CheckedClip[]): readonly number[];
+  /** A row for each clip of the library; rows of standard assets make room, and come back by undoing. `images` go with the clips, one each. Answers their ids. */
+  takeClips(clips: readonly CheckedClip[], images?: readonly KeptImage[]): readonly number[];
   /** For a row that has no image yet: it is no edit of the user's. */
   fillImage(id: number, image: StoredImage): void;
   /** The same rows once more, behind them; answers the ids of the new ones. */
@@ -107,6 +107,9 @@ export interface Batch extends Omit<Intake, 'matchAgain' | 'seek' | 'settled'>, 
 
 /** A clip as the list of clips knows it. */
 export type CheckedClip = Pick<CaptureCheck, 'inputId' | 'fileName' | 'sizeBytes'>;
+
+/** An image as the library knows it. */
+export type KeptImage = Pick<StoredImage, 'id' | 'fileName' | 'sizeBytes'>;
 
 /** One per window. */
 export function createBatch(ports: BatchPorts): Batch {
@@ -219,12 +222,14 @@ function rowEdits(core: BatchCore, intake: Intake): RowEdits {
       const row = rowOf(id);
       changeRow(id, row && { ...row, text: '', image: storedSource(image) });
     },
-    takeClips(clips) {
+    takeClips(clips, images = []) {
       if (busy()) return [];
       const { kind, rows } = draft();
-      const added = clips.map(({ inputId, fileName, sizeBytes }) => {
+      const added = clips.map(({ inputId, fileName, sizeBytes }, index) => {
         const capture = { url: null, file: { path: fileName, sizeBytes, inputId } };
-        return { id: core.nextId(), row: { ...emptyRow, name: stemOf(fileName), capture } };
+        const own = images[index];
+        const image = own === undefined ? null : storedSource(own);
+        return { id: core.nextId(), row: { ...emptyRow, name: stemOf(fileName), image, capture } };
       });
       const room = { ...draft(), kind: 'measured' as const, rows: kind === 'measured' ? rows : [] };
       core.change(withAdded(room, added, null));
@@ -259,7 +264,7 @@ function rowEdits(core: BatchCore, intake: Intake): RowEdits {
   };
 }
 
-function storedSource({ id, fileName, sizeBytes }: StoredImage): RowSource {
+function storedSource({ id, fileName, sizeBytes }: KeptImage): RowSource {
   return { url: null, file: { path: fileName, sizeBytes, inputId: id } };
 }
 

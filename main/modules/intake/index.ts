@@ -1,0 +1,4 @@
+/** What comes in for measured assets: photos beside clips, watched folders, cards and phones that were connected. */
+
+export { mountsOf } from './disks.ts';
+export { createIntake, type Intake } from './intake.ts';
