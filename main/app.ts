@@ -32,7 +32,7 @@ import { createDownloads, createLiveDownloads } from './modules/downloads/index.
 import { createReviewing, type Reviewing } from './modules/exports/index.ts';
 import { createGroups } from './modules/groups/index.ts';
 import { createInputs, type Inputs, tellStored } from './modules/inputs/index.ts';
-import { createIntake, type Intake, mountsOf } from './modules/intake/index.ts';
+import { createIntake, type Intake } from './modules/intake/index.ts';
 import { createJobs } from './modules/jobs/index.ts';
 import { createLibraries, createLibraryWatch, whereToOpen } from './modules/libraries/index.ts';
 import { createAssets, createOrganising } from './modules/library/index.ts';
@@ -352,11 +352,11 @@ function createWork({ shared, inputs, boards }: Base, ports: Ports, config: AppC
     ...shared,
     ...filming,
     ...ports,
-    userDataPath: config.userDataPath,
+    ...config,
+    ...options,
     inputs,
-    captures: captures.handlers,
-    watch: local.watch,
-    mounts: options.mounts ?? mountsOf(config.host),
+    captures,
+    local,
   });
   const webhooks = createWebhooks({ ...shared, secrets: ports.secrets, askNow: jobs.askNow });
   const loops = [

@@ -6,6 +6,7 @@ import type { Preferences } from '../../contract/schema/app-info.ts';
 import type { IntakeState, OfferedDisk } from '../../contract/schema/capture/intake.ts';
 import type { CaptureCheck } from '../../contract/schema/capture/report.ts';
 import type { Clock } from '../../core/clock.ts';
+import type { AppConfig } from '../../core/config.ts';
 import type { Log } from '../../core/logging/log.ts';
 import type { FolderDialog, Notifier } from '../../core/ports.ts';
 import type { Tools } from '../../media/types.ts';
@@ -14,7 +15,7 @@ import type { Inputs } from '../inputs/index.ts';
 import type { EventHub } from '../shared/event-hub.ts';
 import type { HandlersOf } from '../shared/handlers.ts';
 import { createGathering, createWorkLoop } from '../shared/work-loop.ts';
-import { findDisks, type Mounts } from './disks.ts';
+import { findDisks, type Mounts, mountsOf } from './disks.ts';
 import { createFacts, openPhotos } from './photos.ts';
 import { verdictWords } from './verdict-words.ts';
 import { openWatched, type TakenFile } from './watched.ts';
@@ -27,14 +28,15 @@ interface IntakeDeps {
   readonly clock: Clock;
   readonly log: Log;
   readonly inputs: Inputs;
-  readonly captures: Pick<Captures['handlers'], 'check'>;
+  readonly captures: Pick<Captures, 'handlers'>;
   readonly tools: () => Promise<Tools>;
-  readonly watch: (root: string, onChange: () => void) => { close(): void };
+  readonly local: { readonly watch: (root: string, onChange: () => void) => { close(): void } };
   readonly folderDialog: FolderDialog | null;
   readonly notifier: Pick<Notifier, 'show'>;
   readonly preferences: { get(): Pick<Preferences, 'notifications'> };
-  /** Where disks are mounted; null for a host that watches nothing, as a command that is over in a moment. */
-  readonly mounts: Mounts | null;
+  readonly host: AppConfig['host'];
+  /** Where disks are mounted, if not where this system does it. */
+  readonly mounts?: Mounts;
 }
 
 /** One per application. */
@@ -53,7 +55,8 @@ const tellMs = 200;
 
 /** What was opened before the application is there is loaded with the first call or pass. */
 export function createIntake(deps: IntakeDeps): Intake {
-  const { hub, clock, log, mounts } = deps;
+  const { hub, clock, log } = deps;
+  const mounts = deps.mounts ?? mountsOf(deps.host);
   let disks: readonly OfferedDisk[] = [];
   let dismissed = new Set<string>();
   let telling: { cancel(): void } | null = null;
@@ -70,6 +73,8 @@ export function createIntake(deps: IntakeDeps): Intake {
     const photos = await openPhotos(deps);
     const watched = await openWatched({
       ...deps,
+      captures: deps.captures.handlers,
+      watch: deps.local.watch,
       photos,
       onChange: () => loop.kick(),
       onState: tell,

@@ -98,12 +98,15 @@ async function fillStills(
   rows: readonly number[],
 ) {
   const failures: unknown[] = [];
+  const hasStill = (index: number): boolean => (checks[index]?.summary?.bestStillS ?? null) !== null;
+  batch.awaitImages(rows.filter((_, index) => hasStill(index)));
   for (const [index, { inputId, summary }] of checks.entries()) {
     const [id, atS] = [rows[index], summary?.bestStillS ?? null];
     if (id === undefined || atS === null) continue;
     try {
       batch.fillImage(id, await api.captures.still({ inputId, atS }));
     } catch (error) {
+      batch.giveUpImage(id);
       failures.push(error);
     }
   }

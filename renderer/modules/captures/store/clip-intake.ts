@@ -126,7 +126,7 @@ export function createClipIntake(ports: {
       store.setState((state) => ({
         copies: [...state.copies, ...copies],
         // Photos have a list of their own.
-        ignored: given.filter(({ path }) => !clipName.test(path) && roleOf(path) !== 'image').length,
+        ignored: given.length - clips.length - given.filter(({ path }) => roleOf(path) === 'image').length,
       }));
       work();
     },
