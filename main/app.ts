@@ -14,6 +14,7 @@ import {
   checkOpenedClip,
   createCaptures,
   createFilming,
+  createHeicConverter,
   openBoards,
 } from './modules/captures/index.ts';
 import {
@@ -31,6 +32,7 @@ import { createDownloads, createLiveDownloads } from './modules/downloads/index.
 import { createReviewing, type Reviewing } from './modules/exports/index.ts';
 import { createGroups } from './modules/groups/index.ts';
 import { createInputs, type Inputs, tellStored } from './modules/inputs/index.ts';
+import { createIntake, type Intake } from './modules/intake/index.ts';
 import { createJobs } from './modules/jobs/index.ts';
 import { createLibraries, createLibraryWatch, whereToOpen } from './modules/libraries/index.ts';
 import { createAssets, createOrganising } from './modules/library/index.ts';
@@ -73,6 +75,7 @@ export interface App {
   readonly setFfmpeg: Captures['ownFfmpeg']['set'];
   readonly storeFile: Inputs['storeFile'];
   readonly importFolder: Local['importFolder'];
+  readonly watchForClips: Intake['watchFolder'];
   readonly openFromOutside: Opening['open'];
   readonly tellDrop: Local['tellDrop'];
   /** A ZIP that somebody exported, by its absolute path: unpacked, compared with its hashes, and taken over. */
@@ -140,6 +143,7 @@ export async function createApp(ports: Ports, given: AppConfig, options: AppOpti
     setFfmpeg: work.captures.ownFfmpeg.set,
     storeFile: work.inputs.storeFile,
     importFolder: work.local.importFolder,
+    watchForClips: work.intake.watchFolder,
     openFromOutside: work.opening.open,
     tellDrop: work.local.tellDrop,
     importZip: work.reviewing.importZip,
@@ -208,6 +212,7 @@ function handlersOf(
     assets: createAssets({ ...base.shared, opener: ports.opener, fileDrag: ports.fileDrag }),
     transfers: downloads.handlers,
     captures: work.captures.handlers,
+    intake: work.intake.handlers,
     boards: base.boards.handlers,
     library: {
       ...base.shared.search.handlers,
@@ -279,7 +284,8 @@ async function openBase(ports: Ports, config: AppConfig, options: AppOptions, on
   const gate = createConnectionGate(clock, random, remotes);
   const presence = await createLibraryPresence(libraryPath);
   const files = options.files ?? nodeFileSystem;
-  const inputs = await createInputs({ libraryPath, presence, files, owned: !catalogue.readOnly });
+  const heic = createHeicConverter(() => preferences.get().ffmpegPath);
+  const inputs = await createInputs({ libraryPath, presence, files, owned: !catalogue.readOnly, ...heic });
   const boards = await openBoards({ userDataPath: config.userDataPath, clock, hub });
   const presets = await openPresets({ userDataPath: config.userDataPath, clock, hub });
   const thumbnails = createThumbnails({ libraryPath, mayKeep: async () => (await presence.look()) === null });
@@ -342,6 +348,16 @@ function createWork({ shared, inputs, boards }: Base, ports: Ports, config: AppC
   const onFound = reviewing.touched;
   const local = createLocal({ ...shared, folderDialog, groups, localThread: options.localThread, onFound });
   const opening = openingOf(shared, config, { local, reviewing, captures, inputs });
+  const intake = createIntake({
+    ...shared,
+    ...filming,
+    ...ports,
+    ...config,
+    ...options,
+    inputs,
+    captures,
+    local,
+  });
   const webhooks = createWebhooks({ ...shared, secrets: ports.secrets, askNow: jobs.askNow });
   const loops = [
     captures,
@@ -350,6 +366,7 @@ function createWork({ shared, inputs, boards }: Base, ports: Ports, config: AppC
     groups,
     downloads,
     organising,
+    intake,
     local,
     reviewing,
     ...(config.host === 'cli' ? [] : [createConnectionWatch(shared)]),
@@ -366,6 +383,7 @@ function createWork({ shared, inputs, boards }: Base, ports: Ports, config: AppC
     downloads,
     notifications,
     captures,
+    intake,
     ...filming,
     loops,
     inputs: tellStored(inputs, submissions.inputStored),

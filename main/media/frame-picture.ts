@@ -43,8 +43,16 @@ function pictureFilter(video: ProbeStream, wish: PictureWish, shownS: number, ma
   ].join(',');
 }
 
-/** From a keyframe far back in 4K that is many seconds of decoding; a clip with broken times can keep ffmpeg busy without end. */
-const limitMs = 15_000;
+/** A clip with broken times can keep ffmpeg busy without end. */
+const leastMs = 15_000;
+/** A clip may have its only keyframe at its beginning: all before the second is decoded then, on a slow machine in 4K at 8 frames a second. */
+const hdPixels = 1920 * 1080;
+
+/** How long a picture at `atS` may take, in ms, where the clip has so many pixels. */
+export function pictureLimitMs(atS: number, widthPx: number, heightPx: number): number {
+  return leastMs + Math.max(0, atS) * 1000 * Math.max(1, (widthPx * heightPx) / hdPixels);
+}
+
 /** A PNG of a frame in 8K, badly compressed. */
 const mostBytes = 160_000_000;
 /** The frame shown at a second began at most that long before it, except in a clip that freezes. */
@@ -55,10 +63,10 @@ const longestFrameS = 1;
  * `media.timeout`, `cancelled`.
  */
 export async function framePicture(clip: Clip, wish: PictureWish, options: ToolOptions): Promise<Uint8Array> {
-  const run = { ...options, limitMs };
-  const probe = await probeClip(clip, run);
+  const probe = await probeClip(clip, { ...options, limitMs: leastMs });
   const video = probe && videoOf(probe);
   if (!video) throw none(clip);
+  const run = { ...options, limitMs: pictureLimitMs(wish.atS, video.width, video.height) };
   const shownS = (Number.isFinite(video.start_time) ? video.start_time : 0) + Math.max(0, wish.atS);
   const seekS = shownS - longestFrameS;
   const picture = async (mapTones: boolean): Promise<Uint8Array> => {

@@ -62,7 +62,9 @@ const streamSchema = z.object({
 
 const outputSchema = z.object({
   streams: z.array(streamSchema).catch([]),
-  format: z.object({ start_time: secondsSchema, tags }).catch({ start_time: Number.NaN, tags: {} }),
+  format: z
+    .object({ start_time: secondsSchema, duration: secondsSchema, tags })
+    .catch({ start_time: Number.NaN, duration: Number.NaN, tags: {} }),
 });
 export type ProbeOutput = z.infer<typeof outputSchema>;
 export type ProbeStream = ProbeOutput['streams'][number];
@@ -70,7 +72,7 @@ export type ProbeStream = ProbeOutput['streams'][number];
 /** The options of ffprobe whose output `readProbe` reads. */
 const probeOptions = [
   '-show_entries',
-  'stream=index,codec_type,codec_name,profile,pix_fmt,width,height,sample_aspect_ratio,field_order,color_transfer,r_frame_rate,avg_frame_rate,time_base,start_time,bit_rate,nb_frames:stream_disposition=attached_pic,timed_thumbnails:stream_tags:stream_side_data_list:format=start_time:format_tags',
+  'stream=index,codec_type,codec_name,profile,pix_fmt,width,height,sample_aspect_ratio,field_order,color_transfer,r_frame_rate,avg_frame_rate,time_base,start_time,bit_rate,nb_frames:stream_disposition=attached_pic,timed_thumbnails:stream_tags:stream_side_data_list:format=start_time,duration:format_tags',
   '-of',
   'json',
 ] as const;

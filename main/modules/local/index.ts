@@ -32,6 +32,7 @@ export interface Local {
   readonly importFolder: Folders['importFolder'];
   readonly tellDrop: Folders['tellDrop'];
   readonly measure: LocalFiles['measure'];
+  readonly watch: LocalFiles['watch'];
   kick(): void;
   close(): Promise<void>;
 }
@@ -72,6 +73,7 @@ export function createLocal(deps: Deps): Local {
     importFolder: folders.importFolder,
     tellDrop: folders.tellDrop,
     measure: localFiles.measure,
+    watch: localFiles.watch,
     kick() {
       folders.kick();
       inspection.kick();

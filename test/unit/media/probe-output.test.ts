@@ -31,7 +31,9 @@ const iphone = `{
 }`;
 
 function video(part: Partial<ProbeStream>): ProbeStream {
-  const found = videoOf(readProbe(iphone) ?? { streams: [], format: { start_time: 0, tags: {} } });
+  const found = videoOf(
+    readProbe(iphone) ?? { streams: [], format: { start_time: 0, duration: 0, tags: {} } },
+  );
   if (found === null) throw new Error('no video in the sample');
   return { ...found, ...part };
 }
