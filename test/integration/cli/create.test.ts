@@ -30,6 +30,13 @@ const assetsOf = async (...args: string[]) =>
   z.object({ assets: z.array(assetDetailSchema) }).parse(await desk.json(...args)).assets;
 const image = Buffer.from(png, 'base64');
 
+/** A JPEG that was taken so many minutes after nine. */
+const taken = (minute: number) =>
+  sharp(image)
+    .jpeg()
+    .withExif({ IFD2: { DateTimeOriginal: `2026:11:05 09:0${minute}:00`, OffsetTimeOriginal: '+00:00' } })
+    .toBuffer();
+
 /** Files by their paths, in a folder of that name. */
 async function folderOf(name: string, files: Record<string, string | Uint8Array>): Promise<string> {
   const folder = path.join(desk.folder, name);
@@ -85,11 +92,6 @@ describe('a batch from a folder', () => {
   });
 
   it('pairs photos and clips by time when that is asked, and names what is not certain', async () => {
-    const taken = (minute: number) =>
-      sharp(image)
-        .jpeg()
-        .withExif({ IFD2: { DateTimeOriginal: `2026:11:05 09:0${minute}:00`, OffsetTimeOriginal: '+00:00' } })
-        .toBuffer();
     const tools = await findTools({ ffmpegPath: null });
     const walk = async (name: string, minute: number) => {
       const at = [
