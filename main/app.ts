@@ -11,7 +11,6 @@ import { readTable } from './modules/batch-table/index.ts';
 import {
   adoptClips,
   type Captures,
-  checkOpenedClip,
   createCaptures,
   createFilming,
   createHeicConverter,
@@ -37,7 +36,7 @@ import { createJobs } from './modules/jobs/index.ts';
 import { createLibraries, createLibraryWatch, whereToOpen } from './modules/libraries/index.ts';
 import { createAssets, createOrganising } from './modules/library/index.ts';
 import { createLocal, type Local } from './modules/local/index.ts';
-import { createOpening, type Opening } from './modules/opening/index.ts';
+import { type Opening, openingOf } from './modules/opening/index.ts';
 import { createSamples } from './modules/samples/index.ts';
 import { createLibrarySearch } from './modules/search/index.ts';
 import {
@@ -345,19 +344,10 @@ function createWork({ shared, inputs, boards }: Base, ports: Ports, config: AppC
     onReviewed: (ids) => reviewing.touched(ids),
   });
   const reviewing = createReviewing({ ...shared, folderDialog, opener });
-  const onFound = reviewing.touched;
-  const local = createLocal({ ...shared, folderDialog, groups, localThread: options.localThread, onFound });
-  const opening = openingOf(shared, config, { local, reviewing, captures, inputs });
-  const intake = createIntake({
-    ...shared,
-    ...filming,
-    ...ports,
-    ...config,
-    ...options,
-    inputs,
-    captures,
-    local,
-  });
+  const local = createLocal({ ...options, ...shared, folderDialog, groups, onFound: reviewing.touched });
+  const parts = { local, reviewing, captures, inputs };
+  const opening = openingOf(shared, config, parts);
+  const intake = createIntake({ ...options, ...shared, ...filming, ...ports, ...config, ...parts });
   const webhooks = createWebhooks({ ...shared, secrets: ports.secrets, askNow: jobs.askNow });
   const loops = [
     captures,
@@ -373,16 +363,14 @@ function createWork({ shared, inputs, boards }: Base, ports: Ports, config: AppC
     createLibraryWatch(shared),
   ];
   return {
+    ...parts,
     organising,
-    local,
-    reviewing,
     opening,
     submissions,
     groups,
     jobs,
     downloads,
     notifications,
-    captures,
     intake,
     ...filming,
     loops,
@@ -392,26 +380,4 @@ function createWork({ shared, inputs, boards }: Base, ports: Ports, config: AppC
     close: () =>
       Promise.all([webhooks.close(), filming.videos.close(), transfers.close(), filming.measuring.close()]),
   };
-}
-
-/** What comes in from outside: files, folders and ZIPs that the system hands over. */
-function openingOf(
-  shared: Base['shared'],
-  config: AppConfig,
-  parts: {
-    readonly local: Local;
-    readonly reviewing: Reviewing;
-    readonly captures: ReturnType<typeof createCaptures>;
-    readonly inputs: Inputs;
-  },
-): Opening {
-  const { local, reviewing, captures, inputs } = parts;
-  return createOpening({
-    ...shared,
-    userDataPath: config.userDataPath,
-    importFolder: local.importFolder,
-    forgetFolder: (folderId) => local.handlers.folders.remove({ folderId }, { signal: undefined }),
-    importZip: reviewing.importZip,
-    checkClip: (file) => checkOpenedClip(inputs, captures.handlers, file),
-  });
 }

@@ -127,13 +127,15 @@ function extentOf(properties: readonly Box[]): { widthPx: number; heightPx: numb
   return { widthPx: extent.readUInt32BE(4), heightPx: extent.readUInt32BE(8) };
 }
 
+function fits(whole: number, part: number, count: number): boolean {
+  return part > 0 && whole > 0 && part * count >= whole && part * (count - 1) < whole;
+}
+
 /** True when the tiles cover the picture, and no row or column of them lies beyond it. */
 function covers(
   { widthPx, heightPx, columns, rows }: Shape['size'],
   tile: { readonly widthPx: number; readonly heightPx: number },
 ): boolean {
-  const fits = (whole: number, part: number, count: number): boolean =>
-    part > 0 && whole > 0 && part * count >= whole && part * (count - 1) < whole;
   return fits(widthPx, tile.widthPx, columns) && fits(heightPx, tile.heightPx, rows);
 }
 

@@ -54,6 +54,8 @@ function exifOf(taken: string): Buffer {
   ]);
 }
 
+const kindOf = (unit: Buffer): number => ((unit[0] ?? 0) >> 1) & 63;
+
 /** The bytes of the photo. */
 export async function heicBytes(tools: Tools, folder: string, plan: HeicPlan): Promise<Buffer> {
   const greys = plan.tiles.map((grey, index) => `${index > 0 ? '+' : ''}${grey}*eq(N\\,${index})`).join('');
@@ -72,7 +74,6 @@ export async function heicBytes(tools: Tools, folder: string, plan: HeicPlan): P
     'tiles.hevc',
   );
   const units = unitsOf(await readFile(file));
-  const kindOf = (unit: Buffer): number => ((unit[0] ?? 0) >> 1) & 63;
   const heads = [32, 33, 34].map((kind) => units.find((unit) => kindOf(unit) === kind) ?? Buffer.alloc(0));
   const pictures = units
     .filter((unit) => kindOf(unit) < 32)

@@ -16,9 +16,9 @@ import type { EventHub } from '../shared/event-hub.ts';
 import type { HandlersOf } from '../shared/handlers.ts';
 import { createGathering, createWorkLoop } from '../shared/work-loop.ts';
 import { findDisks, type Mounts, mountsOf } from './disks.ts';
-import { createFacts, openPhotos } from './photos.ts';
+import { createFacts, openPhotos, type Photos } from './photos.ts';
 import { verdictWords } from './verdict-words.ts';
-import { openWatched, type TakenFile } from './watched.ts';
+import { openWatched, type TakenFile, type Watched } from './watched.ts';
 
 interface IntakeDeps {
   readonly userDataPath: string;
@@ -57,8 +57,6 @@ const tellMs = 200;
 export function createIntake(deps: IntakeDeps): Intake {
   const { hub, clock, log } = deps;
   const mounts = deps.mounts ?? mountsOf(deps.host);
-  let disks: readonly OfferedDisk[] = [];
-  let dismissed = new Set<string>();
   let telling: { cancel(): void } | null = null;
   const closing = new AbortController();
   const verdicts = createVerdicts(deps);
@@ -69,6 +67,7 @@ export function createIntake(deps: IntakeDeps): Intake {
       void state().then((now) => hub.publish({ type: 'intake.changed', state: now }));
     });
   };
+  const disks = createOffers(mounts, tell);
   const opening = (async () => {
     const photos = await openPhotos(deps);
     const watched = await openWatched({
@@ -89,18 +88,8 @@ export function createIntake(deps: IntakeDeps): Intake {
     return {
       photos: await photos.list(),
       folders,
-      disks: disks.filter((disk) => !dismissed.has(disk.id) && !isWatched(disk)),
+      disks: disks.list().filter((disk) => !isWatched(disk)),
     };
-  };
-  const lookForDisks = async (): Promise<void> => {
-    if (mounts === null) return;
-    const found = await findDisks(mounts);
-    const ids = (list: readonly OfferedDisk[]): string => list.map(({ id }) => id).join();
-    // One that was taken out may be offered when it comes again.
-    dismissed = new Set([...dismissed].filter((id) => found.some((disk) => disk.id === id)));
-    const isChanged = ids(found) !== ids(disks);
-    disks = found;
-    if (isChanged) tell();
   };
   const loop = createWorkLoop({
     name: 'intake',
@@ -109,7 +98,7 @@ export function createIntake(deps: IntakeDeps): Intake {
     async pass(signal) {
       if (mounts === null || deps.catalogue.readOnly) return null;
       const { watched } = await opening;
-      await lookForDisks();
+      await disks.look();
       const next = await watched.look(signal);
       return Math.min(next ?? Number.POSITIVE_INFINITY, clock.now() + disksMs);
     },
@@ -121,39 +110,7 @@ export function createIntake(deps: IntakeDeps): Intake {
   };
   return {
     watchFolder,
-    handlers: {
-      state,
-      async addPhotos({ photos }) {
-        await (await opening).photos.add(photos);
-        tell();
-        return state();
-      },
-      async removePhotos({ inputIds }) {
-        await (await opening).photos.remove(inputIds);
-        tell();
-        return state();
-      },
-      facts: createFactsHandler(deps),
-      async watchFolder() {
-        if (deps.folderDialog === null) throw new AppError('folders.no-dialog', {});
-        const chosen = await deps.folderDialog.chooseFolder('captures');
-        return chosen === null ? null : watchFolder(chosen);
-      },
-      async watchDisk({ diskId }) {
-        const disk = disks.find(({ id }) => id === diskId);
-        if (disk === undefined) throw new AppError('folders.unknown', { id: diskId });
-        return watchFolder(disk.path);
-      },
-      async dismissDisk({ diskId }) {
-        dismissed.add(diskId);
-        tell();
-        return state();
-      },
-      async unwatch({ folderId }) {
-        await (await opening).watched.remove(folderId);
-        return state();
-      },
-    },
+    handlers: createHandlers(deps, { opening, state, disks, watchFolder, tell }),
     kick: loop.kick,
     async close() {
       closing.abort();
@@ -161,6 +118,81 @@ export function createIntake(deps: IntakeDeps): Intake {
       verdicts.close();
       await loop.close();
       (await opening).watched.close();
+    },
+  };
+}
+
+/** Disks that are offered until they are dismissed or taken out. */
+interface Offers {
+  list(): readonly OfferedDisk[];
+  look(): Promise<void>;
+  dismiss(diskId: string): void;
+}
+
+function createOffers(mounts: Mounts | null, tell: () => void): Offers {
+  let disks: readonly OfferedDisk[] = [];
+  let dismissed = new Set<string>();
+  return {
+    list: () => disks.filter(({ id }) => !dismissed.has(id)),
+    async look() {
+      if (mounts === null) return;
+      const found = await findDisks(mounts);
+      const ids = new Set(found.map(({ id }) => id));
+      // One that was taken out may be offered when it comes again.
+      dismissed = new Set([...dismissed].filter((id) => ids.has(id)));
+      const isChanged = found.length !== disks.length || disks.some(({ id }) => !ids.has(id));
+      disks = found;
+      if (isChanged) tell();
+    },
+    dismiss(diskId) {
+      dismissed.add(diskId);
+      tell();
+    },
+  };
+}
+
+interface HandlerParts {
+  readonly opening: Promise<{ readonly photos: Photos; readonly watched: Watched }>;
+  readonly state: () => Promise<IntakeState>;
+  readonly disks: Offers;
+  readonly watchFolder: Intake['watchFolder'];
+  readonly tell: () => void;
+}
+
+function createHandlers(
+  deps: IntakeDeps,
+  { opening, state, disks, watchFolder, tell }: HandlerParts,
+): Intake['handlers'] {
+  return {
+    state,
+    async addPhotos({ photos }) {
+      await (await opening).photos.add(photos);
+      tell();
+      return state();
+    },
+    async removePhotos({ inputIds }) {
+      await (await opening).photos.remove(inputIds);
+      tell();
+      return state();
+    },
+    facts: createFactsHandler(deps),
+    async watchFolder() {
+      if (deps.folderDialog === null) throw new AppError('folders.no-dialog', {});
+      const chosen = await deps.folderDialog.chooseFolder('captures');
+      return chosen === null ? null : watchFolder(chosen);
+    },
+    async watchDisk({ diskId }) {
+      const disk = disks.list().find(({ id }) => id === diskId);
+      if (disk === undefined) throw new AppError('folders.unknown', { id: diskId });
+      return watchFolder(disk.path);
+    },
+    async dismissDisk({ diskId }) {
+      disks.dismiss(diskId);
+      return state();
+    },
+    async unwatch({ folderId }) {
+      await (await opening).watched.remove(folderId);
+      return state();
     },
   };
 }

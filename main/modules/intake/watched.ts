@@ -125,25 +125,7 @@ export async function openWatched(deps: WatchedDeps): Promise<Watched> {
         return { id, path: name, state, waiting: growing.size, taken, refused, error };
       }),
     async add(folder) {
-      const at = await realFolder(folder);
-      const library = await realpath(deps.libraryPath);
-      if (at === library || isInside(library, at) || isInside(at, library))
-        throw new AppError('folders.refused', {
-          path: at,
-          reason: 'Caliper’s own library lies there. Choose the folder that the phone or the card writes to.',
-        });
-      await kept.change((folders) => {
-        const covers = folders.some(({ name }) => name === at || isInside(name, at));
-        if (covers) return { items: folders, isChanged: false, answer: null };
-        if (folders.length >= mostFolders)
-          throw new AppError('folders.refused', {
-            path: at,
-            reason: `${mostFolders} folders are watched already. Stop watching one of them first.`,
-          });
-        const id = folderIdSchema.parse(randomUUID());
-        const items = [...folders, { id, name: at, taken: 0, refused: 0, done: {} }];
-        return { items, isChanged: true, answer: null };
-      });
+      await addFolder(kept, await realpath(deps.libraryPath), await realFolder(folder));
       onState();
     },
     async remove(folderId) {
@@ -168,6 +150,22 @@ export async function openWatched(deps: WatchedDeps): Promise<Watched> {
       for (const { watch } of live.values()) watch?.close();
     },
   };
+}
+
+/** `at` is a real path. Throws `folders.refused`, `library.*`. */
+async function addFolder(kept: KeptList<KeptFolder>, library: string, at: string): Promise<void> {
+  const refuse = (reason: string): AppError => new AppError('folders.refused', { path: at, reason });
+  if (at === library || isInside(library, at) || isInside(at, library))
+    throw refuse('Caliper’s own library lies there. Choose the folder that the phone or the card writes to.');
+  await kept.change((folders) => {
+    const covers = folders.some(({ name }) => name === at || isInside(name, at));
+    if (covers) return { items: folders, isChanged: false, answer: null };
+    if (folders.length >= mostFolders)
+      throw refuse(`${mostFolders} folders are watched already. Stop watching one of them first.`);
+    const id = folderIdSchema.parse(randomUUID());
+    const items = [...folders, { id, name: at, taken: 0, refused: 0, done: {} }];
+    return { items, isChanged: true, answer: null };
+  });
 }
 
 /** Copies one file and notes it; what is refused for what it is, is noted as well. Answers what is wrong with the library. */

@@ -21,7 +21,7 @@ interface Deps extends Omit<InspectionDeps, 'localFiles'> {
   readonly groups: Pick<Groups, 'enterGroup'>;
   readonly folderDialog: Ports['folderDialog'];
   /** `local-files/worker.ts`, or what it was built to; without it this thread reads. */
-  readonly localThread: URL | undefined;
+  readonly localThread?: URL | undefined;
   /** Of folders elsewhere these are new or others: a review may lie beside their files. */
   readonly onFound: (ids: readonly AssetId[]) => void;
 }

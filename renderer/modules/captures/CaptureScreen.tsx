@@ -306,8 +306,8 @@ function give(
   reading.then(
     ({ files }) => {
       clipIntake.take(files);
-      if (!photoIntake.take(files)) return;
-      capturesView.set({ pairs: true });
+      if (photoIntake.take(files)) capturesView.set({ pairs: true });
+      return undefined;
     },
     (error: unknown) => notices.fail(failureOf(error)),
   );

@@ -93,13 +93,14 @@ describe('a HEIC photo of tiles', () => {
   });
 });
 
+const none = async (): Promise<Tools> => {
+  throw new AppError('media.no-ffmpeg', { program: 'ffmpeg' });
+};
+
 describe('what cannot be converted says why', () => {
   test('without ffmpeg', async () => {
     const file = path.join(folder, 'none.heic');
     await writeFile(file, photo);
-    const none = async (): Promise<Tools> => {
-      throw new AppError('media.no-ffmpeg', { program: 'ffmpeg' });
-    };
     await expect(convertHeic({ file, fileName: 'none.heic' }, { tools: none })).rejects.toMatchObject({
       code: 'input.not-an-image',
       message: expect.stringContaining('there is no ffmpeg on this computer to convert it'),

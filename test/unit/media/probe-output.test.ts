@@ -55,7 +55,10 @@ describe('what ffprobe prints', () => {
   test('of a broken file: nothing, or less', () => {
     expect(readProbe('')).toBeNull();
     expect(readProbe('null')).toBeNull();
-    expect(readProbe('{\n\n}')).toEqual({ streams: [], format: { start_time: Number.NaN, tags: {} } });
+    expect(readProbe('{\n\n}')).toEqual({
+      streams: [],
+      format: { start_time: Number.NaN, duration: Number.NaN, tags: {} },
+    });
     const odd = readProbe(
       '{"streams":[{"codec_type":"video","width":"wide","side_data_list":7,"tags":null}]}',
     );

@@ -210,6 +210,7 @@ function rowEdits(core: BatchCore, intake: Intake): RowEdits {
       void intake.matchAgain({ keepRest: true });
   };
   return {
+    ...clipEdits(core),
     editCell(id, column, text) {
       const row = rowOf(id);
       changeRow(id, row && withCell(row, draft().kind, column, text));
@@ -230,6 +231,36 @@ function rowEdits(core: BatchCore, intake: Intake): RowEdits {
       const row = rowOf(id);
       changeRow(id, row && { ...row, text: '', image: storedSource(image) });
     },
+    duplicateRows(ids) {
+      const chosen = new Set(ids);
+      const copies = draft()
+        .rows.filter(({ id }) => chosen.has(id))
+        .map(({ row }) => ({ id: core.nextId(), row: { ...row } }));
+      if (busy() || copies.length === 0) return [];
+      core.change(withAdded(draft(), copies, ids.at(-1) ?? null));
+      return copies.map(({ id }) => id);
+    },
+    addRow(after) {
+      if (busy()) return null;
+      const added = blankRow(core.nextId());
+      core.change(withAdded(draft(), [added], after));
+      return added.id;
+    },
+    removeRows(ids) {
+      if (!busy()) core.change(withoutRows(draft(), new Set(ids)));
+    },
+    fillDown(ids, column) {
+      if (!busy()) core.change(filledDown(draft(), ids, column));
+    },
+  };
+}
+
+/** Rows of clips of the library, and the images that come to them. */
+function clipEdits(core: BatchCore): Pick<Batch, 'takeClips' | 'awaitImages' | 'giveUpImage' | 'fillImage'> {
+  const { store, held, busy } = core;
+  const draft = (): BatchDraft => store.getState().draft;
+  const rowOf = (id: number): BatchRow | undefined => draft().rows.find((one) => one.id === id)?.row;
+  return {
     takeClips(clips, images = []) {
       if (busy()) return [];
       const { kind, rows } = draft();
@@ -264,27 +295,6 @@ function rowEdits(core: BatchCore, intake: Intake): RowEdits {
       const row = rowOf(id);
       if (row !== undefined && row.image === null && !busy())
         core.amend(withRows(draft(), new Map([[id, { ...row, image: storedSource(image) }]])));
-    },
-    duplicateRows(ids) {
-      const chosen = new Set(ids);
-      const copies = draft()
-        .rows.filter(({ id }) => chosen.has(id))
-        .map(({ row }) => ({ id: core.nextId(), row: { ...row } }));
-      if (busy() || copies.length === 0) return [];
-      core.change(withAdded(draft(), copies, ids.at(-1) ?? null));
-      return copies.map(({ id }) => id);
-    },
-    addRow(after) {
-      if (busy()) return null;
-      const added = blankRow(core.nextId());
-      core.change(withAdded(draft(), [added], after));
-      return added.id;
-    },
-    removeRows(ids) {
-      if (!busy()) core.change(withoutRows(draft(), new Set(ids)));
-    },
-    fillDown(ids, column) {
-      if (!busy()) core.change(filledDown(draft(), ids, column));
     },
   };
 }

@@ -3,7 +3,11 @@ import { ArrowLeft, ListPlus, Plus, X } from 'lucide-react';
 import { useEffect, useMemo, useRef } from 'react';
 import { useStore } from 'zustand';
 import { contentPaths } from '../../../../main/contract/rules/content-paths.ts';
-import type { MediaPair } from '../../../../main/contract/rules/pairing/pair-media.ts';
+import type {
+  LeftOutFile,
+  MediaPair,
+  MediaPairing,
+} from '../../../../main/contract/rules/pairing/pair-media.ts';
 import { useStores } from '../../../stores/use-stores.ts';
 import { classes } from '../../../ui/classes.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
@@ -30,10 +34,8 @@ export function PairsView({
   readonly choose: (what: 'files' | 'folder') => void;
   readonly onBack: () => void;
 }) {
-  const app = useStores<
-    'api' | 'batch' | 'captures' | 'capturesView' | 'commands' | 'navigation' | 'notices' | 'photoIntake'
-  >();
-  const { photoIntake, captures, commands } = app;
+  const app = useStores<'batch' | 'captures' | 'navigation' | 'notices' | 'photoIntake'>();
+  const { photoIntake, captures } = app;
   const intake = useStore(photoIntake.store);
   const checks = useStore(captures.store, ({ byId }) => byId);
   const { pairing, files } = useMemo(
@@ -42,20 +44,11 @@ export function PairsView({
   );
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => frame.current?.focus(), []);
-  useEffect(() => void photoIntake.readFacts(), [photoIntake, intake.photos.length, checks.size]);
-  useEffect(
-    () =>
-      commands.add([
-        {
-          id: 'pairs-back',
-          title: words.back,
-          group: commandGroups.captures,
-          shortcuts: ['Escape'],
-          run: onBack,
-        },
-      ]),
-    [commands, onBack],
-  );
+  const count = intake.photos.length + checks.size;
+  useEffect(() => {
+    if (count > 0) void photoIntake.readFacts();
+  }, [photoIntake, count]);
+  useWayBack(onBack);
   const usable = pairing.pairs.filter(({ clip, sure }) => sure && isUsable(files.get(clip)?.check ?? null));
   const make = (): void =>
     makePairedBatch(
@@ -67,26 +60,7 @@ export function PairsView({
     );
   return (
     <>
-      <ScreenBar>
-        <IconButton label={words.back} shortcut="Esc" icon={<ArrowLeft />} onClick={onBack} />
-        <output className={styles.summary}>
-          {intake.copying > 0
-            ? words.copying(intake.copying)
-            : words.summary(pairing.pairs.length, pairing.photos.length, pairing.clips.length)}
-        </output>
-        <Button icon={<Plus />} onClick={() => choose('files')}>
-          {words.addFiles}
-        </Button>
-        <Button
-          variant="primary"
-          icon={<ListPlus />}
-          disabled={usable.length === 0}
-          {...(usable.length === 0 && { title: words.batchNone })}
-          onClick={make}
-        >
-          {words.batch(usable.length)}
-        </Button>
-      </ScreenBar>
+      <PairsBar pairing={pairing} ready={usable.length} choose={choose} onBack={onBack} onMake={make} />
       <div ref={frame} className={styles.scroll} tabIndex={-1}>
         <Refused />
         {pairing.pairs.length > 0 && (
@@ -127,20 +101,84 @@ export function PairsView({
           nobody={words.noClip}
           onPair={(photo, clip) => photoIntake.pair(pairing, photo, clip)}
         />
-        {pairing.leftOut.length > 0 && (
-          <>
-            <h2 className={styles.heading}>{words.leftOut}</h2>
-            <ul className={styles.list}>
-              {pairing.leftOut.map(({ path, message }) => (
-                <li key={path} className={styles.left}>
-                  {message}
-                </li>
-              ))}
-            </ul>
-          </>
-        )}
+        <LeftOut files={pairing.leftOut} />
       </div>
     </>
+  );
+}
+
+/** Nothing without any. */
+function LeftOut({ files }: { readonly files: readonly LeftOutFile[] }) {
+  if (files.length === 0) return null;
+  return (
+    <>
+      <h2 className={styles.heading}>{words.leftOut}</h2>
+      <ul className={styles.list}>
+        {files.map(({ path, message }) => (
+          <li key={path} className={styles.left}>
+            {message}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** Esc leads back to the list. */
+function useWayBack(onBack: () => void): void {
+  const { commands } = useStores<'commands'>();
+  useEffect(
+    () =>
+      commands.add([
+        {
+          id: 'pairs-back',
+          title: words.back,
+          group: commandGroups.captures,
+          shortcuts: ['Escape'],
+          run: onBack,
+        },
+      ]),
+    [commands, onBack],
+  );
+}
+
+/** How things stand, and what is done with the pairs; `ready` of them go into the batch. */
+function PairsBar({
+  pairing,
+  ready,
+  choose,
+  onBack,
+  onMake,
+}: {
+  readonly pairing: MediaPairing;
+  readonly ready: number;
+  readonly choose: (what: 'files' | 'folder') => void;
+  readonly onBack: () => void;
+  readonly onMake: () => void;
+}) {
+  const { photoIntake } = useStores<'photoIntake'>();
+  const copying = useStore(photoIntake.store, (state) => state.copying);
+  return (
+    <ScreenBar>
+      <IconButton label={words.back} shortcut="Esc" icon={<ArrowLeft />} onClick={onBack} />
+      <output className={styles.summary}>
+        {copying > 0
+          ? words.copying(copying)
+          : words.summary(pairing.pairs.length, pairing.photos.length, pairing.clips.length)}
+      </output>
+      <Button icon={<Plus />} onClick={() => choose('files')}>
+        {words.addFiles}
+      </Button>
+      <Button
+        variant="primary"
+        icon={<ListPlus />}
+        disabled={ready === 0}
+        {...(ready === 0 && { title: words.batchNone })}
+        onClick={onMake}
+      >
+        {words.batch(ready)}
+      </Button>
+    </ScreenBar>
   );
 }
 

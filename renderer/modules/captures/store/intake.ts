@@ -16,6 +16,7 @@ import type {
   MediaFacts,
 } from '../../../../main/contract/schema/capture/intake.ts';
 import type { CaptureCheck } from '../../../../main/contract/schema/capture/report.ts';
+import type { StoredImage } from '../../../../main/contract/schema/creation/create-request.ts';
 import type { FolderId, InputId } from '../../../../main/contract/schema/ids.ts';
 import type { Client } from '../../../bridge/bridge.ts';
 import type { Events } from '../../../bridge/events.ts';
@@ -95,29 +96,7 @@ export function createPhotoIntake({
     const last = batch.findLast((event) => event.type === 'intake.changed');
     if (last !== undefined) store.setState(last.state);
   });
-  const copy = async (photos: readonly GivenFile[]): Promise<void> => {
-    const count = (by: number): void => store.setState(({ copying }) => ({ copying: copying + by }));
-    count(photos.length);
-    const names = new Map(photos.map(({ file, path }) => [file, path.split('/').at(-1) ?? path]));
-    const added: Promise<void>[] = [];
-    const wanted = photos.map(({ file }) => ({ file, kind: 'image' as const }));
-    await storeFiles(wanted, storeInput, new AbortController().signal, {
-      onStored({ file }, stored) {
-        count(-1);
-        const fileName = names.get(file) ?? stored.fileName;
-        if (stored.kind === 'image')
-          added.push(follow(api.intake.addPhotos({ photos: [{ ...stored, fileName }] })));
-      },
-      onFailed({ file }, error) {
-        count(-1);
-        store.setState(({ refused }) => ({
-          refused: [...refused, { fileName: names.get(file) ?? file.name, error }],
-        }));
-      },
-      onProgress: () => undefined,
-    });
-    await Promise.all(added);
-  };
+  const copy = createCopies(store, storeInput, (photos) => follow(api.intake.addPhotos({ photos })));
   return {
     store,
     take(given) {
@@ -150,6 +129,36 @@ export function createPhotoIntake({
     watchDisk: (diskId) => follow(api.intake.watchDisk({ diskId })),
     dismissDisk: (diskId) => follow(api.intake.dismissDisk({ diskId })),
     unwatch: (folderId) => follow(api.intake.unwatch({ folderId })),
+  };
+}
+
+/** Copies photos into the library; `add` puts each on the list once it is there. */
+function createCopies(
+  store: StoreApi<PhotoIntakeState>,
+  storeInput: StoreInput,
+  add: (photos: StoredImage[]) => Promise<void>,
+): (photos: readonly GivenFile[]) => Promise<void> {
+  const count = (by: number): void => store.setState(({ copying }) => ({ copying: copying + by }));
+  return async (photos) => {
+    count(photos.length);
+    const names = new Map(photos.map(({ file, path }) => [file, path.split('/').at(-1) ?? path]));
+    const added: Promise<void>[] = [];
+    const wanted = photos.map(({ file }) => ({ file, kind: 'image' as const }));
+    await storeFiles(wanted, storeInput, new AbortController().signal, {
+      onStored({ file }, stored) {
+        count(-1);
+        // A HEIC was converted: the user knows it by its own name.
+        const fileName = names.get(file) ?? stored.fileName;
+        if (stored.kind === 'image') added.push(add([{ ...stored, fileName }]));
+      },
+      onFailed({ file }, error) {
+        count(-1);
+        const fileName = names.get(file) ?? file.name;
+        store.setState(({ refused }) => ({ refused: [...refused, { fileName, error }] }));
+      },
+      onProgress: () => undefined,
+    });
+    await Promise.all(added);
   };
 }
 

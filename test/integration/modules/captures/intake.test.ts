@@ -115,9 +115,9 @@ describe('a watched folder', () => {
   });
 });
 
-describe('a file that grows', () => {
-  const file = (sizeBytes: number, mtimeMs = 5) => ({ path: 'a.mov', sizeBytes, mtimeMs });
+const file = (sizeBytes: number, mtimeMs = 5) => ({ path: 'a.mov', sizeBytes, mtimeMs });
 
+describe('a file that grows', () => {
   test('is taken once it has not changed for a while', () => {
     const first = settle([file(10)], {}, new Map(), 1000);
     expect(first.ready).toEqual([]);
@@ -141,12 +141,12 @@ describe('a file that grows', () => {
 
 test('what a photo says of itself is read where it is kept', async () => {
   const desk = await openDesk();
-  const file = path.join(desk.folder, 'p.jpg');
+  const jpeg = path.join(desk.folder, 'p.jpg');
   const picture = sharp({ create: { width: 40, height: 30, channels: 3, background: '#888' } });
   const exif = { IFD2: { DateTimeOriginal: '2026:11:05 09:00:00', OffsetTimeOriginal: '+01:00' } };
-  await writeFile(file, await picture.jpeg().withExif(exif).toBuffer());
-  await utimes(file, 1, 1);
-  const stored = await desk.app.storeFile(file, 'image');
+  await writeFile(jpeg, await picture.jpeg().withExif(exif).toBuffer());
+  await utimes(jpeg, 1, 1);
+  const stored = await desk.app.storeFile(jpeg, 'image');
   if (stored.kind !== 'image') throw new Error('it is an image');
   await desk.app.handlers.intake.addPhotos({ photos: [stored] }, call);
   expect(await desk.app.handlers.intake.facts({ inputIds: [stored.id] }, call)).toEqual([

@@ -55,6 +55,9 @@ describe('the pairing', () => {
   });
 });
 
+const judged = (verdict: 'pass' | 'warn' | 'fail', final = true) =>
+  check('a.mov', { summary: { ...fakeSummary(), verdict, final } });
+
 describe('its words', () => {
   const pair = { photo: 'a', clip: 'b', sure: true, gapS: 12 } as const;
 
@@ -69,8 +72,6 @@ describe('its words', () => {
   });
 
   test('only pairs whose clip passes go into the batch', () => {
-    const judged = (verdict: 'pass' | 'warn' | 'fail', final = true) =>
-      check('a.mov', { summary: { ...fakeSummary(), verdict, final } });
     expect(
       [judged('pass'), judged('warn'), judged('fail'), judged('pass', false), null].map(isUsable),
     ).toEqual([true, true, false, false, false]);
@@ -92,12 +93,13 @@ describe('its words', () => {
   });
 });
 
+const file = (name: string) => ({ path: `DCIM/${name}`, sizeBytes: 3, file: new File(['abc'], name) });
+
 test('a drop without photos is none of it; the list follows main, and what was refused is forgotten on request', async () => {
   const page = connected();
   page.start();
   const { state, clock, stop } = page;
   const { photoIntake } = state;
-  const file = (name: string) => ({ path: `DCIM/${name}`, sizeBytes: 3, file: new File(['abc'], name) });
   expect(photoIntake.take([file('a.mov')])).toBe(false);
   const failure = toFailure(new AppError('input.not-an-image', { fileName: 'b.jpg', found: 'it is empty' }));
   photoIntake.store.setState({ refused: [{ fileName: 'b.jpg', error: failure }] });
