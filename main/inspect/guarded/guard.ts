@@ -125,7 +125,7 @@ export function serveGuarded(port: MessagePort): void {
 
 // What readers of models are given beside the folder.
 
-/** What readers may use. Without a guard, glTF is not validated, MJCF not compiled and binary USD not read. */
+/** What readers may use. Without a guard, glTF is not validated, MJCF and URDF are not compiled, and binary USD is not read. */
 export interface InspectTools {
   readonly guard: Guard | null;
   /** Larger glTF is read, but not validated: a sweep over a library must come to its end. */

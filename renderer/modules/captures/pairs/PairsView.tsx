@@ -160,7 +160,13 @@ function PairsBar({
   const copying = useStore(photoIntake.store, (state) => state.copying);
   return (
     <ScreenBar>
-      <IconButton label={words.back} shortcut="Esc" icon={<ArrowLeft />} onClick={onBack} />
+      <IconButton
+        label={words.back}
+        command="pairs-back"
+        shortcut="Esc"
+        icon={<ArrowLeft />}
+        onClick={onBack}
+      />
       <output className={styles.summary}>
         {copying > 0
           ? words.copying(copying)
