@@ -106,6 +106,7 @@ export function sampleMeasurement(options: SampleOptions = {}): Measurement {
             frames: Math.min(seen, 30),
             reprojectionPx: 0.3,
           },
+    object: null,
     everyS,
     samples,
     damaged: (options.damaged ?? []).map((span) => ({ ...span })),
