@@ -27,6 +27,7 @@ import {
   namedLimits,
   type Words,
 } from './facts.ts';
+import { judgeObject } from './object.ts';
 import { judgePicture } from './picture.ts';
 import { blurOf, judgeSharpness } from './sharpness.ts';
 import { lengthOf, mergeSpans, stretches, withinClip } from './spans.ts';
@@ -140,6 +141,7 @@ const judgements: readonly Judgement[] = [
   judgeSharpness,
   judgeBoard,
   judgeWalk,
+  judgeObject,
   judgeScale,
   judgePicture,
 ];
@@ -246,6 +248,13 @@ const reasons: Readonly<Record<IssueCode, string>> = {
   'mirrored-board': 'the board is mirrored',
   'board-size-unsure': 'the board is never seen whole',
   'square-unmeasured': 'the print was not measured',
+  'no-object': 'nothing stands beside the board',
+  'object-cut': 'the object is cut off',
+  'object-small': 'the object is small in the picture',
+  'object-blurred': 'the object is not sharp',
+  'object-exposure': 'the light on the object is wrong',
+  'object-shiny': 'the object may be glossy',
+  'object-see-through': 'the object may be see-through',
   'orbit-incomplete': 'part of the walk is missing',
   'orbit-gap': 'part of the walk is not sharp',
   'too-fast': 'the walk is fast',

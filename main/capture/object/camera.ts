@@ -32,13 +32,19 @@ export function cameraOf(pose: Pose, focalPx: number, fullWidthPx: number, size:
 }
 
 /** Null for what is behind the camera, or nearly so. */
-export function seenBy(camera: Camera, x: number, y: number, z: number): readonly [u: number, v: number] | null {
+export function seenBy(
+  camera: Camera,
+  x: number,
+  y: number,
+  z: number,
+): readonly [u: number, v: number] | null {
   const { rotation: r, translation: t, focalPx, size } = camera;
   const depth = (r[6] ?? 0) * x + (r[7] ?? 0) * y + (r[8] ?? 0) * z + t[2];
   if (!(depth > 0.1)) return null;
   return [
     (size.widthPx - 1) / 2 + (focalPx * ((r[0] ?? 0) * x + (r[1] ?? 0) * y + (r[2] ?? 0) * z + t[0])) / depth,
-    (size.heightPx - 1) / 2 + (focalPx * ((r[3] ?? 0) * x + (r[4] ?? 0) * y + (r[5] ?? 0) * z + t[1])) / depth,
+    (size.heightPx - 1) / 2 +
+      (focalPx * ((r[3] ?? 0) * x + (r[4] ?? 0) * y + (r[5] ?? 0) * z + t[1])) / depth,
   ];
 }
 

@@ -22,11 +22,7 @@ const directionDeg = 15;
 const fewestDirections = 5;
 
 /** `focalPx` is of a picture `fullWidthPx` wide. */
-export function findObject(
-  frames: readonly PosedFrame[],
-  focalPx: number,
-  fullWidthPx: number,
-): ObjectSeen {
+export function findObject(frames: readonly PosedFrame[], focalPx: number, fullWidthPx: number): ObjectSeen {
   const views = chosenViews(frames, focalPx, fullWidthPx);
   const nothing: ObjectSeen = {
     state: 'unknown',
@@ -95,11 +91,7 @@ function spread<T>(all: readonly T[], most: number): T[] {
 }
 
 /** Degrees of the widest gap between the directions, seen from the object. */
-function unseenAround(
-  { outline }: Thing,
-  frames: readonly PosedFrame[],
-  cameras: readonly Camera[],
-): number {
+function unseenAround({ outline }: Thing, frames: readonly PosedFrame[], cameras: readonly Camera[]): number {
   const middle = (axis: number): number => median(outline.filter((_, at) => at % 3 === axis)) ?? 0;
   const [x, y] = [middle(0), middle(1)];
   const turns = cameras
@@ -134,7 +126,14 @@ function lightOn(object: Thing, views: readonly FloorView[], floor: Floor): NonN
     ];
   });
   const of = (key: 'mean' | 'white' | 'black', at: number): number =>
-    Number((quantile(each.map((one) => one[key]), at) ?? 0).toFixed(3));
+    Number(
+      (
+        quantile(
+          each.map((one) => one[key]),
+          at,
+        ) ?? 0
+      ).toFixed(3),
+    );
   const floorSeen = median(each.flatMap((one) => one.floorSeen ?? []));
   return {
     mean: of('mean', 0.5),

@@ -171,7 +171,8 @@ function hiddenCells(seen: readonly Int16Array[], bare: Float32Array): Uint8Arra
     for (let at = 0; at < states.length; at += 1) {
       const value = view[at] ?? -1;
       if (value < 0 || (bare[at] ?? -1) < 0) states[at] = cellStates.unknown;
-      else if (value < (least[at] ?? 0) - limit || value > (most[at] ?? 0) + limit) states[at] = cellStates.hidden;
+      else if (value < (least[at] ?? 0) - limit || value > (most[at] ?? 0) + limit)
+        states[at] = cellStates.hidden;
     }
     return states;
   });
@@ -184,7 +185,8 @@ function limitOf(seen: readonly Int16Array[], bare: Float32Array): number {
   const off: number[] = [];
   for (const view of seen)
     for (let at = 0; at < view.length; at += 37)
-      if ((view[at] ?? -1) >= 0 && (bare[at] ?? -1) >= 0) off.push(Math.abs((view[at] ?? 0) - (bare[at] ?? 0)));
+      if ((view[at] ?? -1) >= 0 && (bare[at] ?? -1) >= 0)
+        off.push(Math.abs((view[at] ?? 0) - (bare[at] ?? 0)));
   return Math.max(tolerance.least, tolerance.sigmas * 1.48 * (median(off) ?? 0));
 }
 

@@ -71,7 +71,12 @@ const boards = [
   [5, 7, 'DICT_4X4_100'],
 ] as const;
 
-const specs = (kind: string, rows: readonly Changes[], base: Partial<ObjectBox>, seed: number): CaptureSpec[] =>
+const specs = (
+  kind: string,
+  rows: readonly Changes[],
+  base: Partial<ObjectBox>,
+  seed: number,
+): CaptureSpec[] =>
   rows.map((row, index) => {
     const [columns, height, dictionary] = boards[index % boards.length] ?? boards[0];
     const scene = sceneWith(columns, height, dictionary);
