@@ -16,9 +16,11 @@ export interface Space {
   readonly hidden: Float32Array;
 }
 
-const layers = 24;
+const layers = 20;
 /** Cells of the floor across a column. */
 const cellsAcross = 2;
+/** The floor reaches farther than what may stand on it, by this many cells on each side: it is seen behind what stands. */
+const floorAround = 26;
 /** Highest layer over the height of the lowest cameras. */
 const highest = 0.9;
 /** Layers lie denser near the floor. */
@@ -29,7 +31,9 @@ const telling = { part: 0.4, least: 5 };
 /** `centres`: of the cameras, in the order of the views. */
 export function carve(floor: Floor, centres: readonly (readonly [number, number, number])[]): Space {
   const { grid } = floor;
-  const across = Math.floor(grid.cells / cellsAcross);
+  const across = Math.floor((grid.cells - 2 * floorAround) / cellsAcross);
+  const around = floorAround * grid.cell;
+  const [fromX, fromY] = [grid.fromX + around, grid.fromY + around];
   const side = cellsAcross * grid.cell;
   const lowest = centres.map(([, , z]) => z).toSorted((a, b) => a - b)[Math.floor(centres.length / 10)] ?? 0;
   const heights = Array.from(
@@ -46,19 +50,18 @@ export function carve(floor: Floor, centres: readonly (readonly [number, number,
     behind.fill(0);
     centres.forEach((centre, place) => {
       const states = floor.hidden[place];
-      if (states !== undefined) addView(floor, states, centre, z, { across, side, told, behind });
+      if (states !== undefined)
+        addView(floor, states, centre, z, { across, side, fromX, fromY, told, behind });
     });
     for (let at = 0; at < size; at += 1) {
       const count = told[at] ?? 0;
       hidden[layer * size + at] = count < least ? -1 : (behind[at] ?? 0) / count;
     }
   });
-  return { across, side, fromX: grid.fromX, fromY: grid.fromY, heights, hidden };
+  return { across, side, fromX, fromY, heights, hidden };
 }
 
-interface Tally {
-  readonly across: number;
-  readonly side: number;
+interface Tally extends Pick<Space, 'across' | 'side' | 'fromX' | 'fromY'> {
   readonly told: Uint8Array;
   readonly behind: Uint8Array;
 }
@@ -69,14 +72,15 @@ function addView(
   states: Uint8Array,
   centre: readonly [number, number, number],
   z: number,
-  { across, side, told, behind }: Tally,
+  { across, side, fromX, fromY, told, behind }: Tally,
 ): void {
   if (centre[2] <= z) return;
   const times = centre[2] / (centre[2] - z);
   const step = (times * side) / grid.cell;
-  const first = (from: number, at: number): number =>
-    (at + (from + side / 2 - at) * times - from) / grid.cell;
-  const [firstX, firstY] = [first(grid.fromX, centre[0]), first(grid.fromY, centre[1])];
+  const first = (from: number, at: number, gridFrom: number): number =>
+    (at + (from + side / 2 - at) * times - gridFrom) / grid.cell;
+  const firstX = first(fromX, centre[0], grid.fromX);
+  const firstY = first(fromY, centre[1], grid.fromY);
   for (let row = 0; row < across; row += 1) {
     const y = Math.floor(firstY + row * step);
     if (y < 0 || y >= grid.cells) continue;

@@ -52,7 +52,7 @@ export function findObject(frames: readonly PosedFrame[], focalPx: number, fullW
   };
 }
 
-/** Those with most corners, spread over all directions; empty where there are too few directions. */
+/** Spread over all directions; empty where there are too few directions. */
 function chosenViews(frames: readonly PosedFrame[], focalPx: number, fullWidthPx: number): FloorView[] {
   const byDirection = new Map<number, PosedFrame[]>();
   for (const one of frames) {
@@ -63,13 +63,10 @@ function chosenViews(frames: readonly PosedFrame[], focalPx: number, fullWidthPx
     else others.push(one);
   }
   if (byDirection.size < fewestDirections) return [];
-  const each = Math.max(1, Math.ceil(mostViews / byDirection.size));
-  return [...byDirection.values()]
-    .flatMap((group) => spread(group, each))
-    .map(({ frame, sample }) => ({
-      frame,
-      camera: cameraOf(sample.pose ?? neverPose, focalPx, fullWidthPx, frame),
-    }));
+  return inTurn([...byDirection.values()], mostViews).map(({ frame, sample }) => ({
+    frame,
+    camera: cameraOf(sample.pose ?? neverPose, focalPx, fullWidthPx, frame),
+  }));
 }
 
 /** Every one of the views chosen has a pose; the types cannot say so. */
@@ -82,12 +79,15 @@ const neverPose: NonNullable<CaptureSample['pose']> = {
   translation: [0, 0, 1],
 };
 
-/** So many of a list, evenly. */
-function spread<T>(all: readonly T[], most: number): T[] {
-  if (all.length <= most) return [...all];
-  return Array.from({ length: most }, (_, at) => all[Math.floor(((at + 0.5) * all.length) / most)]).filter(
-    (one) => one !== undefined,
-  );
+/** One of each group, then another of each, up to `most`. */
+function inTurn<T>(groups: readonly (readonly T[])[], most: number): T[] {
+  const out: T[] = [];
+  for (let turn = 0; out.length < most; turn += 1) {
+    const next = groups.flatMap((group) => group[turn] ?? []);
+    if (next.length === 0) break;
+    out.push(...next.slice(0, most - out.length));
+  }
+  return out;
 }
 
 /** Degrees of the widest gap between the directions, seen from the object. */

@@ -25,7 +25,7 @@ const whole: readonly Changes[] = [
   { object: { width: 0.25, depth: 0.2, height: 0.2, y: -0.34 } },
   { camera: upright },
   { camera: upright, object: { width: 0.12, depth: 0.12, height: 0.3 } },
-  { walk: { radiusM: 1.4, heightM: 0.8 } },
+  { walk: { radiusM: 1.3, heightM: 0.95 } },
   { walk: { radiusM: 0.95, heightM: 1.25 }, object: { width: 0.16, depth: 0.12, height: 0.1 } },
   { walk: { sweepDeg: -374, unevenness: 0.35 } },
   { walk: { shakeDeg: 0.4 }, object: { width: 0.2, depth: 0.14, height: 0.18 } },
@@ -40,7 +40,7 @@ const whole: readonly Changes[] = [
 const nothing = { width: 0.001, depth: 0.001, height: 0.001 } as const;
 const none: readonly Changes[] = [
   {},
-  { walk: { radiusM: 1.4, heightM: 0.8 } },
+  { walk: { radiusM: 1.3, heightM: 0.95 } },
   { walk: { radiusM: 0.95, heightM: 1.25 } },
   { camera: upright },
   { exposure: { gain: 0.6, drift: 0.2, noise: 4 } },
