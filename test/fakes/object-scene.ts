@@ -1,6 +1,7 @@
 /** Small grey frames of a board on a floor with things on it, ray by ray: scenes of which it is known what stands where. Lengths in squares. */
-import type { CaptureSample } from '../../main/contract/schema/capture/measurement.ts';
+
 import type { GreyFrame } from '../../main/capture/vision/types.ts';
+import type { CaptureSample } from '../../main/contract/schema/capture/measurement.ts';
 import { seeded } from './capture-measurement.ts';
 import { viewBoard } from './capture-view.ts';
 
@@ -38,17 +39,18 @@ export interface SceneOptions {
   readonly drift?: number;
 }
 
-export const sceneSize = { widthPx: 256, heightPx: 144 } as const;
+export const sceneSize = { widthPx: 192, heightPx: 108 } as const;
 const layout = { dictionary: 'DICT_5X5_100', columns: 7, rows: 5, markerRatio: 0.75, legacy: false } as const;
 
 /** Focal length in px of its pictures. */
-export const sceneFocalPx = ({ focal = 0.8 }: Pick<SceneOptions, 'focal'>): number => focal * sceneSize.widthPx;
+export const sceneFocalPx = ({ focal = 0.8 }: Pick<SceneOptions, 'focal'>): number =>
+  focal * sceneSize.widthPx;
 
 /** The walk around the scene, the camera pointing at the board's centre. */
 export function sceneFrames(
   options: SceneOptions,
 ): { readonly frame: GreyFrame; readonly sample: Pick<CaptureSample, 'pose' | 'corners'> }[] {
-  const { views = 30, fromDeg = -170, sweepDeg = 360, distance = 32, elevationDeg = 38 } = options;
+  const { views = 24, fromDeg = -170, sweepDeg = 360, distance = 32, elevationDeg = 38 } = options;
   const random = seeded(7);
   return Array.from({ length: views }, (_, at) => {
     const { pose, corners } = viewBoard({
@@ -62,7 +64,8 @@ export function sceneFrames(
     const gain = 1 + (options.drift ?? 0) * Math.sin((2 * Math.PI * at) / views);
     const rays = raysOf(pose.rotation, pose.translation, sceneFocalPx(options));
     const luma = Uint8Array.from({ length: sceneSize.widthPx * sceneSize.heightPx }, (_, pixel) => {
-      const grey = greyAlong(rays.centre, rays.towards(pixel), options) + (random() - 0.5) * 2 * (options.noise ?? 3);
+      const grey =
+        greyAlong(rays.centre, rays.towards(pixel), options) + (random() - 0.5) * 2 * (options.noise ?? 3);
       return Math.max(0, Math.min(255, grey * gain));
     });
     return { frame: { ...sceneSize, luma }, sample: { pose, corners: [...corners] } };
@@ -107,7 +110,8 @@ function greyAlong(centre: Vector, ray: Vector, { things, floor }: SceneOptions)
   const ground = (): number => {
     if (!Number.isFinite(far)) return 150;
     const [x, y] = [centre[0] + far * ray[0], centre[1] + far * ray[1]];
-    if (Math.abs(x) < 3.5 && Math.abs(y) < 2.5) return (Math.floor(x + 0.5) + Math.floor(y + 0.5)) % 2 === 0 ? 45 : 215;
+    if (Math.abs(x) < 3.5 && Math.abs(y) < 2.5)
+      return (Math.floor(x + 0.5) + Math.floor(y + 0.5)) % 2 === 0 ? 45 : 215;
     if (Math.abs(x) < 4 && Math.abs(y) < 3) return 220;
     // Planks two squares wide with grain along them.
     return grey + grain * (Math.sin(1.7 * Math.floor(y / 2)) + 0.5 * Math.sin(2.1 * x + 3 * Math.sin(y)));
@@ -161,7 +165,11 @@ function hitBox(centre: Vector, ray: Vector, { x, y, width, depth, height }: Sce
 
 function hitRound(centre: Vector, ray: Vector, { x, y, width, height }: SceneThing): Hit | null {
   const [dx, dy, radius] = [centre[0] - x, centre[1] - y, width / 2];
-  const [a, b, c] = [ray[0] ** 2 + ray[1] ** 2, dx * ray[0] + dy * ray[1], dx * dx + dy * dy - radius * radius];
+  const [a, b, c] = [
+    ray[0] ** 2 + ray[1] ** 2,
+    dx * ray[0] + dy * ray[1],
+    dx * dx + dy * dy - radius * radius,
+  ];
   const root = b * b - a * c;
   if (root <= 0) return null;
   const side = (-b - Math.sqrt(root)) / a;

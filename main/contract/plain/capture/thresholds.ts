@@ -235,7 +235,7 @@ export const thresholds = {
     source: 'measured on synthetic clips',
     bad: 'below',
     range: [0, 1],
-    standard: { warn: 0.85, fail: null },
+    standard: { warn: 0.75, fail: null },
     strict: { warn: 0.95, fail: null },
   },
   objectSize: {
