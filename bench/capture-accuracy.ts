@@ -1,5 +1,5 @@
 /**
- * The capture check against the truth of 64 synthetic clips, and by name against those of a folder
+ * The capture check against the truth of 64 synthetic clips, of forty with the object whole, cut off or missing, and by name against those of a folder
  * (`CALIPER_CAPTURES`: `good_*` must pass, `bad_*` must fail). `--quick` takes every fourth clip, `--only NAME,NAME` those
  * whose names begin so. Clips are rendered at first use and kept.
  */
@@ -14,19 +14,30 @@ import { createLog } from '../main/core/logging/log.ts';
 import { findTools } from '../main/media/tools.ts';
 import { keptCapture } from '../test/captures/kept.ts';
 import { captureMatrix } from '../test/captures/matrix/matrix.ts';
+import { objectClips } from '../test/captures/matrix/objects.ts';
+import type { CaptureSpec } from '../test/captures/spec.ts';
 import { type ClipFigures, figuresOf } from './peers/capture-figures.ts';
+import { type ObjectFigures, objectFiguresOf } from './peers/object-figures.ts';
 import { rankCorrelation } from './peers/rank-correlation.ts';
 
-const goals = { azimuthMedianDeg: 0.1, azimuthMostDeg: 1, orbitDeg: 5, gapS: 0.5, blurRank: 0.85 };
+const goals = {
+  azimuthMedianDeg: 0.1,
+  azimuthMostDeg: 1,
+  orbitDeg: 5,
+  gapS: 0.5,
+  blurRank: 0.85,
+  objectsRight: 0.9,
+};
 
 const { values } = parseArgs({
   args: process.argv.slice(3),
   options: { quick: { type: 'boolean', default: false }, only: { type: 'string' } },
 });
 const only = values.only?.split(',') ?? null;
-const clips = captureMatrix
-  .filter(({ name }) => only === null || only.some((start) => name.startsWith(start)))
-  .filter((_, index) => !values.quick || index % 4 === 0);
+const isChosen = ({ name }: CaptureSpec, index: number): boolean =>
+  (only === null || only.some((start) => name.startsWith(start))) && (!values.quick || index % 4 === 0);
+const clips = captureMatrix.filter(isChosen);
+const clipsOfObjects = objectClips.filter(({ spec }, index) => isChosen(spec, index));
 
 const tools = findTools({ ffmpegPath: null });
 const capture = openCapture({
@@ -108,6 +119,22 @@ async function matrix(): Promise<ClipFigures[]> {
   return all;
 }
 
+/** Whether the object is seen as it is: whole, cut off, or not there. */
+async function objects(): Promise<ObjectFigures[]> {
+  const { ffmpeg } = await tools;
+  const all: ObjectFigures[] = [];
+  for (const { spec, shows } of clipsOfObjects) {
+    const { file } = await keptCapture(spec, { ffmpeg });
+    const { report, tookMs } = await checked(file);
+    const figures = objectFiguresOf(shows, report);
+    const wrong = figures.right ? '' : 'OBJECT WRONG ';
+    const refilm = figures.falseRefilm ? ', FALSE RE-FILM' : '';
+    console.log(`${spec.name} (${(tookMs / 1000).toFixed(1)} s): ${wrong}${figures.said}${refilm}`);
+    all.push(figures);
+  }
+  return all;
+}
+
 /** Sample clips by their names; how many are judged right, and how many there are. */
 async function samples(folder: string): Promise<{ right: number; of: number }> {
   const files = readdirSync(folder).filter((file) => /^(good|bad)_.*\.(mp4|mov)$/.test(file));
@@ -127,6 +154,7 @@ async function samples(folder: string): Promise<{ right: number; of: number }> {
 
 const started = performance.now();
 const all = await matrix();
+const ofObjects = await objects();
 const folder = process.env['CALIPER_CAPTURES'];
 const sampled = folder === undefined ? { right: 0, of: 0 } : await samples(folder);
 await capture.close();
@@ -151,6 +179,8 @@ const figures = {
 };
 const boardsRight = all.filter(({ boardRight }) => boardRight).length;
 const verdictsRight = all.filter(({ verdictWrong }) => verdictWrong === '').length;
+const objectsRight = ofObjects.filter(({ right }) => right).length;
+const falseRefilms = ofObjects.filter(({ falseRefilm }) => falseRefilm).length;
 const holds =
   figures.azimuthMedianDeg < goals.azimuthMedianDeg &&
   figures.azimuthMostDeg < goals.azimuthMostDeg &&
@@ -159,6 +189,8 @@ const holds =
   figures.blurRank >= goals.blurRank &&
   boardsRight === all.length &&
   verdictsRight === all.length &&
+  objectsRight >= goals.objectsRight * ofObjects.length &&
+  falseRefilms === 0 &&
   sampled.right === sampled.of;
 console.log(
   JSON.stringify({
@@ -167,6 +199,9 @@ console.log(
     ...figures,
     boardsRight,
     verdictsRight,
+    objectsRight,
+    objects: ofObjects.length,
+    objectsFalseRefilm: falseRefilms,
     samplesRight: sampled.right,
     samples: sampled.of,
     seconds: rounded((performance.now() - started) / 1000),

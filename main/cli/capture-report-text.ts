@@ -39,6 +39,7 @@ export function reportText(report: CaptureReport): string {
     ...refilmLines(report),
     ...clipLines(report),
     ...boardLines(report),
+    ...objectLines(report),
     ...walkLines(report),
     ...scaleLines(report),
     judgedBy(report),
@@ -100,6 +101,17 @@ function boardLines({ board, analysis }: CaptureReport): string[] {
       square,
     ].join(', ')}`,
   ];
+}
+
+function objectLines({ analysis }: CaptureReport): string[] {
+  const object = analysis?.object ?? null;
+  if (object === null) return [];
+  if (object.state !== 'found')
+    return [`  Object: ${object.state === 'none' ? 'none was found' : 'not known'}`];
+  const whole =
+    object.wholePart === null ? [] : [`whole in ${Math.round(object.wholePart * 100)} % of the clip`];
+  const area = object.area === null ? [] : [`${Number((object.area * 100).toFixed(1))} % of the picture`];
+  return [`  Object: ${['found', ...whole, ...area].join(', ')}`];
 }
 
 const between = (least: number, most: number, digits: number): string =>

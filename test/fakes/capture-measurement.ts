@@ -54,6 +54,8 @@ export interface SampleOptions {
   readonly facts?: Partial<VideoFacts>;
   readonly fault?: HardFault | null;
   readonly damaged?: readonly Span[];
+  /** What stands beside the board; null without: not looked for. */
+  readonly object?: Measurement['object'];
 }
 
 /** Small, fast, the same on every machine (mulberry32). */
@@ -108,6 +110,7 @@ export function sampleMeasurement(options: SampleOptions = {}): Measurement {
             frames: Math.min(seen, 30),
             reprojectionPx: 0.3,
           },
+    object: options.object ?? null,
     everyS,
     samples,
     damaged: (options.damaged ?? []).map((span) => ({ ...span })),

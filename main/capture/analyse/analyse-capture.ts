@@ -3,6 +3,7 @@ import type { CaptureSample, Measurement } from '../../contract/schema/capture/m
 import type { Arc, CaptureAnalysis } from '../../contract/schema/capture/report.ts';
 import { median, spreadOf } from '../../core/statistics.ts';
 import { coverCircle, degreesOf, findGaps, type GapWalk } from './arcs.ts';
+import { analyseObject, objectInFrames } from './object-view.ts';
 import { followPath, onCircle, type PathPoint, type Stretch, showsBoard, speedsOf } from './path.ts';
 
 /** What is known of the print's size. */
@@ -122,6 +123,7 @@ export function analyseWalk(measurement: Measurement, walk: Walk, print: PrintSi
       largestStepDeg: sharpSteps(views)[0]?.stepDeg ?? null,
     },
     gaps: gapWalks.map(({ gap }) => gap),
+    object: analyseObject(measurement, objectInFrames(measurement)),
     elevationDeg: spreadOf(poses.map((pose) => pose.elevationDeg)),
     distanceSquares: spreadOf(poses.map((pose) => pose.distanceSquares)),
     speedDegPerS: spreadOf(speedsOf(stretches).map((one) => one.degPerS)),

@@ -260,6 +260,7 @@ function captureRows({ board, analysis }: Pick<CaptureReport, 'board' | 'analysi
   return [
     ...rows,
     ['Board seen', `${percent(analysis.boardVisible)} of the clip`],
+    ...objectRows(analysis.object),
     [
       'Walk',
       `${Math.round(orbit.measuredDeg)}° seen, ${Math.round(orbit.inferredDeg)}° with what is inferred`,
@@ -279,6 +280,13 @@ function captureRows({ board, analysis }: Pick<CaptureReport, 'board' | 'analysi
       scale.uncertaintyPercent === null ? 'not known' : `${scale.uncertaintyPercent.toFixed(2)} %`,
     ],
   ];
+}
+
+function objectRows(object: NonNullable<CaptureReport['analysis']>['object']): [string, string][] {
+  if (object === null) return [];
+  if (object.state !== 'found') return [['Object', object.state === 'none' ? 'none found' : 'not known']];
+  if (object.wholePart === null) return [['Object', 'found']];
+  return [['Object', `whole in ${percent(object.wholePart)} of the clip`]];
 }
 
 function range(

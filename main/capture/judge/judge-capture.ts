@@ -29,6 +29,7 @@ import {
   type Words,
 } from './facts.ts';
 import { judgeStillness } from './moved-board.ts';
+import { judgeObject } from './object.ts';
 import { judgePicture } from './picture.ts';
 import { blurOf, judgeSharpness } from './sharpness.ts';
 import { lengthOf, stretches, wholeSeconds, withinClip, without } from './spans.ts';
@@ -136,6 +137,7 @@ const judgements: readonly Judgement[] = [
   judgeStillness,
   judgeBoard,
   judgeWalk,
+  judgeObject,
   judgeScale,
   judgePicture,
 ];
@@ -249,6 +251,13 @@ const reasons: Readonly<Record<IssueCode, string>> = {
   'board-size-unsure': 'the board is never seen whole',
   'too-few-squares': 'the board has too few squares',
   'square-unmeasured': 'the print was not measured',
+  'no-object': 'nothing stands beside the board',
+  'object-cut': 'the object is cut off',
+  'object-small': 'the object is small in the picture',
+  'object-blurred': 'the object is not sharp',
+  'object-exposure': 'the light on the object is wrong',
+  'object-shiny': 'the object may be glossy',
+  'object-see-through': 'the object may be see-through',
   'orbit-incomplete': 'part of the walk is missing',
   'orbit-gap': 'part of the walk is not sharp',
   'too-fast': 'the walk is fast',

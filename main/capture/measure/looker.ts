@@ -2,6 +2,7 @@
 import type { BoardFound, BoardLayout } from '../../contract/schema/capture/board.ts';
 import type { CaptureSample } from '../../contract/schema/capture/measurement.ts';
 import type { LumaFrame } from '../../media/types.ts';
+import { createSmallFrames } from '../object/small-frames.ts';
 import { createPictureGauge, type PictureGauge } from '../picture/measure-picture.ts';
 import { motionBetween } from '../picture/motion.ts';
 import { fittingTones, type ToneTable, type Transfer, toned, toneTable } from '../picture/tone.ts';
@@ -26,6 +27,8 @@ export interface Looker {
   board(): { readonly found: BoardFound | null; readonly layout: BoardLayout | null };
   /** In order of time. */
   samples(): RawSample[];
+  /** A small copy of the frame that a sample was taken from; not of all of them, and of none before all frames come by. */
+  smallFrame(sample: Pick<RawSample, 'atS'>): GreyFrame | null;
   /** True when frames were let go before the board was known: they have to be looked at again. */
   hasMissed(): boolean;
   close(): void;
@@ -60,6 +63,7 @@ export function createLooker(
   let gauge: { readonly size: string; readonly of: PictureGauge } | null = null;
   const missed = new Set<number>();
   const usual = createUsualRange(transfer);
+  const small = createSmallFrames();
 
   const gaugeFor = ({ widthPx, heightPx }: LumaFrame): PictureGauge => {
     const size = `${widthPx}x${heightPx}`;
@@ -107,6 +111,8 @@ export function createLooker(
       const sample = samples.get(key);
       if (next === null || sample === undefined) return;
       const [from, to] = [measure.pyramid(frame.luma), measure.pyramid(next.luma)];
+      const finest = from.at(-1);
+      if (finest !== undefined) small.offer(key, finest);
       samples.set(key, { ...sample, motionPxPerS: motionBetween(from, to, next.atS - frame.atS) });
     },
     settle() {
@@ -118,6 +124,7 @@ export function createLooker(
     },
     board: () => ({ found: given === null ? found : foundAsGiven(given, samples), layout }),
     samples: () => [...samples.values()].toSorted((a, b) => a.atS - b.atS),
+    smallFrame: (sample) => small.get(keyOf(sample)),
     hasMissed: () => detector !== null && missed.size > 0,
     close: () => detector?.close(),
   };
@@ -147,7 +154,7 @@ function createUsualRange(transfer: Transfer | null) {
 }
 
 /** The same frame has the same time in every pass, to a millisecond. */
-function keyOf({ atS }: LumaFrame): number {
+function keyOf({ atS }: Pick<LumaFrame, 'atS'>): number {
   return Math.round(atS * 1000);
 }
 

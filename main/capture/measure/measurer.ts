@@ -11,6 +11,7 @@ import {
 import { examineClip, hardFault } from '../../media/examine-clip.ts';
 import type { Clip, Examined, Tools } from '../../media/types.ts';
 import { type CheckProgress, createCheckProgress, type MeasureOptions } from '../capture.ts';
+import { findObject } from '../object/find-object.ts';
 import { markerSquares } from '../vision/board-geometry.ts';
 import { openVision } from '../vision/open-vision.ts';
 import type { GreyFrame, Vision } from '../vision/types.ts';
@@ -93,6 +94,7 @@ async function measureClip(clip: Clip, options: MeasureClipOptions): Promise<Mea
     board: null,
     layout: options.layout,
     lens: null,
+    object: null,
     everyS: 0,
     samples: [],
     damaged: [],
@@ -191,16 +193,34 @@ function measured(
   const { vision, looker, facts, begun } = looking;
   const { found, layout } = looker.board();
   const steps = sampled(looking);
+  const raw = looker.samples();
+  const solved = solveSamples(vision, raw, layout, facts);
   return {
     ...begun,
     coverage,
     board: found,
     layout,
     everyS: coverage === 'quick' ? quickStepS(steps) : fullSampling(steps).stepS,
-    ...solveSamples(vision, looker.samples(), layout, facts),
+    ...solved,
+    object: coverage === 'quick' ? null : objectIn(looker, raw, solved, facts),
     damaged: [...damaged],
     tookMs,
   };
+}
+
+/** Null where the clip does not tell its lens: then the frames do not fit on one another. */
+function objectIn(
+  looker: Pick<Looker, 'smallFrame'>,
+  raw: readonly RawSample[],
+  { lens, samples }: Pick<Measurement, 'lens' | 'samples'>,
+  { widthPx }: Pick<VideoFacts, 'widthPx'>,
+): Measurement['object'] {
+  if (lens === null) return null;
+  const frames = raw.flatMap((one, at) => {
+    const [frame, sample] = [looker.smallFrame(one), samples[at]];
+    return frame === null || sample === undefined || sample.pose === null ? [] : [{ frame, sample }];
+  });
+  return findObject(frames, lens.focalPx, widthPx);
 }
 
 function faultOf({ why, detail, atS }: NonNullable<PassResult['ended']>): HardFault {

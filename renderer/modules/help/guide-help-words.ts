@@ -76,6 +76,7 @@ export const filmHelp: HelpEntry = {
         'Board hidden, or no board: something stood in front of it, or it was out of the picture. Walk the same part again with the board in view.',
         'Too fast, or blurred: the named seconds only. Walking the whole circle again, more slowly, is mostly the quickest.',
         'Gap in the walk: part of the circle is missing. A clip is one piece, so film the whole circle anew.',
+        'Object cut off: step back until the object and the board are whole in the picture, with some floor around them. Nothing beside the board: look whether the object is there; flat ones can be missed.',
         'Too dark, too bright, light changes: change the light, not the camera.',
         'Mirrored board: a front camera or an app mirrored the film. Use the back camera.',
         'Square not measured: the clip is fine; measure the print and enter it, and the clip is judged anew.',

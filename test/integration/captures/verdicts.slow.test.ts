@@ -74,6 +74,7 @@ test('a walk all around passes, and lies where it was filmed', async () => {
   const { report, truth } = await checked({ ...tiny, name: 'good', walk: { ...near, durationS: 5.5 } });
   expect(grave(report)).toEqual([]);
   expect(report.verdict).toBe('pass');
+  expect(report.analysis?.object).toMatchObject({ state: 'found', wholePart: 1 });
   expect(report.board.found?.layout).toMatchObject({ dictionary: 'DICT_4X4_50', columns: 5, rows: 4 });
   expect(report.analysis?.orbit.inferredDeg).toBeGreaterThan(truth.orbitDeg - 5);
   const poses = report.samples.flatMap(({ pose, atS }) => {
@@ -87,6 +88,13 @@ test('a walk all around passes, and lies where it was filmed', async () => {
   // Half hidden, a board of twelve corners 360 lines high is seen to a few degrees only.
   expect(errors[Math.floor(errors.length / 2)]).toBeLessThan(0.5);
   expect(errors.at(-1)).toBeLessThan(5);
+});
+
+test('a walk around a board alone may do at most: nothing stands beside it', async () => {
+  const object = { width: 0.001, depth: 0.001, height: 0.001 };
+  const { report } = await checked({ ...tiny, name: 'alone', object, walk: { ...near, durationS: 5.5 } });
+  expect(grave(report)).toEqual(['no-object']);
+  expect(report.verdict).toBe('warn');
 });
 
 test('a quarter of the way around fails, because of the rest', async () => {

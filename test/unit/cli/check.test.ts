@@ -73,6 +73,21 @@ describe('a report in lines', () => {
     expect(text).toMatch(/\n {2}Film again: 0:00.*\(.*too-dark.*\)/);
   });
 
+  test('tells of the object how much of it is seen, or that there is none', () => {
+    const report = sampleReport();
+    const { analysis } = report;
+    if (analysis === null) throw new TypeError('the sample can be analysed');
+    const object = { state: 'found', wholePart: 0.924, area: 0.0431, laplacian: 200, light: null } as const;
+    expect(reportText({ ...report, analysis: { ...analysis, object } })).toContain(
+      '\n  Object: found, whole in 92 % of the clip, 4.3 % of the picture\n',
+    );
+    const none = { ...object, state: 'none', wholePart: null, area: null } as const;
+    expect(reportText({ ...report, analysis: { ...analysis, object: none } })).toContain(
+      '\n  Object: none was found\n',
+    );
+    expect(reportText(report)).not.toContain('Object:');
+  });
+
   test('of what is no clip has no figures that nobody measured', () => {
     const fault = { code: 'text', service: true, atS: null, detail: null } as const;
     const report = sampleReport({ fault });

@@ -143,6 +143,33 @@ export const lensSchema = z.object({
   reprojectionPx: z.number().nonnegative(),
 });
 
+/** What stands on the board's plane beside the board, as the frames around it tell. Lengths in squares, as poses. */
+export const objectSeenSchema = z.object({
+  /** `unknown`: too few views, or something stands where the walk does not tell of it. */
+  state: z.enum(['found', 'none', 'unknown']),
+  /** Frames that it was looked for in. */
+  views: z.int().nonnegative(),
+  /** Largest angle around it, in degrees, from which no frame with a pose shows it: its far side is not known beyond half a circle. */
+  unseenDeg: z.number(),
+  /** Flat: x, y, z of points around it, its foot among them; empty unless it was found. */
+  outline: z.array(z.number()),
+  /** Its top was never seen against the floor: it may be higher. */
+  open: z.boolean(),
+  /** Grey of what the frames show where it stands, 0 to 255, and parts of it at the ends of the scale; null unless found. */
+  light: z
+    .object({
+      mean: z.number(),
+      white: z.number(),
+      black: z.number(),
+      /** White part in the tenth of the views where it is largest: highlights come and go. */
+      glare: z.number(),
+      /** How far the floor behind it is seen in its place: correlation; null where the floor is plain. */
+      floorSeen: z.number().nullable(),
+    })
+    .nullable(),
+});
+export type ObjectSeen = z.infer<typeof objectSeenSchema>;
+
 /** Raised whenever the same clip would be measured differently. */
 export const measurementVersion = 2;
 
@@ -157,6 +184,8 @@ export const measurementSchema = z.object({
   /** The layout that corners and poses are of: the one found. */
   layout: boardLayoutSchema.nullable(),
   lens: lensSchema.nullable(),
+  /** Null where it was not looked for: in a first look, and without a board that can be followed. */
+  object: objectSeenSchema.nullable(),
   /** Seconds between two samples as intended. */
   everyS: z.number().nonnegative(),
   samples: z.array(sampleSchema),

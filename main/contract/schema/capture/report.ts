@@ -5,7 +5,13 @@ import { captureProfiles, thresholdNames } from '../../plain/capture/thresholds.
 import { appFailureSchema } from '../failure.ts';
 import { inputIdSchema, timestampSchema } from '../ids.ts';
 import { boardChoiceSchema, boardFoundSchema, boardLayoutSchema } from './board.ts';
-import { hardFaultSchema, lensSchema, sampleSchema, videoFactsSchema } from './measurement.ts';
+import {
+  hardFaultSchema,
+  lensSchema,
+  objectSeenSchema,
+  sampleSchema,
+  videoFactsSchema,
+} from './measurement.ts';
 
 /** `unreadable`: no video could be had from the file at all. */
 const captureVerdictSchema = z.enum(['pass', 'warn', 'fail', 'unreadable']);
@@ -56,6 +62,14 @@ const issueCodeSchema = z.enum([
   'board-size-unsure',
   'too-few-squares',
   'square-unmeasured',
+  // The object.
+  'no-object',
+  'object-cut',
+  'object-small',
+  'object-blurred',
+  'object-exposure',
+  'object-shiny',
+  'object-see-through',
   // The walk.
   'orbit-incomplete',
   'orbit-gap',
@@ -128,6 +142,19 @@ export const captureAnalysisSchema = z.object({
     largestStepDeg: z.number().nullable(),
   }),
   gaps: z.array(gapSchema),
+  /** Null where it was not looked for: in a first look, or where the board cannot be followed. */
+  object: z
+    .object({
+      state: objectSeenSchema.shape.state,
+      /** Fraction of the frames with a pose that show it whole; null where its extent is not known. */
+      wholePart: z.number().nullable(),
+      /** Of its outline over the picture's, median. */
+      area: z.number().nullable(),
+      /** Variance of the Laplacian where it is seen, median; null where it is too small to tell. */
+      laplacian: z.number().nullable(),
+      light: objectSeenSchema.shape.light,
+    })
+    .nullable(),
   elevationDeg: spread.nullable(),
   distanceSquares: spread.nullable(),
   speedDegPerS: spread.nullable(),

@@ -93,7 +93,21 @@ export function boardRows({ board, analysis }: Pick<CaptureReport, 'board' | 'an
     ...(analysis === null
       ? []
       : [[words.visible, words.ofSamples(formatPercent(analysis.boardVisible))] as const]),
+    ...objectRows(analysis?.object ?? null),
   ];
+}
+
+/** What stands beside the board; no row where it was not looked for. */
+function objectRows(object: NonNullable<CaptureReport['analysis']>['object']): Row[] {
+  if (object === null) return [];
+  if (object.state !== 'found')
+    return [[words.object, object.state === 'none' ? words.objectNone : words.objectUnknown]];
+  const { wholePart, area } = object;
+  const parts = [
+    ...(wholePart === null ? [] : [words.objectWhole(formatPercent(wholePart))]),
+    ...(area === null ? [] : [words.objectArea(formatPercent(area))]),
+  ];
+  return [[words.object, parts.length === 0 ? words.objectFound : parts.join(', ')]];
 }
 
 const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;

@@ -90,6 +90,12 @@ describe('facts', () => {
       ['Found', 'None'],
       ['Chosen', 'automatic'],
     ]);
+    const { analysis } = report;
+    if (analysis === null) throw new TypeError('the sample can be analysed');
+    const object = { state: 'found', wholePart: 0.92, area: 0.04, laplacian: 200, light: null } as const;
+    expect(value(boardRows({ ...report, analysis: { ...analysis, object } }), 'Object')).toBe(
+      'whole in 92 % of the samples, 4 % of the picture',
+    );
     expect(value(tookRows(report), 'Looked at in')).toBe('1.3 s first look, 6.2 s in full');
   });
 });
