@@ -63,7 +63,7 @@ export function sceneFrames(
     });
     const gain = 1 + (options.drift ?? 0) * Math.sin((2 * Math.PI * at) / views);
     const rays = raysOf(pose.rotation, pose.translation, sceneFocalPx(options));
-    const luma = Uint8Array.from({ length: sceneSize.widthPx * sceneSize.heightPx }, (_unused, pixel) => {
+    const luma = Uint8Array.from({ length: sceneSize.widthPx * sceneSize.heightPx }, (__, pixel) => {
       const grey =
         greyAlong(rays.centre, rays.towards(pixel), options) + (random() - 0.5) * 2 * (options.noise ?? 3);
       return Math.max(0, Math.min(255, grey * gain));
