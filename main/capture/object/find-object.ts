@@ -111,7 +111,7 @@ const fewestPixels = 12;
 /** A floor whose grey varies by less than this, one sigma, would be seen through nothing. */
 const patterned = 8;
 
-function lightOn(object: Thing, views: readonly FloorView[], floor: Floor): NonNullable<ObjectSeen['light']> {
+function lightOn(object: Thing, views: readonly FloorView[], floor: Floor): ObjectSeen['light'] {
   const each = views.flatMap((view, place) => {
     const { grey, behind } = surfaceIn(view, object, floor, place);
     if (grey.length < fewestPixels) return [];
@@ -125,6 +125,7 @@ function lightOn(object: Thing, views: readonly FloorView[], floor: Floor): NonN
       },
     ];
   });
+  if (each.length === 0) return null;
   const of = (key: 'mean' | 'white' | 'black', at: number): number =>
     Number(
       (

@@ -70,6 +70,11 @@ test('a few frames from one side tell nothing', () => {
 });
 
 describe('its surface', () => {
+  test('is not spoken of where it shows in too few pixels', () => {
+    const found = foundIn({ things: [{ ...mug, grey: 110, width: 1.6, height: 2 }] });
+    expect(found).toMatchObject({ state: 'found', light: null });
+  });
+
   test('that lets the floor through shows it', () => {
     const floor = { grey: 110, grain: 35 };
     const glass = foundIn({ things: [{ ...vase, grey: 170, clear: 0.7 }], floor });

@@ -155,7 +155,7 @@ export const objectSeenSchema = z.object({
   outline: z.array(z.number()),
   /** Its top was never seen against the floor: it may be higher. */
   open: z.boolean(),
-  /** Grey of what the frames show where it stands, 0 to 255, and parts of it at the ends of the scale; null unless found. */
+  /** Grey of what the frames show where it stands, 0 to 255, and parts of it at the ends of the scale; null unless found, and where it shows in too few pixels. */
   light: z
     .object({
       mean: z.number(),
