@@ -42,7 +42,10 @@ export function* xmlReferences(root: XmlElement, tag: 'include' | 'model'): Gene
 const pictureNames = ['file', 'fileright', 'fileleft', 'fileup', 'filedown', 'filefront', 'fileback'];
 
 /** Meshes, height fields and pictures. */
-export function* assetReferences(root: XmlElement, { mesh, texture, strip }: AssetFolders): Generator<FileReference> {
+export function* assetReferences(
+  root: XmlElement,
+  { mesh, texture, strip }: AssetFolders,
+): Generator<FileReference> {
   for (const { name: tag, attributes, line } of everyElement(root)) {
     const reference = (kind: FileReference['kind'], folder: string, written: string): FileReference => ({
       kind,

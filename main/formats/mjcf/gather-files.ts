@@ -8,8 +8,8 @@ import type { LoadNote } from '../load-notes.ts';
 import { pictureHeader } from '../picture-header.ts';
 import { baseName, type Folder, insidePath } from '../resolve-entry.ts';
 import { readXml, type XmlElement } from '../xml/read-xml.ts';
-import { assetFolders, type FileReference, assetReferences, xmlReferences } from './file-references.ts';
 import { checkCost } from './check-cost.ts';
+import { assetFolders, assetReferences, type FileReference, xmlReferences } from './file-references.ts';
 import { droppedShapes } from './obj-shapes.ts';
 
 /** One XML file of the model. `path` is below the asset's folder; `isAttached`: it is a model of its own. */
@@ -128,7 +128,8 @@ class Gathering {
     await this.#collect(entryPath, at, base, parts);
     const folders = assetFolders(parts.map(({ document }) => document.root));
     for (const { document, folder } of parts)
-      for (const reference of assetReferences(document.root, folders)) await this.#asset(reference, document, base, folder);
+      for (const reference of assetReferences(document.root, folders))
+        await this.#asset(reference, document, base, folder);
     for (const { document } of parts)
       for (const reference of xmlReferences(document.root, 'model')) {
         const found = this.#locate(reference, document, [`${base}${reference.written}`]);
@@ -158,10 +159,19 @@ class Gathering {
     }
   }
 
-  async #asset(reference: FileReference, document: MjcfDocument, base: string, folder: string): Promise<void> {
+  async #asset(
+    reference: FileReference,
+    document: MjcfDocument,
+    base: string,
+    folder: string,
+  ): Promise<void> {
     const written = reference.folder === '' ? reference.written : `${reference.folder}${reference.written}`;
     const places = [`${base}${written}`, `${base}${reference.written}`, `${folder}${reference.written}`];
-    const found = this.#locate(reference, document, isAbsolute(reference.written) ? [reference.written] : places);
+    const found = this.#locate(
+      reference,
+      document,
+      isAbsolute(reference.written) ? [reference.written] : places,
+    );
     if (found === null) return;
     const target = this.#enginePath(found.at);
     if (this.files.has(target)) return;

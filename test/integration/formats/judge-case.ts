@@ -1,7 +1,7 @@
 /** What the inspection and the view say against the right value of a case. */
 import type { Object3D } from 'three';
 import type { Inspected, Viewed } from '../../../bench/opening/both-sides.ts';
-import { differences, standing, type ModelValues } from '../../../bench/opening/model-values.ts';
+import { differences, type ModelValues, standing } from '../../../bench/opening/model-values.ts';
 import type { FormatCase } from './cases.ts';
 import { colourAt, meanOfPicture, turnedFromZ, turnedInwards } from './picture-facts.ts';
 
@@ -23,7 +23,9 @@ function truthOf(one: FormatCase): ModelValues {
 function judgeValues(values: ModelValues, one: FormatCase, side: string): string[] {
   const truth = truthOf(one);
   const missing = Object.entries(truth).flatMap(([what, value]) =>
-    value !== null && values[what as keyof ModelValues] === null ? [`${what}: not stated by the ${side}`] : [],
+    value !== null && values[what as keyof ModelValues] === null
+      ? [`${what}: not stated by the ${side}`]
+      : [],
   );
   return [...missing, ...differences(values, truth, { share, names: [side, 'case'], jointNames: false })];
 }
@@ -36,7 +38,10 @@ function judgeRefused(one: FormatCase, side: 'inspection' | 'view', refused: str
 }
 
 /** What is wrong; empty when all is right. */
-export function judgeInspected(one: FormatCase, { values, refused, sizeIsExact, faults }: Inspected): string[] {
+export function judgeInspected(
+  one: FormatCase,
+  { values, refused, sizeIsExact, faults }: Inspected,
+): string[] {
   const ended = judgeRefused(one, 'inspection', refused);
   if (ended !== null || values === null) return ended ?? [];
   const wrong = judgeValues(values, one, 'inspection');

@@ -90,7 +90,5 @@ function areSame(a: RobotJoint['limits'], b: RobotJoint['limits']): boolean {
 }
 
 function worded({ type, limits }: Pick<ModelJoint, 'type' | 'limits'>): string {
-  return limits === null
-    ? `${type}, unlimited`
-    : `${type}, ${shown(limits[0])} to ${shown(limits[1])}`;
+  return limits === null ? `${type}, unlimited` : `${type}, ${shown(limits[0])} to ${shown(limits[1])}`;
 }
