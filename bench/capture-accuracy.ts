@@ -1,5 +1,5 @@
 /**
- * The capture check against the truth of 64 synthetic clips, of forty with the object whole, cut off or missing, and by name against those of a folder
+ * The capture check against the truth of 64 synthetic clips, of eighty with the object whole, cut off or missing (half of them by chance, no limit was set on them), and by name against those of a folder
  * (`CALIPER_CAPTURES`: `good_*` must pass, `bad_*` must fail). `--quick` takes every fourth clip, `--only NAME,NAME` those
  * whose names begin so. Clips are rendered at first use and kept.
  */
@@ -14,6 +14,7 @@ import { createLog } from '../main/core/logging/log.ts';
 import { findTools } from '../main/media/tools.ts';
 import { keptCapture } from '../test/captures/kept.ts';
 import { captureMatrix } from '../test/captures/matrix/matrix.ts';
+import { objectHoldout } from '../test/captures/matrix/object-holdout.ts';
 import { objectClips } from '../test/captures/matrix/objects.ts';
 import type { CaptureSpec } from '../test/captures/spec.ts';
 import { type ClipFigures, figuresOf } from './peers/capture-figures.ts';
@@ -37,7 +38,9 @@ const only = values.only?.split(',') ?? null;
 const isChosen = ({ name }: CaptureSpec, index: number): boolean =>
   (only === null || only.some((start) => name.startsWith(start))) && (!values.quick || index % 4 === 0);
 const clips = captureMatrix.filter(isChosen);
-const clipsOfObjects = objectClips.filter(({ spec }, index) => isChosen(spec, index));
+const clipsOfObjects = [...objectClips, ...objectHoldout()].filter(({ spec }, index) =>
+  isChosen(spec, index),
+);
 
 const tools = findTools({ ffmpegPath: null });
 const capture = openCapture({

@@ -97,8 +97,13 @@ const specs = (
 /** What a clip of `objectClips` shows of its object. */
 export type ObjectShown = 'whole' | 'none' | 'cut';
 
-/** Forty clips. */
-export const objectClips: readonly { readonly spec: CaptureSpec; readonly shows: ObjectShown }[] = [
+export interface ObjectClip {
+  readonly spec: CaptureSpec;
+  readonly shows: ObjectShown;
+}
+
+/** Forty clips, on which the limits were set. */
+export const objectClips: readonly ObjectClip[] = [
   ...specs('whole', whole, {}, 700).map((spec) => ({ spec, shows: 'whole' as const })),
   ...specs('none', none, nothing, 740).map((spec) => ({ spec, shows: 'none' as const })),
   ...specs('cut', cut, {}, 760).map((spec) => ({ spec, shows: 'cut' as const })),
