@@ -77,9 +77,9 @@ export const modelSentences: {
   [C in keyof ModelErrorData]: (data: ModelErrorData[C]) => string;
 } = {
   'model.not-a-model': (d) =>
-    `This file cannot be shown as a model: it is ${d.found}. Download the asset's files again; if it stays so, report it to the service's operator.`,
+    `This file cannot be shown as a model: it is ${d.found}. If it is not what it should be, fetch it again from where it came; if that is the same, show this message to its author.`,
   'model.damaged': (d) =>
-    `The model cannot be shown: ${d.reason}. The file is kept as it is; if a fresh download is the same, report it to the service's operator.`,
+    `The model cannot be shown: ${d.reason}. The file is kept as it is; fetch it again from where it came, and if that is the same, show this message to its author.`,
   'model.beyond-limit': (d) =>
     `The model was not opened: it has ${d.what}, and the viewer stops at ${d.limit} so that Caliper stays usable. The file is kept; open it in another program.`,
   'model.extension-unsupported': (d) =>
@@ -87,7 +87,7 @@ export const modelSentences: {
   'model.version-unsupported': (d) =>
     `The model cannot be shown here: it is ${d.what}, and this viewer reads ${d.known}. The file is kept; export it again in a newer version, or open it in a program that reads it.`,
   'model.refers-outside': (d) =>
-    `The model was not opened: it refers to “${d.uri}”, which lies outside of the asset's own files. Report this to the service's operator.`,
+    `The model was not opened: it refers to “${d.uri}”, which lies outside of the asset's own files. Copy what it names beside it and export it with relative paths, or show this message to its author.`,
   'model.nothing-to-show': () =>
     'The model has no geometry to show. The file is kept; look at the other files of this asset.',
   'model.unreadable': (d) =>

@@ -9,7 +9,7 @@ export const modelErrorHelp = {
     why: 'An empty file, a web page that was saved in place of it, a file that was renamed, or a USD layer that is none.',
     next: [
       'Under Problems see whether it is as it was downloaded; “Download again” brings the original.',
-      'If the original is the same, report it to the service’s operator.',
+      'If the original is the same, show the message to the author of the file: for a downloaded asset, the service’s operator.',
       'Press another number key: the asset’s other formats may be sound.',
     ],
     kept: 'The file as it is.',
@@ -68,7 +68,7 @@ export const modelErrorHelp = {
     why: 'A file that was written with absolute paths on another machine, or one that was made to spy.',
     next: [
       'Copy what it names into its folder, and export it with relative paths.',
-      'If it came from a service, report it to the service’s operator.',
+      'If it came from a service, show the message to the service’s operator.',
     ],
     kept: 'The file as it is. Nothing outside of its folder was touched.',
     cost: costsNothing,
