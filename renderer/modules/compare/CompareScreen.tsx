@@ -174,11 +174,11 @@ function useCompareKeys(actions: CompareActions): void {
   });
   const { cameras } = actions;
   useEffect(() => {
-    const command = (id: string, title: string, key: string, run: () => void): Command => ({
+    const command = (id: string, title: string, key: string | null, run: () => void): Command => ({
       id: `compare-${id}`,
       title,
       group: commandGroups.compare,
-      shortcuts: [key],
+      shortcuts: key === null ? [] : [key],
       run,
     });
     const see = (view: 'perspective' | 'front' | 'right' | 'top') => (): void =>
@@ -186,15 +186,15 @@ function useCompareKeys(actions: CompareActions): void {
     return commands.add([
       command('together', compareWords.together, 'L', () => latest.current.toggleTogether()),
       command('scale', compareWords.sameScale, 'M', () => latest.current.toggleScale()),
-      command('swap', compareWords.swapTitle, 'X', () => latest.current.swap()),
+      command('swap', compareWords.swapTitle, 'S', () => latest.current.swap()),
       command('add', compareWords.add, 'A', () => latest.current.add()),
       command('facts', compareWords.facts, 'I', () => latest.current.toggleFacts()),
       command('frame', compareWords.frame, 'F', () => cameras.do((one) => one.frame())),
       command('reset', compareWords.reset, 'R', see('perspective')),
-      command('front', compareWords.front, '1', see('front')),
-      command('right', compareWords.right, '3', see('right')),
-      command('top', compareWords.top, '7', see('top')),
-      command('orthographic', lookWords.toggleOrthographic, '5', () =>
+      command('front', compareWords.front, null, see('front')),
+      command('right', compareWords.right, null, see('right')),
+      command('top', compareWords.top, null, see('top')),
+      command('orthographic', lookWords.toggleOrthographic, null, () =>
         cameras.toggleFlat(look.store.getState().orthographic),
       ),
       command('wireframe', compareWords.wireframe, 'W', look.toggleWires),

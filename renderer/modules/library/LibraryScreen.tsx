@@ -55,6 +55,7 @@ type LibraryScreenStores =
   | 'notices'
   | 'organise'
   | 'organiseWindows'
+  | 'reviewer'
   | 'reviews'
   | 'savedSearches'
   | 'session'

@@ -1,7 +1,7 @@
 /** Actions on rows of the library, shared by keys, menus and the bar below the list. */
 import type { AssetSummary } from '../../../main/contract/schema/asset.ts';
 import type { AssetId } from '../../../main/contract/schema/ids.ts';
-import type { LibraryChange } from '../../../main/contract/schema/library/organisation.ts';
+import type { LibraryChange, ReviewVerdict } from '../../../main/contract/schema/library/organisation.ts';
 import type { LibraryRow } from '../../../main/contract/schema/library/search.ts';
 import type { StoresOf } from '../../stores/stores.ts';
 import type { EditField, EditSubject } from '../organise/store/organise-windows.ts';
@@ -89,6 +89,15 @@ export async function changeChosen(
 ): Promise<void> {
   const subject = await subjectNow(app);
   if (subject !== null) await app.organise.edit(subject.of, change);
+}
+
+/** Of all that is chosen, members of stacks as well, in the name of who reviews here. */
+export async function giveVerdict(
+  app: StoresOf<'library' | 'notices' | 'organise' | 'reviewer'>,
+  verdict: ReviewVerdict,
+): Promise<void> {
+  const reviewer = app.reviewer.store.getState();
+  await changeChosen(app, { type: 'review', verdict, notes: null, reviewer });
 }
 
 /** Opens the window in which all that is chosen is organised. */

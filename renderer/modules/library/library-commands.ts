@@ -17,6 +17,8 @@ import { commandGroups } from '../commands/command-words.ts';
 import { compareChosen } from '../compare/compare-actions.ts';
 import { compareWords } from '../compare/compare-words.ts';
 import { createAnotherLike } from '../creation/create-commands.tsx';
+import { starKeys, verdictKeys } from '../organise/verdict-keys.ts';
+import { reviewTabWords } from '../reviews/review-words.ts';
 import type { Command } from '../shared/store/commands.ts';
 import {
   activeRow,
@@ -24,6 +26,7 @@ import {
   changeChosen,
   fetchChosen,
   flipThroughChosen,
+  giveVerdict,
   isFlippable,
   knownTargets,
   openRow,
@@ -58,6 +61,7 @@ type ChosenCommandsStores = StoresOf<
   | 'notices'
   | 'organise'
   | 'organiseWindows'
+  | 'reviewer'
   | 'reviews'
   | 'viewer'
 >;
@@ -221,7 +225,7 @@ export function chosenCommands(app: ChosenCommandsStores): readonly Command[] {
       run: () => library.do('look'),
     },
     ...severalCommands(app),
-    ...ratingCommands(app, hasSome),
+    ...judgingCommands(app, hasSome),
     {
       id: 'tags',
       title: chosenCommandWords.tags,
@@ -287,13 +291,34 @@ function ratingCommands(
   app: StoresOf<'library' | 'notices' | 'organise'>,
   hasSome: () => boolean,
 ): readonly Omit<Command, 'group'>[] {
-  return ([5, 4, 3, 2, 1, 0] as const).map((rating) => ({
+  return starKeys.map((rating) => ({
     id: `rate-${rating}`,
     title: rating === 0 ? chosenCommandWords.rate.none : chosenCommandWords.rate.title('★'.repeat(rating)),
     keywords: chosenCommandWords.rate.keywords(rating),
     shortcuts: [String(rating)],
     enabled: hasSome,
     run: () => void changeChosen(app, { type: 'rating', rating }),
+  }));
+}
+
+/** Stars and verdicts, by the same keys as while reviewing. */
+const judgingCommands = (
+  app: StoresOf<'library' | 'notices' | 'organise' | 'reviewer'>,
+  hasSome: () => boolean,
+): readonly Omit<Command, 'group'>[] => [...ratingCommands(app, hasSome), ...verdictCommands(app, hasSome)];
+
+/** Notes that stand are kept. */
+function verdictCommands(
+  app: StoresOf<'library' | 'notices' | 'organise' | 'reviewer'>,
+  hasSome: () => boolean,
+): readonly Omit<Command, 'group'>[] {
+  return verdictKeys.map(({ verdict, key }) => ({
+    id: `verdict-${verdict}`,
+    title: reviewTabWords.giveChosen[verdict],
+    keywords: reviewTabWords.verdictKeywords,
+    shortcuts: [key],
+    enabled: hasSome,
+    run: () => void giveVerdict(app, verdict),
   }));
 }
 

@@ -29,6 +29,9 @@ import { deletionOf } from '../asset/store/deletions.ts';
 import { canMakeAgain, likeEntry, makeAgain } from '../creation/create-commands.tsx';
 import { exportWords } from '../exports/export-words.ts';
 import { fetchReviewSheet } from '../exports/store/byte-channel.ts';
+import { verdictWords } from '../organise/store/organise-notice-words.ts';
+import { verdictIcons } from '../organise/VerdictIcon.tsx';
+import { verdictKeys } from '../organise/verdict-keys.ts';
 import { queueRowOf } from '../queue/navigate-from-queue.ts';
 import { reviewTabWords } from '../reviews/review-words.ts';
 import { saveBlob } from '../shared/hand-out-files.ts';
@@ -37,6 +40,7 @@ import { failureOf } from '../shared/store/failure.ts';
 import {
   activeRow,
   flipThroughChosen,
+  giveVerdict,
   isFlippable,
   openRow,
   subjectNow,
@@ -145,12 +149,21 @@ export function openedEntries(app: AssetEntriesStores, asset: AssetSummary): rea
   ];
 }
 
-type ReviewEntriesStores = StoresOf<'exports' | 'library' | 'navigation' | 'notices' | 'reviews' | 'viewer'>;
+type ReviewEntriesStores = StoresOf<
+  'exports' | 'library' | 'navigation' | 'notices' | 'organise' | 'reviewer' | 'reviews' | 'viewer'
+>;
 
 /** `count` assets are meant. */
 export function reviewEntries(app: ReviewEntriesStores, count: number): readonly MenuEntry[] {
   return [
     null,
+    ...verdictKeys.map(({ verdict, key }) => ({
+      label: verdictWords[verdict],
+      icon: verdictIcons[verdict],
+      command: `library-verdict-${verdict}`,
+      shortcut: key,
+      onSelect: () => void giveVerdict(app, verdict),
+    })),
     { label: reviewTabWords.desk(count), icon: <ListTodo />, onSelect: () => void reviewChosen(app) },
     { label: exportWords.entry(count), icon: <Forward />, onSelect: () => void exportSelection(app) },
     // Of one asset nobody needs a sheet; the palette makes it all the same.

@@ -55,6 +55,7 @@ type MenuEntriesStores =
   | 'notices'
   | 'organise'
   | 'organiseWindows'
+  | 'reviewer'
   | 'reviews'
   | 'session'
   | 'viewer';
@@ -68,6 +69,7 @@ type OrganiseEntriesStores = StoresOf<
   | 'notices'
   | 'organise'
   | 'organiseWindows'
+  | 'reviewer'
   | 'reviews'
   | 'viewer'
 >;

@@ -221,7 +221,7 @@ export function usePictureCommands(view: RefObject<ViewHandle | null>, title: st
       run: () => void run(),
     });
     return app.commands.add([
-      command('picture', pictureWords.copy, 'P', () => copyPicture(view.current, title, app)),
+      command('picture', pictureWords.copy, 'Mod+Shift+C', () => copyPicture(view.current, title, app)),
       command('save-picture', pictureWords.save, 'F12', () => savePicture(view.current, title, app)),
     ]);
   }, [app, view, title]);

@@ -6,12 +6,14 @@ import type { Review, ReviewVerdict } from '../../../main/contract/schema/librar
 import { classes } from '../../ui/classes.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { TextArea, TextField } from '../../ui/controls/Fields.tsx';
+import { Kbd } from '../../ui/text/Kbd.tsx';
 import { Sentence, Time } from '../../ui/text/LiveText.tsx';
 import { ratingAfterKey } from './field-values.ts';
 import styles from './Organise.module.css';
 import { fieldWords, reviewWords } from './organise-words.ts';
 import { starsWords, verdictWords } from './store/organise-notice-words.ts';
 import { useReviewer } from './use-organisation.ts';
+import { verdictKeys } from './verdict-keys.ts';
 
 // Up to five stars, as one control: click, arrow keys, or a digit.
 
@@ -133,8 +135,6 @@ export function TitleField({
 
 // The review of one asset or many: verdict, notes, and who says so.
 
-const verdicts: readonly ReviewVerdict[] = ['approved', 'needs-work', 'rejected'];
-
 /** As `library.edit` takes it; no verdict takes the review away. */
 export interface ReviewGiven {
   readonly verdict: ReviewVerdict | null;
@@ -148,16 +148,51 @@ interface Typed {
   readonly reviewer: string | null;
 }
 
+/** Pressing the one that is given takes it away. */
+function VerdictButtons({
+  given,
+  focused,
+  keysOf,
+  onGive,
+}: {
+  readonly given: ReviewVerdict | null;
+  readonly focused: boolean;
+  readonly keysOf: ((verdict: ReviewVerdict) => string) | null;
+  readonly onGive: (verdict: ReviewVerdict | null) => void;
+}) {
+  return (
+    <fieldset className={styles.verdicts} aria-label={reviewWords.verdict}>
+      {verdictKeys.map(({ verdict, key }, at) => (
+        <button
+          key={verdict}
+          type="button"
+          className={styles[verdict]}
+          aria-pressed={given === verdict}
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the window was opened for this field
+          autoFocus={focused && at === 0}
+          onClick={() => onGive(given === verdict ? null : verdict)}
+        >
+          {verdictWords[verdict]}
+          {keysOf !== null && <Kbd keys={key} command={keysOf(verdict)} />}
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
 /** A verdict counts at once; notes and name are kept with it, or by “Save”. Give it a new `key` for another asset. */
 export function ReviewEditor({
   review,
   onChange,
   focused = false,
+  keysOf = null,
 }: {
   readonly review: Review | null | 'mixed';
   readonly onChange: (review: ReviewGiven) => void;
   /** Has the focus when it is shown. */
   readonly focused?: boolean;
+  /** The commands whose keys stand on the buttons; null where these keys do not work. */
+  readonly keysOf?: ((verdict: ReviewVerdict) => string) | null;
 }) {
   const said = review === 'mixed' ? null : review;
   const { reviewer: remembered, remember } = useReviewer();
@@ -174,21 +209,7 @@ export function ReviewEditor({
   };
   return (
     <div className={styles.review}>
-      <fieldset className={styles.verdicts} aria-label={reviewWords.verdict}>
-        {verdicts.map((verdict, at) => (
-          <button
-            key={verdict}
-            type="button"
-            className={styles[verdict]}
-            aria-pressed={said?.verdict === verdict}
-            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the window was opened for this field
-            autoFocus={focused && at === 0}
-            onClick={() => give(said?.verdict === verdict ? null : verdict)}
-          >
-            {verdictWords[verdict]}
-          </button>
-        ))}
-      </fieldset>
+      <VerdictButtons given={said?.verdict ?? null} focused={focused} keysOf={keysOf} onGive={give} />
       {review === 'mixed' && <p className={styles.hint}>{reviewWords.mixed}</p>}
       {said !== null && (
         <>

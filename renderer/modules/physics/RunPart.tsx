@@ -22,7 +22,7 @@ import { type PhysicsMark, physicsSpeeds } from './store/physics-view.ts';
 const physicsKeys = {
   play: 'Space',
   step: 'ArrowRight',
-  alsoStep: 'S',
+  alsoStep: '.',
   reset: 'Backspace',
   drop: 'D',
   slower: '[',

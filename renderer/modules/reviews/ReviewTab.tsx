@@ -3,6 +3,7 @@ import { Forward, MapPin } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import type { AssetDetail } from '../../../main/contract/schema/asset.ts';
+import type { AssetId } from '../../../main/contract/schema/ids.ts';
 import type { ReviewVerdict } from '../../../main/contract/schema/library/organisation.ts';
 import type { AssetReview } from '../../../main/contract/schema/review/review.ts';
 import type { StoresOf } from '../../stores/stores.ts';
@@ -17,6 +18,7 @@ import { exportWords } from '../exports/export-words.ts';
 import { ReviewEditor } from '../organise/AssetFields.tsx';
 import { subjectOf } from '../organise/store/organise-windows.ts';
 import { useOrganisation, useReviewer } from '../organise/use-organisation.ts';
+import { verdictKeys } from '../organise/verdict-keys.ts';
 import { MarkList, useReview } from './MarkList.tsx';
 import styles from './Reviews.module.css';
 import { fileWords, historyWords, marksWords, reviewTabWords } from './review-words.ts';
@@ -38,8 +40,9 @@ export function ReviewTab({ detail }: { readonly detail: AssetDetail }) {
         <ReviewEditor
           key={detail.id}
           review={given}
+          keysOf={commandOf}
           onChange={(said) => {
-            void organise.edit({ assetIds: [detail.id] }, { type: 'review', ...said });
+            void organise.edit({ assetIds: [detail.id] }, { type: 'review', ...said }, back(app, detail.id));
             if (said.verdict !== null && said.verdict !== given?.verdict) goOn(app);
           }}
         />
@@ -152,11 +155,7 @@ function History({ review }: { readonly review: AssetReview }) {
 
 type ReviewCommandsStores = 'commands' | 'flip' | 'exports' | 'notices' | 'organise' | 'reviews' | 'viewer';
 
-const keys: readonly (readonly [ReviewVerdict, string, string])[] = [
-  ['approved', reviewTabWords.approve, 'Shift+A'],
-  ['needs-work', reviewTabWords.needsWork, 'Shift+W'],
-  ['rejected', reviewTabWords.reject, 'Shift+X'],
-];
+const commandOf = (verdict: ReviewVerdict): string => `verdict-${verdict}`;
 
 const stayMs = 500;
 
@@ -187,13 +186,14 @@ export function useReviewCommands(detail: AssetDetail): void {
           notes: now.review?.notes ?? '',
           reviewer: now.reviewer || (now.review?.reviewer ?? ''),
         },
+        back(app, now.detail.id),
       );
       goOn(app);
     };
     return commands.add([
-      ...keys.map(([verdict, title, key]) => ({
-        id: `verdict-${verdict}`,
-        title,
+      ...verdictKeys.map(({ verdict, key }) => ({
+        id: commandOf(verdict),
+        title: reviewTabWords.give[verdict],
         group: commandGroups.asset,
         keywords: reviewTabWords.verdictKeywords,
         shortcuts: [key],
@@ -225,6 +225,14 @@ export function useReviewCommands(detail: AssetDetail): void {
 }
 
 // Where a review goes once a verdict is given.
+
+/** Undoing a verdict shows its asset again, unless the user has left this screen. */
+function back({ flip }: StoresOf<'flip'>, assetId: AssetId): () => void {
+  return () => {
+    const { stretch } = flip.store.getState();
+    if (stretch !== null && stretch.assetIds[stretch.place - stretch.first] !== assetId) flip.jump(assetId);
+  };
+}
 
 /** After a verdict, where the user wants that: to the next one of those that are gone through. */
 function goOn({ reviews, flip, notices }: StoresOf<'flip' | 'notices' | 'reviews'>): void {

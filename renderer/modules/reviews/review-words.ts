@@ -65,9 +65,16 @@ export const reviewTabWords = {
   forbid: 'Do not write there any more',
   verdictKeywords: 'review verdict',
   title: 'Show the review of the asset',
-  approve: 'Approve this asset',
-  needsWork: 'Say that this asset needs work',
-  reject: 'Reject this asset',
+  give: {
+    approved: 'Approve this asset',
+    'needs-work': 'Say that this asset needs work',
+    rejected: 'Reject this asset',
+  },
+  giveChosen: {
+    approved: 'Approve what is selected',
+    'needs-work': 'Say that what is selected needs work',
+    rejected: 'Reject what is selected',
+  },
   toggleGoesOn: 'After a verdict, go to the next asset or stay',
   desk: (count: number): string =>
     count === 1 ? 'Review it in the view' : `Review ${formatNumber(count)} assets one by one`,

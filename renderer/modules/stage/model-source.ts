@@ -39,7 +39,7 @@ const rank = ({ kind }: AssetFile): number => (order.includes(kind) ? order.inde
 const depth = (file: ShownFile): number => file.localPath.split('/').length;
 
 /**
- * In the order in which the keys 1 to 9 choose them: the plain GLB first. Of a kind's files in several folders (a USD
+ * In the order in which Alt and the digits 1 to 9 choose them: the plain GLB first. Of a kind's files in several folders (a USD
  * with its layers, a MJCF with its meshes) those nearest to the top count.
  */
 export function shownFiles(files: readonly AssetFile[]): ShownFile[] {

@@ -19,6 +19,7 @@ export const viewWords = {
   dimensions: 'Dimensions',
   wireframe: 'Edges of triangles',
   turntable: 'Turntable',
+  keepCamera: 'Keep the camera for the next asset',
   help: 'Keys of the view',
   /** As the palette calls them. */
   actions: {
@@ -31,9 +32,10 @@ export const viewWords = {
     grid: 'Ground grid on or off',
     dimensions: 'Dimensions on or off',
     turntable: 'Turntable on or off',
+    keepCamera: 'Keep the camera for the next asset, or frame each anew',
     help: 'Show the keys of the view',
   },
-  /** What comes before 1, 3 and 7 where the digits choose a format. */
+  /** What comes before 1, 3, 5 and 7. */
   numpad: 'Numpad+',
   /** For who cannot see the picture: what it shows and the keys that move it. */
   describe: (title: string) =>

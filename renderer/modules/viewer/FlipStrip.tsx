@@ -16,6 +16,9 @@ import type { DetailState } from '../asset/store/asset-details.ts';
 import { commandGroups } from '../commands/command-words.ts';
 import { Preview } from '../library/preview/Preview.tsx';
 import type { Along } from '../navigation/store/navigation.ts';
+import { verdictWords } from '../organise/store/organise-notice-words.ts';
+import { useOrganisation } from '../organise/use-organisation.ts';
+import { verdictIcons } from '../organise/VerdictIcon.tsx';
 import type { Command } from '../shared/store/commands.ts';
 import { failureOf } from '../shared/store/failure.ts';
 import { modelOrder, nextShown, shownFiles } from '../stage/model-source.ts';
@@ -86,14 +89,30 @@ function Neighbour({
       type="button"
       className={classes(styles.neighbour, isCurrent && styles.current)}
       aria-current={isCurrent}
-      aria-label={title}
       title={title}
       // The keys do the same from anywhere: tabbing past them is no gain.
       tabIndex={-1}
       onClick={() => flip.jump(assetId)}
     >
-      {detail !== null && <Preview asset={detail} edgePx={picturePx} className={styles.picture ?? ''} />}
+      <span className={styles.unseen}>{title}</span>
+      {detail !== null && (
+        <>
+          <Preview asset={detail} edgePx={picturePx} className={styles.picture ?? ''} />
+          <VerdictBadge detail={detail} />
+        </>
+      )}
     </button>
+  );
+}
+
+function VerdictBadge({ detail }: { readonly detail: AssetDetail }) {
+  const { review } = useOrganisation(detail);
+  if (review === null) return null;
+  return (
+    <span className={classes(styles.badge, styles[review.verdict])} title={verdictWords[review.verdict]}>
+      {verdictIcons[review.verdict]}
+      <span className={styles.unseen}>{verdictWords[review.verdict]}</span>
+    </span>
   );
 }
 

@@ -34,13 +34,11 @@ import styles from './ViewToolbar.module.css';
 
 // Buttons over the 3D view; each has its key. The tools come first, as they open below.
 
-/** `digitsAreViews` as for `Viewport`. */
 export interface ViewToolbarProps {
   readonly view: RefObject<ViewHandle | null>;
-  readonly digitsAreViews: boolean;
 }
 
-export function ViewToolbar({ view, digitsAreViews }: ViewToolbarProps) {
+export function ViewToolbar({ view }: ViewToolbarProps) {
   const { commands } = useStores<'commands'>();
   return (
     <div className={styles.toolbar} role="toolbar" aria-label={viewWords.toolbar}>
@@ -67,7 +65,7 @@ export function ViewToolbar({ view, digitsAreViews }: ViewToolbarProps) {
             key={name}
             label={viewWords[name]}
             command={`view-${name}`}
-            shortcut={`${digitsAreViews ? '' : viewWords.numpad}${key}`}
+            shortcut={`${viewWords.numpad}${key}`}
             icon={icon}
             onClick={() => view.current?.show(name)}
           />

@@ -1,7 +1,7 @@
 /** One asset: its model at the left, everything known about it at the right; while it is being made, its progress. */
 
 import { Columns2 } from 'lucide-react';
-import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { createRef, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { AssetDetail } from '../../../main/contract/schema/asset.ts';
 import type { AssetId } from '../../../main/contract/schema/ids.ts';
@@ -39,7 +39,7 @@ export interface ViewerScreenProps {
   readonly localPath: string | null;
 }
 
-/** What stays when another asset is shown: who flips goes on from the same side, with the same format. */
+/** What stays when another asset is shown: who flips goes on with the same format, and from the same side if the camera is kept. */
 interface Stage {
   readonly graphics: Graphics;
   readonly cache: ModelCache;
@@ -48,7 +48,7 @@ interface Stage {
 }
 
 export function ViewerScreen(props: ViewerScreenProps) {
-  const stage = useStage();
+  const stage = useStage(props.assetId);
   const screen = <AssetShown {...props} stage={stage} />;
   // What is drawn beside a model by others is drawn on the same canvas.
   return (
@@ -119,12 +119,23 @@ function AssetShown({ assetId, along, localPath, stage }: ViewerScreenProps & { 
   );
 }
 
-function useStage(): Stage {
+function useStage(assetId: AssetId): Stage {
   const [graphics] = useState(probeGraphics);
   const cache = useModelCache();
-  const keptView = useRef<KeptView | null>(null);
+  const keptView = useKeptView(assetId);
   const hadFocus = useRef(false);
   return { graphics, cache, keptView, hadFocus };
+}
+
+/** All formats of an asset are looked at from one place; the next asset is framed anew, unless the camera is to be kept. */
+function useKeptView(assetId: AssetId): RefObject<KeptView | null> {
+  const { viewer } = useStores<'viewer'>();
+  const [kept, setKept] = useState(() => ({ assetId, view: createRef<KeptView>() }));
+  if (kept.assetId === assetId) return kept.view;
+  const { keepCamera } = viewer.store.getState().settings;
+  const next = { assetId, view: keepCamera ? kept.view : createRef<KeptView>() };
+  setKept(next);
+  return next.view;
 }
 
 function Main({
@@ -149,13 +160,7 @@ function Main({
   if (file === undefined) return <NoModel detail={detail} />;
   return (
     <div className={switchStyles.main}>
-      <Viewport
-        key={`${detail.id} ${file.localPath}`}
-        detail={detail}
-        file={file}
-        {...stage}
-        digitsAreViews={files.length < 2}
-      />
+      <Viewport key={`${detail.id} ${file.localPath}`} detail={detail} file={file} {...stage} />
       <FormatSwitch
         files={files}
         shown={file}
@@ -189,7 +194,7 @@ function useCompare(asset: ComparedAsset | null): void {
   }, [app, isShown]);
 }
 
-// Which of the asset's deliverables is shown; keys 1 to 9 choose, too.
+// Which of the asset's deliverables is shown; Alt and 1 to 9 choose, too.
 
 /** Shows nothing for an asset with one model only. */
 function FormatSwitch({
@@ -212,7 +217,7 @@ function FormatSwitch({
         id: `view-format-${index + 1}`,
         title: viewWords.showFormat(shownName(file, files)),
         group: commandGroups.view,
-        shortcuts: [String(index + 1)],
+        shortcuts: [`Alt+${index + 1}`],
         run: () => onShow(file),
       })),
     );

@@ -37,7 +37,6 @@ import { coveredByTray, ModelFactsBar, TrayFrame, ViewToolbar } from './ViewTool
 
 /**
  * `keptView` and `hadFocus` outlive the file that is shown: the next one is looked at from there, and takes the keyboard.
- * `digitsAreViews`: no other format wants the keys 1, 3 and 7.
  */
 export interface ViewportProps {
   readonly graphics: Graphics;
@@ -46,7 +45,6 @@ export interface ViewportProps {
   readonly file: ShownFile;
   readonly keptView: RefObject<KeptView | null>;
   readonly hadFocus: RefObject<boolean>;
-  readonly digitsAreViews: boolean;
 }
 
 export function Viewport(props: ViewportProps) {
@@ -126,13 +124,12 @@ export interface ShownViewProps {
   readonly software: boolean;
   readonly keptView: RefObject<KeptView | null>;
   readonly hadFocus: RefObject<boolean>;
-  readonly digitsAreViews: boolean;
   readonly onFullDetail: () => void;
   readonly onContextLost: () => void;
 }
 
 function ShownView(props: ShownViewProps) {
-  const { detail, file, model, software, keptView, hadFocus, digitsAreViews } = props;
+  const { detail, file, model, software, keptView, hadFocus } = props;
   const { onFullDetail, onContextLost } = props;
   const app = useStores<'look' | 'viewer'>();
   const { viewer, look: choices } = app;
@@ -152,7 +149,7 @@ function ShownView(props: ShownViewProps) {
   const title = assetTitle(detail);
   const hasTray = useStore(viewer.store, ({ tray }) => tray !== null);
   const covered = useCallback<CoverOf>((size) => (hasTray ? coveredByTray(size) : uncovered), [hasTray]);
-  useViewCommands(view, digitsAreViews);
+  useViewCommands(view);
   useTrayCommands();
   usePictureCommands(view, title);
   useShownNotes(detail, file, model);
@@ -185,7 +182,7 @@ function ShownView(props: ShownViewProps) {
       {hasView && (
         <>
           <SectionHandle view={view} bounds={model.facts.bounds} />
-          <ViewToolbar view={view} digitsAreViews={digitsAreViews} />
+          <ViewToolbar view={view} />
           <TrayFrame detail={detail} file={file} model={model} view={view} />
           <ModelFactsBar model={model} software={software} onFullDetail={onFullDetail} />
         </>
@@ -255,6 +252,11 @@ function viewItems(state: ShownState): readonly (readonly ViewMenuItem[])[] {
         label: viewWords.turntable,
         isOn: () => viewer.store.getState().settings.turntable,
       },
+      {
+        id: 'view-keep-camera',
+        label: viewWords.keepCamera,
+        isOn: () => viewer.store.getState().settings.keepCamera,
+      },
     ],
     ['view-picture', 'view-save-picture'],
     trays.map(({ name, label }) => ({
@@ -267,17 +269,11 @@ function viewItems(state: ShownState): readonly (readonly ViewMenuItem[])[] {
 
 // The view's commands, in the palette and on single keys, while a model is shown.
 
-/** `digitsAreViews`: 1, 3, 5 and 7 are not taken by formats; the numpad's always are views. */
-function useViewCommands(view: RefObject<ViewHandle | null>, digitsAreViews: boolean): void {
+function useViewCommands(view: RefObject<ViewHandle | null>): void {
   const app = useStores<'commands' | 'look' | 'viewer'>();
   useEffect(
-    () =>
-      app.commands.add([
-        ...cameraCommands(view, app, digitsAreViews),
-        ...shownCommands(app),
-        ...drawingCommands(app),
-      ]),
-    [app, view, digitsAreViews],
+    () => app.commands.add([...cameraCommands(view, app), ...shownCommands(app), ...drawingCommands(app)]),
+    [app, view],
   );
 }
 
@@ -285,23 +281,16 @@ function command(id: string, title: string, keys: readonly string[], run: () => 
   return { id: `view-${id}`, title, group: viewWords.commands, shortcuts: keys, run };
 }
 
-function cameraCommands(
-  view: RefObject<ViewHandle | null>,
-  { look }: StoresOf<'look'>,
-  digitsAreViews: boolean,
-): Command[] {
-  const digit = (key: string): string[] => (digitsAreViews ? [key] : []);
+/** Sides have no keys of their own but those of the number pad: digits are stars. */
+function cameraCommands(view: RefObject<ViewHandle | null>, { look }: StoresOf<'look'>): Command[] {
   const { actions } = viewWords;
   return [
     command('frame', viewWords.frame, ['F'], () => view.current?.frame()),
     command('reset', viewWords.reset, ['R'], () => view.current?.show('perspective')),
-    command('front', actions.front, digit('1'), () => view.current?.show('front')),
-    command('back', actions.back, digit('Mod+1'), () => view.current?.show('back')),
-    command('right', actions.right, digit('3'), () => view.current?.show('right')),
-    command('left', actions.left, digit('Mod+3'), () => view.current?.show('left')),
-    command('top', actions.top, digit('7'), () => view.current?.show('top')),
-    command('bottom', actions.bottom, digit('Mod+7'), () => view.current?.show('bottom')),
-    command('orthographic', lookWords.toggleOrthographic, digit('5'), look.toggleOrthographic),
+    ...(['front', 'back', 'right', 'left', 'top', 'bottom'] as const).map((side) =>
+      command(side, actions[side], [], () => view.current?.show(side)),
+    ),
+    command('orthographic', lookWords.toggleOrthographic, [], look.toggleOrthographic),
   ];
 }
 
@@ -313,7 +302,8 @@ function shownCommands({ viewer, look, commands }: StoresOf<'commands' | 'look' 
     command('grid', actions.grid, ['B'], () => viewer.toggle('grid')),
     command('dimensions', actions.dimensions, ['D'], () => viewer.toggle('dimensions')),
     command('turntable', actions.turntable, ['T'], () => viewer.toggle('turntable')),
-    command('section', lookWords.toggleSection, ['X'], look.toggleSection),
+    command('keep-camera', actions.keepCamera, [], () => viewer.toggle('keepCamera')),
+    command('section', lookWords.toggleSection, ['S'], look.toggleSection),
     { ...command('help', actions.help, ['H'], () => void commands.run('shortcuts')), hidden: true },
   ];
 }

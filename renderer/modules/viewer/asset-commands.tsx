@@ -24,6 +24,7 @@ import { canMakeAgain, createAnotherLike, makeAgain } from '../creation/create-c
 import { exportWords } from '../exports/export-words.ts';
 import { openedEntries } from '../library/menu-entries.tsx';
 import { type EditField, subjectOf } from '../organise/store/organise-windows.ts';
+import { starKeys } from '../organise/verdict-keys.ts';
 import type { Command } from '../shared/store/commands.ts';
 import { failureOf } from '../shared/store/failure.ts';
 import { assetCommandWords, assetMenuWords } from './asset-command-words.ts';
@@ -146,8 +147,9 @@ function edits(app: EditsStores, detail: () => AssetDetail, rename: () => void):
         },
       ),
     ),
-    ...[5, 4, 3, 2, 1, 0].map((rating) =>
+    ...starKeys.map((rating) =>
       command(`rate-${rating}`, assetCommandWords.rate(rating), {
+        shortcuts: [String(rating)],
         run: () => void organise.edit(of(), { type: 'rating', rating }),
       }),
     ),

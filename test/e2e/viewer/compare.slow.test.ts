@@ -156,7 +156,7 @@ test('two formats, two assets: one camera turns all, at one scale, until each go
   await page.keyboard.press('ArrowRight');
   await page.getByRole('region', { name: /^Side 2: Mug (?!2)/ }).waitFor();
   expect(page.url()).toMatch(/#\/compare\/asset-2~model.glb\/asset-\d~model.glb$/);
-  await page.keyboard.press('x');
+  await page.keyboard.press('s');
   await page.getByRole('region', { name: 'Side 2: Mug 2' }).waitFor();
   await page.keyboard.press('a');
   await view(page, 'Side 3').waitFor();

@@ -94,13 +94,13 @@ test('an asset is shown in each of its formats', async () => {
     .waitFor();
   expect(await notes(page).count()).toBe(0);
 
-  await page.keyboard.press('2');
+  await page.keyboard.press('Alt+2');
   await format(page, 'USD').waitFor();
   await expectSquare(page);
   await notes(page).getByText('variants of colour (blue, red, wide). Shown: “red”.').waitFor();
   await choosesVariants(page);
 
-  await page.keyboard.press('3');
+  await page.keyboard.press('Alt+3');
   await format(page, 'FBX').waitFor();
   await expectSquare(page);
   expect(await notes(page).count()).toBe(0);
@@ -114,7 +114,7 @@ test('an asset is shown in each of its formats', async () => {
     await expectSquare(page);
   }
 
-  await page.keyboard.press('4');
+  await page.keyboard.press('Alt+4');
   await format(page, 'OBJ').waitFor();
   await expectSquare(page);
   await notes(page).getByText('“../../../etc/passwd” lies outside').waitFor();

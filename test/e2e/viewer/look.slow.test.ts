@@ -96,7 +96,7 @@ test('what is chosen changes the picture, and what it was comes back', async () 
   await page.keyboard.press('Escape');
   await expect.poll(() => page.evaluate('document.activeElement?.role')).toBe('application');
   await page.keyboard.press('l');
-  await page.keyboard.press('1');
+  await page.getByRole('button', { name: 'From the front' }).click();
   const at = await middle(page);
   const colour = () => colourAt(page, at);
   await expect.poll(async () => (await colour())[2]).toBeLessThan(60);
@@ -115,7 +115,7 @@ test('what is chosen changes the picture, and what it was comes back', async () 
   await becomes(lit);
 
   // Seen from the right, the right half is cut off: the cut is hatched, and closed.
-  await page.keyboard.press('3');
+  await page.getByRole('button', { name: 'From the right' }).click();
   await page.getByRole('switch', { name: 'Cut it open' }).click();
   await expect.poll(async () => (await colour())[1]).toBeGreaterThan(45);
   expect((await colour())[0]).toBeGreaterThan(120);
@@ -165,7 +165,7 @@ test('a cube measures what it is; its picture and its film are files', async () 
   const { page, filmsLeft } = await openCube(fineCubeFolder);
   await view(page).focus();
   await page.keyboard.press('m');
-  await page.keyboard.press('1');
+  await page.getByRole('button', { name: 'From the front' }).click();
   const at = await middle(page);
   const corner = (right: number, down: number): Promise<void> =>
     page.mouse.click(at.x + right * 70, at.y + down * 70);
@@ -226,7 +226,7 @@ test('a model too fine for a processor is drawn coarsely while it moves, as it i
       };
     }`);
   await view(page).focus();
-  await page.keyboard.press('1');
+  await page.getByRole('button', { name: 'From the front' }).click();
   const drawn = async (): Promise<number[]> =>
     (await page.evaluate<number[]>('window.drawn')).filter((triangles) => triangles > 10_000);
   await expect.poll(async () => Math.max(...(await drawn()))).toBeGreaterThan(200_000);

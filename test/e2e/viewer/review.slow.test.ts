@@ -62,7 +62,7 @@ test('a mark, a verdict, handing on, and opening it in another library', async (
   await page.keyboard.press('Control+Enter');
   await marks(page).getByText('The edge is <b>sharp</b>').waitFor();
   await view.focus();
-  await page.keyboard.press('Shift+A');
+  await page.keyboard.press('p');
   await page.keyboard.press('e');
   await review(page).getByRole('button', { name: 'Approved', pressed: true }).waitFor();
   await review(page).getByText('review.json beside the files').waitFor();

@@ -10,7 +10,7 @@ export const modelErrorHelp = {
     next: [
       'Under Problems see whether it is as it was downloaded; “Download again” brings the original.',
       'If the original is the same, show the message to the author of the file: for a downloaded asset, the service’s operator.',
-      'Press another number key: the asset’s other formats may be sound.',
+      'Show another format of the asset (Alt and its number): it may be sound.',
     ],
     kept: 'The file as it is.',
     cost: paidOnce,
@@ -22,7 +22,7 @@ export const modelErrorHelp = {
     next: [
       '“Download again” under Problems, or copy the file from where it came again.',
       'If it stays so, show the message to the author of the file.',
-      'Press another number key for another format of the asset.',
+      'Show another format of the asset (Alt and its number).',
     ],
     kept: 'The file as it is.',
     cost: paidOnce,
@@ -47,7 +47,7 @@ export const modelErrorHelp = {
     why: 'A program wrote it with a young or rare extension, and marked it as required.',
     next: [
       'Export it without the extension, or without marking it as required.',
-      'Press another number key for another format, or open it in a program that has it.',
+      'Show another format of the asset (Alt and its number), or open it in a program that has it.',
     ],
     kept: 'The file as it is.',
     cost: costsNothing,
@@ -57,7 +57,7 @@ export const modelErrorHelp = {
     means:
       'The file is of a version that this viewer does not read; the message has the version and those that are read.',
     why: 'Very old FBX files (before 6.0) are written in another way altogether.',
-    next: ['Export it anew in a newer version.', 'Press another number key for another format of the asset.'],
+    next: ['Export it anew in a newer version.', 'Show another format of the asset (Alt and its number).'],
     kept: 'The file as it is.',
     cost: costsNothing,
   },
@@ -103,7 +103,7 @@ export const modelErrorHelp = {
     next: [
       'Load it again when the machine has less to do.',
       'Copy it from a network folder to this machine’s disk.',
-      'Press another number key for another format of the asset.',
+      'Show another format of the asset (Alt and its number).',
     ],
     kept: 'The file as it is.',
     cost: costsNothing,
@@ -115,7 +115,7 @@ export const modelErrorHelp = {
     why: 'Mostly a file that takes more memory than there is, now and then a fault in the browser engine or a graphics driver. Several models may have been on their way: this one need not be to blame.',
     next: [
       '“Open it anyway”, best with other large programs closed.',
-      'Press another number key for another format of the asset.',
+      'Show another format of the asset (Alt and its number).',
       'Open the file in another program.',
     ],
     kept: 'The file as it is; downloads and jobs go on.',

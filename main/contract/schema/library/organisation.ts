@@ -71,7 +71,8 @@ export const libraryChangeSchema = z.discriminatedUnion('type', [
     type: z.literal('review'),
     /** Null takes the review away. */
     verdict: reviewVerdictSchema.nullable(),
-    notes: z.string().max(organisationLimits.note),
+    /** Null keeps what each asset's review says already: a verdict by key on many. */
+    notes: z.string().max(organisationLimits.note).nullable(),
     reviewer: z.string().trim().max(organisationLimits.reviewer),
   }),
   z.strictObject({ type: z.literal('collect'), ...inCollection }),

@@ -45,7 +45,7 @@ export function changeAsset(state: AssetState, change: LibraryChange, at: string
     case 'note':
       return said({ note: change.note });
     case 'review':
-      return said({ review: reviewOf(change, at) });
+      return said({ review: reviewOf(change, organisation.review, at) });
     case 'collect':
       return said({ collections: inOrderOnce([...organisation.collections, change.collectionId]) });
     case 'uncollect':
@@ -65,9 +65,10 @@ function renamed(tag: string, from: string, to: string): string {
 
 function reviewOf(
   { verdict, notes, reviewer }: Extract<LibraryChange, { type: 'review' }>,
+  before: Review | null,
   at: string,
 ): Review | null {
-  return verdict === null ? null : { verdict, notes, reviewer, at };
+  return verdict === null ? null : { verdict, notes: notes ?? before?.notes ?? '', reviewer, at };
 }
 
 // What a change has changed of one asset, kept so that it can be taken back later. Pure.

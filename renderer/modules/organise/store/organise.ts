@@ -40,7 +40,8 @@ export function withChange(before: Organisation, change: LibraryChange, at: stri
       return { ...before, note: change.note };
     case 'review': {
       const { verdict, notes, reviewer } = change;
-      return { ...before, review: verdict === null ? null : { verdict, notes, reviewer, at } };
+      const kept = notes ?? before.review?.notes ?? '';
+      return { ...before, review: verdict === null ? null : { verdict, notes: kept, reviewer, at } };
     }
     case 'collect':
       return { ...before, collections: inOrderOnce([...before.collections, change.collectionId]) };
@@ -84,7 +85,12 @@ export type PendingChanges = ReadonlyMap<AssetId, readonly PendingChange[]>;
 export interface Organise {
   readonly store: StoreApi<PendingChanges>;
   /** False when it failed. What changed nothing leaves no trace; what changed something can be undone, all parts at once. */
-  edit(of: Selection | readonly Selection[], change: LibraryChange): Promise<boolean>;
+  edit(
+    of: Selection | readonly Selection[],
+    change: LibraryChange,
+    /** Called after the edit was undone, to lead back to where it was made. */
+    onUndone?: () => void,
+  ): Promise<boolean>;
 }
 
 /** What the asset's organisation is with the changes that are on their way; read both with `useOrganisation`. */
@@ -147,31 +153,35 @@ export function createOrganise(options: {
       keep(event.asset.id, (one) => !one.answered);
     }
   });
-  const notifyMade = (made: readonly LibraryEdit[], change: LibraryChange): number => {
+  const notifyMade = (
+    made: readonly LibraryEdit[],
+    change: LibraryChange,
+    onUndone: () => void = () => undefined,
+  ): number => {
     const edits = made.filter(({ assets }) => assets > 0);
     const count = edits.reduce((sum, { assets }) => sum + assets, 0);
     if (count === 0) return 0;
     const name = 'collectionId' in change ? options.collectionName(change.collectionId) : undefined;
-    const entry = undoEntry(api, edits, changeWords(change, count, name));
+    const entry = undoEntry(api, edits, changeWords(change, count, name), onUndone);
     undo.offer(entry, `${entry.words}.`);
     return count;
   };
   return {
     store,
-    edit: registeredWith(undo, async (asked, change) => {
+    edit: registeredWith(undo, async (asked, change, onUndone) => {
       const parts = 'length' in asked ? asked : [asked];
       const single = onlyAsset(parts);
       const pending = single === null ? null : begin(single, change);
       const made: LibraryEdit[] = [];
       try {
         for (const of of parts) made.push(await api.library.edit({ of, change }));
-        const assets = notifyMade(made, change);
+        const assets = notifyMade(made, change, onUndone);
         if (single !== null && pending !== null) answered(single, pending, assets > 0);
         else if (assets === 0) notices.tell(noticeWords.nothingChanged, { tag: 'edit' });
         return true;
       } catch (error) {
         if (single !== null && pending !== null) keep(single, (one) => one !== pending);
-        notifyMade(made, change);
+        notifyMade(made, change, onUndone);
         notices.fail(failureOf(error));
         return false;
       }
@@ -181,8 +191,8 @@ export function createOrganise(options: {
 
 /** Registers the running edit, so that an undo before main has answered takes back this one. */
 function registeredWith(undo: Pick<Undo, 'during'>, edit: Organise['edit']): Organise['edit'] {
-  return (asked, change) => {
-    const made = edit(asked, change);
+  return (asked, change, onUndone) => {
+    const made = edit(asked, change, onUndone);
     undo.during(made);
     return made;
   };
@@ -195,14 +205,23 @@ function onlyAsset([part, second]: readonly Selection[]): AssetId | null {
 }
 
 /** Undoing is an edit, too, and undoing that one is doing it again. The last is undone first. */
-function undoEntry(api: Client, edits: readonly LibraryEdit[], words: string): UndoEntry {
+function undoEntry(
+  api: Client,
+  edits: readonly LibraryEdit[],
+  words: string,
+  onUndone: () => void,
+): UndoEntry {
   let ids = edits.map(({ id }) => id);
   const turn = async (): Promise<void> => {
     const turned: typeof ids = [];
     for (const editId of ids.toReversed()) turned.push((await api.library.undo({ editId })).id);
     ids = turned;
   };
-  return { words, undo: turn, redo: turn };
+  const undo = async (): Promise<void> => {
+    await turn();
+    onUndone();
+  };
+  return { words, undo, redo: turn };
 }
 
 declare module '../../../stores/stores.ts' {

@@ -10,6 +10,8 @@ export interface ViewSettings {
   readonly grid: boolean;
   readonly dimensions: boolean;
   readonly turntable: boolean;
+  /** The next asset is looked at from where this one was; otherwise each is framed anew. */
+  readonly keepCamera: boolean;
 }
 
 /** Parts of the panel beside the model. */
@@ -43,7 +45,7 @@ export function createViewer({ details }: { readonly details: AssetDetails }): V
   const store = createStore<ViewerState>(() => ({
     assetId: null,
     ...unread,
-    settings: { grid: true, dimensions: true, turntable: false },
+    settings: { grid: true, dimensions: true, turntable: false, keepCamera: false },
     panelWidth: 360,
     tab: 'overview',
     tray: null,

@@ -77,6 +77,18 @@ const cases: readonly (readonly [string, AssetState, LibraryChange, AssetState |
     state({ review }),
   ],
   [
+    'a verdict by key keeps the notes that stand',
+    state({ review }),
+    { type: 'review', verdict: 'rejected', notes: null, reviewer: 'Bo' },
+    state({ review: { ...review, verdict: 'rejected', reviewer: 'Bo' } }),
+  ],
+  [
+    'a verdict by key without notes before',
+    state(),
+    { type: 'review', verdict: 'approved', notes: null, reviewer: 'Ada' },
+    state({ review: { ...review, notes: '' } }),
+  ],
+  [
     'no review any more',
     state({ review }),
     { type: 'review', verdict: null, notes: '', reviewer: '' },

@@ -58,6 +58,17 @@ describe('a change of one asset', () => {
     expect(page.state.notices.store.getState()[0]?.failure?.code).toBe('library.disk-full');
   });
 
+  it('leads back to where it was made once it is undone, and not before', async () => {
+    const page = await opened();
+    const back: string[] = [];
+    await page.state.organise.edit(one, { type: 'rating', rating: 3 }, () => back.push('there'));
+    expect(back).toEqual([]);
+    await page.state.undo.undo();
+    expect(back).toEqual(['there']);
+    await page.state.undo.redo();
+    expect(back).toEqual(['there']);
+  });
+
   it('leaves no trace when nothing changed', async () => {
     const page = await opened();
     await page.state.organise.edit(one, { type: 'rating', rating: 0 });
