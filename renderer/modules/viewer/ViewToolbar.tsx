@@ -4,6 +4,7 @@ import {
   CircleHelp,
   Grid3x3,
   Info,
+  Lock,
   Maximize,
   Rotate3d,
   RotateCcw,
@@ -111,10 +112,17 @@ function TrayButtons() {
   );
 }
 
-const toggles: readonly (readonly [keyof ViewSettings, string, ReactNode])[] = [
-  ['grid', 'B', <Grid3x3 key="grid" />],
-  ['dimensions', 'D', <Ruler key="dimensions" />],
-  ['turntable', 'T', <Rotate3d key="turntable" />],
+/** The command and the key of each, if it has one. */
+const toggles: readonly (readonly [
+  keyof ViewSettings,
+  command: string,
+  key: string | undefined,
+  ReactNode,
+])[] = [
+  ['grid', 'grid', 'B', <Grid3x3 key="grid" />],
+  ['dimensions', 'dimensions', 'D', <Ruler key="dimensions" />],
+  ['turntable', 'turntable', 'T', <Rotate3d key="turntable" />],
+  ['keepCamera', 'keep-camera', undefined, <Lock key="keepCamera" />],
 ];
 
 function Toggles() {
@@ -123,12 +131,12 @@ function Toggles() {
   const wires = useStore(look.store, (state) => state.wires);
   return (
     <div className={styles.group}>
-      {toggles.map(([name, key, icon]) => (
+      {toggles.map(([name, command, key, icon]) => (
         <IconButton
           key={name}
           label={viewWords[name]}
-          command={`view-${name}`}
-          shortcut={key}
+          command={`view-${command}`}
+          {...(key !== undefined && { shortcut: key })}
           icon={icon}
           pressed={settings[name]}
           onClick={() => viewer.toggle(name)}

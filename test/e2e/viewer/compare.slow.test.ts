@@ -77,6 +77,8 @@ test('the arrows flip through what was chosen, in its order, from the side where
     })
     .toBe(false);
   const looked = await drawn(view(page, `3D view of ${first}`));
+  await page.getByRole('button', { name: 'Keep the camera for the next asset' }).click();
+  await view(page, `3D view of ${first}`).focus();
 
   const seen = [first];
   for (const place of ['2 of 3 chosen', '3 of 3 chosen']) {
@@ -99,6 +101,16 @@ test('the arrows flip through what was chosen, in its order, from the side where
     })
     .toBe(false);
   await strip.getByText('3 of 3 chosen').waitFor();
+  // Not kept, each is framed anew.
+  await page.getByRole('button', { name: 'Keep the camera for the next asset' }).click();
+  await view(page, `3D view of ${seen[2]}`).focus();
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('ArrowLeft');
+  await expect
+    .poll(async () => same(await drawn(view(page, `3D view of ${seen[1]}`)), usual), {
+      message: 'it is framed anew',
+    })
+    .toBe(true);
 
   // Back in the library they are still chosen; without a choice the arrows go through the search.
   await page.keyboard.press('Escape');

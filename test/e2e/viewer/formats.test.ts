@@ -106,8 +106,8 @@ test('an asset is shown in each of its formats', async () => {
   expect(await notes(page).count()).toBe(0);
 
   for (const [key, name] of [
-    ['5', 'MJCF'],
-    ['6', 'URDF'],
+    ['Alt+5', 'MJCF'],
+    ['Alt+6', 'URDF'],
   ] as const) {
     await page.keyboard.press(key);
     await format(page, name).waitFor();
