@@ -32,7 +32,7 @@ type Tables = Pick<Catalogue, 'assets' | 'organisation' | 'reviews' | 'facts'>;
 
 const rowsAtOnce = 100;
 
-/** In the order of the ids. */
+/** In the order of the ids; of several with one title each has its number. */
 export async function sheetRows(tables: Tables, ids: readonly AssetId[]): Promise<SheetRow[]> {
   const pause = createPause();
   const rows: SheetRow[] = [];
@@ -54,7 +54,26 @@ export async function sheetRows(tables: Tables, ids: readonly AssetId[]): Promis
       });
     }
   }
-  return rows;
+  return numbered(rows);
+}
+
+/** Titles that several share get a number each, in the order of the rows: `Mug (1)`, `Mug (2)`. */
+export function numbered<T extends { readonly title: string }>(rows: readonly T[]): T[] {
+  const counts = new Map<string, number>();
+  for (const { title } of rows) counts.set(title, (counts.get(title) ?? 0) + 1);
+  const taken = new Set(counts.keys());
+  const last = new Map<string, number>();
+  return rows.map((row) => {
+    if (counts.get(row.title) === 1) return row;
+    let number = last.get(row.title) ?? 0;
+    let title: string;
+    do {
+      number += 1;
+      title = `${row.title} (${number})`;
+    } while (taken.has(title));
+    last.set(row.title, number);
+    return { ...row, title };
+  });
 }
 
 function plain({

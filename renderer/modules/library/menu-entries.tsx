@@ -246,7 +246,10 @@ async function exportSelection(app: StoresOf<'exports' | 'library' | 'notices'>)
   if (subject !== null) app.exports.ask(subject);
 }
 
-/** Of what is chosen, or of the active row. */
+/** As the service of sheets takes it. */
+const mostTitle = 300;
+
+/** Of what is chosen, or of the active row; the search that it was found by is its title. */
 async function saveChosenSheet(
   app: StoresOf<'library' | 'notices'>,
   format: ReviewSheetAsked['format'],
@@ -254,7 +257,8 @@ async function saveChosenSheet(
   const subject = await subjectNow(app);
   if (subject === null) return;
   try {
-    const { blob, name } = await fetchReviewSheet({ of: [...subject.of], format, title: '' });
+    const title = app.library.store.getState().text.trim().slice(0, mostTitle);
+    const { blob, name } = await fetchReviewSheet({ of: [...subject.of], format, title });
     saveBlob(blob, name);
     app.notices.tell(reviewTabWords.sheetSaved(name), { tone: 'success' });
   } catch (error) {
