@@ -15,6 +15,7 @@ import { shownShortcut } from '../modules/commands/shortcut.ts';
 import { useStores } from '../stores/use-stores.ts';
 import { Kbd } from '../ui/text/Kbd.tsx';
 import styles from './CommandPalette.module.css';
+import { usePaletteFinds } from './palette-finds.ts';
 
 const paletteTexts = paletteWords;
 
@@ -56,7 +57,11 @@ function Palette({ onClose, mac }: { readonly onClose: () => void; readonly mac:
   const [used] = useState(() => recent.store.getState());
   // Filtered here, in the render of the very key press: an Enter that follows at once runs what is then shown first.
   const [query, setQuery] = useState('');
-  const found = findCommands(commands.usable(), query, used, nearGroups(navigation.current().name));
+  const finds = usePaletteFinds(query);
+  const found = [
+    ...findCommands(commands.usable(), query, used, nearGroups(navigation.current().name)),
+    ...finds,
+  ];
   return (
     <Autocomplete.Root
       open
@@ -92,7 +97,7 @@ function Palette({ onClose, mac }: { readonly onClose: () => void; readonly mac:
                     className={styles.item}
                     onClick={() => {
                       onClose();
-                      recent.used(item.command.id);
+                      if (!finds.includes(group)) recent.used(item.command.id);
                       item.command.run();
                     }}
                   >

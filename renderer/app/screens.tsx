@@ -57,7 +57,7 @@ export interface Place {
 /** In the order of the sidebar. */
 export const places: readonly Place[] = [
   { name: 'library', title: placeNames.library, icon: <LayoutGrid />, shortcuts: ['Mod+1', 'G L'] },
-  { name: 'create', title: placeNames.create, icon: <Plus />, shortcuts: ['Mod+2', 'C', 'Mod+N'] },
+  { name: 'create', title: placeNames.create, icon: <Plus />, shortcuts: ['Mod+2', 'G N', 'Mod+N'] },
   { name: 'capture', title: placeNames.capture, icon: <Video />, shortcuts: ['G C', 'Mod+Shift+O'] },
   { name: 'queue', title: placeNames.queue, icon: <ListTodo />, shortcuts: ['Mod+3', 'G Q'] },
   { name: 'problems', title: placeNames.problems, icon: <TriangleAlert />, shortcuts: ['G P'] },

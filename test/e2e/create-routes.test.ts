@@ -138,7 +138,8 @@ test('every way without a mouse', async () => {
       params: { physics: { articulated: false } },
     });
   await page.getByRole('heading', { level: 1, name: 'Queue' }).waitFor();
-  await page.keyboard.press('c');
+  await page.keyboard.press('g');
+  await page.keyboard.press('n');
   await form(page, 'Create a procedural set').waitFor();
   await way(page, 'Procedural set').focus();
   await page.keyboard.press('ArrowLeft');

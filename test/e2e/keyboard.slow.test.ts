@@ -1,6 +1,7 @@
 /** Caliper without a mouse: the whole way from the first start to an asset, and windows that give the focus back. */
 import type { Locator, Page } from 'playwright';
 import { expect, test } from 'vitest';
+import { createFakeApp } from '../fakes/handlers/handlers.ts';
 import { captureDesk } from './support/captures-desk.ts';
 import { openFakeHost } from './support/fake-host.ts';
 import { newHome, openHosts, sharedBrowser } from './support/hosts.ts';
@@ -225,6 +226,32 @@ test('the palette leads anywhere by name', async () => {
   await expect.poll(() => dialog(page).count()).toBe(0);
 });
 
+test('the palette finds assets and tags below the commands', async () => {
+  const app = createFakeApp({ assetCount: 3 });
+  const [mug] = app.assets;
+  if (mug === undefined) throw new TypeError('there are assets');
+  app.assets[0] = { ...mug, organisation: { ...mug.organisation, tags: ['kitchen/oak'] } };
+  const page = await openFakeHost(browser, app.handlers, sampleContent);
+  await screen(page, 'Library').waitFor();
+  await page.keyboard.press('Control+k');
+  await expect.poll(() => isFocused(page.getByRole('combobox', { name: 'Search commands' }))).toBe(true);
+  await page.keyboard.type('mug');
+  const assets = page.getByRole('group', { name: 'Assets' });
+  const first = assets.getByRole('option').first();
+  const title = (await first.textContent()) ?? '';
+  expect(title.toLowerCase()).toContain('mug');
+  await first.click();
+  await page.getByRole('heading', { level: 1, name: title }).waitFor();
+
+  await page.keyboard.press('Control+k');
+  await expect.poll(() => isFocused(page.getByRole('combobox', { name: 'Search commands' }))).toBe(true);
+  await page.keyboard.type('kitch');
+  await page.getByRole('group', { name: 'Tags' }).getByRole('option').first().click();
+  await expect
+    .poll(() => page.getByRole('combobox', { name: 'Search the library' }).inputValue())
+    .toMatch(/^tag:kitchen/);
+});
+
 test('the palette takes a few letters, and remembers what was used', async () => {
   const page = await openFakeHost(browser, livedIn(), sampleContent);
   await screen(page, 'Library').waitFor();
@@ -238,7 +265,7 @@ test('the palette takes a few letters, and remembers what was used', async () =>
   await dialog(page).getByText('Not possible here and now: “Compare').waitFor();
   await page.keyboard.press('Control+a');
   await page.keyboard.type('qxqzj');
-  await dialog(page).getByText('No command is called that.').waitFor();
+  await dialog(page).getByText('Nothing is called that').waitFor();
   await page.keyboard.press('Escape');
   await expect.poll(() => dialog(page).count()).toBe(0);
   await opened();

@@ -4,6 +4,8 @@
 export const commandGroups = {
   library: 'Library',
   savedSearches: 'Saved searches',
+  assets: 'Assets',
+  tags: 'Tags',
   asset: 'Asset',
   view: '3D view',
   physics: 'Physics',
@@ -26,9 +28,11 @@ export const commandGroups = {
 /** What the command palette says. English. */
 export const paletteWords = {
   name: 'Command palette',
-  search: 'Search commands',
-  placeholder: 'What do you want to do?',
-  none: 'No command is called that.',
+  search: 'Search commands, assets and tags',
+  placeholder: 'Search commands, assets and tags',
+  none: 'Nothing is called that: no command, no asset, no tag.',
+  /** A tag with how many assets have it. */
+  tag: (tag: string, assets: number): string => `${tag} (${assets})`,
   notNow: (titles: readonly string[]): string =>
     `Not possible here and now: ${titles.map((title) => `“${title}”`).join(', ')}.`,
   recent: 'Recently used',

@@ -196,7 +196,6 @@ function severalCommands(
       id: 'compare',
       title: compareWords.compare,
       keywords: compareWords.keywords,
-      // Without a choice the key is that of creating.
       shortcuts: ['C'],
       enabled: () => isFlippable(app),
       run: () => void compareChosen(app),
