@@ -10,6 +10,7 @@ import { createCreate } from '../modules/creation/store/create.ts';
 import { formKey } from '../modules/creation/store/create-form.ts';
 import { createOffers, createRoutes } from '../modules/creation/store/create-ways.ts';
 import type { UploadInput } from '../modules/creation/store/image-slot.ts';
+import { createPhotoChecks } from '../modules/creation/store/photo-checks.ts';
 import { createPresets } from '../modules/creation/store/presets.ts';
 import { createSetCreate, type SetCreate } from '../modules/creation/store/set-create.ts';
 import { createMeasured } from '../modules/measured/store/measured.ts';
@@ -20,7 +21,15 @@ import type { StoresOf } from '../stores/stores.ts';
 
 /** Part of the app's state. */
 export type CreateForms = StoresOf<
-  'create' | 'measured' | 'batch' | 'sets' | 'createRoutes' | 'createOffers' | 'presets' | 'drafts'
+  | 'create'
+  | 'measured'
+  | 'batch'
+  | 'sets'
+  | 'createRoutes'
+  | 'createOffers'
+  | 'presets'
+  | 'drafts'
+  | 'photoChecks'
 >;
 
 const newKey = (): string => crypto.randomUUID();
@@ -77,6 +86,7 @@ export function createForms(ports: {
     createRoutes: createRoutes(drafts),
     createOffers: createOffers(),
     presets: createPresets(ports),
+    photoChecks: createPhotoChecks(api),
     drafts,
   };
 }

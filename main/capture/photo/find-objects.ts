@@ -5,7 +5,12 @@ import type { Pixels } from './sample-photo.ts';
 /** Parts of the photo, 0 to 1. */
 export interface ObjectPiece {
   readonly area: number;
-  readonly box: { readonly left: number; readonly top: number; readonly right: number; readonly bottom: number };
+  readonly box: {
+    readonly left: number;
+    readonly top: number;
+    readonly right: number;
+    readonly bottom: number;
+  };
 }
 
 export interface ObjectsFound {
@@ -38,7 +43,9 @@ export function findObjects(small: Pixels): ObjectsFound {
   const alpha = Uint8Array.from({ length: count }, (_, at) => rgba[4 * at + 3] ?? 0);
   const cutOut = alpha.filter((value) => value < 128).length > cutOutPart * count;
   const lab = labOf(small);
-  const salience = cutOut ? Float32Array.from(alpha, (value) => value / 2.55) : salienceOf(lab, widthPx, heightPx);
+  const salience = cutOut
+    ? Float32Array.from(alpha, (value) => value / 2.55)
+    : salienceOf(lab, widthPx, heightPx);
   const limit = cutOut ? 50 : Math.max(leastSalience, 0.7 * otsu(salience));
   const mask = Uint8Array.from(salience, (value) => (value >= limit ? 1 : 0));
   const { labels, sizes } = labelled(closed(mask, widthPx, heightPx), widthPx, heightPx);
@@ -62,7 +69,8 @@ export function findObjects(small: Pixels): ObjectsFound {
 /** The value that parts two groups best. */
 function otsu(values: Float32Array): number {
   const bins = new Float64Array(128);
-  for (const value of values) bins[Math.min(127, Math.floor(value))] = (bins[Math.min(127, Math.floor(value))] ?? 0) + 1;
+  for (const value of values)
+    bins[Math.min(127, Math.floor(value))] = (bins[Math.min(127, Math.floor(value))] ?? 0) + 1;
   const total = bins.reduce((sum, size, value) => sum + size * value, 0);
   let [below, sumBelow, best, found] = [0, 0, 0, 0];
   for (let value = 0; value < 127; value += 1) {
@@ -83,7 +91,13 @@ function closed(mask: Uint8Array, widthPx: number, heightPx: number): Uint8Array
 }
 
 /** Every pixel within `radius` of one that is `value` becomes it. */
-export function spreadMask(mask: Uint8Array, widthPx: number, heightPx: number, radius: number, value: 0 | 1): Uint8Array {
+export function spreadMask(
+  mask: Uint8Array,
+  widthPx: number,
+  heightPx: number,
+  radius: number,
+  value: 0 | 1,
+): Uint8Array {
   const across = mask.slice();
   for (let y = 0; y < heightPx; y += 1)
     for (let x = 0; x < widthPx; x += 1)
@@ -98,7 +112,11 @@ export function spreadMask(mask: Uint8Array, widthPx: number, heightPx: number, 
 }
 
 /** Pieces of the mask, numbered from 1; `sizes` in pixels. */
-function labelled(mask: Uint8Array, widthPx: number, heightPx: number): { labels: Int32Array; sizes: number[] } {
+function labelled(
+  mask: Uint8Array,
+  widthPx: number,
+  heightPx: number,
+): { labels: Int32Array; sizes: number[] } {
   const labels = new Int32Array(mask.length);
   const sizes: number[] = [];
   const open: number[] = [];
@@ -123,7 +141,13 @@ function labelled(mask: Uint8Array, widthPx: number, heightPx: number): { labels
   return { labels, sizes };
 }
 
-function pieceOf(labels: Int32Array, label: number, size: number, widthPx: number, heightPx: number): ObjectPiece {
+function pieceOf(
+  labels: Int32Array,
+  label: number,
+  size: number,
+  widthPx: number,
+  heightPx: number,
+): ObjectPiece {
   let [left, top, right, bottom] = [widthPx, heightPx, 0, 0];
   for (let at = 0; at < labels.length; at += 1) {
     if (labels[at] !== label) continue;
@@ -132,11 +156,21 @@ function pieceOf(labels: Int32Array, label: number, size: number, widthPx: numbe
     [left, top] = [Math.min(left, x), Math.min(top, y)];
     [right, bottom] = [Math.max(right, x + 1), Math.max(bottom, y + 1)];
   }
-  const box = { left: left / widthPx, top: top / heightPx, right: right / widthPx, bottom: bottom / heightPx };
+  const box = {
+    left: left / widthPx,
+    top: top / heightPx,
+    right: right / widthPx,
+    bottom: bottom / heightPx,
+  };
   return { area: size / labels.length, box };
 }
 
-function touchedBy(labels: Int32Array, label: number, widthPx: number, heightPx: number): ObjectsFound['touched'] {
+function touchedBy(
+  labels: Int32Array,
+  label: number,
+  widthPx: number,
+  heightPx: number,
+): ObjectsFound['touched'] {
   const part = (length: number, place: (step: number) => number): number => {
     let touched = 0;
     for (let step = 0; step < length; step += 1) if (labels[place(step)] === label) touched += 1;
@@ -167,11 +201,7 @@ function busyPart(
       if (wide[at] === 1) continue;
       rest += 1;
       const step = (to: number): number =>
-        Math.hypot(
-          (l[to] ?? 0) - (l[at] ?? 0),
-          (a[to] ?? 0) - (a[at] ?? 0),
-          (b[to] ?? 0) - (b[at] ?? 0),
-        );
+        Math.hypot((l[to] ?? 0) - (l[at] ?? 0), (a[to] ?? 0) - (a[at] ?? 0), (b[to] ?? 0) - (b[at] ?? 0));
       if (Math.max(step(at + 1), step(at + widthPx)) > edgeStep) edges += 1;
     }
   return rest === 0 ? 0 : edges / rest;

@@ -23,8 +23,11 @@ export function judgePhoto(measurement: PhotoMeasurement, options: PhotoJudgeOpt
     // Noise makes a dark photo look sharp, and nothing is left of edges that are burnt out.
     light?.severity === 'retake' ? null : blurFinding(measurement),
     resolutionFinding(measurement),
-    ...(purpose === 'subject' ? subjectFindings(measurement, severalMeant) : []),
-  ].filter((finding) => finding !== null);
+    // In a photo that shows next to nothing, nothing can be told of the object.
+    ...(purpose === 'subject' && light?.severity !== 'retake'
+      ? subjectFindings(measurement, severalMeant)
+      : []),
+  ].filter((one) => one !== null);
   const sorted = [
     ...findings.filter(({ severity }) => severity === 'retake'),
     ...findings.filter(({ severity }) => severity === 'check'),
@@ -75,19 +78,24 @@ function blurFinding({ blurAcrossPx, blurDownPx, workingEdgePx }: PhotoMeasureme
   if (severity === null) return null;
   const moved = found.length === 2 && most / least > photoLimits.motion.check;
   // Some objects have edges of one direction only that are soft by nature: sharp the other way is never worth a retake.
-  const least2 = moved && above(least, photoLimits.blur) === null ? 'check' : severity;
-  const words = moved ? photoSentences.moved(most, workingEdgePx) : photoSentences.outOfFocus(most, workingEdgePx);
-  return finding(moved ? 'motion-blur' : 'out-of-focus', least2, words);
+  const certain = moved && above(least, photoLimits.blur) === null ? 'check' : severity;
+  const words = moved
+    ? photoSentences.moved(most, workingEdgePx)
+    : photoSentences.outOfFocus(most, workingEdgePx);
+  return finding(moved ? 'motion-blur' : 'out-of-focus', certain, words);
 }
 
 function resolutionFinding({ widthPx, heightPx }: PhotoMeasurement): PhotoFinding | null {
-  const severity = below(Math.min(widthPx, heightPx), photoLimits.resolution);
+  const severity = below(Math.max(widthPx, heightPx), photoLimits.resolution);
   return severity === null
     ? null
     : finding('low-resolution', severity, photoSentences.lowResolution(widthPx, heightPx));
 }
 
-function subjectFindings(measurement: PhotoMeasurement, severalMeant: boolean): readonly (PhotoFinding | null)[] {
+function subjectFindings(
+  measurement: PhotoMeasurement,
+  severalMeant: boolean,
+): readonly (PhotoFinding | null)[] {
   const { objects, distinct, busy, cutOut } = measurement;
   const [first] = objects;
   const isBusy = above(busy, photoLimits.busy);
@@ -122,7 +130,9 @@ function severalFinding({ objects }: PhotoMeasurement): PhotoFinding | null {
   if (first === undefined) return null;
   const apart: (typeof objects)[number][] = [first];
   for (const one of objects) {
-    const beside = apart.every(({ left, right }) => one.left - right > leastGap || left - one.right > leastGap);
+    const beside = apart.every(
+      ({ left, right }) => one.left - right > leastGap || left - one.right > leastGap,
+    );
     if (beside && one.area >= photoLimits.several.check * first.area) apart.push(one);
   }
   return apart.length < 2 ? null : finding('several-objects', 'check', photoSentences.several(apart.length));

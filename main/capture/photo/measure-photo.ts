@@ -35,7 +35,12 @@ function lumaOf({ rgba, widthPx, heightPx }: Pixels): Uint8Array {
 }
 
 function lumaAt(rgba: Uint8Array, at: number): number {
-  const [r, g, b, alpha] = [rgba[4 * at] ?? 0, rgba[4 * at + 1] ?? 0, rgba[4 * at + 2] ?? 0, rgba[4 * at + 3] ?? 0];
+  const [r, g, b, alpha] = [
+    rgba[4 * at] ?? 0,
+    rgba[4 * at + 1] ?? 0,
+    rgba[4 * at + 2] ?? 0,
+    rgba[4 * at + 3] ?? 0,
+  ];
   return Math.round(((0.299 * r + 0.587 * g + 0.114 * b) * alpha) / 255 + 255 - alpha);
 }
 
@@ -70,16 +75,19 @@ function lightOf({ rgba, widthPx, heightPx }: Pixels, objects: ObjectsFound): Ph
   }
   all.sort((a, b) => a - b);
   object.sort((a, b) => a - b);
-  const at = (values: readonly number[], part: number): number =>
-    values[Math.min(values.length - 1, Math.floor(part * values.length))] ?? 0;
   const most = Math.max(1, object.length);
   return {
-    dark: at(all, 0.05),
-    bright: at(all, 0.95),
-    objectDark: at(object, 0.05),
-    objectMedian: at(object, 0.5),
-    objectBright: at(object, 0.95),
+    dark: percentile(all, 0.05),
+    bright: percentile(all, 0.95),
+    objectDark: percentile(object, 0.05),
+    objectMedian: percentile(object, 0.5),
+    objectBright: percentile(object, 0.95),
     objectWhite: white / most,
     objectBlack: black / most,
   };
+}
+
+/** `values` ascending; 0 without any. */
+function percentile(values: readonly number[], part: number): number {
+  return values[Math.min(values.length - 1, Math.floor(part * values.length))] ?? 0;
 }

@@ -40,7 +40,7 @@ export function salienceOf(lab: Lab, widthPx: number, heightPx: number): Float32
   const seeds = seedsOf(unlike, widthPx, heightPx);
   const barrier = new Float32Array(widthPx * heightPx);
   for (const plane of lab) {
-    const found = barrierOf(plane, seeds, widthPx, heightPx);
+    const found = barrierOf(plane, seeds, widthPx);
     for (let at = 0; at < barrier.length; at += 1) barrier[at] = Math.hypot(barrier[at] ?? 0, found[at] ?? 0);
   }
   return barrier.map((value, at) => Math.max(value, (unlike[at] ?? 0) / 2));
@@ -109,7 +109,7 @@ function seedsOf(unlike: Float32Array, widthPx: number, heightPx: number): Uint8
 const scans = 4;
 
 /** Least over all paths to a seed of the most less the least value on the path. */
-function barrierOf(plane: Float32Array, seeds: Uint8Array, widthPx: number, heightPx: number): Float32Array {
+function barrierOf(plane: Float32Array, seeds: Uint8Array, widthPx: number): Float32Array {
   const distance = Float32Array.from(seeds, (seed) => (seed === 1 ? 0 : Infinity));
   const [most, least] = [plane.slice(), plane.slice()];
   const relax = (at: number, from: number): void => {

@@ -1,4 +1,4 @@
-/** `caliper check`: whether clips will do, each where it lies. No library is opened. */
+/** `caliper check`: whether clips and photos will do, each where it lies. No library is opened. */
 
 import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
@@ -6,6 +6,7 @@ import { dictionaries } from '../../contract/plain/capture/dictionaries.ts';
 import type { CaptureProfile } from '../../contract/plain/capture/thresholds.ts';
 import { AppError, toFailure } from '../../contract/plain/errors.ts';
 import { boardLayoutSchema, type NamedBoard } from '../../contract/schema/capture/board.ts';
+import type { PhotoReport, PhotoVerdict } from '../../contract/schema/capture/photo.ts';
 import type { CaptureReport } from '../../contract/schema/capture/report.ts';
 import { systemClock } from '../../core/clock.ts';
 import {
@@ -20,6 +21,7 @@ import { reportText } from '../capture-report-text.ts';
 import type { Context } from '../context.ts';
 import { typedIn, unreadable } from '../input.ts';
 import { createProgressLine, EndsWith, exitCodes, failureOf, printable } from '../output.ts';
+import { photoText } from '../photo-report-text.ts';
 
 /** As typed; `profile` has passed the program's choices. */
 export interface CheckOptions {
@@ -35,6 +37,12 @@ export const verdictCodes = { pass: 0, warn: 1, fail: 2, unreadable: 3 } as cons
   CaptureReport['verdict'],
   number
 >;
+
+/** The same of a photo; nothing is wrong enough with one to keep it from being read. */
+const photoCodes = { pass: 0, check: 1, retake: 2 } as const satisfies Record<PhotoVerdict, number>;
+
+/** What phones and cameras write and the service takes. */
+const photoName = /\.(jpe?g|png|webp)$/i;
 
 /**
  * Prints each report as soon as it is there; as JSON, all of them at the end. Throws
@@ -68,10 +76,18 @@ async function checkAll(context: Context, options: CheckOptions): Promise<void> 
     captureThread: new URL('../../capture/threads/worker.ts', import.meta.url),
   });
   const reports: CaptureReport[] = [];
+  const photos: PhotoReport[] = [];
   let code = 0;
   try {
     for (const [place, file] of files.entries()) {
       signal.throwIfAborted();
+      if (photoName.test(file)) {
+        const photo = await checkPhoto(context, checker, file);
+        code = Math.max(code, photo === null ? verdictCodes.unreadable : photoCodes[photo.verdict]);
+        if (photo !== null) photos.push(photo);
+        if (photo !== null && !json) stdout.write(`${place === 0 ? '' : '\n'}${photoText(photo)}\n`);
+        continue;
+      }
       const report = await checkOne(context, checker, file, {
         board,
         profile,
@@ -88,8 +104,23 @@ async function checkAll(context: Context, options: CheckOptions): Promise<void> 
   } finally {
     await checker.close();
   }
-  if (json) output.result({ reports }, () => '');
+  if (json) output.result({ reports, ...(photos.length > 0 && { photos }) }, () => '');
   if (code > 0) throw new EndsWith(code);
+}
+
+/** Null when it could not be checked: then standard error has said why. */
+async function checkPhoto(
+  { output, signal }: Pick<Context, 'output' | 'signal'>,
+  checker: Pick<StandaloneCheck, 'checkPhoto'>,
+  file: string,
+): Promise<PhotoReport | null> {
+  try {
+    return await checker.checkPhoto(file);
+  } catch (error) {
+    signal.throwIfAborted();
+    output.failure(toFailure(error));
+    return null;
+  }
 }
 
 interface One extends Pick<StandaloneCheckOptions, 'board' | 'profile' | 'ownLimits' | 'signal'> {

@@ -10,8 +10,10 @@ import { type ContextOf, choice, exitCodesHelp, within, withParams, withSending 
 export function addCheck(program: Command, contextOf: ContextOf): void {
   program
     .command('check')
-    .description('tell whether clips of an object beside a ChArUco board will do, before anything is sent')
-    .argument('<clip...>', 'MP4 or MOV files, or folders that are searched for them')
+    .description(
+      'tell whether photos, or clips of an object beside a ChArUco board, will do, before anything is sent',
+    )
+    .argument('<clip...>', 'MP4, MOV, JPEG, PNG or WebP files, or folders that are searched for clips')
     .option(
       '--board <board>',
       'the board: the name of one of yours, or COLUMNSxROWS:DICTIONARY such as 7x5:DICT_5X5_100, with its square in mm as in 7x5:5X5_100:35 (default: the one that the clip shows)',
@@ -27,7 +29,7 @@ export function addCheck(program: Command, contextOf: ContextOf): void {
     .option('--quick', 'from the keyframes only')
     .addHelpText(
       'after',
-      '\nOpens no library, asks no service, changes no file.\nExit codes, the worst of all clips: 0 will do, 1 will do with doubts, 2 will not do, 3 cannot be read or could not be checked, 130 interrupted. Wrong usage, a clip that is not there among it, is 2 as well.',
+      '\nOpens no library, asks no service, changes no file.\nExit codes, the worst of all: 0 will do, 1 will do with doubts, 2 will not do (a photo: pass, check, retake), 3 cannot be read or could not be checked, 130 interrupted. Wrong usage, a clip that is not there among it, is 2 as well.',
     )
     .action(async (clips: readonly string[], options: Omit<CheckOptions, 'clips'>, command: Command) => {
       const { check } = await import('../commands/check.ts');

@@ -12,11 +12,13 @@ import { AppError } from '../../contract/plain/errors.ts';
 import type { Preferences } from '../../contract/schema/app-info.ts';
 import type { NamedBoard } from '../../contract/schema/capture/board.ts';
 import type { Measurement } from '../../contract/schema/capture/measurement.ts';
+import type { PhotoReport } from '../../contract/schema/capture/photo.ts';
 import type { CaptureReport } from '../../contract/schema/capture/report.ts';
 import { systemClock, timestamp } from '../../core/clock.ts';
 import type { Log } from '../../core/logging/log.ts';
 import { readPreferences } from '../shared/user-data.ts';
 import { type BoardInUse, readBoards } from './boards.ts';
+import { checkPhotoFile } from './check-photo.ts';
 import { toolsInUse } from './ffmpeg.ts';
 import { combined, measureClip, ownLayout } from './judging.ts';
 
@@ -51,6 +53,8 @@ export interface StandaloneCheck {
    * `input.unreadable`, `input.changed`, `media.*`, `capture.*`, and `cancelled` or the signal's reason.
    */
   check(file: string, options: StandaloneCheckOptions): Promise<CaptureReport>;
+  /** A photo that an asset is to be made from. Throws `input.*`, `capture.*`. */
+  checkPhoto(file: string): Promise<PhotoReport>;
   /** Ends the threads. */
   close(): Promise<void>;
 }
@@ -63,6 +67,11 @@ export function openStandaloneCheck(options: StandaloneOptions): StandaloneCheck
   return {
     parallel: measuring.parallel,
     check: (file, wanted) => checkFile({ measuring, log }, file, wanted),
+    async checkPhoto(file) {
+      const fileName = path.basename(file);
+      await sizeAndTime(file, fileName);
+      return checkPhotoFile(measuring, file, fileName);
+    },
     close: measuring.close,
   };
 }

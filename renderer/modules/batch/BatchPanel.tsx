@@ -4,6 +4,7 @@ import { memo, useRef } from 'react';
 import { useStore } from 'zustand';
 import { limits } from '../../../main/contract/plain/param-values.ts';
 import { characterCount } from '../../../main/contract/plain/request-rules/inputs.ts';
+import { fileNameOf } from '../../../main/contract/rules/batch-rows/file-names.ts';
 import {
   type BatchRow,
   type RowParamPath,
@@ -16,6 +17,7 @@ import { TextArea, TextField } from '../../ui/controls/Fields.tsx';
 import { StatusPill } from '../../ui/status/Signs.tsx';
 import { clipLine, clipStatus } from '../captures/capture-words.ts';
 import { formatsWords } from '../creation/create-words.ts';
+import { PhotoVerdict } from '../creation/inputs/PhotoVerdict.tsx';
 import { ParamSelect } from '../creation/options/OptionsPanel.tsx';
 import { PresetMenu } from '../creation/options/PresetMenu.tsx';
 import { assetOptions, type GuideOption } from '../creation/options/params-words.ts';
@@ -155,6 +157,7 @@ function RowFields({ id, index, row }: RowProps & { readonly index: number }) {
   const { troubles } = batch.verdictOf(row);
   const said = batch.saidOf(row);
   const edit = (patch: Partial<BatchRow>, what: string): void => batch.editRow(id, patch, `${id} ${what}`);
+  const stored = row.image?.file ?? null;
   const isText = kind === 'standard' && (row.image === null || row.text !== '');
   return (
     <>
@@ -168,6 +171,9 @@ function RowFields({ id, index, row }: RowProps & { readonly index: number }) {
         </ul>
       )}
       {row.image !== null && <RowPreview row={row} large />}
+      {stored !== null && stored.inputId !== null && (
+        <PhotoVerdict inputId={stored.inputId} fileName={fileNameOf(stored.path)} purpose="subject" />
+      )}
       {isText && (
         <TextArea
           label={rowPanelWords.description}
