@@ -1,4 +1,4 @@
-/** The one table of limits that a photo is judged by. First calibration, on 125 public pictures and 12 spoilt variants of 36 of them. */
+/** The one table of limits that a photo is judged by. First calibration: 125 public pictures, most of them renders, and 11 spoilt variants of 36. */
 
 /** Null: it never comes to that. A good photo is rather passed than bothered with. */
 interface PhotoLimit {
