@@ -7,4 +7,4 @@ export { createPhotoChecks } from './check-photo.ts';
 export type { ClipMedia } from './clip-media.ts';
 export { createFilming } from './clip-media.ts';
 export { adoptClips } from './enter-clips.ts';
-export type { OwnFfmpeg } from './ffmpeg.ts';
+export { createHeicConverter, type OwnFfmpeg } from './ffmpeg.ts';
