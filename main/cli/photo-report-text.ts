@@ -17,3 +17,8 @@ export function photoText({ fileName, verdict, findings }: PhotoReport): string 
     .map((line) => printable(line))
     .join('\n');
 }
+
+/** One line: the verdict and what was seen; what to do is told by `caliper check`. */
+export function photoLine({ fileName, verdict, findings }: PhotoReport): string {
+  return printable([`${fileName}: ${verdicts[verdict]}.`, ...findings.map(({ seen }) => seen)].join(' '));
+}

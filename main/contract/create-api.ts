@@ -78,6 +78,8 @@ export const createApi = {
           inputId: inputIdSchema,
           fileName: z.string().max(255),
           purpose: photoPurposeSchema.default('subject'),
+          /** The request names the one that is meant of several. */
+          severalMeant: z.boolean().default(false),
         }),
       )
       .output(photoReportSchema),

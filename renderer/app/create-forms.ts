@@ -4,6 +4,7 @@ import type { Bridge } from '../bridge/bridge.ts';
 import type { PageClock } from '../bridge/clock.ts';
 import type { Events } from '../bridge/events.ts';
 import { type BatchPorts, createBatch } from '../modules/batch/store/batch.ts';
+import { createBatchPhotos, rememberStored } from '../modules/batch/store/photos.ts';
 import { batchKey, partKeys } from '../modules/batch/store/session.ts';
 import type { Captures } from '../modules/captures/store/captures.ts';
 import { createCreate } from '../modules/creation/store/create.ts';
@@ -30,6 +31,7 @@ export type CreateForms = StoresOf<
   | 'presets'
   | 'drafts'
   | 'photoChecks'
+  | 'batchPhotos'
 >;
 
 const newKey = (): string => crypto.randomUUID();
@@ -60,17 +62,19 @@ export function createForms(ports: {
     session,
     asked: asked('measured'),
   });
+  const inputs = { ...ports.inputs, store: rememberStored(ports.inputs.store) };
   const batch = createBatch({
     api,
     events,
     clock,
-    ...ports.inputs,
+    ...inputs,
     captures,
     now: () => performance.now(),
     session: { ...session, kept: drafts.kept },
     defaults: create.store,
     newKey,
   });
+  const photoChecks = createPhotoChecks(api);
   drafts.register({ key: formKey, restore: create.restore });
   drafts.register({ key: measuredKey, restore: measured.restore });
   drafts.register({ key: batchKey, parts: partKeys, restore: batch.restore });
@@ -86,7 +90,8 @@ export function createForms(ports: {
     createRoutes: createRoutes(drafts),
     createOffers: createOffers(),
     presets: createPresets(ports),
-    photoChecks: createPhotoChecks(api),
+    photoChecks,
+    batchPhotos: createBatchPhotos({ batch, photoChecks, store: inputs.store }),
     drafts,
   };
 }

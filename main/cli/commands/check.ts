@@ -43,7 +43,7 @@ export const verdictCodes = { pass: 0, warn: 1, fail: 2, unreadable: 3 } as cons
 const photoCodes = { pass: 0, check: 1, retake: 2 } as const satisfies Record<PhotoVerdict, number>;
 
 /** What phones and cameras write and the service takes. */
-const photoName = /\.(jpe?g|png|webp)$/i;
+const photoName = /\.(jpe?g|png|webp|hei[cf])$/i;
 
 /**
  * Prints each report as soon as it is there; as JSON, all of them at the end. Throws

@@ -1,6 +1,6 @@
 /** Checks photos that assets are made from: kept in the library, or where they lie. A photo may be used whatever comes out. */
 import type { Capture } from '../../capture/capture.ts';
-import { judgePhoto } from '../../capture/photo/judge-photo.ts';
+import { judgePhoto, type PhotoJudgeOptions } from '../../capture/photo/judge-photo.ts';
 import type { Api } from '../../contract/api.ts';
 import { AppError } from '../../contract/plain/errors.ts';
 import type { PhotoMeasurement, PhotoReport } from '../../contract/schema/capture/photo.ts';
@@ -23,13 +23,13 @@ export function createPhotoChecks(deps: {
     return deps.measuring.measurePhoto({ file: found.absolute, fileName });
   };
   return {
-    async checkPhoto({ inputId, fileName, purpose }) {
+    async checkPhoto({ inputId, fileName, purpose, severalMeant }) {
       const measuring = kept.get(inputId) ?? measure(inputId, fileName);
       kept.set(inputId, measuring);
       const [oldest] = kept.keys();
       if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest);
       try {
-        return judgePhoto(await measuring, { fileName, purpose });
+        return judgePhoto(await measuring, { fileName, purpose, severalMeant });
       } catch (error) {
         kept.delete(inputId);
         throw error;
@@ -42,7 +42,7 @@ export function createPhotoChecks(deps: {
 export async function checkPhotoFile(
   measuring: Pick<Capture, 'measurePhoto'>,
   file: string,
-  fileName: string,
+  options: PhotoJudgeOptions,
 ): Promise<PhotoReport> {
-  return judgePhoto(await measuring.measurePhoto({ file, fileName }), { fileName });
+  return judgePhoto(await measuring.measurePhoto({ file, fileName: options.fileName }), options);
 }

@@ -172,7 +172,12 @@ function RowFields({ id, index, row }: RowProps & { readonly index: number }) {
       )}
       {row.image !== null && <RowPreview row={row} large />}
       {stored !== null && stored.inputId !== null && (
-        <PhotoVerdict inputId={stored.inputId} fileName={fileNameOf(stored.path)} purpose="subject" />
+        <PhotoVerdict
+          inputId={stored.inputId}
+          fileName={fileNameOf(stored.path)}
+          purpose="subject"
+          severalMeant={row.subjectName !== ''}
+        />
       )}
       {isText && (
         <TextArea

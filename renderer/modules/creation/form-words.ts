@@ -25,6 +25,8 @@ export const imageCardWords = {
 export const photoVerdictWords = {
   checking: 'Checking the photo',
   verdicts: { pass: 'Pass', check: 'Check', retake: 'Retake' },
+  withReason: (verdict: string, reason: string, more: number): string =>
+    `${verdict}: ${reason}${more > 0 ? ` (+${more})` : ''}`,
 } as const;
 
 /** Said by ImageField. */

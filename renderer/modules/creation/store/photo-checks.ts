@@ -13,17 +13,22 @@ export interface CheckedPhoto {
   readonly inputId: InputId;
   readonly fileName: string;
   readonly purpose: PhotoPurpose;
+  /** The request names the one that is meant of several. */
+  readonly severalMeant?: boolean;
 }
 
 export interface PhotoChecks {
   readonly store: StoreApi<ReadonlyMap<string, PhotoCheck>>;
-  /** Does nothing for one that was asked for before. Never throws. */
-  request(photo: CheckedPhoto): void;
+  /** Does nothing for one that was asked for before. Resolves when it is known. Never rejects. */
+  request(photo: CheckedPhoto): Promise<void>;
 }
 
 /** The store's key. */
-export const photoKey = ({ inputId, purpose }: Pick<CheckedPhoto, 'inputId' | 'purpose'>): string =>
-  `${purpose} ${inputId}`;
+export const photoKey = ({
+  inputId,
+  purpose,
+  severalMeant = false,
+}: Omit<CheckedPhoto, 'fileName'>): string => `${purpose}${severalMeant ? ' of several' : ''} ${inputId}`;
 
 const parallel = 2;
 
@@ -32,19 +37,22 @@ export function createPhotoChecks(api: {
 }): PhotoChecks {
   const store = createStore<ReadonlyMap<string, PhotoCheck>>(() => new Map());
   const inTurn = pLimit(parallel);
+  const asked = new Map<string, Promise<void>>();
   const put = (key: string, check: PhotoCheck): void =>
     store.setState((all) => new Map([...all, [key, check]]), true);
   return {
     store,
     request(photo) {
       const key = photoKey(photo);
-      const known = store.getState().get(key);
-      if (known !== undefined && known !== 'failed') return;
+      const before = asked.get(key);
+      if (before !== undefined && store.getState().get(key) !== 'failed') return before;
       put(key, 'checking');
-      void inTurn(() => api.create.checkPhoto(photo)).then(
+      const checking = inTurn(() => api.create.checkPhoto(photo)).then(
         (report) => put(key, report),
         () => put(key, 'failed'),
       );
+      asked.set(key, checking);
+      return checking;
     },
   };
 }
