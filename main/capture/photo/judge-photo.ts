@@ -60,14 +60,37 @@ function lightFinding({ light, cutOut }: PhotoMeasurement): PhotoFinding | null 
   // A black object alone is as dark as it should be.
   const tooDark = below(cutOut ? light.objectBright + 40 : light.bright, dark);
   if (tooDark !== null) return finding('too-dark', tooDark, photoSentences.tooDark(light.bright));
+  const clipped = clippedFinding(light);
+  if (clipped?.severity === 'retake') return clipped;
   const burnt = above(light.objectWhite, photoLimits.burntOut);
   const pale = above(light.objectDark, photoLimits.pale);
-  if (burnt === null && pale === null) return null;
+  if (burnt === null && pale === null) return clipped;
   // A white object on white is no mistake: only where nothing of it is darker than that.
   const severity = burnt === 'retake' && pale === 'retake' ? 'retake' : 'check';
   const parts = Math.round(100 * light.objectWhite);
-  if (burnt === null && pale !== 'retake') return null;
+  if (burnt === null && pale !== 'retake') return clipped;
   return finding('too-bright', severity, photoSentences.tooBright(parts));
+}
+
+/** A border of white that fades as little as this is counted at its part only. */
+const fadingFully = 0.5;
+
+/** Light that burns an object out fades into white, and takes the channels of its colour one after the other. */
+function clippedFinding({
+  clippedOne,
+  clippedTwo,
+  clippedAll,
+  fading,
+}: PhotoMeasurement['light']): PhotoFinding | null {
+  const { clipped, clippedColour } = photoLimits;
+  const severity = above(clippedTwo * Math.min(1, fading / fadingFully), clipped);
+  if (severity === null) return null;
+  const coloured = clippedOne - clippedAll > clippedColour.check && clippedAll > clipped.check;
+  return finding(
+    'too-bright',
+    severity === 'retake' && coloured ? 'retake' : 'check',
+    photoSentences.burntOut(Math.round(100 * clippedTwo)),
+  );
 }
 
 function blurFinding({ blurAcrossPx, blurDownPx, workingEdgePx }: PhotoMeasurement): PhotoFinding | null {

@@ -23,6 +23,10 @@ export const photoSentences = {
     seen: `Overexposed: ${whitePercent} % of the object is pure white.`,
     todo: 'Lower the exposure or move away from direct light, and take the photo again.',
   }),
+  burntOut: (percentOfIt: number) => ({
+    seen: `Overexposed: ${percentOfIt} % of the object is burnt out, without colour or texture.`,
+    todo: 'Lower the exposure or move away from direct light, and take the photo again.',
+  }),
   cutOff: (sides: readonly Side[]) => ({
     seen: `The object touches the ${sides.map((side) => sideNames[side]).join(' and the ')} edge of the photo.`,
     todo: 'If a part of it is cut off, step back until the whole object is in the picture with some margin.',

@@ -18,6 +18,18 @@ export const photoLimits = {
   motion: { meaning: 'Blur one way over blur the other way', check: 1.7, retake: null },
   dark: { meaning: 'Percentile 95 of the brightness, 0 to 255', check: 90, retake: 45 },
   burntOut: { meaning: 'Part of the object that is pure white', check: 0.35, retake: 0.7 },
+  /** 55 sound pictures: 0 to 0.11. */
+  clipped: {
+    meaning: 'Part of the object where two channels are burnt out, less where its border is sharp',
+    check: 0.12,
+    retake: 0.4,
+  },
+  /** With the last: a white object burns out in all channels at once, a coloured one in one after the other. */
+  clippedColour: {
+    meaning: 'Part of the object where some channels are burnt out and others are not',
+    check: 0.25,
+    retake: null,
+  },
   pale: { meaning: 'Percentile 5 of the brightness, 0 to 255', check: 200, retake: 225 },
   touched: { meaning: 'Part of a side of the photo that the object touches', check: 0.08, retake: null },
   /** Cut-outs are cropped to the object by the program that makes them. */

@@ -22,6 +22,12 @@ export const photoMeasurementSchema = z.object({
     /** Part of the object that is burnt out, or nothing but black. */
     objectWhite: part,
     objectBlack: part,
+    /** Part of the object, with what it surrounds, where at least one, two, or all three channels are burnt out. */
+    clippedOne: part,
+    clippedTwo: part,
+    clippedAll: part,
+    /** Part of the border of what is pure white there that fades, as burnt-out light does; a gap before a white wall has a sharp border. */
+    fading: part,
   }),
   /** What stands out, largest first. */
   objects: z.array(z.object({ area: part, left: part, top: part, right: part, bottom: part })),
