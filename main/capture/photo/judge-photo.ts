@@ -17,12 +17,15 @@ export interface PhotoJudgeOptions {
 
 export function judgePhoto(measurement: PhotoMeasurement, options: PhotoJudgeOptions): PhotoReport {
   const { fileName, purpose = 'subject', severalMeant = false } = options;
+  const few = resolutionFinding(measurement);
+  // Of a few pixels nothing else can be told.
+  if (few?.severity === 'retake') return { fileName, verdict: 'retake', findings: [few], measurement };
   const light = lightFinding(measurement);
   const findings = [
     light,
     // Noise makes a dark photo look sharp, and nothing is left of edges that are burnt out.
     light?.severity === 'retake' ? null : blurFinding(measurement),
-    resolutionFinding(measurement),
+    few,
     // In a photo that shows next to nothing, nothing can be told of the object.
     ...(purpose === 'subject' && light?.severity !== 'retake'
       ? subjectFindings(measurement, severalMeant)
@@ -60,9 +63,11 @@ function lightFinding({ light, cutOut }: PhotoMeasurement): PhotoFinding | null 
   // A black object alone is as dark as it should be.
   const tooDark = below(cutOut ? light.objectBright + 40 : light.bright, dark);
   if (tooDark !== null) return finding('too-dark', tooDark, photoSentences.tooDark(light.bright));
+  if (!cutOut && below(light.objectBright, photoLimits.objectDark) !== null)
+    return finding('too-dark', 'check', photoSentences.objectDark(light.objectBright));
   const clipped = clippedFinding(light);
   if (clipped?.severity === 'retake') return clipped;
-  const burnt = above(light.objectWhite, photoLimits.burntOut);
+  const burnt = above(light.objectWhite * fades(light), photoLimits.burntOut);
   const pale = above(light.objectDark, photoLimits.pale);
   if (burnt === null && pale === null) return clipped;
   // A white object on white is no mistake: only where nothing of it is darker than that.
@@ -74,23 +79,23 @@ function lightFinding({ light, cutOut }: PhotoMeasurement): PhotoFinding | null 
 
 /** A border of white that fades as little as this is counted at its part only. */
 const fadingFully = 0.5;
+const fades = ({ fading }: PhotoMeasurement['light']): number => Math.min(1, fading / fadingFully);
 
 /** Light that burns an object out fades into white, and takes the channels of its colour one after the other. */
-function clippedFinding({
-  clippedOne,
-  clippedTwo,
-  clippedAll,
-  fading,
-}: PhotoMeasurement['light']): PhotoFinding | null {
-  const { clipped, clippedColour } = photoLimits;
-  const severity = above(clippedTwo * Math.min(1, fading / fadingFully), clipped);
+function clippedFinding(light: PhotoMeasurement['light']): PhotoFinding | null {
+  const { clippedOne, clippedTwo, clippedAll } = light;
+  const { clipped, clippedColour, oneClipped } = photoLimits;
+  // What does not fade into white is the wall, seen through a gap.
+  const wall = clippedAll * (1 - fades(light));
+  const severity = above(clippedTwo - wall, clipped) ?? above(clippedOne - wall, oneClipped);
   if (severity === null) return null;
   const coloured = clippedOne - clippedAll > clippedColour.check && clippedAll > clipped.check;
-  return finding(
-    'too-bright',
-    severity === 'retake' && coloured ? 'retake' : 'check',
-    photoSentences.burntOut(Math.round(100 * clippedTwo)),
-  );
+  const retake = severity === 'retake' && coloured;
+  const [part, words] =
+    clippedTwo - wall > clipped.check
+      ? [clippedTwo, photoSentences.burntOut]
+      : [clippedOne, photoSentences.colourBurntOut];
+  return finding('too-bright', retake ? 'retake' : 'check', words(Math.round(100 * part)));
 }
 
 function blurFinding({ blurAcrossPx, blurDownPx, workingEdgePx }: PhotoMeasurement): PhotoFinding | null {

@@ -23,6 +23,14 @@ export const photoSentences = {
     seen: `Overexposed: ${whitePercent} % of the object is pure white.`,
     todo: 'Lower the exposure or move away from direct light, and take the photo again.',
   }),
+  objectDark: (bright: number) => ({
+    seen: `The object is dark: even its brightest parts reach only ${Math.round(bright)} of 255.`,
+    todo: 'If it is not black itself, light it from the front, or set the exposure by it.',
+  }),
+  colourBurntOut: (percentOfIt: number) => ({
+    seen: `Perhaps overexposed: in ${percentOfIt} % of the object one colour is at its limit.`,
+    todo: 'If its colours look washed out, lower the exposure and take the photo again.',
+  }),
   burntOut: (percentOfIt: number) => ({
     seen: `Overexposed: ${percentOfIt} % of the object is burnt out, without colour or texture.`,
     todo: 'Lower the exposure or move away from direct light, and take the photo again.',

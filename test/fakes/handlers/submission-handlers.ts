@@ -11,7 +11,7 @@ import type { FakeState } from '../fake-state.ts';
 import { fakeSubmission } from '../rows.ts';
 
 /** A report on a photo with nothing wrong. */
-function passingPhoto(fileName: string): PhotoReport {
+export function passingPhoto(fileName: string): PhotoReport {
   const light = { dark: 40, bright: 220, objectDark: 40, objectMedian: 120, objectBright: 200 };
   return {
     fileName,

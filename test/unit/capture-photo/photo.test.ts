@@ -101,6 +101,15 @@ describe('a photo', () => {
     expect(check((x) => 60 + 100 * x, inside)).toMatchObject({ verdict: 'pass' });
   });
 
+  test('of a few pixels is taken again for that alone', () => {
+    const tiny = drawn(() => 20, 1);
+    const measured = measurePhoto({ widthPx: 1, heightPx: 1, sharp: tiny, small: tiny });
+    expect(judgePhoto(measured, { fileName: 'a.png' })).toMatchObject({
+      verdict: 'retake',
+      findings: [{ code: 'low-resolution' }],
+    });
+  });
+
   test('for style is not asked for an object', () => {
     const sample = {
       widthPx: 640,

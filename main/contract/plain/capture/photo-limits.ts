@@ -1,4 +1,4 @@
-/** The one table of limits that a photo is judged by. First calibration: 125 public pictures, most of them renders, and 11 spoilt variants of 36. */
+/** The one table of limits that a photo is judged by. First calibration: 125 public pictures, most of them renders, and 11 spoilt variants of 36; light: 63 public photos and renders and their variants of two to four stops. */
 
 /** Null: it never comes to that. A good photo is rather passed than bothered with. */
 interface PhotoLimit {
@@ -30,6 +30,9 @@ export const photoLimits = {
     check: 0.25,
     retake: null,
   },
+  /** 55 sound pictures: 0 to 0.3. */
+  oneClipped: { meaning: 'Part of the object where a channel is burnt out', check: 0.5, retake: null },
+  objectDark: { meaning: 'Percentile 95 of the brightness of the object', check: 45, retake: null },
   pale: { meaning: 'Percentile 5 of the brightness, 0 to 255', check: 200, retake: 225 },
   touched: { meaning: 'Part of a side of the photo that the object touches', check: 0.08, retake: null },
   /** Cut-outs are cropped to the object by the program that makes them. */
