@@ -9,6 +9,9 @@ const sharpestPart = 0.2;
 /** With fewer nothing is said. */
 const leastEdges = 60;
 
+/** Edges of up to four times the width are found at last. */
+const mostHalvings = 2;
+
 /** Blur as the sigma of a Gaussian, px of this picture; null where there are too few edges. */
 export interface EdgeBlur {
   readonly acrossPx: number | null;
@@ -16,11 +19,47 @@ export interface EdgeBlur {
 }
 
 /** `luma` rows one after the other; only pixels whose `mask` is 1 count. */
-export function edgeBlur(luma: Uint8Array, widthPx: number, heightPx: number, mask: Uint8Array): EdgeBlur {
-  return {
-    acrossPx: along(luma, mask, { length: widthPx, lines: heightPx, step: 1, line: widthPx }),
-    downPx: along(luma, mask, { length: heightPx, lines: widthPx, step: widthPx, line: 1 }),
-  };
+export function edgeBlur(
+  luma: Uint8Array,
+  widthPx: number,
+  heightPx: number,
+  mask: Uint8Array,
+  halvings = mostHalvings,
+): EdgeBlur {
+  const acrossPx = along(luma, mask, { length: widthPx, lines: heightPx, step: 1, line: widthPx });
+  const downPx = along(luma, mask, { length: heightPx, lines: widthPx, step: widthPx, line: 1 });
+  if (acrossPx !== null || downPx !== null || halvings === 0) return { acrossPx, downPx };
+  // Edges that are wider than what is looked at are found in a smaller picture.
+  const half = { widthPx: Math.floor(widthPx / 2), heightPx: Math.floor(heightPx / 2) };
+  const found = edgeBlur(
+    halved(luma, widthPx, half),
+    half.widthPx,
+    half.heightPx,
+    halved(mask, widthPx, half),
+    halvings - 1,
+  );
+  const doubled = (blurPx: number | null): number | null => (blurPx === null ? null : 2 * blurPx);
+  return { acrossPx: doubled(found.acrossPx), downPx: doubled(found.downPx) };
+}
+
+/** Means of four; of a mask 1 where all four are. */
+function halved(
+  values: Uint8Array,
+  widthPx: number,
+  half: { readonly widthPx: number; readonly heightPx: number },
+): Uint8Array {
+  const result = new Uint8Array(half.widthPx * half.heightPx);
+  for (let y = 0; y < half.heightPx; y += 1)
+    for (let x = 0; x < half.widthPx; x += 1) {
+      const at = 2 * (y * widthPx + x);
+      const sum =
+        (values[at] ?? 0) +
+        (values[at + 1] ?? 0) +
+        (values[at + widthPx] ?? 0) +
+        (values[at + widthPx + 1] ?? 0);
+      result[y * half.widthPx + x] = Math.floor(sum / 4);
+    }
+  return result;
 }
 
 interface Way {

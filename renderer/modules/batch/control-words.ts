@@ -52,7 +52,7 @@ export const batchGridWords = {
   rowsOfTheBatch: 'Rows of the batch',
   preview: 'Preview',
   size: 'Size',
-  problem: 'Problem',
+  problem: 'Problem, photo',
 } as const;
 
 /** Said by BatchNotes. */

@@ -67,6 +67,13 @@ describe('a photo', () => {
     });
   });
 
+  test('that is so blurred that its edges are no edges any more is taken again', () => {
+    expect(check(cube(0.3, 0.7, 90))).toMatchObject({
+      verdict: 'retake',
+      findings: [{ code: 'out-of-focus' }],
+    });
+  });
+
   test('that is blurred one way is said to be blurred by motion', () => {
     expect(codes(moved)).toEqual(['motion-blur']);
   });
