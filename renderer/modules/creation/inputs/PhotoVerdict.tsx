@@ -11,7 +11,11 @@ const signs = { pass: <CircleCheck />, check: <TriangleAlert />, retake: <Camera
 
 /** Asks for the check when it is first shown. What is found is told to a screen reader, too. */
 export function PhotoVerdict(photo: CheckedPhoto) {
-  const check = usePhotoCheck(photo);
+  return <PhotoFindings check={usePhotoCheck(photo)} />;
+}
+
+/** The same of one that somebody else asked for. */
+export function PhotoFindings({ check }: { readonly check: PhotoCheck | null }) {
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- paragraphs and lists cannot stand in an output
     <div role="status" className={styles.status}>
