@@ -38,9 +38,10 @@ export function edgeBlur(
     halved(mask, widthPx, half),
     halvings - 1,
   );
-  const doubled = (blurPx: number | null): number | null => (blurPx === null ? null : 2 * blurPx);
   return { acrossPx: doubled(found.acrossPx), downPx: doubled(found.downPx) };
 }
+
+const doubled = (blurPx: number | null): number | null => (blurPx === null ? null : 2 * blurPx);
 
 /** Means of four; of a mask 1 where all four are. */
 function halved(
