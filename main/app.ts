@@ -14,6 +14,7 @@ import {
   createCaptures,
   createFilming,
   createHeicConverter,
+  createPhotoChecks,
   openBoards,
 } from './modules/captures/index.ts';
 import {
@@ -203,6 +204,7 @@ function handlersOf(
     create: {
       ...submissions.handlers.create,
       ...createRequestLookups({ ...base.shared, inputs: base.inputs }),
+      ...createPhotoChecks({ inputs: base.inputs, measuring: work.measuring }),
       readTable: async (file) => readTable(file),
     },
     submissions: submissions.handlers.submissions,

@@ -1,6 +1,7 @@
 /** What measures clips, as the rest of the application sees it, and how far it is. */
 import type { BoardLayout } from '../contract/schema/capture/board.ts';
 import type { Measurement } from '../contract/schema/capture/measurement.ts';
+import type { PhotoMeasurement } from '../contract/schema/capture/photo.ts';
 import type { CaptureCheck } from '../contract/schema/capture/report.ts';
 import type { Clip, Tools } from '../media/types.ts';
 
@@ -29,6 +30,8 @@ export interface Capture {
   measure(clip: Clip, options: MeasureOptions): Promise<Measurement>;
   /** Modules of each marker of a board, row by row, true for white; in the order of their ids. */
   boardMarkers(layout: BoardLayout): Promise<readonly (readonly boolean[])[]>;
+  /** `photo.file` is absolute. Throws `input.not-an-image` and as `measure`. */
+  measurePhoto(photo: Clip): Promise<PhotoMeasurement>;
   /** Ends what is under way (`cancelled`). */
   close(): Promise<void>;
 }

@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os';
 import { AppError } from '../contract/plain/errors.ts';
 import type { BoardLayout } from '../contract/schema/capture/board.ts';
 import type { Measurement } from '../contract/schema/capture/measurement.ts';
+import type { PhotoMeasurement } from '../contract/schema/capture/photo.ts';
 import { type Clock, systemClock, wait } from '../core/clock.ts';
 import { createLimiter } from '../core/concurrency/limiter.ts';
 import type { Log } from '../core/logging/log.ts';
@@ -12,6 +13,8 @@ import { startThread, ThreadEnded } from '../core/worker-rpc/thread.ts';
 import type { Clip, Tools } from '../media/types.ts';
 import type { Capture, FindTools, MeasureOptions } from './capture.ts';
 import type { Measurer } from './measure/measurer.ts';
+import { measurePhoto } from './photo/measure-photo.ts';
+import { samplePhoto } from './photo/sample-photo.ts';
 import type { CaptureProcedures } from './threads/worker.ts';
 
 /** More clips at once would only wait for the disk, and take 300 MB each. */
@@ -49,6 +52,7 @@ export function openCapture({
     parallel: 1,
     measure: async (clip, options) => (await opened()).measure(clip, await tools(), options),
     boardMarkers: async (layout) => (await opened()).boardMarkers(layout),
+    measurePhoto: async ({ file, fileName }) => measurePhoto(await samplePhoto(file, fileName)),
     close: async () => undefined,
   };
 }
@@ -128,6 +132,7 @@ export function createCaptureThreads(parts: {
       }, signal);
     },
     boardMarkers: (layout) => using((thread) => thread.boardMarkers(layout)),
+    measurePhoto: (photo) => using((thread) => thread.measurePhoto(photo)),
     async close() {
       closing.abort(new AppError('cancelled', {}));
       const late = new AbortController();
@@ -146,6 +151,7 @@ interface CaptureThread {
   /** As `Capture`; throws `capture.thread-ended` as well. */
   measure(clip: Clip, tools: Tools, options: MeasureOptions): Promise<Measurement>;
   boardMarkers(layout: BoardLayout): Promise<boolean[][]>;
+  measurePhoto(photo: Clip): Promise<PhotoMeasurement>;
   /** What it has still to do. */
   load(): number;
   end(): Promise<void>;
@@ -176,6 +182,10 @@ function startCaptureThread(entry: URL, onEnd: (fault: Error | null) => void): C
     boardMarkers: (layout) =>
       thread.call('boardMarkers', layout).catch((error: unknown) => {
         throw inWords(error, 'The board');
+      }),
+    measurePhoto: ({ file, fileName }) =>
+      thread.call('measurePhoto', { file, fileName }).catch((error: unknown) => {
+        throw inWords(error, fileName);
       }),
     end: thread.terminate,
   };

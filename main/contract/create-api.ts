@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { byAsset, method } from './api-method.ts';
 import { batchTableSchema, tableFileSchema } from './batch-table.ts';
+import { photoPurposeSchema, photoReportSchema } from './schema/capture/photo.ts';
 import {
   createRequestSchema,
   standardRequestSchema,
@@ -14,7 +15,7 @@ import {
   lineageSchema,
   submissionSchema,
 } from './schema/creation/submission.ts';
-import { submissionIdSchema } from './schema/ids.ts';
+import { inputIdSchema, submissionIdSchema } from './schema/ids.ts';
 
 /** Requests that are journalled together. */
 const submitSchema = z.strictObject({
@@ -70,6 +71,18 @@ export const createApi = {
     again: method.input(byAsset).output(submissionSchema),
     /** Keeps the image that an asset was made from, or its preview, as an input. Fails with `create.no-image`. */
     imageOf: method.input(byAsset.extend({ what: z.enum(['source', 'preview']) })).output(storedImageSchema),
+    /** What a kept image is worth as the photo of an object; it may be used whatever comes out. Fails with `input.*`. */
+    checkPhoto: method
+      .input(
+        z.strictObject({
+          inputId: inputIdSchema,
+          fileName: z.string().max(255),
+          purpose: photoPurposeSchema.default('subject'),
+          /** The request names the one that is meant of several. */
+          severalMeant: z.boolean().default(false),
+        }),
+      )
+      .output(photoReportSchema),
     /** What is known of how much may still be created on the active connection. */
     capacity: method.output(capacitySchema),
   },

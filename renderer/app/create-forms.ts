@@ -4,12 +4,14 @@ import type { Bridge } from '../bridge/bridge.ts';
 import type { PageClock } from '../bridge/clock.ts';
 import type { Events } from '../bridge/events.ts';
 import { type BatchPorts, createBatch } from '../modules/batch/store/batch.ts';
+import { createBatchPhotos, rememberStored } from '../modules/batch/store/photos.ts';
 import { batchKey, partKeys } from '../modules/batch/store/session.ts';
 import type { Captures } from '../modules/captures/store/captures.ts';
 import { createCreate } from '../modules/creation/store/create.ts';
 import { formKey } from '../modules/creation/store/create-form.ts';
 import { createOffers, createRoutes } from '../modules/creation/store/create-ways.ts';
 import type { UploadInput } from '../modules/creation/store/image-slot.ts';
+import { createPhotoChecks } from '../modules/creation/store/photo-checks.ts';
 import { createPresets } from '../modules/creation/store/presets.ts';
 import { createSetCreate, type SetCreate } from '../modules/creation/store/set-create.ts';
 import { createMeasured } from '../modules/measured/store/measured.ts';
@@ -20,7 +22,16 @@ import type { StoresOf } from '../stores/stores.ts';
 
 /** Part of the app's state. */
 export type CreateForms = StoresOf<
-  'create' | 'measured' | 'batch' | 'sets' | 'createRoutes' | 'createOffers' | 'presets' | 'drafts'
+  | 'create'
+  | 'measured'
+  | 'batch'
+  | 'sets'
+  | 'createRoutes'
+  | 'createOffers'
+  | 'presets'
+  | 'drafts'
+  | 'photoChecks'
+  | 'batchPhotos'
 >;
 
 const newKey = (): string => crypto.randomUUID();
@@ -51,17 +62,19 @@ export function createForms(ports: {
     session,
     asked: asked('measured'),
   });
+  const inputs = { ...ports.inputs, store: rememberStored(ports.inputs.store) };
   const batch = createBatch({
     api,
     events,
     clock,
-    ...ports.inputs,
+    ...inputs,
     captures,
     now: () => performance.now(),
     session: { ...session, kept: drafts.kept },
     defaults: create.store,
     newKey,
   });
+  const photoChecks = createPhotoChecks(api);
   drafts.register({ key: formKey, restore: create.restore });
   drafts.register({ key: measuredKey, restore: measured.restore });
   drafts.register({ key: batchKey, parts: partKeys, restore: batch.restore });
@@ -77,6 +90,8 @@ export function createForms(ports: {
     createRoutes: createRoutes(drafts),
     createOffers: createOffers(),
     presets: createPresets(ports),
+    photoChecks,
+    batchPhotos: createBatchPhotos({ batch, photoChecks, store: inputs.store }),
     drafts,
   };
 }

@@ -50,6 +50,9 @@ export function createFakeMeasuring(parallel = 2): FakeMeasuring {
       Array.from({ length: columns * rows }, (_, id) =>
         Array.from({ length: 36 }, (__, at) => (at + id) % 3 === 0),
       ),
+    measurePhoto: async () => {
+      throw new Error('this test measures no photos');
+    },
     close: async () => {
       closed = true;
     },

@@ -1,4 +1,4 @@
-/** The batch screen as people meet it: empty, with rows of every kind, with one row open, and with pairs. */
+/** The batch screen as people meet it: empty, with rows of every kind, with one row open, with pairs, and with photos that are spoilt. */
 import { Buffer } from 'node:buffer';
 import type { Page } from 'playwright';
 import sharp from 'sharp';
@@ -33,6 +33,39 @@ export async function batchPictures(page: Page, photograph: (name: string) => Pr
   await page.getByText(/has no clip of the same name/).waitFor();
   await page.getByRole('button', { name: 'All rows' }).click();
   await photograph('batch-5-pairs');
+  await page.getByRole('grid').press('Control+a');
+  await page.keyboard.press('Delete');
+  await page.getByRole('button', { name: 'Standard' }).click();
+  await choose(page, 'Files…', await Promise.all(spoilt.map(photo)));
+  await page.getByText(/photos should be retaken/).waitFor();
+  await page.getByText('Pass', { exact: true }).waitFor();
+  await photograph('batch-6-photos');
+  await page.getByRole('gridcell', { name: 'toolbox.jpg' }).click();
+  await page.getByRole('button', { name: 'This row' }).click();
+  await photograph('batch-7-photo');
+}
+
+/** A box on grey paper: as it should be, blurred, in too much light, and too near. */
+const spoilt = [
+  { name: 'box.jpg', blur: 0.3, light: 1, left: 400 },
+  { name: 'toolbox.jpg', blur: 12, light: 1, left: 400 },
+  { name: 'crate.jpg', blur: 0.3, light: 0.12, left: 400 },
+  { name: 'chest.jpg', blur: 0.3, light: 2.2, left: 400 },
+  { name: 'trunk.jpg', blur: 0.3, light: 1, left: -60 },
+] as const;
+
+async function photo({ name, blur, light, left }: (typeof spoilt)[number]) {
+  const [width, height] = [1200, 900];
+  const pixels = new Uint8Array(3 * width * height).fill(165);
+  for (let y = 250; y < 650; y += 1)
+    for (let x = Math.max(0, left); x < left + 420; x += 1)
+      pixels.set(y % 70 < 12 || (x - left) % 140 < 12 ? [201, 160, 106] : [138, 90, 52], 3 * (y * width + x));
+  const buffer = await sharp(pixels, { raw: { width, height, channels: 3 } })
+    .blur(blur)
+    .linear(light, 0)
+    .jpeg({ quality: 92 })
+    .toBuffer();
+  return { name, mimeType: 'image/jpeg', buffer };
 }
 
 const table = `name,text,image,quality

@@ -2,10 +2,13 @@
 import { parentPort } from 'node:worker_threads';
 import type { BoardLayout } from '../../contract/schema/capture/board.ts';
 import type { Measurement } from '../../contract/schema/capture/measurement.ts';
+import type { PhotoMeasurement } from '../../contract/schema/capture/photo.ts';
 import { type CallContext, serveThread } from '../../core/worker-rpc/peer.ts';
 import type { Clip, Tools } from '../../media/types.ts';
 import type { MeasureOptions } from '../capture.ts';
 import { createMeasurer } from '../measure/measurer.ts';
+import { measurePhoto } from '../photo/measure-photo.ts';
+import { samplePhoto } from '../photo/sample-photo.ts';
 
 /** Milliseconds between two reports on the progress of a clip. */
 const progressEveryMs = 100;
@@ -43,6 +46,8 @@ function createProcedures() {
         onQuick: (quick) => report({ quick }),
       });
     },
+    measurePhoto: async ({ file, fileName }: Clip): Promise<PhotoMeasurement> =>
+      measurePhoto(await samplePhoto(file, fileName)),
     boardMarkers: (layout: BoardLayout): Promise<boolean[][]> => measurer.boardMarkers(layout),
   };
 }

@@ -1,4 +1,4 @@
-/** `caliper check`: whether clips will do, each where it lies. No library is opened. */
+/** `caliper check`: whether clips and photos will do, each where it lies. No library is opened. */
 
 import { readdir, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
@@ -7,6 +7,7 @@ import { dictionaries } from '../../contract/plain/capture/dictionaries.ts';
 import type { CaptureProfile } from '../../contract/plain/capture/thresholds.ts';
 import { AppError, toFailure } from '../../contract/plain/errors.ts';
 import { boardLayoutSchema, type NamedBoard } from '../../contract/schema/capture/board.ts';
+import type { PhotoReport, PhotoVerdict } from '../../contract/schema/capture/photo.ts';
 import type { CaptureReport } from '../../contract/schema/capture/report.ts';
 import { systemClock } from '../../core/clock.ts';
 import {
@@ -14,12 +15,14 @@ import {
   boardOf,
   checkSettings,
   openStandaloneCheck,
+  type StandaloneCheck,
 } from '../../modules/captures/standalone-check.ts';
 import { firstLookText, reportText } from '../capture-report-text.ts';
 import { checkClips } from '../check-clips.ts';
 import type { Context } from '../context.ts';
 import { typedIn, unreadable } from '../input.ts';
 import { createProgressLine, EndsWith, exitCodes, failureOf } from '../output.ts';
+import { photoText } from '../photo-report-text.ts';
 
 /** As typed; `profile` has passed the program's choices. */
 export interface CheckOptions {
@@ -35,6 +38,12 @@ export const verdictCodes = { pass: 0, warn: 1, fail: 2, unreadable: 3 } as cons
   CaptureReport['verdict'],
   number
 >;
+
+/** The same of a photo; nothing is wrong enough with one to keep it from being read. */
+const photoCodes = { pass: 0, check: 1, retake: 2 } as const satisfies Record<PhotoVerdict, number>;
+
+/** What phones and cameras write and the service takes. */
+const photoName = /\.(jpe?g|png|webp|hei[cf])$/i;
 
 /**
  * Prints each report as soon as it is there; as JSON, all of them at the end. Throws
@@ -67,21 +76,26 @@ async function checkAll(context: Context, options: CheckOptions): Promise<void> 
     ffmpegPath: preferences.ffmpegPath,
     captureThread: new URL('../../capture/threads/worker.ts', import.meta.url),
   });
-  const wanted = { board, profile, ownLimits, signal };
   const { stderr } = context;
-  const onReport = (report: CaptureReport): void => {
-    if (!json) stdout.write(`${printed ? '\n' : ''}${reportText(report)}\n`);
+  const clips = files.filter((file) => !photoName.test(file));
+  let printed = false;
+  const print = (text: string): void => {
+    if (!json) stdout.write(`${printed ? '\n' : ''}${text}\n`);
     printed = true;
   };
-  let printed = false;
+  let photos: readonly (PhotoReport | null)[];
   let checked: readonly (CaptureReport | null)[];
   try {
-    checked = await checkClips(checker, files, {
-      ...wanted,
+    photos = await checkPhotos(context, checker, { files, print });
+    checked = await checkClips(checker, clips, {
+      board,
+      profile,
+      ownLimits,
+      signal,
       quick: options.quick === true,
       line: createProgressLine(stderr, systemClock),
       now: () => performance.now(),
-      onReport,
+      onReport: (report) => print(reportText(report)),
       onFirstLook(report) {
         if (!json) stdout.write(`${firstLookText(report)}\n`);
         printed = true;
@@ -92,12 +106,36 @@ async function checkAll(context: Context, options: CheckOptions): Promise<void> 
     await checker.close();
   }
   const reports = checked.filter((report) => report !== null);
-  if (json) output.result({ reports }, () => '');
-  const codes = checked.map((report) =>
-    report === null ? verdictCodes.unreadable : verdictCodes[report.verdict],
-  );
+  const ofPhotos = photos.filter((photo) => photo !== null);
+  if (json) output.result({ reports, ...(ofPhotos.length > 0 && { photos: ofPhotos }) }, () => '');
+  const codes = [
+    ...checked.map((report) => (report === null ? verdictCodes.unreadable : verdictCodes[report.verdict])),
+    ...photos.map((photo) => (photo === null ? verdictCodes.unreadable : photoCodes[photo.verdict])),
+  ];
   const code = Math.max(0, ...codes);
   if (code > 0) throw new EndsWith(code);
+}
+
+/** Null for each that could not be checked: then standard error has said why. Clips are left out. */
+async function checkPhotos(
+  { output, signal }: Pick<Context, 'output' | 'signal'>,
+  checker: Pick<StandaloneCheck, 'checkPhoto'>,
+  { files, print }: { readonly files: readonly string[]; readonly print: (text: string) => void },
+): Promise<(PhotoReport | null)[]> {
+  const reports: (PhotoReport | null)[] = [];
+  for (const file of files.filter((name) => photoName.test(name))) {
+    signal.throwIfAborted();
+    try {
+      const report = await checker.checkPhoto(file);
+      reports.push(report);
+      print(photoText(report));
+    } catch (error) {
+      signal.throwIfAborted();
+      output.failure(toFailure(error));
+      reports.push(null);
+    }
+  }
+  return reports;
 }
 
 // The clips that a user means by files and folders.

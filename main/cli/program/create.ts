@@ -10,8 +10,10 @@ import { type ContextOf, choice, exitCodesHelp, within, withParams, withSending 
 export function addCheck(program: Command, contextOf: ContextOf): void {
   program
     .command('check')
-    .description('tell whether clips of an object beside a ChArUco board will do, before anything is sent')
-    .argument('<clip...>', 'MP4 or MOV files, or folders that are searched for them')
+    .description(
+      'tell whether photos, or clips of an object beside a ChArUco board, will do, before anything is sent',
+    )
+    .argument('<clip...>', 'MP4, MOV, JPEG, PNG, WebP or HEIC files, or folders that are searched for clips')
     .option(
       '--board <board>',
       'the board: the name of one of yours, or COLUMNSxROWS:DICTIONARY such as 7x5:DICT_5X5_100, with its square in mm as in 7x5:5X5_100:35 (default: the one that the clip shows)',
@@ -27,7 +29,7 @@ export function addCheck(program: Command, contextOf: ContextOf): void {
     .option('--quick', 'from the keyframes only')
     .addHelpText(
       'after',
-      '\nOpens no library, asks no service, changes no file.\nExit codes, the worst of all clips: 0 will do, 1 will do with doubts, 2 will not do, 3 cannot be read or could not be checked, 130 interrupted. Wrong usage, a clip that is not there among it, is 2 as well.',
+      '\nOpens no library, asks no service, changes no file.\nExit codes, the worst of all: 0 will do, 1 will do with doubts, 2 will not do (a photo: pass, check, retake), 3 cannot be read or could not be checked, 130 interrupted. Wrong usage, a clip that is not there among it, is 2 as well.',
     )
     .action(async (clips: readonly string[], options: Omit<CheckOptions, 'clips'>, command: Command) => {
       const { check } = await import('../commands/check.ts');
@@ -55,6 +57,7 @@ function addStandard(create: Command, contextOf: ContextOf): void {
     .option('--image <file>', 'an image file: PNG, JPEG or WebP')
     .option('--image-url <url>', 'an image on the web')
     .option('--subject-name <name>', 'which of several subjects in the image is meant')
+    .option('--no-check', 'send the photo without looking at it first')
     .option('--name <name>', 'the name of the asset');
   withSending(withParams(command))
     .option('--wait', 'wait until its files are on this disk')
@@ -70,7 +73,7 @@ function addMeasured(create: Command, contextOf: ContextOf): void {
     .description('one asset at real-world scale from an image and a clip of it beside a ChArUco board')
     .requiredOption('--image <file>', 'an image file (PNG, JPEG or WebP) or an address')
     .requiredOption('--clip <file>', 'a clip (MP4 or MOV) of up to 500 MB, or an https address')
-    .option('--no-check', 'send the clip without checking it first')
+    .option('--no-check', 'send the photo and the clip without checking them first')
     .option('--anyway', 'send a clip that will not do, too; that is recorded')
     .option('--name <name>', 'the name of the asset');
   withSending(withParams(command))
@@ -99,7 +102,7 @@ function addBatch(create: Command, contextOf: ContextOf): void {
       ),
     )
     .option('--leave-out', 'go on without the files of the folder that do not fit')
-    .option('--no-check', 'with --measured: send the clips without checking them first')
+    .option('--no-check', 'send the photos, and with --measured the clips, without checking them first')
     .option('--anyway', 'with --measured: send clips that will not do, too; that is recorded')
     .option('--subject-name <name>', 'which subject is meant in images of rows that name none')
     .option('--name <name>', 'the name of the batch');
@@ -132,6 +135,7 @@ function addSet(create: Command, contextOf: ContextOf): void {
     .option('--reference <files...>', 'up to 8 images for style or detail (high-fidelity only)')
     .option('--articulated', 'with moving parts (procedural only; the default)')
     .option('--no-articulated', 'without moving parts (procedural only)')
+    .option('--no-check', 'send the images without looking at them first')
     .option('--name <name>', 'the name of the set; the service also identifies the subject by it');
   withSending(withParams(command))
     .option('--wait', waitHelp)

@@ -3,6 +3,7 @@
 export { openBoards } from './boards.ts';
 export { createCaptureContent, printBoard } from './capture-content.ts';
 export { type Captures, checkOpenedClip, createCaptures } from './captures.ts';
+export { createPhotoChecks } from './check-photo.ts';
 export type { ClipMedia } from './clip-media.ts';
 export { createFilming } from './clip-media.ts';
 export { adoptClips } from './enter-clips.ts';

@@ -1,22 +1,27 @@
 /** Checks clips where they lie, without opening a library, which may be another process's: for the command line. */
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Capture, CheckProgress, Passes } from '../../capture/capture.ts';
 import { judgeCapture } from '../../capture/judge/judge-capture.ts';
 import { openCapture } from '../../capture/open-capture.ts';
+import type { PhotoJudgeOptions } from '../../capture/photo/judge-photo.ts';
 import type { OwnLimits } from '../../contract/plain/capture/own-limits.ts';
 import type { CaptureProfile } from '../../contract/plain/capture/thresholds.ts';
 import { AppError } from '../../contract/plain/errors.ts';
 import type { Preferences } from '../../contract/schema/app-info.ts';
 import type { NamedBoard } from '../../contract/schema/capture/board.ts';
 import type { Measurement } from '../../contract/schema/capture/measurement.ts';
+import type { PhotoReport } from '../../contract/schema/capture/photo.ts';
 import type { CaptureReport } from '../../contract/schema/capture/report.ts';
 import { systemClock, timestamp } from '../../core/clock.ts';
 import type { Log } from '../../core/logging/log.ts';
+import { convertHeic } from '../../media/heic-picture.ts';
 import { readPreferences } from '../shared/user-data.ts';
 import { type BoardInUse, readBoards } from './boards.ts';
+import { checkPhotoFile } from './check-photo.ts';
 import { toolsInUse } from './ffmpeg.ts';
 import { combined, measureClip, ownLayout } from './judging.ts';
 
@@ -55,6 +60,8 @@ export interface StandaloneCheck {
    * `input.unreadable`, `input.changed`, `media.*`, `capture.*`, and `cancelled` or the signal's reason.
    */
   check(file: string, options: StandaloneCheckOptions): Promise<CaptureReport>;
+  /** A photo that an asset is to be made from. Throws `input.*`, `capture.*`. */
+  checkPhoto(file: string, options?: Omit<PhotoJudgeOptions, 'fileName'>): Promise<PhotoReport>;
   /** Ends the threads. */
   close(): Promise<void>;
 }
@@ -67,6 +74,20 @@ export function openStandaloneCheck(options: StandaloneOptions): StandaloneCheck
   return {
     parallel: measuring.parallel,
     check: (file, wanted) => checkFile({ measuring, log }, file, wanted),
+    async checkPhoto(file, wanted = {}) {
+      const fileName = path.basename(file);
+      await sizeAndTime(file, fileName);
+      const judged = { ...wanted, fileName };
+      if (!/\.hei[cf]$/i.test(file)) return checkPhotoFile(measuring, file, judged);
+      const folder = await mkdtemp(path.join(tmpdir(), 'caliper-photo-'));
+      try {
+        const converted = path.join(folder, 'photo.jpg');
+        await writeFile(converted, await convertHeic({ file, fileName }, { tools }), { mode: 0o600 });
+        return await checkPhotoFile(measuring, converted, judged);
+      } finally {
+        await rm(folder, { recursive: true, force: true });
+      }
+    },
     close: measuring.close,
   };
 }

@@ -1,6 +1,6 @@
 /** Beside the table: what all rows share, or everything of the row of the keyboard. */
 import { FileVideo, ImagePlus, Images, RotateCcw } from 'lucide-react';
-import { memo, useRef } from 'react';
+import { memo, useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import { limits } from '../../../main/contract/plain/param-values.ts';
 import { characterCount } from '../../../main/contract/plain/request-rules/inputs.ts';
@@ -16,6 +16,7 @@ import { TextArea, TextField } from '../../ui/controls/Fields.tsx';
 import { StatusPill } from '../../ui/status/Signs.tsx';
 import { clipLine, clipStatus } from '../captures/capture-words.ts';
 import { formatsWords } from '../creation/create-words.ts';
+import { PhotoFindings } from '../creation/inputs/PhotoVerdict.tsx';
 import { ParamSelect } from '../creation/options/OptionsPanel.tsx';
 import { PresetMenu } from '../creation/options/PresetMenu.tsx';
 import { assetOptions, type GuideOption } from '../creation/options/params-words.ts';
@@ -168,6 +169,7 @@ function RowFields({ id, index, row }: RowProps & { readonly index: number }) {
         </ul>
       )}
       {row.image !== null && <RowPreview row={row} large />}
+      <RowPhotoFindings row={row} />
       {isText && (
         <TextArea
           label={rowPanelWords.description}
@@ -205,6 +207,15 @@ function RowFields({ id, index, row }: RowProps & { readonly index: number }) {
         ))}
     </>
   );
+}
+
+/** What is wrong with the row's photo, and what to do. */
+function RowPhotoFindings({ row }: { readonly row: BatchRow }) {
+  const { batchPhotos, photoChecks } = useStores<'batchPhotos' | 'photoChecks'>();
+  useStore(batchPhotos.store);
+  const check = useStore(photoChecks.store, () => batchPhotos.checkOf(row));
+  useEffect(() => batchPhotos.shown(row), [batchPhotos, row]);
+  return <PhotoFindings check={check} />;
 }
 
 const shown: ReadonlySet<RowParamPath> = new Set(assetOptions.map(({ path }) => path));

@@ -1,9 +1,10 @@
 /** Many assets at once: rows from files, tables or the keyboard, each judged as it is edited, sent together or not at all. */
-import { FileSearch, FolderDown, Pause, Send } from 'lucide-react';
+import { Camera, FileSearch, FolderDown, Pause, Send } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import type { AppFailureWire } from '../../../main/contract/plain/errors.ts';
 import { formatNumber } from '../../../main/contract/plain/number-text.ts';
+import { fileNameOf } from '../../../main/contract/rules/batch-rows/file-names.ts';
 import type { CreateRequest } from '../../../main/contract/schema/creation/create-request.ts';
 import { useStores } from '../../stores/use-stores.ts';
 import { Button } from '../../ui/controls/Button.tsx';
@@ -22,7 +23,7 @@ import type { BatchableRequest } from '../navigation/store/navigation.ts';
 import { BatchBar, BatchEmpty, PasteRows, useGiving } from './BatchBar.tsx';
 import { BatchPanel } from './BatchPanel.tsx';
 import styles from './BatchScreen.module.css';
-import { goToTrouble, planBatch, submitBatch } from './batch-actions.ts';
+import { goToTrouble, planBatch, removeRows, submitBatch } from './batch-actions.ts';
 import { batchCommands } from './batch-commands.tsx';
 import {
   awaitingWords,
@@ -153,6 +154,7 @@ function BatchNotes() {
           />
         </Banner>
       )}
+      <ToRetake />
       {warnings.length > 0 && (
         <Banner
           tone="info"
@@ -166,6 +168,41 @@ function BatchNotes() {
         </Banner>
       )}
     </div>
+  );
+}
+
+/** Names the photos that should be taken again before anything is created; it keeps nothing from being created. */
+function ToRetake() {
+  const app = useStores<'batch' | 'batchPhotos' | 'batchView' | 'navigation' | 'notices' | 'photoChecks'>();
+  const { batch, batchPhotos, photoChecks } = app;
+  useStore(batchPhotos.store);
+  useStore(photoChecks.store);
+  useStore(batch.store, ({ draft }) => draft.rows);
+  const rows = batchPhotos.toRetake();
+  const busy = useStore(batch.store, ({ send }) => send.phase !== 'none');
+  if (rows.length === 0) return null;
+  const names = rows.map(({ row }) => fileNameOf(row.image?.file?.path ?? ''));
+  return (
+    <Banner
+      tone="warning"
+      icon={<Camera />}
+      actions={
+        <Button
+          size="sm"
+          disabled={busy}
+          onClick={() =>
+            removeRows(
+              app,
+              rows.map(({ id }) => id),
+            )
+          }
+        >
+          {batchNotesWords.leaveRowsOut(rows.length)}
+        </Button>
+      }
+    >
+      {batchNotesWords.retake([...new Set(names)])}
+    </Banner>
   );
 }
 

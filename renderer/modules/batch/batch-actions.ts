@@ -38,10 +38,12 @@ export function duplicateRows({ batch, batchView }: Table): void {
   if (first !== undefined) batchView.go(first, undefined, { focus: true });
 }
 
-/** Removes the rows with a way back; the keyboard stays where it was. */
-export function removeRows(app: Table & StoresOf<'notices' | 'navigation'>): void {
+/** Removes these rows, or those that are meant now, with a way back; the keyboard stays where it was. */
+export function removeRows(
+  app: Table & StoresOf<'notices' | 'navigation'>,
+  ids: readonly number[] = targets(app),
+): void {
   const { batch, batchView, notices } = app;
-  const ids = targets(app);
   const before = batch.store.getState().draft;
   if (ids.length === 0) return;
   const last = before.rows.findIndex(({ id }) => id === ids.at(-1));

@@ -52,7 +52,7 @@ export const batchGridWords = {
   rowsOfTheBatch: 'Rows of the batch',
   preview: 'Preview',
   size: 'Size',
-  problem: 'Problem',
+  problem: 'Problem, photo',
 } as const;
 
 /** Said by BatchNotes. */
@@ -68,6 +68,12 @@ export const batchNotesWords = {
   showLess: 'Show less',
   showAll: (count: number): string => `Show all ${count}`,
   andMore: (count: number): string => `And ${count} more.`,
+  retake: (names: readonly string[]): string => {
+    const [photos, named] = [names.length === 1 ? '1 photo' : `${names.length} photos`, names.slice(0, 4)];
+    const more = names.length > named.length ? ` and ${names.length - named.length} more` : '';
+    return `${photos} should be retaken: ${named.join(', ')}${more}. You can create the batch with ${names.length === 1 ? 'it' : 'them'} all the same.`;
+  },
+  leaveRowsOut: (count: number): string => (count === 1 ? 'Leave its row out' : 'Leave their rows out'),
 } as const;
 
 /** Said by BatchPanel. */

@@ -21,6 +21,14 @@ export const imageCardWords = {
   keptInTheLibrary: 'Kept in the library',
 } as const;
 
+/** Said by PhotoVerdict. */
+export const photoVerdictWords = {
+  checking: 'Checking the photo',
+  verdicts: { pass: 'Pass', check: 'Check', retake: 'Retake' },
+  withReason: (verdict: string, reason: string, more: number): string =>
+    `${verdict}: ${reason}${more > 0 ? ` (+${more})` : ''}`,
+} as const;
+
 /** Said by ImageField. */
 export const imageFieldWords = {
   file: (what: string): string => `${what} file`,

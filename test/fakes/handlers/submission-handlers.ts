@@ -1,5 +1,6 @@
 /** Requests that wait here, as the real queue treats them: what may be at the service is neither paused nor moved. */
 import { AppError } from '../../../main/contract/plain/errors.ts';
+import type { PhotoReport } from '../../../main/contract/schema/capture/photo.ts';
 import type { CreateRequest } from '../../../main/contract/schema/creation/create-request.ts';
 import { paramsSchema } from '../../../main/contract/schema/creation/params.ts';
 import type { Capacity, Submission } from '../../../main/contract/schema/creation/submission.ts';
@@ -8,6 +9,37 @@ import { readTable } from '../../../main/modules/batch-table/read-table.ts';
 import type { Handlers } from '../../../main/modules/shared/handlers.ts';
 import type { FakeState } from '../fake-state.ts';
 import { fakeSubmission } from '../rows.ts';
+
+/** A report on a photo with nothing wrong. */
+export function passingPhoto(fileName: string): PhotoReport {
+  const light = { dark: 40, bright: 220, objectDark: 40, objectMedian: 120, objectBright: 200 };
+  return {
+    fileName,
+    verdict: 'pass',
+    findings: [],
+    measurement: {
+      widthPx: 1024,
+      heightPx: 1024,
+      workingEdgePx: 1024,
+      blurAcrossPx: 1,
+      blurDownPx: 1,
+      light: {
+        ...light,
+        objectWhite: 0,
+        objectBlack: 0,
+        clippedOne: 0,
+        clippedTwo: 0,
+        clippedAll: 0,
+        fading: 1,
+      },
+      objects: [{ area: 0.3, left: 0.2, top: 0.2, right: 0.8, bottom: 0.8 }],
+      touched: [0, 0, 0, 0],
+      busy: 0,
+      distinct: 50,
+      cutOut: false,
+    },
+  };
+}
 
 /** `create` and `submissions`; a created one stays on its way for ever. */
 export function submissionHandlers(app: FakeState): Pick<Handlers, 'create' | 'submissions'> {
@@ -55,6 +87,7 @@ export function submissionHandlers(app: FakeState): Pick<Handlers, 'create' | 's
         );
         return asked ?? submit(likeOf(app, assetId).request, { lineage: { type: 'like', assetId } });
       },
+      checkPhoto: async ({ fileName }) => passingPhoto(fileName),
       imageOf: async ({ assetId, what }) => ({
         kind: 'image',
         id: inputIdSchema.parse('b'.repeat(40)),

@@ -179,7 +179,7 @@ describe('caliper create measured', () => {
     const before = await desk.paidFor();
     const refused = await desk.caliper(...given);
     expect(refused).toMatchObject({ code: 1, stdout: '' });
-    expect(refused.stderr).toMatch(/^chair\.mp4: WILL NOT DO\. /);
+    expect(refused.stderr).toMatch(/^a\.png: RETAKE\. .+\nchair\.mp4: WILL NOT DO\. /);
     expect(refused.stderr).toContain('add --anyway');
     expect(refused.stderr).toContain('“chair.mp4” will not do: ');
     expect(await desk.paidFor()).toBe(before);
@@ -210,7 +210,7 @@ describe('caliper create measured', () => {
     const before = await desk.paidFor();
     for (const args of [[...one, '--dry-run'], [...batch, '--dry-run'], batch]) {
       const refused = await desk.caliper(...args);
-      expect(refused.stderr).toMatch(/^stool\.mp4: WILL NOT DO\. /);
+      expect(refused.stderr).toMatch(/^stool\.png: RETAKE\. .+\nstool\.mp4: WILL NOT DO\. /);
       expect(refused).toMatchObject({ code: 1, stdout: '' });
       expect(refused.stderr).toContain('add --anyway');
     }

@@ -30,6 +30,12 @@ const assetsOf = async (...args: string[]) =>
   z.object({ assets: z.array(assetDetailSchema) }).parse(await desk.json(...args)).assets;
 const image = Buffer.from(png, 'base64');
 
+/** A box with stripes on grey paper. */
+const stripes = Buffer.from(
+  '<svg xmlns="http://www.w3.org/2000/svg" width="640" height="640"><rect width="640" height="640" fill="#b4b0a8"/><rect x="180" y="160" width="280" height="320" fill="#7a3b1d"/><path d="M180 200h280M180 260h280M180 320h280M180 380h280M180 440h280M220 160v320M300 160v320M380 160v320" stroke="#e0c9a0" stroke-width="10"/></svg>',
+);
+const photo = await sharp(stripes).jpeg({ quality: 92 }).toBuffer();
+
 /** A JPEG that was taken so many minutes after nine. */
 const taken = (minute: number) =>
   sharp(image)
@@ -51,7 +57,7 @@ describe('a batch from a folder', () => {
   it('is shown before it is sent, and sent once, in the order of the names', async () => {
     const folder = await folderOf('images', { 'IMG_10.png': image, 'IMG_2.png': image, '.DS_Store': 'x' });
     const given = ['create', 'batch', '--folder', folder, '--name', 'Kitchen', '--params', 'quality=low'];
-    const shown = await desk.caliper(...given, '--dry-run');
+    const shown = await desk.caliper(...given, '--no-check', '--dry-run');
     expect(shown).toMatchObject({ code: 0, stderr: '' });
     expect(shown.stdout).toMatch(
       /^Would send 2 standard assets in 1 batch, [\d.]+ k?B\. Nothing was sent\.\n/,
@@ -66,6 +72,23 @@ describe('a batch from a folder', () => {
       items: [{ name: 'IMG_2', params: { mesh: { quality: 'low' } } }, { name: 'IMG_10' }],
     });
     expect(await desk.paidFor()).toBe(2);
+  });
+
+  it('names photos that should be looked at or taken again, in a line each, and sends them all the same', async () => {
+    const blurred = await sharp(await sharp(photo).blur(12).toBuffer())
+      .jpeg()
+      .toBuffer();
+    const folder = await folderOf('photos', { 'bowl.jpg': photo, 'mug.jpg': blurred });
+    const given = ['create', 'batch', '--folder', folder];
+    const said = /^mug\.jpg: RETAKE\. Out of focus: .+\n$/;
+    const shown = await desk.caliper(...given, '--dry-run');
+    expect(shown).toMatchObject({ code: 0, stderr: expect.stringMatching(said) });
+    expect(await desk.caliper(...given, '--dry-run', '--no-check')).toMatchObject({ code: 0, stderr: '' });
+    expect(await desk.caliper(...given, '--dry-run', '--json')).toMatchObject({ code: 0, stderr: '' });
+    const single = ['create', 'standard', '--image', path.join(folder, 'mug.jpg')];
+    expect(await desk.caliper(...single, '--dry-run')).toMatchObject({ stderr: expect.stringMatching(said) });
+    const sent = await desk.caliper(...given, '--label', 'blurred');
+    expect(sent).toMatchObject({ code: 0, stderr: expect.stringMatching(said) });
   });
 
   it('of pairs is refused while a file has no partner; without it, it is sent', async () => {

@@ -31,7 +31,7 @@ const result = async (...args: string[]) => resultSchema.parse(await desk.json(.
 
 const drawer = ['create', 'set', '--kind', 'procedural', '--count', '10', '--no-articulated', '--text'];
 const kinds = (): Record<string, string[]> => ({
-  standard: ['create', 'standard', '--image', at('images', 'cup.png')],
+  standard: ['create', 'standard', '--no-check', '--image', at('images', 'cup.png')],
   measured: [
     'create',
     'measured',
@@ -41,7 +41,7 @@ const kinds = (): Record<string, string[]> => ({
     '--clip',
     at('pairs', 'cup.mp4'),
   ],
-  batch: ['create', 'batch', '--folder', at('images')],
+  batch: ['create', 'batch', '--no-check', '--folder', at('images')],
   'measured batch': ['create', 'batch', '--measured', '--no-check', '--folder', at('pairs')],
   set: [...drawer, 'a drawer'],
 });

@@ -24,6 +24,7 @@ import { examineInput, readFacts } from '../../../modules/inputs/examine.ts';
 import type { Context } from '../../context.ts';
 import { type CheckFirstOptions, checkFilesFirst, checkFirst } from '../../create/check-first.ts';
 import { createAll, type ParamOptions, paramsFrom, type SendingOptions } from '../../create/create-all.ts';
+import { type PhotoFile, photoFilesFirst, photosFirst, type StoredPhoto } from '../../create/photos-first.ts';
 import { reportMade } from '../../follow/wait-for-files.ts';
 import { findFile, typedIn, unreadable } from '../../input.ts';
 import { type Client, type OpenApp, withApp } from '../../open-app.ts';
@@ -64,6 +65,7 @@ export async function createBatch(context: Context, options: CreateBatchOptions)
     requireNoFaults(rows, faults);
     if (options.dryRun === true) {
       await examineRows(context, { rows, folder });
+      await photoFilesFirst(context, photosOf(rows, folder), options);
       await checkFilesFirst(context, clipsOf(rows, folder), options);
       return showPlan(context, source, batches);
     }
@@ -73,6 +75,7 @@ export async function createBatch(context: Context, options: CreateBatchOptions)
       const file = capture?.file ?? null;
       return file?.inputId ? [{ inputId: file.inputId, fileName: fileNameOf(file.path).slice(-255) }] : [];
     });
+    await photosFirst(client, context, storedPhotos(stored), options);
     await checkFirst(client, context, clips, options);
     const anyway = options.anyway === true;
     const created = await createAll(client, context, options, (account) =>
@@ -293,6 +296,23 @@ function clipsOf(rows: readonly BatchRow[], folder: string): string[] {
   return rows.flatMap(({ capture }) => {
     const file = capture?.file ?? null;
     return file === null ? [] : [absoluteOf(folder, file.path)];
+  });
+}
+
+/** The same of their photos. */
+function photosOf(rows: readonly BatchRow[], folder: string): PhotoFile[] {
+  return rows.flatMap(({ image, subjectName }) => {
+    const file = image?.file ?? null;
+    return file === null ? [] : [{ file: absoluteOf(folder, file.path), severalMeant: subjectName !== '' }];
+  });
+}
+
+function storedPhotos(rows: readonly BatchRow[]): StoredPhoto[] {
+  return rows.flatMap(({ image, subjectName }) => {
+    const file = image?.file ?? null;
+    if (file === null || file.inputId === null) return [];
+    const { inputId } = file;
+    return [{ inputId, fileName: fileNameOf(file.path), severalMeant: subjectName !== '' }];
   });
 }
 

@@ -10,6 +10,7 @@ import type { EffectiveParams } from '../../../contract/schema/creation/params.t
 import type { Context } from '../../context.ts';
 import { type CheckFirstOptions, checkFilesFirst, checkFirst } from '../../create/check-first.ts';
 import { createAll, type ParamOptions, paramsFrom, type SendingOptions } from '../../create/create-all.ts';
+import { photoFilesFirst, photosFirst } from '../../create/photos-first.ts';
 import { reportMade } from '../../follow/wait-for-files.ts';
 import { examineSource, findSource, rowSource, storeSource } from '../../input.ts';
 import { withApp } from '../../open-app.ts';
@@ -40,6 +41,7 @@ export async function createMeasured(context: Context, options: CreateMeasuredOp
   if (options.dryRun === true) {
     await examineSource(image, 'image');
     await examineSource(clip, 'clip');
+    await photoFilesFirst(context, image.file === null ? [] : [{ file: image.file.at }], options);
     await checkFilesFirst(context, clip.file === null ? [] : [clip.file.at], options);
     const bodyBytes = itemBytes(row, 'measured', assumed);
     output.result(
@@ -54,6 +56,7 @@ export async function createMeasured(context: Context, options: CreateMeasuredOp
     await client.connections.defaults();
     const storedImage = await storeSource(app, context, image, 'image');
     const storedClip = await storeSource(app, context, clip, 'clip');
+    if (storedImage !== null) await photosFirst(client, context, [storedImage], options);
     if (storedClip !== null) await checkFirst(client, context, [storedClip], options);
     const requestOf = (account: EffectiveParams): CreateRequest => ({
       route: 'measured',

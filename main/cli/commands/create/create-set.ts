@@ -5,16 +5,23 @@ import { counted, formatBytes } from '../../../contract/plain/number-text.ts';
 import { checkHighFidelity, checkProcedural } from '../../../contract/plain/request-rules/creates.ts';
 import type { Fault } from '../../../contract/plain/request-rules/fault.ts';
 import type { SourceFacts } from '../../../contract/plain/request-rules/inputs.ts';
+import type { PhotoPurpose } from '../../../contract/schema/capture/photo.ts';
 import type { CreateRequest, ImageSource } from '../../../contract/schema/creation/create-request.ts';
 import type { EffectiveParams, Params, ProceduralParams } from '../../../contract/schema/creation/params.ts';
 import type { Context } from '../../context.ts';
 import { createAll, type ParamOptions, paramsFrom, type SendingOptions } from '../../create/create-all.ts';
+import {
+  type PhotosFirstOptions,
+  photoFilesFirst,
+  photosFirst,
+  type StoredPhoto,
+} from '../../create/photos-first.ts';
 import { reportMade } from '../../follow/wait-for-files.ts';
 import { examineSource, findSource, type NamedSource, storeSource } from '../../input.ts';
 import { type OpenApp, withApp } from '../../open-app.ts';
 
 /** Images are files or addresses. */
-export interface CreateSetOptions extends ParamOptions, SendingOptions {
+export interface CreateSetOptions extends ParamOptions, SendingOptions, PhotosFirstOptions {
   readonly kind: 'high-fidelity' | 'procedural';
   readonly count: number;
   readonly text?: string | undefined;
@@ -40,6 +47,10 @@ export async function createSet(context: Context, options: CreateSetOptions): Pr
     throw new AppError('cli.usage', { reason: faults.map(({ message }) => message).join(' ') });
   if (options.dryRun === true) {
     for (const source of [image, ...references]) if (source !== null) await examineSource(source, 'image');
+    const photos = [image, ...references].flatMap((source, at) =>
+      source === null || source.file === null ? [] : [{ file: source.file.at, purpose: purposeOf(at) }],
+    );
+    await photoFilesFirst(context, photos, options);
     const fileBytes = [image, ...references].reduce((sum, source) => sum + (source?.file?.sizeBytes ?? 0), 0);
     context.output.result({ dryRun: true, kind, count, fileBytes }, () => {
       const files = fileBytes === 0 ? '' : ` with images of ${formatBytes(fileBytes)}`;
@@ -51,7 +62,10 @@ export async function createSet(context: Context, options: CreateSetOptions): Pr
     const { client } = app;
     // Nothing is copied into the library for a request that nobody could take.
     await client.connections.defaults();
-    const requestOf = await storedRequest(app, context, options, { image, references });
+    const images = await storedImages(app, context, { image, references });
+    await photosFirst(client, context, photosOf(images), options);
+    const requestOf = (account: EffectiveParams): CreateRequest =>
+      requestWith(options, paramsFrom(options, account), images);
     const created = await createAll(client, context, options, (account) => [{ request: requestOf(account) }]);
     await reportMade(client, context, created, options);
   });
@@ -83,13 +97,22 @@ function factsOf({ url, file }: NamedSource): SourceFacts {
   return { url, data: file };
 }
 
-/** Copies its images into the library; the request itself is made with the account's defaults. */
-async function storedRequest(
-  app: OpenApp,
-  context: Context,
-  options: CreateSetOptions,
-  images: SetImages,
-): Promise<(account: EffectiveParams) => CreateRequest> {
+/** The first is the subject, the others only say what variants look like. */
+const purposeOf = (place: number): PhotoPurpose => (place === 0 ? 'subject' : 'reference');
+
+interface StoredImages {
+  readonly image: ImageSource | null;
+  readonly references: ImageSource[];
+}
+
+function photosOf({ image, references }: StoredImages): StoredPhoto[] {
+  return [image, ...references].flatMap((source, at) =>
+    source === null || source.type !== 'image' ? [] : [{ ...source, purpose: purposeOf(at) }],
+  );
+}
+
+/** Copies them into the library. */
+async function storedImages(app: OpenApp, context: Context, images: SetImages): Promise<StoredImages> {
   const stored = async (source: NamedSource): Promise<ImageSource> => {
     const kept = await storeSource(app, context, source, 'image');
     return kept === null ? { type: 'image-url', url: source.url ?? '' } : { type: 'image', ...kept };
@@ -97,13 +120,13 @@ async function storedRequest(
   const image = images.image === null ? null : await stored(images.image);
   const references: ImageSource[] = [];
   for (const source of images.references) references.push(await stored(source));
-  return (account) => requestWith(options, paramsFrom(options, account), { image, references });
+  return { image, references };
 }
 
 function requestWith(
   options: CreateSetOptions,
   params: Params,
-  { image, references }: { readonly image: ImageSource | null; readonly references: ImageSource[] },
+  { image, references }: StoredImages,
 ): CreateRequest {
   const { kind, count, text, articulated } = options;
   const name = options.name ?? null;

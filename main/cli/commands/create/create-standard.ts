@@ -8,12 +8,13 @@ import { emptyRow } from '../../../contract/rules/batch-rows/row.ts';
 import type { StandardInput } from '../../../contract/schema/creation/create-request.ts';
 import type { Context } from '../../context.ts';
 import { createAll, type ParamOptions, paramsFrom, type SendingOptions } from '../../create/create-all.ts';
+import { type PhotosFirstOptions, photoFilesFirst, photosFirst } from '../../create/photos-first.ts';
 import { reportMade } from '../../follow/wait-for-files.ts';
 import { examineSource, findFile, type InputFile, rowSource, storeFile } from '../../input.ts';
 import { type OpenApp, withApp } from '../../open-app.ts';
 
 /** Exactly one of `text`, `image` (a file) and `imageUrl`. */
-export interface CreateStandardOptions extends ParamOptions, SendingOptions {
+export interface CreateStandardOptions extends ParamOptions, SendingOptions, PhotosFirstOptions {
   readonly text?: string | undefined;
   readonly image?: string | undefined;
   readonly imageUrl?: string | undefined;
@@ -36,6 +37,8 @@ export async function createStandard(context: Context, options: CreateStandardOp
     // Nothing is copied into the library for a request that nobody could take.
     await client.connections.defaults();
     const input = await inputFrom(app, context, options, image);
+    if (input.type === 'image')
+      await photosFirst(client, context, [{ ...input, severalMeant: severalMeant(options) }], options);
     const name = options.name ?? null;
     const created = await createAll(client, context, options, (account) => [
       { request: { route: 'standard', name, input, params: paramsFrom(options, account) } },
@@ -44,17 +47,24 @@ export async function createStandard(context: Context, options: CreateStandardOp
   });
 }
 
+const severalMeant = ({ subjectName }: Pick<CreateStandardOptions, 'subjectName'>): boolean =>
+  subjectName !== undefined;
+
 async function showStandard(
-  { output }: Pick<Context, 'output'>,
-  { text = '', imageUrl, name = '', subjectName = '', ...options }: CreateStandardOptions,
+  context: Context,
+  given: CreateStandardOptions,
   image: InputFile | null,
 ): Promise<void> {
-  if (image !== null) await examineSource({ url: null, file: image }, 'image');
+  const { text = '', imageUrl, name = '', subjectName = '', ...options } = given;
+  if (image !== null) {
+    await examineSource({ url: null, file: image }, 'image');
+    await photoFilesFirst(context, [{ file: image.at, severalMeant: severalMeant(given) }], options);
+  }
   const source = image === null ? (imageUrl ?? null) : { url: null, file: image };
   const named = typeof source === 'string' ? { url: source, file: null } : source;
   const row = { ...emptyRow, name, text, image: named === null ? null : rowSource(named), subjectName };
   const bodyBytes = itemBytes(row, 'standard', paramsFrom(options, {}));
-  output.result(
+  context.output.result(
     { dryRun: true, kind: 'standard', count: 1, bodyBytes },
     () => `Would send one standard asset, ${formatBytes(bodyBytes)}. Nothing was sent.`,
   );

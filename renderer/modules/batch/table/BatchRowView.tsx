@@ -1,6 +1,7 @@
 /** One row of the table: its cells, the one that is edited as a field; and its picture, which the panel shows too. */
 import { CircleAlert, FileQuestion, Link, Type } from 'lucide-react';
-import { type ComponentProps, memo, type ReactNode, useMemo, useSyncExternalStore } from 'react';
+import { type ComponentProps, memo, type ReactNode, useEffect, useMemo, useSyncExternalStore } from 'react';
+import { useStore } from 'zustand';
 import { fileNameOf } from '../../../../main/contract/rules/batch-rows/file-names.ts';
 import {
   type BatchKind,
@@ -12,6 +13,7 @@ import { useStores } from '../../../stores/use-stores.ts';
 import { classes } from '../../../ui/classes.ts';
 import { Spinner } from '../../../ui/status/Progress.tsx';
 import { formatBytes, formatName } from '../../../ui/text/format.ts';
+import { PhotoSign } from '../../creation/inputs/PhotoVerdict.tsx';
 import { shortNames, troubleWords } from '../batch-words.ts';
 import { batchRowViewWords as words } from '../control-words.ts';
 import { cellText, columnsOf, type DraftRow, type EditColumn, sourceText } from '../store/table/draft.ts';
@@ -68,6 +70,7 @@ export const BatchRowView = memo(function BatchRowView(props: BatchRowProps) {
             {words.takingStill}
           </span>
         )}
+        {first === undefined && !awaitsImage && <RowPhoto row={row} />}
         {first !== undefined && (
           <>
             <CircleAlert aria-hidden="true" />
@@ -79,6 +82,15 @@ export const BatchRowView = memo(function BatchRowView(props: BatchRowProps) {
     </>
   );
 });
+
+/** What the row's photo is worth; it is checked once the row is on the screen. */
+function RowPhoto({ row }: { readonly row: BatchRow }) {
+  const { batchPhotos, photoChecks } = useStores<'batchPhotos' | 'photoChecks'>();
+  useStore(batchPhotos.store);
+  const check = useStore(photoChecks.store, () => batchPhotos.checkOf(row));
+  useEffect(() => batchPhotos.shown(row), [batchPhotos, row]);
+  return <PhotoSign check={check} />;
+}
 
 interface CellProps extends BatchRowProps {
   readonly column: EditColumn;

@@ -19,6 +19,7 @@ import { shownSentence } from '../../../ui/status/failure-text.ts';
 import { Banner } from '../../../ui/status/Messages.tsx';
 import { StatusPill } from '../../../ui/status/Signs.tsx';
 import { commandGroups } from '../../commands/command-words.ts';
+import { PhotoSignOf } from '../../creation/inputs/PhotoVerdict.tsx';
 import { makePairedBatch } from '../capture-actions.ts';
 import { clipStatus } from '../capture-words.ts';
 import { type PairFile, pairingOf } from '../store/intake.ts';
@@ -380,6 +381,7 @@ function FileName({
         {file.fileName}
       </span>
       {file.check !== null && <StatusPill {...clipStatus(file.check)} />}
+      {file.photo !== null && <PhotoSignOf {...file.photo} purpose="subject" />}
       {note !== undefined && (
         <span className={classes(styles.note, unsure && styles.unsure)} title={note}>
           {note}

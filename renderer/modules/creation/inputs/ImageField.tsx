@@ -15,6 +15,7 @@ import type { ImageChoice } from '../store/create-form.ts';
 import type { ImageSlot } from '../store/image-slot.ts';
 import styles from './Inputs.module.css';
 import { LibraryImages } from './LibraryImages.tsx';
+import { PhotoVerdict } from './PhotoVerdict.tsx';
 
 /** `problem` is shown when it is due; `what` names the place for a screen reader. */
 export interface ImageFieldProps {
@@ -124,7 +125,7 @@ function Empty({ what, hint, problem, onPick }: ImageFieldProps & { readonly onP
 
 type Chosen = Exclude<ImageChoice, { state: 'none' }>;
 
-/** Small where it cannot be replaced: one of several. `onMissing`: the kept image is not in the library any more. */
+/** Small where it cannot be replaced: one of several, which are references for style. `onMissing`: the kept image is not in the library any more. */
 export function ImageCard({
   image,
   onReplace,
@@ -151,6 +152,13 @@ export function ImageCard({
           <ProgressBar
             label={imageCardWords.copying(image.fileName)}
             value={image.sizeBytes === 0 ? null : image.sentBytes / image.sizeBytes}
+          />
+        )}
+        {image.state === 'stored' && (
+          <PhotoVerdict
+            inputId={image.inputId}
+            fileName={image.fileName}
+            purpose={onReplace === null ? 'reference' : 'subject'}
           />
         )}
         <div className={styles.actions}>
