@@ -1,5 +1,6 @@
 /** A capture report in lines for a terminal. Pure. */
 import { formatBytes } from '../contract/plain/number-text.ts';
+import type { BoardLayout } from '../contract/schema/capture/board.ts';
 import type { CaptureIssue, CaptureReport, Span } from '../contract/schema/capture/report.ts';
 import { printable } from './output.ts';
 
@@ -80,11 +81,15 @@ function boardLines({ board, analysis }: CaptureReport): string[] {
       : `square ${Math.round(squareMm * 100) / 100} mm${squareMeasured ? '' : ' as designed, not measured'}`;
   return [
     `  Board: ${[
-      `${layout.columns}x${layout.rows} ${layout.dictionary}${layout.legacy ? ' (legacy layout)' : ''}${found?.mirrored === true ? ', mirrored' : ''}`,
+      `${layout.columns}x${layout.rows} ${layout.dictionary}${layout.legacy ? ' (legacy layout)' : ''}${firstIdText(layout)}${layout.inverted === true ? ', printed in negative' : ''}${found?.mirrored === true ? ', mirrored' : ''}`,
       `seen in ${Math.round(analysis.boardVisible * 100)} % of the clip`,
       square,
     ].join(', ')}`,
   ];
+}
+
+function firstIdText({ firstId = 0 }: BoardLayout): string {
+  return firstId === 0 ? '' : `, first id ${firstId}`;
 }
 
 const between = (least: number, most: number, digits: number): string =>

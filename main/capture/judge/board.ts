@@ -63,6 +63,7 @@ export function isSameBoard(found: BoardFound, chosen: BoardLayout): boolean {
     dictionaries.indexOf(layout.dictionary) <= dictionaries.indexOf(chosen.dictionary) &&
     fits(layout.columns, chosen.columns) &&
     fits(layout.rows, chosen.rows) &&
+    (layout.firstId ?? 0) === (chosen.firstId ?? 0) &&
     (chosen.rows % 2 === 1 || layout.legacy === chosen.legacy)
   );
 }
@@ -128,7 +129,7 @@ function unmeasured(facts: Facts): CaptureIssue | null {
 
 /** `7x5 DICT_5X5_100`, with `legacy` where the order of colours is the old one. */
 export const layoutName = (layout: BoardLayout): string =>
-  `${layout.columns}x${layout.rows} ${layout.dictionary}${layout.legacy && layout.rows % 2 === 0 ? ' (legacy)' : ''}`;
+  `${layout.columns}x${layout.rows} ${layout.dictionary}${layout.legacy && layout.rows % 2 === 0 ? ' (legacy)' : ''}${(layout.firstId ?? 0) === 0 ? '' : `, first id ${layout.firstId}`}`;
 
 interface Chosen {
   readonly name: string;

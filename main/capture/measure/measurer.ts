@@ -11,7 +11,7 @@ import {
 import { examineClip, hardFault } from '../../media/examine-clip.ts';
 import type { Clip, Examined, Tools } from '../../media/types.ts';
 import { type CheckProgress, createCheckProgress, type MeasureOptions } from '../capture.ts';
-import { markerSquares } from '../vision/board-geometry.ts';
+import { firstIdOf, markerSquares } from '../vision/board-geometry.ts';
 import { openVision } from '../vision/open-vision.ts';
 import type { GreyFrame, Vision } from '../vision/types.ts';
 import {
@@ -45,7 +45,8 @@ export function createMeasurer(open: () => Promise<Vision> = openVision): Measur
     measure: (clip, tools, options) => measureClip(clip, { ...options, tools, vision }),
     async boardMarkers(layout) {
       const { markerBits } = await vision();
-      return markerSquares(layout).map((_, id) => [...markerBits(layout.dictionary, id)]);
+      const firstId = firstIdOf(layout);
+      return markerSquares(layout).map((_, place) => [...markerBits(layout.dictionary, firstId + place)]);
     },
   };
 }

@@ -88,10 +88,14 @@ const mm = (value: number): string => `${Math.round(value * 100) / 100} mm`;
 
 /** What the sheet shows, line by line. */
 function captionLines({ layout, squareMm, paper, name }: BoardPrint): string[] {
-  const legacy = layout.legacy ? ', layout of OpenCV before 4.6' : '';
+  const more = [
+    layout.legacy ? ', layout of OpenCV before 4.6' : '',
+    (layout.firstId ?? 0) === 0 ? '' : `, first id ${layout.firstId}`,
+    layout.inverted === true ? ', in negative' : '',
+  ].join('');
   return [
     name === '' ? `ChArUco board, ${paper}` : name,
-    `${layout.columns} x ${layout.rows} squares, ${layout.dictionary}${legacy}`,
+    `${layout.columns} x ${layout.rows} squares, ${layout.dictionary}${more}`,
     `square ${mm(squareMm)}, marker ${mm(squareMm * layout.markerRatio)}`,
     `Print at 100 %, no scaling; then measure the bar and ${Math.max(layout.columns - 1, 1)} squares.`,
   ];

@@ -124,8 +124,14 @@ export function boardInUse(choice: BoardChoice, boards: readonly NamedBoard[]): 
 }
 
 /** Names a layout in the table of measurements. */
-export function layoutKeyOf({ dictionary, columns, rows, markerRatio, legacy }: BoardLayout): string {
-  return `${dictionary} ${columns}x${rows} ${markerRatio}${legacy ? ' legacy' : ''}`;
+export function layoutKeyOf(layout: BoardLayout): string {
+  const { dictionary, columns, rows, markerRatio, legacy, firstId = 0, inverted = false } = layout;
+  return [
+    `${dictionary} ${columns}x${rows} ${markerRatio}`,
+    ...(legacy ? ['legacy'] : []),
+    ...(firstId === 0 ? [] : [`first ${firstId}`]),
+    ...(inverted ? ['negative'] : []),
+  ].join(' ');
 }
 
 /** The ratio cannot be read off a clip to better than this, and does not matter to that degree. */

@@ -1,6 +1,6 @@
 /** Pictures of boards drawn in memory, and where their corners truly are. Seeded: the same every time. */
 
-import { cornerInWorld, isWhite, markerSquares } from '../../../main/capture/vision/board-geometry.ts';
+import { cornerInWorld, firstIdOf, isWhite, markerSquares } from '../../../main/capture/vision/board-geometry.ts';
 import { fitHomography } from '../../../main/capture/vision/solve/homography.ts';
 import type { GreyFrame, Vision } from '../../../main/capture/vision/types.ts';
 import type { BoardLayout } from '../../../main/contract/schema/capture/board.ts';
@@ -95,10 +95,11 @@ export function renderBoard(vision: Vision, scene: Scene): Rendered {
 }
 
 /** Grey of the print at a place of its plane (X right, Y up, origin in its middle); undefined beside the paper. */
-function printed(vision: Vision, { layout, mirrored, white = 220, black = 40 }: Scene) {
+function printed(vision: Vision, { layout, mirrored, white: paperGrey = 220, black: inkGrey = 40 }: Scene) {
+  const [white, black] = layout.inverted === true ? [inkGrey, paperGrey] : [paperGrey, inkGrey];
   const bitsAt: (readonly boolean[] | undefined)[] = [];
   markerSquares(layout).forEach(({ column, row }, id) => {
-    bitsAt[row * layout.columns + column] = vision.markerBits(layout.dictionary, id);
+    bitsAt[row * layout.columns + column] = vision.markerBits(layout.dictionary, firstIdOf(layout) + id);
   });
   const modules = Math.sqrt(vision.markerBits(layout.dictionary, 0).length);
   const rim = (1 - layout.markerRatio) / 2;

@@ -73,6 +73,13 @@ describe('identify', () => {
     [board('DICT_APRILTAG_36h10', 8, 6), false],
     [board('DICT_APRILTAG_36h11', 8, 6, true), true],
     [board('DICT_ARUCO_MIP_36h12', 7, 5), false],
+    [board('DICT_5X5_50', 7, 5, false, 0.9), false],
+    [{ ...board('DICT_5X5_50', 7, 5), firstId: 18 }, false],
+    [{ ...board('DICT_4X4_100', 8, 6), firstId: 41 }, false],
+    [{ ...board('DICT_5X5_50', 7, 5), firstId: 17 }, true],
+    [{ ...board('DICT_4X4_50', 5, 4, true), firstId: 3 }, false],
+    [{ ...board('DICT_5X5_50', 7, 5), inverted: true }, false],
+    [{ ...board('DICT_6X6_50', 6, 5), inverted: true, firstId: 7 }, false],
   ])('%j, mirrored: %s', (layout, mirrored) => {
     const distance = 1.6 * Math.max(layout.columns, layout.rows);
     const frames = [

@@ -22,7 +22,7 @@ export function isBlackSquare({ rows, legacy }: Grid, { column, row }: BoardSqua
   return (row + shift) % 2 === column % 2;
 }
 
-/** All squares of one colour, row by row. The place of a white one is the id of the marker that it carries. */
+/** All squares of one colour, row by row. The place of a white one is the id of the marker that it carries, counted from the board's first. */
 export function boardSquares(grid: Grid, colour: 'black' | 'white'): BoardSquare[] {
   return Array.from({ length: grid.columns * grid.rows }, (_, place) => ({
     column: place % grid.columns,
@@ -62,7 +62,7 @@ export interface BoardSheet {
 
 /** What of a print decides on its fit. */
 export type SheetInput = Pick<BoardPrint, 'squareMm' | 'paper'> & {
-  readonly layout: Pick<BoardPrint['layout'], 'columns' | 'rows' | 'dictionary' | 'legacy'>;
+  readonly layout: Pick<BoardPrint['layout'], 'columns' | 'rows' | 'dictionary' | 'legacy' | 'firstId'>;
 };
 
 /** A sheet, or why there is none in words that end a sentence; `largestMm` is a square that would fit. */
@@ -109,7 +109,7 @@ function markerCount(layout: SheetInput['layout'] & { readonly dictionary: Dicti
   readonly had: number;
 } {
   return {
-    needed: boardSquares(layout, 'white').length,
+    needed: (layout.firstId ?? 0) + boardSquares(layout, 'white').length,
     had: dictionarySize(layout.dictionary).markers,
   };
 }
@@ -146,7 +146,8 @@ export function layOutSheet(input: SheetInput): SheetFit {
   const { columns, rows, dictionary } = layout;
   const { needed, had } = markerCount(layout);
   if (needed > had) {
-    const reason = `${columns} x ${rows} squares need ${needed} markers, and ${dictionary} has ${had}. Take a larger dictionary of the family or fewer squares.`;
+    const from = (layout.firstId ?? 0) === 0 ? '' : ` with first id ${layout.firstId}`;
+    const reason = `${columns} x ${rows} squares${from} need ${needed} markers, and ${dictionary} has ${had}. Take a larger dictionary of the family or fewer squares.`;
     return { type: 'refused', reason, largestMm: null };
   }
   const way = bestWay(input);

@@ -17,6 +17,10 @@ export const boardLayoutSchema = z.strictObject({
   markerRatio: z.number().min(0.3).max(0.95),
   /** Rows begin with the other colour, as OpenCV drew them before 4.6. */
   legacy: z.boolean(),
+  /** Id of its first marker; 0 where it is left out, as in boards that were stored before. */
+  firstId: z.int().min(0).max(2319).optional(),
+  /** Printed in negative: black is white, markers included. */
+  inverted: z.boolean().optional(),
 });
 export type BoardLayout = z.infer<typeof boardLayoutSchema>;
 

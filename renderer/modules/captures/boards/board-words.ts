@@ -16,8 +16,20 @@ export function signedPercent(value: number): string {
 }
 
 /** `7 × 5 squares, DICT_5X5_100, markers 75 %`. */
-export function layoutWords({ columns, rows, dictionary, markerRatio, legacy }: BoardLayout): string {
-  const old = legacy ? ', layout of OpenCV before 4.6' : '';
+export function layoutWords({
+  columns,
+  rows,
+  dictionary,
+  markerRatio,
+  legacy,
+  firstId = 0,
+  inverted = false,
+}: BoardLayout): string {
+  const old = [
+    legacy ? ', layout of OpenCV before 4.6' : '',
+    firstId === 0 ? '' : `, first id ${firstId}`,
+    inverted ? ', in negative' : '',
+  ].join('');
   return `${columns} × ${rows} squares, ${dictionary}, markers ${Math.round(markerRatio * 100)} %${old}`;
 }
 

@@ -78,6 +78,8 @@ export function boardRows({ board, analysis }: Pick<CaptureReport, 'board' | 'an
       : [
           ...(found.mirrored ? [words.mirrored] : []),
           ...(found.layout.legacy ? [words.legacy] : []),
+          ...((found.layout.firstId ?? 0) === 0 ? [] : [words.firstId(found.layout.firstId ?? 0)]),
+          ...(found.layout.inverted === true ? [words.inverted] : []),
           ...(found.sizeSure ? [] : [words.sizeUnsure]),
         ];
   return [

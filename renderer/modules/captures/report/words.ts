@@ -206,6 +206,8 @@ export const factWords = {
   nothing: 'None',
   mirrored: 'mirrored print',
   legacy: 'layout before OpenCV 4.6',
+  firstId: (id: number) => `first id ${id}`,
+  inverted: 'printed in negative',
   sizeUnsure: 'may be larger',
   recognised: 'Recognised in',
   ofSearched: (part: number, whole: number) => `${part} of ${whole} frames searched`,

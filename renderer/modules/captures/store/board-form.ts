@@ -24,6 +24,9 @@ export interface BoardForm {
   readonly squareMm: string;
   readonly markerMm: string;
   readonly legacy: boolean;
+  /** Of a board that was described so: not asked for, but kept. */
+  readonly firstId?: number | undefined;
+  readonly inverted?: boolean | undefined;
   readonly paper: Paper;
 }
 
@@ -113,8 +116,17 @@ export function formOfBoard({ name, layout, nominalSquareMm }: NamedBoard, paper
     squareMm: shown(nominalSquareMm),
     markerMm: shown(nominalSquareMm * layout.markerRatio),
     legacy: layout.legacy,
+    ...offStandard(layout),
     paper,
   };
+}
+
+/** Without what is as it is on most boards. */
+function offStandard({
+  firstId = 0,
+  inverted = false,
+}: Pick<BoardForm, 'firstId' | 'inverted'>): Pick<BoardLayout, 'firstId' | 'inverted'> {
+  return { ...(firstId === 0 ? {} : { firstId }), ...(inverted ? { inverted } : {}) };
 }
 
 /** The preset that the form shows, or null for a board of one's own making. */
@@ -125,7 +137,9 @@ export function presetOf(form: BoardForm): BoardPreset | null {
         String(preset.columns) === form.columns &&
         String(preset.rows) === form.rows &&
         preset.dictionary === form.dictionary &&
-        !form.legacy,
+        !form.legacy &&
+        (form.firstId ?? 0) === 0 &&
+        form.inverted !== true,
     ) ?? null
   );
 }
@@ -181,7 +195,7 @@ export function judgeForm(form: BoardForm): JudgedForm {
   else if (form.name.trim().length > 60) faults.name = formWords.nameTooLong;
   if (faults.columns !== undefined || faults.rows !== undefined || columns === null || rows === null)
     return { faults, print: null, layout: null, fit: null, largestMm: null };
-  const grid = { dictionary: form.dictionary, columns, rows, legacy: form.legacy };
+  const grid = { dictionary: form.dictionary, columns, rows, legacy: form.legacy, ...offStandard(form) };
   const largestMm = largestSquareMm({ layout: grid, paper: form.paper });
   if (faults.squareMm !== undefined || faults.markerMm !== undefined || squareMm === null || ratio === null)
     return { faults, print: null, layout: null, fit: null, largestMm };
@@ -215,8 +229,9 @@ export function boardOfPrint(print: BoardPrint, board: NamedBoard | null): Board
   };
 }
 
-function layoutWords({ columns, rows, dictionary, legacy, markerRatio }: NamedBoard['layout']): string {
-  return `${columns} ${rows} ${dictionary} ${legacy} ${markerRatio.toFixed(3)}`;
+function layoutWords(layout: NamedBoard['layout']): string {
+  const { columns, rows, dictionary, legacy, markerRatio, firstId = 0, inverted = false } = layout;
+  return `${columns} ${rows} ${dictionary} ${legacy} ${markerRatio.toFixed(3)} ${firstId} ${inverted}`;
 }
 
 /** A name that no board has yet: `Floor board 2`. */
