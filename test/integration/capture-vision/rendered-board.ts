@@ -1,6 +1,11 @@
 /** Pictures of boards drawn in memory, and where their corners truly are. Seeded: the same every time. */
 
-import { cornerInWorld, firstIdOf, isWhite, markerSquares } from '../../../main/capture/vision/board-geometry.ts';
+import {
+  cornerInWorld,
+  firstIdOf,
+  isWhite,
+  markerSquares,
+} from '../../../main/capture/vision/board-geometry.ts';
 import { fitHomography } from '../../../main/capture/vision/solve/homography.ts';
 import type { GreyFrame, Vision } from '../../../main/capture/vision/types.ts';
 import type { BoardLayout } from '../../../main/contract/schema/capture/board.ts';

@@ -20,7 +20,9 @@ export function countRows(
 ): { rows: number; sure: boolean } {
   let rows = Math.max(1, found.rowsSeen - start.row);
   for (; rows < mostRows; rows += 1) {
-    const answers = overFits(frames, found, (frame, fit) => rowAfter(frame, fit, found.grid, start.row + rows));
+    const answers = overFits(frames, found, (frame, fit) =>
+      rowAfter(frame, fit, found.grid, start.row + rows),
+    );
     if (answers.includes('checkered')) continue;
     // The old pattern exists only with an even number of rows: one more is hidden.
     if (start.white && rows % 2 === 1) return { rows: rows + 1, sure: false };
@@ -78,6 +80,8 @@ function startAt(grid: Grid, row: number, sure: boolean): Start {
 
 /** Part of the places right before a first row that are paper, and of the black squares right after it that are seen. */
 const bare = 0.85;
+/** Part of a row that must lie in the picture to tell what is before it. */
+const leastInside = 0.6;
 /** How near before and after, in squares. */
 const edge = 0.07;
 
@@ -90,21 +94,23 @@ function rowBefore(frame: GreyFrame, fit: Fit, grid: Grid, row: number): 'checke
     return greyAt(frame, x, y) > level;
   };
   const isWhite = (column: number, of: number): boolean => isOdd(column + of) !== grid.white;
-  let [light, right, black, blackSeen] = [0, 0, 0, 0];
+  let [inside, light, right, black, blackSeen] = [0, 0, 0, 0, 0];
   for (let column = 0; column < grid.columns; column += 1) {
     // Near the edge between both rows: no margin is narrower, and no marker reaches there.
     const before = isLightAt(column, row - edge);
-    if (before === null) return 'unknown';
+    if (before === null) continue;
+    inside += 1;
     light += before ? 1 : 0;
     right += before === isWhite(column, row - 1) ? 1 : 0;
     if (isWhite(column, row)) continue;
     black += 1;
     blackSeen += isLightAt(column, row + edge) === false ? 1 : 0;
   }
-  const isUniform = Math.max(light, grid.columns - light) >= bare * grid.columns;
+  if (inside < Math.max(3, leastInside * grid.columns)) return 'unknown';
+  const isUniform = Math.max(light, inside - light) >= bare * inside;
   // What hides the first rows hides part of this one too.
   if (isUniform) return blackSeen >= bare * black ? 'paper' : 'unknown';
-  return right >= agreement * grid.columns ? 'checkered' : 'unknown';
+  return right >= agreement * inside ? 'checkered' : 'unknown';
 }
 
 const isOdd = (place: number): boolean => ((place % 2) + 2) % 2 === 1;
@@ -117,7 +123,7 @@ function rowAfter(frame: GreyFrame, fit: Fit, grid: Grid, row: number): 'checker
     const [x, y] = mapPoint(fit.h, column + 0.5, row + 0.5);
     if (!(x >= 1 && y >= 1 && x < frame.widthPx - 2 && y < frame.heightPx - 2)) continue;
     inside += 1;
-    const isWhite = ((column + row) % 2 === 1) !== grid.white;
+    const isWhite = isOdd(column + row) !== grid.white;
     // In a white square the paper shows at its rim only: beside the upper left corner.
     const at = isWhite ? mapPoint(fit.h, column + 0.06, row + 0.5) : [x, y];
     const grey = greyAt(frame, at[0] ?? x, at[1] ?? y);

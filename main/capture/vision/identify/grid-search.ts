@@ -28,6 +28,8 @@ const ratioRange = { least: 0.3, most: 0.95 } as const;
 const leastMarkers = 4;
 /** Of boards whose ids begin anywhere, there being so many more of them. */
 const leastOffset = 6;
+/** Part of the markers that a grid holds when no other is asked for: one that is off by an id loses some of each row. */
+const mostOfAll = 0.97;
 /** What a marker costs that a grid does not hold: one column too few loses the last marker of each row, and fits otherwise. */
 const leftOut = 0.25 ** 2;
 /** Residual over a marker's side; the right grid has 0.02 to 0.06, the next best beyond 0.3. */
@@ -47,7 +49,11 @@ interface Candidate {
  * with 0 go first: the others are twenty times as many.
  */
 export function searchGrid(frames: readonly (readonly SeenMarker[])[], idLimit: number): GridFound | null {
-  return searchAmong(frames, idLimit, allGrids(), leastMarkers) ?? searchAmong(frames, idLimit, offsetGrids(), leastOffset);
+  const fromZero = searchAmong(frames, idLimit, allGrids(), leastMarkers);
+  const inAll = frames.flat().filter(({ id }) => id < idLimit).length;
+  if (fromZero !== null && fromZero.explained >= mostOfAll * inAll) return fromZero;
+  const offset = searchAmong(frames, idLimit, offsetGrids(), leastOffset);
+  return (offset?.explained ?? 0) > (fromZero?.explained ?? 0) ? offset : fromZero;
 }
 
 function searchAmong(
