@@ -1,5 +1,5 @@
 /**
- * The capture check against the truth of sixty synthetic clips, and by name against those of a folder
+ * The capture check against the truth of 64 synthetic clips, and by name against those of a folder
  * (`CALIPER_CAPTURES`: `good_*` must pass, `bad_*` must fail). `--quick` takes every fourth clip, `--only NAME,NAME` those
  * whose names begin so. Clips are rendered at first use and kept.
  */

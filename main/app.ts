@@ -11,9 +11,9 @@ import { readTable } from './modules/batch-table/index.ts';
 import {
   adoptClips,
   type Captures,
-  checkOpenedClip,
   createCaptures,
   createFilming,
+  createHeicConverter,
   openBoards,
 } from './modules/captures/index.ts';
 import {
@@ -31,11 +31,12 @@ import { createDownloads, createLiveDownloads } from './modules/downloads/index.
 import { createReviewing, type Reviewing } from './modules/exports/index.ts';
 import { createGroups } from './modules/groups/index.ts';
 import { createInputs, type Inputs, tellStored } from './modules/inputs/index.ts';
+import { createIntake, type Intake } from './modules/intake/index.ts';
 import { createJobs } from './modules/jobs/index.ts';
 import { createLibraries, createLibraryWatch, whereToOpen } from './modules/libraries/index.ts';
 import { createAssets, createOrganising } from './modules/library/index.ts';
 import { createLocal, type Local } from './modules/local/index.ts';
-import { createOpening, type Opening } from './modules/opening/index.ts';
+import { type Opening, openingOf } from './modules/opening/index.ts';
 import { createSamples } from './modules/samples/index.ts';
 import { createLibrarySearch } from './modules/search/index.ts';
 import {
@@ -73,6 +74,7 @@ export interface App {
   readonly setFfmpeg: Captures['ownFfmpeg']['set'];
   readonly storeFile: Inputs['storeFile'];
   readonly importFolder: Local['importFolder'];
+  readonly watchForClips: Intake['watchFolder'];
   readonly openFromOutside: Opening['open'];
   readonly tellDrop: Local['tellDrop'];
   /** A ZIP that somebody exported, by its absolute path: unpacked, compared with its hashes, and taken over. */
@@ -140,6 +142,7 @@ export async function createApp(ports: Ports, given: AppConfig, options: AppOpti
     setFfmpeg: work.captures.ownFfmpeg.set,
     storeFile: work.inputs.storeFile,
     importFolder: work.local.importFolder,
+    watchForClips: work.intake.watchFolder,
     openFromOutside: work.opening.open,
     tellDrop: work.local.tellDrop,
     importZip: work.reviewing.importZip,
@@ -208,6 +211,7 @@ function handlersOf(
     assets: createAssets({ ...base.shared, opener: ports.opener, fileDrag: ports.fileDrag }),
     transfers: downloads.handlers,
     captures: work.captures.handlers,
+    intake: work.intake.handlers,
     boards: base.boards.handlers,
     library: {
       ...base.shared.search.handlers,
@@ -279,7 +283,8 @@ async function openBase(ports: Ports, config: AppConfig, options: AppOptions, on
   const gate = createConnectionGate(clock, random, remotes);
   const presence = await createLibraryPresence(libraryPath);
   const files = options.files ?? nodeFileSystem;
-  const inputs = await createInputs({ libraryPath, presence, files, owned: !catalogue.readOnly });
+  const heic = createHeicConverter(() => preferences.get().ffmpegPath);
+  const inputs = await createInputs({ libraryPath, presence, files, owned: !catalogue.readOnly, ...heic });
   const boards = await openBoards({ userDataPath: config.userDataPath, clock, hub });
   const presets = await openPresets({ userDataPath: config.userDataPath, clock, hub });
   const thumbnails = createThumbnails({ libraryPath, mayKeep: async () => (await presence.look()) === null });
@@ -339,9 +344,10 @@ function createWork({ shared, inputs, boards }: Base, ports: Ports, config: AppC
     onReviewed: (ids) => reviewing.touched(ids),
   });
   const reviewing = createReviewing({ ...shared, folderDialog, opener });
-  const onFound = reviewing.touched;
-  const local = createLocal({ ...shared, folderDialog, groups, localThread: options.localThread, onFound });
-  const opening = openingOf(shared, config, { local, reviewing, captures, inputs });
+  const local = createLocal({ ...options, ...shared, folderDialog, groups, onFound: reviewing.touched });
+  const parts = { local, reviewing, captures, inputs };
+  const opening = openingOf(shared, config, parts);
+  const intake = createIntake({ ...options, ...shared, ...filming, ...ports, ...config, ...parts });
   const webhooks = createWebhooks({ ...shared, secrets: ports.secrets, askNow: jobs.askNow });
   const loops = [
     captures,
@@ -350,22 +356,22 @@ function createWork({ shared, inputs, boards }: Base, ports: Ports, config: AppC
     groups,
     downloads,
     organising,
+    intake,
     local,
     reviewing,
     ...(config.host === 'cli' ? [] : [createConnectionWatch(shared)]),
     createLibraryWatch(shared),
   ];
   return {
+    ...parts,
     organising,
-    local,
-    reviewing,
     opening,
     submissions,
     groups,
     jobs,
     downloads,
     notifications,
-    captures,
+    intake,
     ...filming,
     loops,
     inputs: tellStored(inputs, submissions.inputStored),
@@ -374,26 +380,4 @@ function createWork({ shared, inputs, boards }: Base, ports: Ports, config: AppC
     close: () =>
       Promise.all([webhooks.close(), filming.videos.close(), transfers.close(), filming.measuring.close()]),
   };
-}
-
-/** What comes in from outside: files, folders and ZIPs that the system hands over. */
-function openingOf(
-  shared: Base['shared'],
-  config: AppConfig,
-  parts: {
-    readonly local: Local;
-    readonly reviewing: Reviewing;
-    readonly captures: ReturnType<typeof createCaptures>;
-    readonly inputs: Inputs;
-  },
-): Opening {
-  const { local, reviewing, captures, inputs } = parts;
-  return createOpening({
-    ...shared,
-    userDataPath: config.userDataPath,
-    importFolder: local.importFolder,
-    forgetFolder: (folderId) => local.handlers.folders.remove({ folderId }, { signal: undefined }),
-    importZip: reviewing.importZip,
-    checkClip: (file) => checkOpenedClip(inputs, captures.handlers, file),
-  });
 }

@@ -4,8 +4,13 @@ import type { Measurement } from '../contract/schema/capture/measurement.ts';
 import type { CaptureCheck } from '../contract/schema/capture/report.ts';
 import type { Clip, Tools } from '../media/types.ts';
 
+/** How closely a clip is looked at: its keyframes, frames of all of it, or one after the other, which is usual. */
+export type Passes = 'quick' | 'full' | 'both';
+
 /** `layout` null: the board is found out; otherwise only this one is looked for. */
 export interface MeasureOptions {
+  /** `both` when absent; with `quick` what is measured is of the keyframes alone, however far apart they are. */
+  readonly passes?: Passes | undefined;
   readonly layout: BoardLayout | null;
   readonly signal: AbortSignal;
   readonly onProgress: (progress: CheckProgress) => void;

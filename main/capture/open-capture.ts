@@ -159,11 +159,11 @@ function startCaptureThread(entry: URL, onEnd: (fault: Error | null) => void): C
   const thread = startThread<CaptureProcedures>(entry, { resourceLimits, onEnd });
   return {
     load: thread.openCalls,
-    measure: (clip, tools, { layout, signal, onProgress, onQuick }) =>
+    measure: (clip, tools, { layout, passes, signal, onProgress, onQuick }) =>
       thread
         .call(
           'measure',
-          { clip, tools, layout },
+          { clip, tools, layout, passes },
           {
             signal,
             untilStopped: true,

@@ -20,7 +20,16 @@ export function clock(seconds: number): string {
   return `${minutes}:${rest < 100 ? '0' : ''}${text}`;
 }
 
-const span = ({ fromS, toS }: Span): string => `${clock(fromS)}-${clock(toS)}`;
+/** In the nearest seconds, as the sentences have them. */
+const span = ({ fromS, toS }: Span): string => {
+  const [from, to] = [clock(Math.round(fromS)), clock(Math.round(toS))];
+  return from === to ? from : `${from}-${to}`;
+};
+
+/** One line; its full pass is still to come. */
+export function firstLookText({ clip, verdict, headline }: CaptureReport): string {
+  return printable(`${clip.fileName}: ${verdicts[verdict].toLowerCase()}. ${headline}`);
+}
 
 /** The verdict, what to do about each thing, what to film again, and the facts that it rests on. */
 export function reportText(report: CaptureReport): string {
@@ -54,7 +63,7 @@ function refilmLines({ refilm }: CaptureReport): string[] {
 
 function clipLines({ facts, clip }: CaptureReport): string[] {
   if (facts === null) return [`  Clip: ${formatBytes(clip.sizeBytes)}`];
-  const { widthPx, heightPx, codec, realFps, variableFps, durationS, hdr, rotationDeg } = facts;
+  const { widthPx, heightPx, codec, realFps, variableFps, durationS, hdr, rotationDeg, pixelAspect } = facts;
   const camera = [facts.cameraMake, facts.cameraModel].filter((word) => word !== null).join(' ');
   return [
     `  Clip: ${[
@@ -65,6 +74,12 @@ function clipLines({ facts, clip }: CaptureReport): string[] {
       formatBytes(clip.sizeBytes),
       ...(hdr === null ? [] : [hdr]),
       ...(rotationDeg === 0 ? [] : [`turned by ${rotationDeg} degrees`]),
+      ...(facts.mirrored ? ['shown mirrored'] : []),
+      ...(pixelAspect === 1
+        ? []
+        : [`stored with pixels ${Number(pixelAspect.toFixed(3))} times as wide as high`]),
+      ...(facts.interlaced ? ['interlaced'] : []),
+      ...(facts.videoTracks === 1 ? [] : [`the larger of ${facts.videoTracks} video tracks`]),
       ...(camera === '' ? [] : [camera]),
     ].join(', ')}`,
   ];

@@ -17,6 +17,7 @@ import {
 } from './schema/app-info.ts';
 import { assetDetailSchema, fetchesSchema, transferSchema } from './schema/asset.ts';
 import { boardChoiceSchema, boardInputSchema, namedBoardSchema } from './schema/capture/board.ts';
+import { intakeStateSchema, mediaFactsSchema } from './schema/capture/intake.ts';
 import { captureCheckSchema, captureReportSchema, spanSchema } from './schema/capture/report.ts';
 import { storedImageSchema } from './schema/creation/create-request.ts';
 import { draftSchema, presetSchema } from './schema/creation/params.ts';
@@ -215,6 +216,25 @@ export const api = {
     trim: method.input(byInput.extend({ span: spanSchema })).output(captureCheckSchema),
     /** Keeps the frame at `atS` seconds as an image input. */
     still: method.input(byInput.extend({ atS: z.number().nonnegative() })).output(storedImageSchema),
+  },
+  intake: {
+    state: method.output(intakeStateSchema),
+    /** Puts images that are kept in the library on the list of photos that wait for their clips. */
+    addPhotos: method
+      .input(z.strictObject({ photos: z.array(storedImageSchema).min(1).max(1000) }))
+      .output(intakeStateSchema),
+    /** Takes photos off the list; they stay in the library. */
+    removePhotos: method.input(byInputs).output(intakeStateSchema),
+    /** What kept photos and clips say of themselves, in the order requested; nothing of one that is gone. */
+    facts: method.input(byInputs).output(z.array(mediaFactsSchema)),
+    /** Asks the user for a folder to watch; null when they choose none. Fails with `folders.no-dialog`, `folders.unreadable`, `folders.refused`. */
+    watchFolder: method.output(intakeStateSchema.nullable()),
+    /** Watches what lies on a disk that was offered. */
+    watchDisk: method.input(z.strictObject({ diskId: z.string().max(100) })).output(intakeStateSchema),
+    /** Does not offer it again until it is connected anew. */
+    dismissDisk: method.input(z.strictObject({ diskId: z.string().max(100) })).output(intakeStateSchema),
+    /** What came from it stays. */
+    unwatch: method.input(z.strictObject({ folderId: folderIdSchema })).output(intakeStateSchema),
   },
   boards: {
     list: method.output(z.array(namedBoardSchema)),

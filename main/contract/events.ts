@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { updateStateSchema } from './schema/app-info.ts';
 import { assetSummarySchema, transferSchema } from './schema/asset.ts';
 import { namedBoardSchema } from './schema/capture/board.ts';
+import { intakeStateSchema } from './schema/capture/intake.ts';
 import { captureCheckSchema } from './schema/capture/report.ts';
 import { connectionsStateSchema } from './schema/connection.ts';
 import { presetSchema } from './schema/creation/params.ts';
@@ -33,6 +34,7 @@ export const appEventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('capacity.changed'), capacity: capacitySchema }),
   z.object({ type: z.literal('capture.changed'), capture: captureCheckSchema }),
   z.object({ type: z.literal('capture.removed'), inputId: inputIdSchema }),
+  z.object({ type: z.literal('intake.changed'), state: intakeStateSchema }),
   z.object({ type: z.literal('boards.changed'), boards: z.array(namedBoardSchema) }),
   /** Searches may find something else now; at most twice a second. Rows that only look different come as `asset.changed`. */
   z.object({ type: z.literal('library.changed') }),

@@ -58,11 +58,17 @@ export interface Opener {
 }
 
 /** What a folder is chosen for. */
-export type FolderPurpose = 'assets' | 'export' | 'library-open' | 'library-create' | 'library-move';
+export type FolderPurpose =
+  | 'assets'
+  | 'captures'
+  | 'export'
+  | 'library-open'
+  | 'library-create'
+  | 'library-move';
 
 /** Asks the user for a folder or a program of this machine; only where the program has windows of its own. */
 export interface FolderDialog {
-  /** Absolute; null when none was chosen. `assets`: to be added; `export`: to be written into; `library-*`: to be opened, made in, moved to. */
+  /** Absolute; null when none was chosen. `assets`: to be added; `captures`: to be watched for clips; `export`: to be written into; `library-*`: to be opened, made in, moved to. */
   chooseFolder(what: FolderPurpose): Promise<string | null>;
   /** The ffmpeg that reads clips: absolute; null when none was chosen. */
   chooseFfmpeg(): Promise<string | null>;

@@ -114,11 +114,11 @@ export async function readModel(
     case 'sidecar':
       return readSidecar(folder, localPath, /simready/i.test(`${kind} ${path.posix.basename(localPath)}`));
     case 'urdf':
-      return await readUrdf(await xmlOf(folder, localPath), localPath, meshes);
+      return await readUrdf(await xmlOf(folder, localPath), folder, localPath, meshes, tools);
     case 'sdf':
       return await readSdf(await xmlOf(folder, localPath), folder, localPath, meshes);
     case 'xacro':
-      return await readXacro(await xmlOf(folder, localPath), localPath, meshes);
+      return await readXacro(await xmlOf(folder, localPath), folder, localPath, meshes, tools);
     case 'mjcf':
       return readMjcf(folder, localPath, tools);
     case 'stl':

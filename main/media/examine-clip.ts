@@ -7,14 +7,17 @@ import type { HardFault, VideoFacts } from '../contract/schema/capture/measureme
 import { type Container, containerOf, type TrackBoxes, tracksOf } from './container.ts';
 import {
   hdrOf,
+  isInterlaced,
   type PacketTimes,
   type ProbeOutput,
   type ProbeStream,
   packetOptions,
   packetReader,
   probeClip,
-  rotationOf,
+  transferOf,
+  turnOf,
   videoOf,
+  videosOf,
 } from './probe.ts';
 import { type RunOptions, runTool, startTool } from './run-tool.ts';
 import type { Clip, Examined, ToolOptions } from './types.ts';
@@ -72,8 +75,8 @@ export async function examineClip(
 
 interface Boxes {
   readonly container: Container & { readonly kind: 'mp4' | 'mov' };
-  /** The film's; null where the boxes do not tell. */
-  readonly track: TrackBoxes | null;
+  /** Those of films, in order; empty where the boxes do not tell. */
+  readonly tracks: readonly TrackBoxes[];
 }
 
 async function readBoxes(clip: Clip): Promise<Boxes | { readonly fault: Examined }> {
@@ -91,31 +94,40 @@ async function readBoxes(clip: Clip): Promise<Boxes | { readonly fault: Examined
 async function boxesOf(handle: FileHandle): Promise<Boxes | { readonly fault: Examined }> {
   const container = await containerOf(handle);
   if (container.kind === null) return { fault: faulty(container.code, container.found) };
-  const tracks = await tracksOf(handle, container.moov);
-  const track = tracks.find(({ handler }) => handler === 'vide') ?? null;
+  const all = await tracksOf(handle, container.moov);
+  const tracks = all.filter(({ handler }) => handler === 'vide');
+  const [track] = tracks;
   if (track?.encrypted === true) return { fault: faulty('encrypted', track.entry?.type ?? null) };
   if (track?.outside === true)
     return { fault: faulty('cannot-decode', 'Its pictures lie in another file, which is not opened.') };
-  return { container, track };
+  return { container, tracks };
 }
 
 /** All three at once, since each spends most of its time on starting; what they say is judged in order. */
 async function askTools(
   clip: Clip,
-  { container, track }: Boxes,
+  { container, tracks }: Boxes,
   options: ToolOptions,
   within: ExamineLimits,
 ): Promise<Examined> {
   const { sizeBytes } = container;
-  const [probed, listed, decoded] = await Promise.allSettled([
+  const ask = (stream: string) =>
+    [
+      listPackets(clip, stream, { ...options, limitMs: within.packetsMs(sizeBytes) }),
+      decodesOneFrame(clip, stream, { ...options, limitMs: within.decodeMs }),
+    ] as const;
+  const [probed, ...first] = await Promise.allSettled([
     probeClip(clip, { ...options, limitMs: within.probeMs }),
-    listPackets(clip, { ...options, limitMs: within.packetsMs(sizeBytes) }),
-    decodesOneFrame(clip, { ...options, limitMs: within.decodeMs }),
+    ...ask('V:0'),
   ]);
   const probe = valueOf(probed);
   if (probe === null) return faulty('cannot-decode', 'ffprobe printed nothing that can be read.');
   const video = videoOf(probe);
   if (video === null) return faulty('no-video');
+  const videos = videosOf(probe);
+  const [listed, decoded] =
+    video.index === videos[0]?.index ? first : await Promise.allSettled(ask(`${video.index}`));
+  const track = trackOf(video, tracks);
   const { packets, cutShort } = valueOf(listed);
   if (cutShort) return faulty('truncated', 'Its index names frames that are not in the file.');
   const times = packets(video.time_base);
@@ -124,9 +136,16 @@ async function askTools(
   if (video.width < 1 || video.height < 1 || track?.entry?.widthPx === 0 || track?.entry?.heightPx === 0)
     return faulty('no-size');
   if (!valueOf(decoded)) return faulty('cannot-decode', 'No frame came out of the decoder.');
-  const facts = factsOf({ kind: container.kind, sizeBytes, track, probe, video, times });
+  const gathered = { kind: container.kind, sizeBytes, track, probe, video, times };
+  const facts = factsOf({ ...gathered, videoTracks: videos.length });
   const fault = sizeBytes > limits.inlineClipBytes ? hardFault('too-large') : null;
   return { facts, fault, keyframesS: times.keyframesS, startS: times.startS };
+}
+
+/** The boxes of this stream: of several tracks the one of its size. */
+function trackOf({ width, height }: ProbeStream, tracks: readonly TrackBoxes[]): TrackBoxes | null {
+  const same = tracks.find(({ entry }) => entry?.widthPx === width && entry.heightPx === height);
+  return same ?? tracks[0] ?? null;
 }
 
 function valueOf<T>(settled: PromiseSettledResult<T>): T {
@@ -137,9 +156,10 @@ function valueOf<T>(settled: PromiseSettledResult<T>): T {
 /** The first frame that can be decoded, made tiny: what counts is that there is one. */
 async function decodesOneFrame(
   clip: Clip,
+  stream: string,
   options: ToolOptions & { readonly limitMs: number },
 ): Promise<boolean> {
-  const after = ['-map', '0:V:0', '-frames:v', '1', '-vf', 'scale=16:16,format=gray', '-f', 'rawvideo'];
+  const after = ['-map', `0:${stream}`, '-frames:v', '1', '-vf', 'scale=16:16,format=gray', '-f', 'rawvideo'];
   const { stdout } = await runTool({ program: 'ffmpeg', clip, after }, { ...options, mostBytes: 65_536 });
   return stdout.length === 256;
 }
@@ -161,12 +181,13 @@ function unreadable(clip: Clip, error: unknown): unknown {
  */
 async function listPackets(
   clip: Clip,
+  stream: string,
   options: RunOptions,
 ): Promise<{ packets: (tickS: number) => PacketTimes; cutShort: boolean }> {
   const reader = packetReader();
   let cutShort = false;
   const tool = startTool(
-    { program: 'ffprobe', clip, after: packetOptions },
+    { program: 'ffprobe', clip, after: packetOptions(stream) },
     {
       ...options,
       onStderrLine: (line) => {
@@ -249,11 +270,14 @@ export interface Gathered {
   readonly probe: ProbeOutput;
   readonly video: ProbeStream;
   readonly times: PacketTimes;
+  readonly videoTracks: number;
 }
 
 /** Facts of a clip with at least two frames and a size. */
-function factsOf({ kind, sizeBytes, track, probe, video, times }: Gathered): VideoFacts {
-  const rotationDeg = rotationOf(video);
+function factsOf({ kind, sizeBytes, track, probe, video, times, videoTracks }: Gathered): VideoFacts {
+  const { rotationDeg, mirrored } = turnOf(video);
+  const pixelAspect = video.sample_aspect_ratio;
+  const widthPx = Math.max(1, Math.round(video.width * pixelAspect));
   const upright = rotationDeg % 180 === 0;
   const recording = recordingOf([probe.format.tags, video.tags]);
   const stated = video.bit_rate;
@@ -264,9 +288,15 @@ function factsOf({ kind, sizeBytes, track, probe, video, times }: Gathered): Vid
     profile: video.profile === 'unknown' ? null : video.profile,
     pixelFormat: video.pix_fmt,
     hdr: hdrOf(video),
-    widthPx: upright ? video.width : video.height,
-    heightPx: upright ? video.height : video.width,
+    transfer: transferOf(video),
+    widthPx: upright ? widthPx : video.height,
+    heightPx: upright ? video.height : widthPx,
     rotationDeg,
+    mirrored,
+    pixelAspect,
+    interlaced: isInterlaced(video),
+    streamIndex: video.index,
+    videoTracks,
     nominalFps: nominalOf(video, times.fps),
     realFps: times.fps,
     variableFps: times.variable,

@@ -1,6 +1,7 @@
-/** One frame of a clip as a picture, turned as players turn it. */
+/** One frame of a clip as a picture: turned as players turn it, pixels square, never mirrored. */
 import { AppError, isAppError } from '../contract/plain/errors.ts';
-import { hdrOf, probeClip, videoOf } from './probe.ts';
+import { turns } from './luma-frames.ts';
+import { hdrOf, type ProbeStream, probeClip, turnOf, videoOf } from './probe.ts';
 import { runTool } from './run-tool.ts';
 import type { Clip, ToolOptions } from './types.ts';
 
@@ -25,20 +26,33 @@ const toneMap = [
  * `shownS`: in the file's own time. The fps filter gives the last frame that began at or before it (and the first one
  * where none did), to the millisecond; other ways give the next one.
  */
-function pictureFilter(wish: PictureWish, shownS: number, mapTones: boolean): string {
+function pictureFilter(video: ProbeStream, wish: PictureWish, shownS: number, mapTones: boolean): string {
   const edge = wish.edgePx === null ? null : Math.max(2, Math.round(wish.edgePx));
   const size =
     edge === null ? '' : `w=min(iw\\,${edge}):h=min(ih\\,${edge}):force_original_aspect_ratio=decrease:`;
   return [
     `fps=fps=1000:round=down:start_time=${shownS.toFixed(6)}`,
+    ...(video.sample_aspect_ratio === 1
+      ? []
+      : [`scale=iw*${video.sample_aspect_ratio.toFixed(6)}:ih`, 'setsar=1']),
+    // ffmpeg would mirror it, too.
+    ...(turnOf(video).mirrored ? (turns[turnOf(video).rotationDeg] ?? []) : []),
     ...(mapTones ? toneMap : []),
     `scale=${size}out_range=pc`,
     wish.format === 'jpeg' ? 'format=yuvj420p' : 'format=rgb24',
   ].join(',');
 }
 
-/** From a keyframe far back in 4K that is many seconds of decoding; a clip with broken times can keep ffmpeg busy without end. */
-const limitMs = 15_000;
+/** A clip with broken times can keep ffmpeg busy without end. */
+const leastMs = 15_000;
+/** A clip may have its only keyframe at its beginning: all before the second is decoded then, on a slow machine in 4K at 8 frames a second. */
+const hdPixels = 1920 * 1080;
+
+/** How long a picture at `atS` may take, in ms, where the clip has so many pixels. */
+export function pictureLimitMs(atS: number, widthPx: number, heightPx: number): number {
+  return leastMs + Math.max(0, atS) * 1000 * Math.max(1, (widthPx * heightPx) / hdPixels);
+}
+
 /** A PNG of a frame in 8K, badly compressed. */
 const mostBytes = 160_000_000;
 /** The frame shown at a second began at most that long before it, except in a clip that freezes. */
@@ -49,10 +63,10 @@ const longestFrameS = 1;
  * `media.timeout`, `cancelled`.
  */
 export async function framePicture(clip: Clip, wish: PictureWish, options: ToolOptions): Promise<Uint8Array> {
-  const run = { ...options, limitMs };
-  const probe = await probeClip(clip, run);
+  const probe = await probeClip(clip, { ...options, limitMs: leastMs });
   const video = probe && videoOf(probe);
   if (!video) throw none(clip);
+  const run = { ...options, limitMs: pictureLimitMs(wish.atS, video.width, video.height) };
   const shownS = (Number.isFinite(video.start_time) ? video.start_time : 0) + Math.max(0, wish.atS);
   const seekS = shownS - longestFrameS;
   const picture = async (mapTones: boolean): Promise<Uint8Array> => {
@@ -60,15 +74,19 @@ export async function framePicture(clip: Clip, wish: PictureWish, options: ToolO
       {
         program: 'ffmpeg',
         clip,
-        before: ['-copyts', ...(seekS > 0 ? ['-seek_timestamp', '1', '-ss', seekS.toFixed(6)] : [])],
+        before: [
+          ...(turnOf(video).mirrored ? ['-noautorotate'] : []),
+          '-copyts',
+          ...(seekS > 0 ? ['-seek_timestamp', '1', '-ss', seekS.toFixed(6)] : []),
+        ],
         after: [
           '-map',
-          '0:V:0',
+          `0:${video.index}`,
           '-an',
           '-sn',
           '-dn',
           '-vf',
-          pictureFilter(wish, shownS, mapTones),
+          pictureFilter(video, wish, shownS, mapTones),
           '-fps_mode',
           'passthrough',
           '-frames:v',

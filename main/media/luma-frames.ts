@@ -54,8 +54,7 @@ export interface LumaOptions extends ToolOptions, LumaSelection {
 
 /** Names the level of each line: what a decoder calls an error. Turned after scaling, not each frame at its full size. */
 const printing = ['-v', 'level+info', '-noautorotate'];
-/** The first stream of pictures that is no cover image. */
-const videoAlone = ['-map', '0:V:0', '-an', '-sn', '-dn'];
+const nothingElse = ['-an', '-sn', '-dn'];
 /**
  * Written by a thread of its own behind a queue, so that the decoder goes on while a frame is looked at: a pipe holds less
  * than a tenth of one.
@@ -86,7 +85,14 @@ export async function* lumaFrames(clip: Clip, options: LumaOptions): AsyncGenera
       program: 'ffmpeg',
       clip,
       before: [...printing, ...threadsFor(facts), ...leftOut(options)],
-      after: [...videoAlone, '-vf', lumaFilter(facts, rest, size), ...rawFrames],
+      after: [
+        '-map',
+        `0:${facts.streamIndex}`,
+        ...nothingElse,
+        '-vf',
+        lumaFilter(facts, rest, size),
+        ...rawFrames,
+      ],
     },
     { ...rest, background: !keyframesOnly, onStderrLine: times.read },
   );
@@ -206,7 +212,8 @@ export function sizeShown(
   return { widthPx: even(widthPx), heightPx: even(heightPx) };
 }
 
-const turns: Readonly<Record<number, readonly string[]>> = {
+/** Filters that turn a stored picture clockwise. */
+export const turns: Readonly<Record<number, readonly string[]>> = {
   90: ['transpose=clock'],
   180: ['hflip', 'vflip'],
   270: ['transpose=cclock'],

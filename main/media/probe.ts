@@ -16,32 +16,55 @@ const ratio = z
   .catch(0);
 const tags = z.record(z.string(), z.coerce.string()).catch({});
 
+/** `4:3`; 1 where nothing that a picture could have is said. */
+const aspect = z
+  .string()
+  .transform((text) => {
+    const [wide = 0, high = 0] = text.split(':').map(Number);
+    const value = wide / high;
+    return value >= mostAspect.least && value <= mostAspect.most ? value : 1;
+  })
+  .catch(1);
+const mostAspect = { least: 0.2, most: 5 };
+
 const streamSchema = z.object({
+  index: z.number().catch(0),
   codec_type: z.string().catch(''),
   codec_name: z.string().catch('unknown'),
   profile: z.string().nullable().catch(null),
   pix_fmt: z.string().catch('unknown'),
   width: z.number().catch(0),
   height: z.number().catch(0),
+  sample_aspect_ratio: aspect,
+  field_order: z.string().catch(''),
   color_transfer: z.string().catch(''),
   r_frame_rate: ratio,
   avg_frame_rate: ratio,
   time_base: ratio,
   start_time: secondsSchema,
   bit_rate: secondsSchema,
+  nb_frames: secondsSchema,
   tags,
   disposition: z.object({ attached_pic: z.number().catch(0), timed_thumbnails: z.number().catch(0) }).catch({
     attached_pic: 0,
     timed_thumbnails: 0,
   }),
   side_data_list: z
-    .array(z.object({ side_data_type: z.string().catch(''), rotation: z.number().catch(0) }))
+    .array(
+      z.object({
+        side_data_type: z.string().catch(''),
+        rotation: z.number().catch(0),
+        displaymatrix: z.string().catch(''),
+      }),
+    )
     .catch([]),
 });
 
 const outputSchema = z.object({
   streams: z.array(streamSchema).catch([]),
-  format: z.object({ start_time: secondsSchema, tags }).catch({ start_time: Number.NaN, tags: {} }),
+  format: z
+    .object({ start_time: secondsSchema, duration: secondsSchema, tags })
+    .catch({ start_time: Number.NaN, duration: Number.NaN, tags: {} }),
 });
 export type ProbeOutput = z.infer<typeof outputSchema>;
 export type ProbeStream = ProbeOutput['streams'][number];
@@ -49,7 +72,7 @@ export type ProbeStream = ProbeOutput['streams'][number];
 /** The options of ffprobe whose output `readProbe` reads. */
 const probeOptions = [
   '-show_entries',
-  'stream=codec_type,codec_name,profile,pix_fmt,width,height,color_transfer,r_frame_rate,avg_frame_rate,time_base,start_time,bit_rate:stream_disposition=attached_pic,timed_thumbnails:stream_tags:stream_side_data_list:format=start_time:format_tags',
+  'stream=index,codec_type,codec_name,profile,pix_fmt,width,height,sample_aspect_ratio,field_order,color_transfer,r_frame_rate,avg_frame_rate,time_base,start_time,bit_rate,nb_frames:stream_disposition=attached_pic,timed_thumbnails:stream_tags:stream_side_data_list:format=start_time,duration:format_tags',
   '-of',
   'json',
 ] as const;
@@ -64,28 +87,54 @@ export function readProbe(text: string): ProbeOutput | null {
   }
 }
 
-/** The film: neither a cover picture nor thumbnails nor data. ffmpeg calls the same one `V:0`. */
-export function videoOf({ streams }: ProbeOutput): ProbeStream | null {
-  return (
-    streams.find(
-      ({ codec_type: type, disposition }) =>
-        type === 'video' && disposition.attached_pic === 0 && disposition.timed_thumbnails === 0,
-    ) ?? null
+/** Films: neither cover pictures nor thumbnails nor data, in the file's order. ffmpeg calls the first `V:0`. */
+export function videosOf({ streams }: ProbeOutput): ProbeStream[] {
+  return streams.filter(
+    ({ codec_type: type, disposition }) =>
+      type === 'video' && disposition.attached_pic === 0 && disposition.timed_thumbnails === 0,
   );
 }
 
-/** Degrees clockwise in quarters; ffprobe tells the display matrix anticlockwise. */
-export function rotationOf(video: ProbeStream): number {
-  const matrix = video.side_data_list.find(({ side_data_type: type }) => type === 'Display Matrix');
-  const quarters = Math.round(-(matrix?.rotation ?? 0) / 90);
-  return (((quarters % 4) + 4) % 4) * 90;
+/** The film; of several the one with the largest picture, unless that is a still. */
+export function videoOf(output: ProbeOutput): ProbeStream | null {
+  const videos = videosOf(output);
+  const moving = videos.filter(({ nb_frames: frames }) => frames !== 1);
+  const area = ({ width, height }: ProbeStream): number => width * height;
+  const [largest = null] = (moving.length > 0 ? moving : videos).toSorted((a, b) => area(b) - area(a));
+  return largest;
+}
+
+/** To the nearest quarter, in [0, 360). */
+const clockwise = (degrees: number): number => (((Math.round(degrees / 90) % 4) + 4) % 4) * 90;
+
+/** Turns in quarters clockwise, then mirrored left to right or not: what players do to the stored picture. */
+export function turnOf(video: ProbeStream): { readonly rotationDeg: number; readonly mirrored: boolean } {
+  const shown = video.side_data_list.find(({ side_data_type: type }) => type === 'Display Matrix');
+  // Rows of three numbers behind their own: `00000000: -65536 0 0`.
+  const numbers = [...(shown?.displaymatrix ?? '').matchAll(/^\d+:\s+(-?\d+)\s+(-?\d+)\s+-?\d+\s*$/gm)];
+  const [[, a, b] = [], [, c, d] = []] = numbers.map((row) => row.map(Number));
+  const mirrored =
+    a !== undefined && b !== undefined && c !== undefined && d !== undefined && a * d - b * c < 0;
+  // ffprobe tells a rotation anticlockwise, and of a mirrored picture one that is none.
+  if (!mirrored) return { rotationDeg: clockwise(-(shown?.rotation ?? 0)), mirrored };
+  return { rotationDeg: clockwise((Math.atan2(b, -a) * 180) / Math.PI), mirrored };
+}
+
+/** Of the codec's own word; what is not said is taken to be progressive. */
+export function isInterlaced({ field_order: order }: ProbeStream): boolean {
+  return /^[tb][tb]$/.test(order);
 }
 
 /** Transfer of high dynamic range; null for standard range. */
 export function hdrOf(video: ProbeStream): 'PQ' | 'HLG' | 'Dolby Vision' | null {
   if (video.side_data_list.some(({ side_data_type: type }) => type.startsWith('DOVI'))) return 'Dolby Vision';
-  if (video.color_transfer === 'smpte2084') return 'PQ';
-  return video.color_transfer === 'arib-std-b67' ? 'HLG' : null;
+  return transferOf(video);
+}
+
+/** The curve of high dynamic range; null for standard range. */
+export function transferOf({ color_transfer: transfer }: ProbeStream): 'PQ' | 'HLG' | null {
+  if (transfer === 'smpte2084') return 'PQ';
+  return transfer === 'arib-std-b67' ? 'HLG' : null;
 }
 
 // Asks ffprobe for the streams of a clip.
@@ -104,15 +153,15 @@ export async function probeClip(clip: Clip, options: RunOptions): Promise<ProbeO
 
 // The times of a film's frames, from the packets that ffprobe lists; nothing is decoded. Pure.
 
-/** What `packetReader` reads: one line for each packet. */
-export const packetOptions = [
+/** What `packetReader` reads: one line for each packet. `stream` as ffprobe selects it. */
+export const packetOptions = (stream: string): string[] => [
   '-select_streams',
-  'V:0',
+  stream,
   '-show_entries',
   'packet=pts_time,duration_time,flags',
   '-of',
   'csv=p=0',
-] as const;
+];
 
 /** Frames as shown; seconds from the first of them. */
 export interface PacketTimes {

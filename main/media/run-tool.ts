@@ -113,6 +113,8 @@ export function censored(lines: readonly string[], files: readonly string[]): st
 export interface ToolCall {
   readonly program: 'ffmpeg' | 'ffprobe';
   readonly clip: Clip;
+  /** What the file was found to be; a clip unless it says otherwise. */
+  readonly container?: 'mov' | 'hevc';
   /** ffmpeg's level of what goes to stderr. */
   readonly logLevel?: 'fatal' | 'error' | 'warning' | 'info';
   /** Options that stand before the clip, such as `-ss`. */
@@ -144,14 +146,19 @@ export interface RunningTool {
 }
 
 /** A clip is only ever read as what it was found to be, from the one file: no list of files, address or other file inside it is followed. */
-const onlyThisFile = [
-  ['-protocol_whitelist', 'file,pipe'],
-  ['-f', 'mov'],
-  ['-enable_drefs', '0'],
-  ['-use_absolute_path', '0'],
-  // 8K is 33 million: a picture that claims more would take the machine's memory.
-  ['-max_pixels', '40000000'],
-].flat();
+const onlyThisFile = (container: 'mov' | 'hevc'): string[] =>
+  [
+    ['-protocol_whitelist', 'file,pipe'],
+    ['-f', container],
+    ...(container === 'mov'
+      ? [
+          ['-enable_drefs', '0'],
+          ['-use_absolute_path', '0'],
+        ]
+      : []),
+    // 8K is 33 million: a picture that claims more would take the machine's memory.
+    ['-max_pixels', '40000000'],
+  ].flat();
 /** How long a killed process may take to go: one that reads from a disk that is gone does not hear of it. */
 const graceMs = 3000;
 /** The window comes before long work; not by so much that a busy machine starves the tools until their limit. */
@@ -161,7 +168,13 @@ const longestLine = 1_000_000;
 
 /** Starts it. Throws `cancelled` when `signal` is aborted already. */
 export function startTool(call: ToolCall, options: RunOptions): RunningTool {
-  const before = ['-v', call.logLevel ?? 'error', '-hide_banner', ...onlyThisFile, ...(call.before ?? [])];
+  const before = [
+    '-v',
+    call.logLevel ?? 'error',
+    '-hide_banner',
+    ...onlyThisFile(call.container ?? 'mov'),
+    ...(call.before ?? []),
+  ];
   return startProgram(
     {
       program: options.tools[call.program],

@@ -40,6 +40,7 @@ export async function trimClip(
     const wish = {
       target,
       container: facts.container,
+      streamIndex: facts.streamIndex,
       seekS: startS + fromS + roundingS,
       lastsS: toS - fromS,
     };
@@ -67,6 +68,7 @@ async function claim(target: string, clip: Clip): Promise<void> {
 interface Cut {
   readonly target: string;
   readonly container: 'mp4' | 'mov';
+  readonly streamIndex: number;
   /** In the file's own time. */
   readonly seekS: number;
   readonly lastsS: number;
@@ -85,7 +87,7 @@ async function cut(clip: Clip, wish: Cut, options: ToolOptions): Promise<void> {
 
 async function copy(
   clip: Clip,
-  { target, container, seekS, lastsS }: Cut,
+  { target, container, streamIndex, seekS, lastsS }: Cut,
   sound: readonly string[],
   options: ToolOptions,
 ): Promise<void> {
@@ -96,7 +98,7 @@ async function copy(
       before: ['-y', '-seek_timestamp', '1', '-ss', seekS.toFixed(6)],
       after: [
         '-map',
-        '0:V:0',
+        `0:${streamIndex}`,
         ...sound,
         '-sn',
         '-dn',

@@ -11,6 +11,7 @@ import { createBoards } from '../modules/captures/store/boards.ts';
 import { createCaptureReport } from '../modules/captures/store/capture-report.ts';
 import { createCaptures, createCapturesView } from '../modules/captures/store/captures.ts';
 import { createClipIntake } from '../modules/captures/store/clip-intake.ts';
+import { createPhotoIntake } from '../modules/captures/store/intake.ts';
 import type { UploadInput } from '../modules/creation/store/image-slot.ts';
 import type { SendZip } from '../modules/exports/store/exports.ts';
 import { createFolderDrops, createFolders } from '../modules/folders/store/folders.ts';
@@ -214,7 +215,7 @@ function createCapturing(base: {
   readonly notices: Notices;
   readonly storage: Pick<Storage, 'getItem' | 'setItem'>;
   readonly inputs: Pick<BatchPorts, 'store'>;
-}): StoresOf<'boards' | 'captures' | 'capturesView' | 'captureReport' | 'clipIntake'> {
+}): StoresOf<'boards' | 'captures' | 'capturesView' | 'captureReport' | 'clipIntake' | 'photoIntake'> {
   const { inputs } = base;
   const captures = createCaptures(base);
   return {
@@ -223,6 +224,7 @@ function createCapturing(base: {
     capturesView: createCapturesView(),
     captureReport: createCaptureReport(base),
     clipIntake: createClipIntake({ store: inputs.store, captures, newKey: anyKey }),
+    photoIntake: createPhotoIntake({ ...base, store: inputs.store, captures }),
   };
 }
 

@@ -48,14 +48,14 @@ test('a clip that will not do says what to film again, and is sent only when the
   await connectTo(page, { url: service.url, token: service.token() });
   await screen(page, 'Captures').click();
   await addClips(page, clip);
-  await clips(page).filter({ hasText: 'Film again' }).waitFor();
+  await clips(page).filter({ hasText: 'film the whole walk again' }).waitFor();
 
   // The same file under another name is the same clip.
   await addClips(page, clip);
   await expect.poll(() => clips(page).count()).toBe(1);
 
   await page.getByRole('button', { name: 'mug-1.mp4', exact: true }).click();
-  await page.getByRole('heading', { level: 1, name: /^Film again/ }).waitFor();
+  await page.getByRole('heading', { level: 1, name: /^Film the whole walk again/ }).waitFor();
   await page
     .getByText(/of the walk/)
     .first()
@@ -68,7 +68,7 @@ test('a clip that will not do says what to film again, and is sent only when the
 
   // What was measured is there after a reload.
   await page.reload();
-  await page.getByRole('heading', { level: 1, name: /^Film again/ }).waitFor();
+  await page.getByRole('heading', { level: 1, name: /^Film the whole walk again/ }).waitFor();
 
   await page.getByRole('button', { name: /Use all the same/ }).click();
   const form = page.getByRole('form', { name: 'Create a measured asset' });

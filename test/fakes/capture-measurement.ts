@@ -44,6 +44,8 @@ export interface SampleOptions {
   readonly defocus?: readonly Span[];
   readonly dark?: readonly Span[];
   readonly bright?: readonly Span[];
+  /** Mean brightness of all frames, 0 to 255, with nothing burnt out. */
+  readonly brightness?: number;
   /** How much darker the board's white looks at a time, 0 to 255. */
   readonly shade?: (atS: number) => number;
   readonly layout?: BoardLayout;
@@ -124,9 +126,15 @@ function videoFacts(durationS: number, replaced: Partial<VideoFacts> | undefined
     profile: 'High',
     pixelFormat: 'yuv420p',
     hdr: null,
+    transfer: null,
     widthPx: 1920,
     heightPx: 1080,
     rotationDeg: 0,
+    mirrored: false,
+    pixelAspect: 1,
+    interlaced: false,
+    streamIndex: 0,
+    videoTracks: 1,
     nominalFps: 30,
     realFps: 30,
     variableFps: false,
@@ -158,7 +166,7 @@ function sampleAt(atS: number, told: Told, video: VideoFacts, random: () => numb
   return {
     atS: Number(atS.toFixed(6)),
     keyframe: told.coverage === 'quick' || Math.abs(atS - Math.round(atS)) < 1e-6,
-    luma: { ...look.luma, mean: look.luma.mean + jitter(4) },
+    luma: { ...look.luma, mean: (told.brightness ?? look.luma.mean) + jitter(4) },
     reblur: (light === 'dark' ? 0.09 : sharp.reblur) + jitter(0.012),
     laplacian,
     tiles: Array.from({ length: sharpnessTiles.columns * sharpnessTiles.rows }, () =>

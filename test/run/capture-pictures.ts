@@ -17,7 +17,7 @@ export async function capturePictures(
   await page.getByRole('button', { name: 'Add clips' }).first().click();
   await (await chooser).setFiles([...clips]);
   const list = page.getByRole('list', { name: 'Clips' }).getByRole('listitem');
-  await list.filter({ hasText: 'Film again' }).waitFor({ timeout: 120_000 });
+  await list.filter({ hasText: 'film the whole walk again' }).waitFor({ timeout: 120_000 });
   await list.filter({ hasText: 'Will do' }).waitFor({ timeout: 120_000 });
   if (!onlyReport) await photograph('captures-2-list');
   await page.getByRole('button', { name: /^covered/ }).click();

@@ -118,6 +118,7 @@ export function analyseWalk(measurement: Measurement, walk: Walk, print: PrintSi
         gapWalks.reduce((sum, one) => sum + (one.bridgedDeg ?? 0), 0),
       arcs: [...arcs],
       sharpness: sharpnessBins(views),
+      dome: domeOf(views),
       largestStepDeg: sharpSteps(views)[0]?.stepDeg ?? null,
     },
     gaps: gapWalks.map(({ gap }) => gap),
@@ -140,6 +141,8 @@ const walked = (points: readonly PathPoint[]): number => (points.at(-1)?.deg ?? 
 interface View {
   readonly atS: number;
   readonly deg: number;
+  /** Above the floor; between two poses it is taken to go evenly. Null where none is near. */
+  readonly elevationDeg: number | null;
   readonly sharpness: number;
 }
 
@@ -180,10 +183,40 @@ function viewsOf(
   stretches: readonly Stretch[],
   gaps: readonly GapWalk[],
 ): View[] {
+  const posed = samples.flatMap(({ atS, pose }) => (pose === null ? [] : [{ atS, deg: pose.elevationDeg }]));
   return samples.flatMap((sample) => {
-    const deg = placeAt(sample.atS, stretches, gaps);
-    return deg === null ? [] : [{ atS: sample.atS, deg: onCircle(deg), sharpness: sharpnessOf(sample) }];
+    const { atS, pose } = sample;
+    const deg = placeAt(atS, stretches, gaps);
+    if (deg === null) return [];
+    const elevationDeg = pose?.elevationDeg ?? heightAt(atS, posed);
+    return [{ atS, deg: onCircle(deg), elevationDeg, sharpness: sharpnessOf(sample) }];
   });
+}
+
+/** On the line between the poses before and after; of the only one at an end of the clip. */
+function heightAt(atS: number, posed: readonly PathPoint[]): number | null {
+  const before = posed.findLast((point) => point.atS <= atS);
+  const after = posed.find((point) => point.atS > atS);
+  if (before === undefined || after === undefined) return (before ?? after)?.deg ?? null;
+  return before.deg + ((atS - before.atS) / (after.atS - before.atS)) * (after.deg - before.deg);
+}
+
+/** Rows of the dome, from the floor up, and its columns. */
+const domeRows = 6;
+const domeColumns = 36;
+
+/** The sharpest view from each part of the dome over the object. */
+function domeOf(views: readonly View[]): (number | null)[][] {
+  const dome = Array.from({ length: domeRows }, () =>
+    Array.from({ length: domeColumns }, (): number | null => null),
+  );
+  for (const { deg, elevationDeg, sharpness } of views) {
+    if (elevationDeg === null) continue;
+    const cells = dome[Math.min(domeRows - 1, Math.max(0, Math.floor((elevationDeg / 90) * domeRows)))] ?? [];
+    const column = Math.min(domeColumns - 1, Math.floor((deg / 360) * domeColumns));
+    cells[column] = Math.max(cells[column] ?? 0, sharpness);
+  }
+  return dome;
 }
 
 function placeAt(atS: number, stretches: readonly Stretch[], gaps: readonly GapWalk[]): number | null {

@@ -1,7 +1,7 @@
 /** The circle around the board, tiled by what is known of the walk along it, and the gaps in time in which it is not known. */
 import type { Arc, Gap } from '../../contract/schema/capture/report.ts';
-import { median } from '../../core/statistics.ts';
-import { onCircle, type PathPoint, type Stretch, speedAt, speedsOf, turnFrom } from './path.ts';
+import { median, quantile } from '../../core/statistics.ts';
+import { mostDrawnS, onCircle, type PathPoint, type Stretch, speedAt, speedsOf, turnFrom } from './path.ts';
 
 // Stretches of time in which the walk is not known, and which of them it surely went on through.
 
@@ -13,8 +13,12 @@ export interface GapWalk {
   readonly startDeg: number;
 }
 
-/** Speeds on both sides and through the gap may differ from the median by these factors. */
+/** Speeds on both sides and through the gap may differ from the usual walking speed by these factors; who is slower stands. */
 const speedRange = { least: 0.4, most: 2 };
+/** Speeds under this part of the fast ones (the 80th percentile) are of somebody who stands, and tell nothing of the walking. */
+const walkingPart = 0.35;
+/** Who stood at one side of a gap may have stood that long in it, too. */
+const longestStopS = 4;
 /** An object beside the board hides it for 45 to 110 degrees; much more could be another walk. */
 const mostBridgedDeg = 150;
 /** Parts at the beginning and end that are shorter are the distance between samples. */
@@ -22,10 +26,10 @@ const shortEndS = 0.6;
 
 /** In order of time; `stretches` as `followPath` gives them, `endS` the end of the clip. */
 export function findGaps(stretches: readonly Stretch[], endS: number, stepS: number): GapWalk[] {
-  const medianSpeed = median(speedsOf(stretches).map((one) => one.degPerS));
+  const usual = usualWalk(stretches);
   const between = stretches.slice(1).flatMap((after, place) => {
     const before = stretches[place];
-    return before === undefined ? [] : [gapBetween(before, after, medianSpeed)];
+    return before === undefined ? [] : [gapBetween(before, after, usual)];
   });
   const first = stretches[0];
   const last = stretches.at(-1);
@@ -44,10 +48,28 @@ const unknown = (fromS: number, toS: number): GapWalk => ({
   startDeg: 0,
 });
 
-function gapBetween(before: Stretch, after: Stretch, medianSpeed: number | null): GapWalk {
+/** How the clip is walked where it is walked: degrees per second, and 1 for anticlockwise or -1. */
+interface UsualWalk {
+  readonly degPerS: number;
+  readonly direction: number;
+}
+
+/** Without the pauses; null of a walk that hardly moves. */
+function usualWalk(stretches: readonly Stretch[]): UsualWalk | null {
+  const speeds = speedsOf(stretches).map((one) => one.degPerS);
+  const fast = quantile(speeds, 0.8) ?? 0;
+  const degPerS = median(speeds.filter((speed) => speed >= walkingPart * fast)) ?? 0;
+  const walkedDeg = stretches.reduce(
+    (sum, { points }) => sum + (points.at(-1)?.deg ?? 0) - (points[0]?.deg ?? 0),
+    0,
+  );
+  return degPerS < 0.5 ? null : { degPerS, direction: Math.sign(walkedDeg) };
+}
+
+function gapBetween(before: Stretch, after: Stretch, usual: UsualWalk | null): GapWalk {
   const from = before.points.at(-1) ?? { atS: before.toS, deg: 0 };
   const to = after.points[0] ?? { atS: after.fromS, deg: 0 };
-  const bridgedDeg = bridge(before.points, after.points, medianSpeed);
+  const bridgedDeg = bridge(before.points, after.points, usual);
   return {
     gap: {
       fromS: before.toS,
@@ -61,27 +83,34 @@ function gapBetween(before: Stretch, after: Stretch, medianSpeed: number | null)
   };
 }
 
-/** Degrees that were walked unseen, when direction, speed and time leave no other reading; else null. */
+/**
+ * Degrees that were walked unseen, when direction, speed and time leave no other reading; else null. A side on which the
+ * camera stood says nothing of the speed: then the other side's direction counts, or the whole walk's.
+ */
 function bridge(
   before: readonly PathPoint[],
   after: readonly PathPoint[],
-  medianSpeed: number | null,
+  usual: UsualWalk | null,
 ): number | null {
   const from = before.at(-1);
   const to = after[0];
-  if (from === undefined || to === undefined || medianSpeed === null || medianSpeed < 0.5) return null;
+  if (from === undefined || to === undefined || usual === null) return null;
+  const [least, most] = [speedRange.least * usual.degPerS, speedRange.most * usual.degPerS];
   const sides = [speedAt(before, 'end'), speedAt(after, 'start')].filter((speed) => speed !== null);
-  const direction = Math.sign(sides[0] ?? 0);
-  const fits = (speed: number): boolean =>
-    Math.sign(speed) === direction &&
-    Math.abs(speed) >= speedRange.least * medianSpeed &&
-    Math.abs(speed) <= speedRange.most * medianSpeed;
-  if (sides.length === 0 || !sides.every(fits)) return null;
+  if (sides.length === 0) return null;
+  const moving = sides.filter((speed) => Math.abs(speed) >= least);
+  const stood = sides.length - moving.length;
+  const direction = Math.sign(moving[0] ?? usual.direction);
+  if (!moving.every((speed) => Math.sign(speed) === direction && Math.abs(speed) <= most)) return null;
   const tookS = to.atS - from.atS;
   if (tookS <= 0.05) return Math.abs(turnFrom(from.deg, to.deg)) < 10 ? turnFrom(from.deg, to.deg) : null;
   const short = turnFrom(from.deg, to.deg);
   const way = Math.sign(short) === direction ? short : short + direction * 360;
-  return Math.abs(way) <= mostBridgedDeg && fits(way / tookS) ? way : null;
+  // A stretch that ends standing is drawn on as standing, although the walk may have gone on by then.
+  const walkingS = tookS + stood * mostDrawnS;
+  if (Math.abs(way) > mostBridgedDeg || Math.abs(way) > most * walkingS) return null;
+  const leastDeg = stood > 0 ? usual.degPerS * (tookS - longestStopS) : least * tookS;
+  return Math.abs(way) >= leastDeg ? way : null;
 }
 
 /** Cells of a quarter of a degree: finer than any pose. */

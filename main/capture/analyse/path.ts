@@ -41,7 +41,7 @@ export interface Stretch {
 /** A board that is lost for less is not a gap: nobody turns round in half a second. */
 const shortHoleS = 0.5;
 /** Without a sample for longer, nothing is known of the walk, even if the board is seen on both sides. */
-const longestStepS = 2;
+export const longestStepS = 2;
 /** A single pose this far off the line between its neighbours is a flipped one. */
 const flippedDeg = 20;
 
@@ -113,7 +113,7 @@ function smoothed(points: readonly PathPoint[]): PathPoint[] {
 }
 
 /** No further than this beyond a pose: the speed there is a guess. */
-const mostDrawnS = 1;
+export const mostDrawnS = 1;
 /** What a first or last sample of the clip represents. */
 const endStepS = 0.5;
 
@@ -166,7 +166,7 @@ export function speedAt(points: readonly PathPoint[], end: 'start' | 'end'): num
 }
 
 /** Least squares; null when there are not two times. */
-function slopeOf(points: readonly PathPoint[]): number | null {
+export function slopeOf(points: readonly PathPoint[]): number | null {
   const count = points.length;
   if (count < 2) return null;
   const meanS = points.reduce((sum, point) => sum + point.atS, 0) / count;

@@ -217,7 +217,7 @@ function clipRows({ clip, facts }: Pick<CaptureReport, 'clip' | 'facts'>): Row[]
     ['Length', seconds(facts.durationS)],
     [
       'Picture',
-      `${facts.widthPx} x ${facts.heightPx} px${facts.rotationDeg === 0 ? '' : `, stored turned by ${facts.rotationDeg}°`}`,
+      `${facts.widthPx} x ${facts.heightPx} px${facts.rotationDeg === 0 ? '' : `, stored turned by ${facts.rotationDeg}°`}${facts.mirrored ? ', shown mirrored' : ''}${facts.pixelAspect === 1 ? '' : ', anamorphic'}${facts.interlaced ? ', interlaced' : ''}`,
     ],
     [
       'Video',

@@ -1,5 +1,6 @@
 /** The board: whether it is there, the right one, large enough, and seen for long enough; and what is said of it. */
 import { isDeepStrictEqual } from 'node:util';
+import { cornerCount, givesPose, poseCorners } from '../../contract/plain/capture/board-size.ts';
 import { dictionaries } from '../../contract/plain/capture/dictionaries.ts';
 import type { BoardFound, BoardLayout } from '../../contract/schema/capture/board.ts';
 import type { CaptureIssue, Span } from '../../contract/schema/capture/report.ts';
@@ -11,7 +12,7 @@ import { lengthOf, percent, spansWhere, stretches } from './spans.ts';
 /** Fewer finds than this part of the clip are chance: 2 of 100 frames. */
 const chancePart = 0.02;
 
-/** `no-board`, `mirrored-board`, `wrong-board`, `board-hidden`, `board-too-small`, `board-size-unsure`, `square-unmeasured`. */
+/** `no-board`, `mirrored-board`, `too-few-squares`, `wrong-board`, `board-hidden`, `board-too-small`, `board-size-unsure`, `square-unmeasured`. */
 export const judgeBoard: Judgement = (facts, found) => {
   const { board } = facts.measurement;
   const { chosen } = facts.board;
@@ -22,9 +23,11 @@ export const judgeBoard: Judgement = (facts, found) => {
     const chosenSeen = seen && isDeepStrictEqual(facts.measurement.layout, chosen.layout);
     if (!chosenSeen) return [{ ...whole('wrong-board', 'fail'), ...boardWords.wrong(board.layout, chosen) }];
   }
+  if (board !== null && board.sizeSure && !givesPose(board.layout))
+    return [{ ...whole('too-few-squares', 'fail'), ...boardWords.tooFewSquares(board.layout) }];
   if (!seen) return [none(facts, found)];
   return [
-    hidden(facts, spoilt(found)),
+    hidden(facts, spoilt(found), found.find(({ code }) => code === 'board-moved')?.spans ?? []),
     tooSmall(facts),
     board === null ? null : sizeUnsure(facts, board),
     unmeasured(facts),
@@ -72,14 +75,17 @@ export function isSameBoard(found: BoardFound, chosen: BoardLayout): boolean {
 const familyOf = ({ dictionary }: BoardLayout): string => dictionary.replace(/(X\d)_\d+$/, '$1');
 
 /** By the part of the clip in which it is seen, and by the longest time in which the walk is lost. `unfit`: nothing can be seen. */
-function hidden(facts: Facts, unfit: boolean): CaptureIssue | null {
+function hidden(facts: Facts, unfit: boolean, moved: readonly Span[]): CaptureIssue | null {
   const unseen = spansWhere(facts.samples, (sample) => !showsBoard(sample), facts.endS);
-  const lost = facts.followed ? facts.analysis.gaps.filter((gap) => !gap.bridged) : [];
+  // While it is moved a hand hides it: that is said on its own.
+  const isMoved = ({ fromS, toS }: Span): boolean =>
+    moved.some((one) => one.fromS < toS + 0.5 && one.toS > fromS - 0.5);
+  const lost = facts.followed ? facts.analysis.gaps.filter((gap) => !gap.bridged && !isMoved(gap)) : [];
   const seldom = crossed(facts.limits, 'boardVisible', facts.analysis.boardVisible);
   const longest = Math.max(0, ...lost.map((gap) => gap.toS - gap.fromS));
   const worst = graver(seldom, crossed(facts.limits, 'hidden', longest));
   // In such a picture a board is not found even where it lies: that is no second thing to mend.
-  if (worst === null || unfit) return null;
+  if (worst === null || unfit || facts.coarse) return null;
   const spans: Span[] = (seldom !== null && lengthOf(unseen) > 0 ? unseen : lost).map(({ fromS, toS }) => ({
     fromS,
     toS,
@@ -160,15 +166,18 @@ const boardWords = {
     why: 'With the wrong board the scale is wrong, or nothing can be measured at all.',
     todo: 'Choose the board that was filmed, or film again with the one that you chose.',
   }),
+  tooFewSquares: (found: BoardLayout): Words => ({
+    seen: `The board has too few squares: ${found.columns} by ${found.rows}, with ${cornerCount(found)} corners between them.`,
+    why: `The place of the camera is told from ${poseCorners} corners or more, however well the board is filmed.`,
+    todo: 'Print a board of 7 by 5 squares or more (Boards), and film the whole walk again with it.',
+  }),
   hidden: (visible: number, spans: readonly Span[]): Words => ({
     seen:
       spans.length === 0
         ? `The board is seen in only ${percent(visible)} of the clip.`
         : `The board is hidden or out of the picture ${stretches(spans)}; it is seen in ${percent(visible)} of the clip.`,
     why: 'While it is out of sight nobody knows where the camera is.',
-    todo: `Keep the whole board in the picture together with the object${
-      spans.length === 0 ? '' : `, and film again what you walked ${stretches(spans)}`
-    }; move the board a little away from the object if that hides it.`,
+    todo: `Keep the whole board in the picture together with the object, all along the walk; move the board a little away from the object if that hides it.`,
   }),
   tooSmall: (edgePx: number): Words => ({
     seen: `The board is small in the picture: one of its squares is ${Math.round(edgePx)} pixels wide.`,

@@ -39,8 +39,13 @@ function darkness(facts: Facts): CaptureIssue | null {
 function brightness(facts: Facts): CaptureIssue | null {
   const bright = judgeSeries(facts, 'brightness', (sample) => sample.luma.mean);
   const clipped = judgeSeries(facts, 'clipped', (sample) => sample.luma.white);
-  const worst = graver(bright, clipped);
-  if (worst === null) return null;
+  const hdr = isHdr(facts);
+  const worst = hdr ? clipped : graver(bright, clipped);
+  if (worst === null) {
+    if (bright === null) return null;
+    const { measured } = bright;
+    return { code: 'too-bright', severity: 'note', spans: [], measured, ...exposureWords.brightHdr() };
+  }
   const spans = (worst === bright ? bright : clipped)?.spans ?? [];
   return {
     code: 'too-bright',
@@ -50,6 +55,9 @@ function brightness(facts: Facts): CaptureIssue | null {
     ...exposureWords.tooBright(spans),
   };
 }
+
+/** Its highlights are kept where a usual picture is burnt out: it may come out bright, and is not lost. */
+const isHdr = ({ measurement }: Facts): boolean => (measurement.facts?.transfer ?? null) !== null;
 
 function boardContrast(facts: Facts): number | null {
   return median(
@@ -164,14 +172,17 @@ const exposureWords = {
     todo:
       spans.length === 0
         ? 'Switch on more light or move to a brighter place, tap the object to set the exposure, and film the walk again.'
-        : `Light the side that you film ${where(spans)}, and film it again.`,
+        : 'Light that side, too, and film the whole walk again: a part cannot be added to a clip.',
   }),
   tooBright: (spans: readonly Span[]): Words => ({
     seen: `The picture is too bright ${where(spans)}.`,
     why: 'What is burnt out to white has no detail left, and the edges of the board move.',
-    todo: `Tap the brightest part of the object and lock the exposure, or shade direct light, and film ${
-      spans.length === 0 ? 'the walk' : where(spans)
-    } again.`,
+    todo: 'Tap the brightest part of the object and lock the exposure, or shade direct light, and film the whole walk again.',
+  }),
+  brightHdr: (): Words => ({
+    seen: 'The picture is bright for a clip of high dynamic range.',
+    why: 'Nothing is burnt out in it; made into a usual picture it may come out pale.',
+    todo: 'For the truest colours lower the exposure a little, or switch HDR video off in the camera.',
   }),
   uneven: (darkestS: number): Words => ({
     seen: `The light differs much around the object; it is darkest at ${clock(darkestS)}.`,

@@ -44,6 +44,8 @@ export interface Facts {
   readonly followed: boolean;
   /** Only keyframes were looked at, up to 1.3 s apart. */
   readonly quick: boolean;
+  /** They are too far apart to follow the walk: how far it goes, and whether the board was lost, needs the full pass. */
+  readonly coarse: boolean;
 }
 
 /** One family of judgements: what is wrong, in any order. Later families see what earlier ones found. */

@@ -10,6 +10,7 @@ import {
 } from '../../contract/schema/capture/report.ts';
 import { faultWords } from '../../media/fault-words.ts';
 import { analyseWalk, walkOf } from '../analyse/analyse-capture.ts';
+import { longestStepS } from '../analyse/path.ts';
 import { bestStill } from './best-still.ts';
 import { judgeBoard } from './board.ts';
 import { judgeExposure } from './exposure.ts';
@@ -27,9 +28,10 @@ import {
   namedLimits,
   type Words,
 } from './facts.ts';
+import { judgeStillness } from './moved-board.ts';
 import { judgePicture } from './picture.ts';
 import { blurOf, judgeSharpness } from './sharpness.ts';
-import { lengthOf, mergeSpans, stretches, withinClip } from './spans.ts';
+import { lengthOf, stretches, wholeSeconds, withinClip, without } from './spans.ts';
 import { judgeWalk } from './walk.ts';
 
 /** How good each sample is, for the strips of the timeline: 0 bad, 1 fair, 2 good; null: cannot be known. */
@@ -78,26 +80,19 @@ const ofThePicture: ReadonlySet<IssueCode> = new Set([
   'too-fast',
 ]);
 
-/** In order of time; issues in the order of their gravity. */
+/** In order of time; issues in the order of their gravity: the graver one's seconds stay as its finding gives them. */
 function refilmOf(issues: readonly CaptureIssue[], endS: number): CaptureReport['refilm'] {
-  const parts = issues
-    .filter((issue) => issue.severity !== 'note')
-    .flatMap((issue) => {
-      const everything =
-        issue.spans.length === 0 && issue.severity === 'fail' && ofThePicture.has(issue.code);
-      const spans = everything && endS > 0 ? [{ fromS: 0, toS: endS }] : issue.spans;
-      return spans.map((span) => ({ ...span, code: issue.code }));
-    });
-  return mergeSpans(parts)
-    .filter((span) => lengthOf([span]) > 0)
-    .map((span) => ({
-      ...span,
-      reasons: [
-        ...new Set(
-          parts.filter((part) => part.toS >= span.fromS && part.fromS <= span.toS).map((part) => part.code),
-        ),
-      ],
-    }));
+  const out: { fromS: number; toS: number; reasons: IssueCode[] }[] = [];
+  for (const { code, severity, spans } of issues) {
+    if (severity === 'note' || elsewhere.has(code)) continue;
+    const everything = spans.length === 0 && severity === 'fail' && ofThePicture.has(code);
+    for (const span of everything && endS > 0 ? [{ fromS: 0, toS: endS }] : spans) {
+      const before = out.filter(({ fromS, toS }) => fromS < span.toS && toS > span.fromS);
+      for (const { reasons } of before) if (!reasons.includes(code)) reasons.push(code);
+      out.push(...without(span, before).map((rest) => ({ ...rest, reasons: [code] })));
+    }
+  }
+  return out.filter((span) => lengthOf([span]) > 0).toSorted((one, other) => one.fromS - other.fromS);
 }
 
 /** `scale-uncertain`: by the prediction, or by corners that the lens does not explain. */
@@ -138,6 +133,7 @@ function faultIssue(fault: HardFault, fileName: string): CaptureIssue {
 const judgements: readonly Judgement[] = [
   judgeExposure,
   judgeSharpness,
+  judgeStillness,
   judgeBoard,
   judgeWalk,
   judgeScale,
@@ -151,7 +147,9 @@ export function judgeCapture(measurement: Measurement, context: JudgeContext): C
   const fault = faultOf(measurement, facts);
   const judged = facts === null ? [] : judge(facts);
   const issues = (fault === null ? judged : [faultIssue(fault, context.clip.fileName), ...judged])
-    .map((issue) => (facts === null ? issue : { ...issue, spans: withinClip(issue.spans, facts.endS) }))
+    .map((issue) =>
+      facts === null ? issue : { ...issue, spans: withinClip(wholeSeconds(issue.spans), facts.endS) },
+    )
     .toSorted((a, b) => gravity[b.severity] - gravity[a.severity]);
   const verdict = verdictOf(issues, fault);
   return {
@@ -201,6 +199,7 @@ function factsOf(measurement: Measurement, context: JudgeContext, limits: Limits
     endS: walk.endS,
     followed: analysis.scale.framesUsed >= leastFrames,
     quick: measurement.coverage === 'quick',
+    coarse: measurement.coverage === 'quick' && walk.stepS > longestStepS,
   };
 }
 
@@ -239,12 +238,16 @@ const reasons: Readonly<Record<IssueCode, string>> = {
   'low-frame-rate': 'there are few frames in a second',
   'heavy-compression': 'it is compressed hard',
   hdr: 'it has high dynamic range',
+  interlaced: 'it is interlaced',
+  'shown-mirrored': 'it is shown mirrored',
   'no-board': 'there is no board in it',
   'board-hidden': 'the board is hidden',
+  'board-moved': 'the board was moved or the recording was cut',
   'board-too-small': 'the board is small in the picture',
   'wrong-board': 'it shows another board',
   'mirrored-board': 'the board is mirrored',
   'board-size-unsure': 'the board is never seen whole',
+  'too-few-squares': 'the board has too few squares',
   'square-unmeasured': 'the print was not measured',
   'orbit-incomplete': 'part of the walk is missing',
   'orbit-gap': 'part of the walk is not sharp',
@@ -255,35 +258,43 @@ const reasons: Readonly<Record<IssueCode, string>> = {
   'scale-uncertain': 'the scale is unsure',
 };
 
-/** Issues that filming again does not mend. */
+/** Issues that filming again does not mend, or not alone. */
 const otherwise: Partial<Record<IssueCode, string>> = {
-  'wrong-board': 'Choose the other board: this clip shows another one than the chosen.',
-  'mirrored-board': 'Print the board again, or film without mirroring: the board is mirrored.',
-  damaged: 'Copy the clip again: the file is damaged.',
+  'wrong-board':
+    'Choose the other board: this clip shows another one than the chosen. It need not be filmed again.',
+  'mirrored-board':
+    'Print the board again, or film without mirroring: the board is mirrored. The whole walk has to be filmed again.',
+  'too-few-squares':
+    'Print a larger board and film the whole walk again: this one has too few squares to tell where the camera is.',
+  damaged:
+    'Copy the clip again: the file is damaged. The walk need be filmed again only if the copy is damaged, too.',
 };
+/** Of these no seconds are to be filmed again. */
+const elsewhere: ReadonlySet<IssueCode> = new Set(['wrong-board', 'damaged']);
 
 /** `issues` with the gravest first; of a preliminary look it says so. */
 function headlineOf(verdict: CaptureVerdict, issues: readonly CaptureIssue[], quick: boolean): string {
-  const line = settled(verdict, issues);
+  const line = settled(verdict, issues, quick);
   return quick ? `First look: ${line.charAt(0).toLowerCase()}${line.slice(1)}` : line;
 }
 
-function settled(verdict: CaptureVerdict, issues: readonly CaptureIssue[]): string {
+/** The service takes one clip: seconds cannot be filmed on their own, so what is asked for is always the whole walk. */
+function settled(verdict: CaptureVerdict, issues: readonly CaptureIssue[], quick: boolean): string {
   const worst = issues[0];
   if (verdict === 'pass' || worst === undefined) return 'This clip will do.';
   if (worst.code === 'unreadable') return worst.seen;
   const reason = reasons[worst.code];
   if (verdict === 'warn') {
     const more = issues.filter((issue) => issue.severity === 'warn').length - 1;
+    if (quick && worst.code === 'orbit-incomplete' && worst.measured === null)
+      return 'This clip may do: how far the walk goes needs the full pass.';
     return `This clip may do, but ${reason}${worst.spans.length === 0 ? '' : ` ${stretches(worst.spans)}`}${
       more === 0 ? '.' : `, and ${more} more ${more === 1 ? 'thing' : 'things'} to know.`
     }`;
   }
   const mended = otherwise[worst.code];
   if (mended !== undefined) return mended;
-  return worst.spans.length === 0
-    ? `Film again: ${reason}.`
-    : `Film again ${stretches(worst.spans)}: ${reason}.`;
+  return `Film the whole walk again: ${reason}${worst.spans.length === 0 ? '' : ` ${stretches(worst.spans)}`}.`;
 }
 
 /** What is said of the scale. */

@@ -61,14 +61,18 @@ const rank: Readonly<Record<CaptureVerdict, number>> = { pass: 3, warn: 2, fail:
  * The place of the best report in the list; null of an empty list. By verdict, then fewer warnings, then how far the
  * walk goes, how much of it was seen, and how sure the scale is; of equal ones the earlier in the list.
  */
-export function bestOf(
-  reports: readonly Pick<CaptureReport, 'verdict' | 'issues' | 'analysis'>[],
-): number | null {
-  const ordered = reports
-    .map((report, place) => ({ place, merits: meritsOf(report) }))
-    .toSorted((a, b) => compare(b.merits, a.merits) || a.place - b.place);
-  return ordered[0]?.place ?? null;
+export function bestOf(reports: readonly Merits[]): number | null {
+  return bestFirst(reports)[0] ?? null;
 }
+
+/** Their places in the list, the best first. */
+export function bestFirst(reports: readonly Merits[]): number[] {
+  return reports
+    .map((report, place) => ({ place, merits: meritsOf(report) }))
+    .toSorted((a, b) => compare(b.merits, a.merits) || a.place - b.place)
+    .map(({ place }) => place);
+}
+type Merits = Pick<CaptureReport, 'verdict' | 'issues' | 'analysis'>;
 
 /** More is better, the first that differs decides. Degrees in steps that a user would call the same. */
 function meritsOf({

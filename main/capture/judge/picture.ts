@@ -8,7 +8,7 @@ import { lengthOf, mergeSpans, stretches, withinClip } from './spans.ts';
 /** What newer codecs do with half of the bits. */
 const doubled = new Set(['hevc', 'av1', 'vp9']);
 
-/** `low-resolution`, `low-frame-rate`, `heavy-compression`, `hdr`, `damaged`. */
+/** `low-resolution`, `low-frame-rate`, `heavy-compression`, `interlaced`, `shown-mirrored`, `hdr`, `damaged`. */
 export const judgePicture: Judgement = (facts) => {
   const video = facts.measurement.facts;
   const damage = damaged(facts);
@@ -18,9 +18,17 @@ export const judgePicture: Judgement = (facts) => {
     ...resolution(facts, video),
     ...frameRate(facts, video),
     ...compression(facts, video),
+    ...(video.interlaced ? [issueOf('interlaced', 'warn', pictureWords.interlaced())] : []),
+    ...(video.mirrored ? [issueOf('shown-mirrored', 'warn', pictureWords.shownMirrored())] : []),
     ...hdr(video),
   ];
 };
+
+const issueOf = (
+  code: CaptureIssue['code'],
+  severity: CaptureIssue['severity'],
+  words: Words,
+): CaptureIssue => ({ code, severity, spans: [], measured: null, ...words });
 
 function damaged(facts: Facts): CaptureIssue[] {
   const spans = withinClip(mergeSpans(facts.measurement.damaged), facts.endS);
@@ -59,7 +67,8 @@ function frameRate(facts: Facts, video: VideoFacts): CaptureIssue[] {
 /** Bits for each pixel as H.264 would need them; null when the bitrate is not known. */
 function bitsPerPixel(video: VideoFacts): number | null {
   if (video.bitsPerSecond <= 0) return null;
-  const bits = video.bitsPerSecond / (video.widthPx * video.heightPx * video.realFps);
+  const pixels = (video.widthPx * video.heightPx) / video.pixelAspect;
+  const bits = video.bitsPerSecond / (pixels * video.realFps);
   return doubled.has(video.codec) ? 2 * bits : bits;
 }
 
@@ -73,7 +82,7 @@ function compression(facts: Facts, video: VideoFacts): CaptureIssue[] {
 
 function hdr(video: VideoFacts): CaptureIssue[] {
   if (video.hdr === null) return [];
-  return [{ code: 'hdr', severity: 'note', spans: [], measured: null, ...pictureWords.hdr(video.hdr) }];
+  return [issueOf('hdr', 'note', pictureWords.hdr(video.hdr))];
 }
 
 /** What is said of the recording. */
@@ -97,6 +106,16 @@ const pictureWords = {
     seen: `The clip is compressed hard: ${(bitsPerSecond / 1e6).toFixed(1)} Mbit in a second.`,
     why: 'Compression smears fine detail and puts blocks in its place.',
     todo: 'Send the original from the phone by cable or as a file: messaging apps compress clips.',
+  }),
+  interlaced: (): Words => ({
+    seen: 'The clip is interlaced: each frame is two half pictures, taken one after the other.',
+    why: 'While the camera moves, the two halves do not fit, and edges come out as combs.',
+    todo: 'Set the camera to a progressive mode (1080p instead of 1080i).',
+  }),
+  shownMirrored: (): Words => ({
+    seen: 'The file asks players to show its picture mirrored.',
+    why: 'It was measured as it is stored; whoever mirrors it as it asks for sees a mirrored board, which cannot be read.',
+    todo: 'Export the clip without mirroring, or use the rear camera without effects. The walk need not be filmed again.',
   }),
   hdr: (transfer: string): Words => ({
     seen: `The clip was recorded with high dynamic range (${transfer}).`,

@@ -99,13 +99,11 @@ const sharpnessWords = {
     todo:
       spans.length === 0
         ? 'Walk slower (half a minute or more for the whole turn), hold the phone with both hands, add light, and film the walk again.'
-        : `Walk slower and hold the phone with both hands ${where(spans)}, and film that part again.`,
+        : 'Walk slower there and hold the phone with both hands, and film the whole walk again: a part cannot be added to a clip.',
   }),
   focus: (spans: readonly Span[]): Words => ({
     seen: `The picture is out of focus ${where(spans)}.`,
     why: 'Without sharp detail neither the surface of the object nor the corners of the board can be measured.',
-    todo: `Wipe the lens, stand a good metre away, hold your finger on the object until the focus locks, and film ${
-      spans.length === 0 ? 'the walk' : where(spans)
-    } again.`,
+    todo: `Wipe the lens, stand a good metre away, hold your finger on the object until the focus locks, and film the whole walk again.`,
   }),
 };

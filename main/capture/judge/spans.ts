@@ -26,6 +26,25 @@ export function withinClip(spans: readonly Span[], endS: number): Span[] {
   });
 }
 
+/** To the nearest second, as they are said and shown; what is shorter stays as it is. */
+export function wholeSeconds(spans: readonly Span[]): Span[] {
+  return spans.map((span) => {
+    const [fromS, toS] = [Math.round(span.fromS), Math.round(span.toS)];
+    return toS > fromS ? { fromS, toS } : span;
+  });
+}
+
+/** What of it none of the others covers, in order. */
+export function without(span: Span, others: readonly Span[]): Span[] {
+  let rest = [{ fromS: span.fromS, toS: span.toS }];
+  for (const { fromS, toS } of others)
+    rest = rest.flatMap((part) => [
+      ...(Math.min(part.toS, fromS) > part.fromS ? [{ ...part, toS: Math.min(part.toS, fromS) }] : []),
+      ...(Math.max(part.fromS, toS) < part.toS ? [{ ...part, fromS: Math.max(part.fromS, toS) }] : []),
+    ]);
+  return rest;
+}
+
 export const lengthOf = (spans: readonly Span[]): number =>
   spans.reduce((sum, span) => sum + span.toS - span.fromS, 0);
 

@@ -3,18 +3,19 @@ import type { Arc, CaptureIssue, Span } from '../../contract/schema/capture/repo
 import { type SharpStep, sharpSteps } from '../analyse/analyse-capture.ts';
 import { arcLength } from '../analyse/arcs.ts';
 import { onCircle, speedsOf } from '../analyse/path.ts';
-import { crossed, type Facts, graver, isBeyond, type Judgement, type Words } from './facts.ts';
+import { type Crossed, crossed, type Facts, graver, isBeyond, type Judgement, type Words } from './facts.ts';
+import { blurOf } from './sharpness.ts';
 import { clock, mergeSpans, seconds, stretches, withinClip } from './spans.ts';
 
 /** `orbit-incomplete`, `orbit-gap`, `too-fast`, `one-height`, `too-short`, `too-long`. Silent of a walk that cannot be seen. */
 export const judgeWalk: Judgement = (facts, found) => {
   const blind = !facts.followed;
   const hidden = found.some((issue) => issue.code === 'board-hidden');
-  const incomplete = blind ? lost(facts, found) : orbit(facts, hidden);
+  const incomplete = facts.coarse ? undecided(facts) : blind ? lost(facts, found) : orbit(facts, hidden);
   return [
     incomplete,
     blind || facts.quick || blurKnown(found) ? null : sharpGap(facts),
-    blind ? null : speed(facts),
+    blind || facts.coarse ? null : speed(facts),
     blind ? null : heights(facts),
     ...durations(facts),
   ].filter((issue) => issue !== null);
@@ -34,12 +35,19 @@ function lost(facts: Facts, found: readonly CaptureIssue[]): CaptureIssue | null
   return { code: 'orbit-incomplete', severity, spans: [], measured: null, ...walkWords.lost() };
 }
 
+/** A first look that is too coarse, or that lost the board where the walk may well have gone on, leaves it to the full pass. */
+function undecided(facts: Facts): CaptureIssue {
+  const words = walkWords.undecided(facts.walk.stepS);
+  return { code: 'orbit-incomplete', severity: 'warn', spans: [], measured: null, ...words };
+}
+
 /** That the board is hardly seen follows from its being hidden, and is not said twice. */
 function orbit(facts: Facts, hidden: boolean): CaptureIssue | null {
   const { measuredDeg, inferredDeg } = facts.analysis.orbit;
   const whole = crossed(facts.limits, 'orbit', inferredDeg);
   const worst = graver(whole, hidden ? null : crossed(facts.limits, 'orbitMeasured', measuredDeg));
   if (worst === null) return null;
+  if (facts.quick && mayBeWhole(facts)) return undecided(facts);
   const parts = missingParts(facts);
   const spans = facts.analysis.gaps
     .filter((gap) => !gap.bridged && gap.fromDeg !== null)
@@ -51,6 +59,22 @@ function orbit(facts: Facts, hidden: boolean): CaptureIssue | null {
     measured: worst.measured,
     ...(whole === null ? walkWords.hardlySeen(measuredDeg) : walkWords.incomplete(inferredDeg, parts)),
   };
+}
+
+/** Were the gaps between what was seen walked through, the walk would not fail: frames between the keyframes will tell. */
+function mayBeWhole({ analysis, limits, walk }: Facts): boolean {
+  const { fail } = limits.orbit;
+  const { inferredDeg } = analysis.orbit;
+  if (fail === null || !isBeyond('orbit', inferredDeg, fail)) return false;
+  const unseen = walk.gapWalks.filter(
+    ({ gap }) => !gap.bridged && gap.fromDeg !== null && gap.toDeg !== null,
+  );
+  const anticlockwise = analysis.orbit.walkedDeg >= 0;
+  const openDeg = unseen.reduce((sum, { gap }) => {
+    const way = onCircle((gap.toDeg ?? 0) - (gap.fromDeg ?? 0));
+    return sum + (anticlockwise ? way : onCircle(-way));
+  }, 0);
+  return !isBeyond('orbit', Math.min(360, inferredDeg + openDeg), fail);
 }
 
 /** The largest first, with the times at which the user stood at their ends. */
@@ -133,9 +157,10 @@ function speed(facts: Facts): CaptureIssue | null {
       facts.endS,
     ),
   ).filter((span) => span.toS - span.fromS > leastFastS);
+  const most = crossed(facts.limits, 'speed', facts.analysis.speedDegPerS?.most ?? null);
   const worst = graver(
     crossed(facts.limits, 'speed', facts.analysis.speedDegPerS?.median ?? null),
-    fast.length > 0 ? mild(crossed(facts.limits, 'speed', facts.analysis.speedDegPerS?.most ?? null)) : null,
+    fast.length === 0 ? null : isSharp(facts, fast) && most?.severity === 'warn' ? noted(most) : mild(most),
   );
   if (worst === null) return null;
   return {
@@ -150,6 +175,18 @@ function speed(facts: Facts): CaptureIssue | null {
 /** A part that is too fast does not spoil the clip on its own: if it is blurred, that is said apart. */
 const mild = (over: ReturnType<typeof crossed>): ReturnType<typeof crossed> =>
   over === null ? null : { ...over, severity: 'warn' };
+
+/** What a fast part may cost is sharpness: where the picture stayed sharp it only makes the next walk better. */
+function isSharp(facts: Facts, spans: readonly Span[]): boolean {
+  const inside = facts.samples.filter(({ atS }) =>
+    spans.some(({ fromS, toS }) => atS >= fromS && atS <= toS),
+  );
+  const sharp = inside.filter((sample) => blurOf(sample, facts.limits) === 'sharp').length;
+  return sharp >= sharpPart * inside.length;
+}
+const sharpPart = 0.8;
+
+const noted = (over: Crossed): Crossed => ({ ...over, severity: 'note' });
 
 function heights(facts: Facts): CaptureIssue | null {
   const { elevationDeg } = facts.analysis;
@@ -229,17 +266,22 @@ const walkWords = {
     todo:
       parts.length === 0
         ? 'Film the walk again, all the way around and a little further.'
-        : `Film the missing ${parts.length === 1 ? 'part' : 'parts'} in the same go, all the way around: ${parts
+        : `Film the whole walk again, with what is missing: ${parts
             .slice(0, 2)
             .map(partWords)
             .join(
               '; then ',
-            )}. The service takes one clip, so begin anew and walk until you are past your start.`,
+            )}. The service takes one clip: begin anew and walk until you are past your start.`,
   }),
   lost: (): Words => ({
     seen: 'The walk cannot be followed: the board is never seen well enough to locate the camera.',
     why: 'Without the places of the camera neither the shape nor the size of the object can be had.',
     todo: 'Show the whole board, larger and not too flat: hold the phone higher and walk closer around the object.',
+  }),
+  undecided: (stepS: number): Words => ({
+    seen: `How far the walk goes cannot be told from a first look, which sees a picture every ${seconds(stepS)}.`,
+    why: 'Between two such pictures the walk may have gone on or not.',
+    todo: 'Let the full pass end before you judge the walk.',
   }),
   hardlySeen: (measuredDeg: number): Words => ({
     seen: `The board itself is seen from only ${Math.round(measuredDeg)} of 360 degrees; the rest of the walk is inferred.`,
@@ -251,12 +293,12 @@ const walkWords = {
       spans.length === 0 ? '' : ` (${stretches(spans)})`
     }.`,
     why: 'The surface wants a sharp view every 10 to 15 degrees.',
-    todo: `Walk slower and hold the phone steady${spans.length === 0 ? '' : ` ${stretches(spans)}`}, and film that part again.`,
+    todo: 'Walk slower and hold the phone steady there when you film the whole walk again.',
   }),
   tooFast: (degPerS: number, spans: readonly Span[]): Words => ({
     seen: `You walk fast${spans.length === 0 ? '' : ` ${stretches(spans)}`}: up to ${Math.round(degPerS)} degrees in a second.`,
     why: 'Fast walking blurs the picture and leaves few views of each side.',
-    todo: `Walk slower${spans.length === 0 ? '' : ` ${stretches(spans)}`}: half a minute or more for the whole turn.`,
+    todo: 'Walk slower: half a minute or more for the whole turn.',
   }),
   oneHeight: (elevationDeg: number): Words => ({
     seen: `The whole walk is filmed from one height, about ${Math.round(elevationDeg)} degrees above the floor.`,

@@ -15,8 +15,13 @@ const fewestSamples = 60;
 const mostSamples = 600;
 /** A sample and the next frame for its motion, and one to spare. */
 const leastFramesApart = 3;
-/** More keyframes than this tell no more at a glance. */
-const mostQuickSamples = 60;
+/** A quick look at a clip of usual length takes so many keyframes; more tell no more at a glance. */
+const usualQuickSamples = 60;
+/** Between keyframes further apart a walk cannot be followed: clips of up to six minutes are looked at as densely as that. */
+const longestQuickStepS = 1.5;
+const mostQuickSamples = 260;
+/** As far as a walk is followed from one picture to the next, with something to spare. */
+const followedS = 1.9;
 /** Keyframes further apart miss too much of a walk for a verdict. */
 const longestKeyframeGapS = 1.3;
 
@@ -56,10 +61,24 @@ function usualGap(keyframesS: readonly number[], frameS: number): number | null 
   return alike > 0 && alike >= 0.8 * gaps.length ? median : null;
 }
 
-/** Of the keyframes: a multiple of the full pass's step, so that both meet. */
+/** Of the keyframes: a multiple of the full pass's step, so that both meet, and of the keyframes' own where they come regularly. */
 export function quickStepS(facts: SamplingFacts): number {
   const { stepS } = fullSampling(facts);
-  return stepS * Math.max(1, Math.ceil(facts.durationS / mostQuickSamples / stepS - 1e-6));
+  const keyframeS = usualGap(facts.keyframesS, 1 / facts.realFps);
+  const parts = keyframeS === null ? 1 : Math.max(1, Math.round(keyframeS / stepS));
+  const isDivided = keyframeS !== null && Math.abs(parts * stepS - keyframeS) < 1e-6;
+  const unitS = isDivided ? parts * stepS : stepS;
+  // The first keyframe of each step is taken: where steps and keyframes do not meet, they may lie both apart.
+  const longestS =
+    keyframeS === null || isDivided
+      ? longestQuickStepS
+      : Math.min(longestQuickStepS, Math.max(stepS, followedS - keyframeS));
+  const wantedS = Math.min(facts.durationS / usualQuickSamples, longestS);
+  const isFew = facts.durationS / Math.max(longestS, keyframeS ?? 0) <= mostQuickSamples;
+  const possibleS = isFew ? wantedS : Math.max(wantedS, facts.durationS / mostQuickSamples);
+  const units = Math.max(1, Math.ceil(possibleS / unitS - 1e-6));
+  const dense = Math.max(1, Math.floor(longestS / unitS + 1e-6));
+  return unitS * (possibleS > longestS ? units : Math.min(units, dense));
 }
 
 /** Whether the keyframes alone are worth a verdict. */

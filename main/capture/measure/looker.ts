@@ -4,6 +4,7 @@ import type { CaptureSample } from '../../contract/schema/capture/measurement.ts
 import type { LumaFrame } from '../../media/types.ts';
 import { createPictureGauge, type PictureGauge } from '../picture/measure-picture.ts';
 import { motionBetween } from '../picture/motion.ts';
+import { fittingTones, type ToneTable, type Transfer, toned, toneTable } from '../picture/tone.ts';
 import type { BoardDetector, GreyFrame, Vision } from '../vision/types.ts';
 
 /** A sample before poses are solved; pixels are those of the picture that was worked on. */
@@ -41,8 +42,15 @@ interface Waiting {
   readonly frame: GreyFrame;
 }
 
-/** `layout` null: the board is found out. Throws `capture.failed`. To be closed. */
-export function createLooker(vision: Vision, given: BoardLayout | null): Looker {
+/**
+ * `layout` null: the board is found out. `transfer`: the curve of high dynamic range that the frames are stored by. Throws
+ * `capture.failed`. To be closed.
+ */
+export function createLooker(
+  vision: Vision,
+  given: BoardLayout | null,
+  transfer: Transfer | null = null,
+): Looker {
   const samples = new Map<number, RawSample>();
   const waiting: Waiting[] = [];
   let layout = given;
@@ -51,6 +59,7 @@ export function createLooker(vision: Vision, given: BoardLayout | null): Looker 
   let search: BoardSearch | null = null;
   let gauge: { readonly size: string; readonly of: PictureGauge } | null = null;
   const missed = new Set<number>();
+  const usual = createUsualRange(transfer);
 
   const gaugeFor = ({ widthPx, heightPx }: LumaFrame): PictureGauge => {
     const size = `${widthPx}x${heightPx}`;
@@ -89,10 +98,11 @@ export function createLooker(vision: Vision, given: BoardLayout | null): Looker 
       const key = nearest(samples.keys(), keyOf(frame), 1000 * nearS);
       const measure = gaugeFor(frame);
       if (!samples.has(key)) {
-        const sample = sampleOf(frame, measure);
+        const shown = usual.shown(frame, measure);
+        const sample = usual.sample(frame, sampleOf(shown, measure), measure);
         samples.set(key, sample);
-        if (detector !== null) detect(key, frame);
-        else if (Math.min(frame.widthPx, frame.heightPx) >= leastEdgePx) wait(key, frame, sample.laplacian);
+        if (detector !== null) detect(key, shown);
+        else if (Math.min(frame.widthPx, frame.heightPx) >= leastEdgePx) wait(key, shown, sample.laplacian);
       }
       const sample = samples.get(key);
       if (next === null || sample === undefined) return;
@@ -110,6 +120,29 @@ export function createLooker(vision: Vision, given: BoardLayout | null): Looker 
     samples: () => [...samples.values()].toSorted((a, b) => a.atS - b.atS),
     hasMissed: () => detector !== null && missed.size > 0,
     close: () => detector?.close(),
+  };
+}
+
+/**
+ * Frames of high dynamic range as a usual picture of the same scene: their curve flattens edges, and its levels are no
+ * measure of light. Sharpness is measured in what fits into the usual range; the mean brightness is that of paper white at
+ * 255, while black and white stay what is stored, where they are really lost.
+ */
+function createUsualRange(transfer: Transfer | null) {
+  let fitting: ToneTable | null = null;
+  const light = transfer === null ? null : toneTable(transfer);
+  return {
+    shown(frame: LumaFrame, gauge: PictureGauge): LumaFrame {
+      if (transfer === null) return frame;
+      // One table for the clip: that the light changes has to show.
+      fitting ??= fittingTones(transfer, gauge.levels(frame.luma).high);
+      return { ...frame, luma: toned(frame.luma, fitting) };
+    },
+    sample(stored: LumaFrame, sample: RawSample, gauge: PictureGauge): RawSample {
+      if (light === null) return sample;
+      const { black, white } = gauge.levels(stored.luma);
+      return { ...sample, luma: { ...gauge.levels(toned(stored.luma, light)), black, white } };
+    },
   };
 }
 

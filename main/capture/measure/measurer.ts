@@ -59,6 +59,8 @@ export interface MeasureClipOptions {
   readonly vision: () => Promise<Vision>;
   /** Null: the board is found out; otherwise only this one is looked for. */
   readonly layout: BoardLayout | null;
+  /** As in `MeasureOptions`. */
+  readonly passes?: MeasureOptions['passes'];
   readonly signal: AbortSignal;
   readonly onProgress: (progress: CheckProgress) => void;
   /** From the keyframes, poses solved; not for clips whose keyframes are too far apart. */
@@ -100,7 +102,7 @@ async function measureClip(clip: Clip, options: MeasureClipOptions): Promise<Mea
   };
   // One that is only too large can be looked into all the same.
   if (facts === null) return begun;
-  const looker = createLooker(vision, options.layout);
+  const looker = createLooker(vision, options.layout, facts.transfer);
   try {
     return await look(clip, { ...options, vision, examined, facts, begun, looker, progress });
   } finally {
@@ -118,14 +120,18 @@ interface Looking extends Omit<MeasureClipOptions, 'vision'> {
 }
 
 async function look(clip: Clip, looking: Looking): Promise<Measurement> {
-  const { facts, begun } = looking;
+  const { facts, begun, passes = 'both' } = looking;
   const startedMs = performance.now();
-  const quick = await quickPass(clip, looking);
-  const quickMs = performance.now() - startedMs;
+  let quickMs = 0;
+  if (passes !== 'full') {
+    const quick = await quickPass(clip, looking);
+    quickMs = performance.now() - startedMs;
+    const verdict = measured(looking, 'quick', quick, { ...begun.tookMs, quick: quickMs });
+    if (quick.ended?.why === 'too-slow') return { ...verdict, fault: faultOf(quick.ended) };
+    if (hasQuickVerdict(facts) && quick.frames > 0) looking.onQuick(verdict);
+    if (passes === 'quick') return verdict;
+  }
   const tookMs = { ...begun.tookMs, quick: quickMs };
-  const verdict = measured(looking, 'quick', quick, tookMs);
-  if (quick.ended?.why === 'too-slow') return { ...verdict, fault: faultOf(quick.ended) };
-  if (hasQuickVerdict(facts) && quick.frames > 0) looking.onQuick(verdict);
   const full = await fullPass(clip, looking);
   const all = { ...tookMs, full: performance.now() - startedMs - quickMs };
   if (full.ended?.why === 'too-slow')

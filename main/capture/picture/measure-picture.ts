@@ -120,6 +120,7 @@ export interface PictureMeasures {
 /** Measures pictures of one size with memory that is allocated once. */
 export interface PictureGauge {
   measure(luma: Uint8Array): PictureMeasures;
+  levels(luma: Uint8Array): PictureMeasures['luma'];
   /** For `motionBetween`; overwritten by the second next. */
   pyramid(luma: Uint8Array): Pyramid;
 }
@@ -133,6 +134,7 @@ export function createPictureGauge(widthPx: number, heightPx: number): PictureGa
   const sharpness = createSharpnessTiles(widthPx, heightPx);
   const shrink = createShrink(widthPx, heightPx, reblurEdgePx, isReblurRow);
   return {
+    levels,
     measure(luma) {
       const small = shrink(luma);
       const { laplacian, variance } = sharpness(luma);

@@ -14,6 +14,7 @@ interface MeasureOrder {
   readonly clip: Clip;
   readonly tools: Tools;
   readonly layout: BoardLayout | null;
+  readonly passes: MeasureOptions['passes'];
 }
 
 /** What comes before the measurement: as `MeasureOptions` has it. */
@@ -26,12 +27,13 @@ function createProcedures() {
   return {
     /** When it is aborted it settles once its processes have ended. */
     measure(
-      { clip, tools, layout }: MeasureOrder,
+      { clip, tools, layout, passes }: MeasureOrder,
       { signal, report }: CallContext<MeasureReport>,
     ): Promise<Measurement> {
       let reportedMs = -Infinity;
       return measurer.measure(clip, tools, {
         layout,
+        passes,
         signal,
         onProgress(progress) {
           if (performance.now() - reportedMs < progressEveryMs) return;

@@ -1,7 +1,8 @@
 /** `caliper check`: whether clips will do, each where it lies. No library is opened. */
 
-import { readdir, stat } from 'node:fs/promises';
+import { readdir, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { givesPose } from '../../contract/plain/capture/board-size.ts';
 import { dictionaries } from '../../contract/plain/capture/dictionaries.ts';
 import type { CaptureProfile } from '../../contract/plain/capture/thresholds.ts';
 import { AppError, toFailure } from '../../contract/plain/errors.ts';
@@ -13,13 +14,12 @@ import {
   boardOf,
   checkSettings,
   openStandaloneCheck,
-  type StandaloneCheck,
-  type StandaloneCheckOptions,
 } from '../../modules/captures/standalone-check.ts';
-import { reportText } from '../capture-report-text.ts';
+import { firstLookText, reportText } from '../capture-report-text.ts';
+import { checkClips } from '../check-clips.ts';
 import type { Context } from '../context.ts';
 import { typedIn, unreadable } from '../input.ts';
-import { createProgressLine, EndsWith, exitCodes, failureOf, printable } from '../output.ts';
+import { createProgressLine, EndsWith, exitCodes, failureOf } from '../output.ts';
 
 /** As typed; `profile` has passed the program's choices. */
 export interface CheckOptions {
@@ -67,70 +67,37 @@ async function checkAll(context: Context, options: CheckOptions): Promise<void> 
     ffmpegPath: preferences.ffmpegPath,
     captureThread: new URL('../../capture/threads/worker.ts', import.meta.url),
   });
-  const reports: CaptureReport[] = [];
-  let code = 0;
+  const wanted = { board, profile, ownLimits, signal };
+  const { stderr } = context;
+  const onReport = (report: CaptureReport): void => {
+    if (!json) stdout.write(`${printed ? '\n' : ''}${reportText(report)}\n`);
+    printed = true;
+  };
+  let printed = false;
+  let checked: readonly (CaptureReport | null)[];
   try {
-    for (const [place, file] of files.entries()) {
-      signal.throwIfAborted();
-      const report = await checkOne(context, checker, file, {
-        board,
-        profile,
-        ownLimits,
-        signal,
-        quick: options.quick === true,
-        which: files.length === 1 ? '' : ` (${place + 1} of ${files.length})`,
-      });
-      code = Math.max(code, report === null ? verdictCodes.unreadable : verdictCodes[report.verdict]);
-      if (report === null) continue;
-      reports.push(report);
-      if (!json) stdout.write(`${place === 0 ? '' : '\n'}${reportText(report)}\n`);
-    }
+    checked = await checkClips(checker, files, {
+      ...wanted,
+      quick: options.quick === true,
+      line: createProgressLine(stderr, systemClock),
+      now: () => performance.now(),
+      onReport,
+      onFirstLook(report) {
+        if (!json) stdout.write(`${firstLookText(report)}\n`);
+        printed = true;
+      },
+      onFailure: (error) => output.failure(toFailure(error)),
+    });
   } finally {
     await checker.close();
   }
+  const reports = checked.filter((report) => report !== null);
   if (json) output.result({ reports }, () => '');
+  const codes = checked.map((report) =>
+    report === null ? verdictCodes.unreadable : verdictCodes[report.verdict],
+  );
+  const code = Math.max(0, ...codes);
   if (code > 0) throw new EndsWith(code);
-}
-
-interface One extends Pick<StandaloneCheckOptions, 'board' | 'profile' | 'ownLimits' | 'signal'> {
-  readonly quick: boolean;
-  readonly which: string;
-}
-
-/** Null when it could not be checked: then standard error has said why, and the next one is looked at. */
-async function checkOne(
-  { output, stderr }: Context,
-  checker: StandaloneCheck,
-  file: string,
-  { quick, which, signal, ...wanted }: One,
-): Promise<CaptureReport | null> {
-  const name = printable(path.basename(file));
-  const line = createProgressLine(stderr, systemClock);
-  const enough = new AbortController();
-  let first: CaptureReport | null = null;
-  try {
-    return await checker.check(file, {
-      ...wanted,
-      signal: AbortSignal.any([signal, enough.signal]),
-      onProgress: ({ fraction, secondsLeft }) =>
-        line.show(() => {
-          const left = secondsLeft === null ? '' : `, ${Math.ceil(secondsLeft)} s left`;
-          return `Checking ${name}${which}: ${Math.round(fraction * 100)} %${left}`;
-        }),
-      onQuick(report) {
-        first = report;
-        if (quick) enough.abort();
-      },
-    });
-  } catch (error) {
-    signal.throwIfAborted();
-    if (first !== null && enough.signal.aborted) return first;
-    line.clear();
-    output.failure(toFailure(error));
-    return null;
-  } finally {
-    line.clear();
-  }
 }
 
 // The clips that a user means by files and folders.
@@ -163,10 +130,25 @@ async function clipsIn(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch((error: unknown) => {
     throw unreadable(folder, error, 'folder');
   });
-  return entries
-    .filter((entry) => entry.isFile() && clipName.test(entry.name) && !entry.name.startsWith('.'))
-    .map((entry) => path.join(entry.parentPath, entry.name))
-    .toSorted((a, b) => a.localeCompare(b, 'en', { numeric: true }));
+  const named = entries
+    .filter((entry) => entry.isFile() || entry.isSymbolicLink())
+    .filter(({ name }) => clipName.test(name) && !name.startsWith('.'));
+  const files = named.map((entry) => path.join(entry.parentPath, entry.name));
+  const links = new Set(named.flatMap((entry, at) => (entry.isFile() ? [] : [files[at] ?? ''])));
+  const own = new Set(files.filter((file) => !links.has(file)));
+  const found: string[] = [];
+  for (const file of files) if (!links.has(file) || (await leadsToOther(file, own))) found.push(file);
+  return found.toSorted((a, b) => a.localeCompare(b, 'en', { numeric: true }));
+}
+
+/** A link to a file that is not in the folder on its own; one that leads nowhere is left out. */
+async function leadsToOther(link: string, own: ReadonlySet<string>): Promise<boolean> {
+  try {
+    const target = await realpath(link);
+    return !own.has(target) && (await stat(target)).isFile();
+  } catch {
+    return false;
+  }
 }
 
 // The board that a user names on the command line: one of their own, or its dimensions. Pure.
@@ -212,6 +194,10 @@ function boardNamed(text: string, boards: readonly NamedBoard[]): BoardInUse {
     ...(/:negative/i.test(more) ? { inverted: true } : {}),
   });
   if (!layout.success) throw unknownBoard(text, boards);
+  if (!givesPose(layout.data))
+    throw new AppError('cli.usage', {
+      reason: `A board of ${layout.data.columns} by ${layout.data.rows} squares has too few to tell where the camera is. Use one of 7 by 5 or more.`,
+    });
   return {
     chosen: { name: text.trim(), layout: layout.data },
     squareMm: square === undefined ? null : Number(square),

@@ -91,6 +91,13 @@ function addBatch(create: Command, contextOf: ContextOf): void {
       'a file of CSV, TSV, JSON or JSON lines; its files are relative to it and inside of its folder',
     )
     .option('--measured', 'measured assets: each has an image and a clip')
+    .addOption(
+      choice(
+        '--pair <how>',
+        'with --measured --folder: pair photos and clips by their names, or else also by the time at which they were taken (default: name)',
+        ['name', 'time'],
+      ),
+    )
     .option('--leave-out', 'go on without the files of the folder that do not fit')
     .option('--no-check', 'with --measured: send the clips without checking them first')
     .option('--anyway', 'with --measured: send clips that will not do, too; that is recorded')

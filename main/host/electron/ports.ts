@@ -168,6 +168,7 @@ async function whyMissing(path: string): Promise<string | null> {
 
 const dialogWords: Record<FolderPurpose, { readonly title: string; readonly buttonLabel: string }> = {
   assets: { title: 'Choose a folder of 3D assets', buttonLabel: 'Add folder' },
+  captures: { title: 'Choose the folder that the phone or the card writes to', buttonLabel: 'Watch folder' },
   export: { title: 'Choose a folder for the export', buttonLabel: 'Export here' },
   'library-open': { title: 'Choose the folder of a Caliper library', buttonLabel: 'Open' },
   'library-create': { title: 'Choose an empty folder for the new library', buttonLabel: 'Choose' },

@@ -8,18 +8,20 @@ import { reasonOf } from '../model-folder.ts';
 import { type ValidatorIssue, validateGltf } from '../read/gltf/validate.ts';
 import { type ReadStage, readStage } from '../read/usd/read-stage.ts';
 import type { CompiledMjcf } from './compile-mjcf.ts';
+import type { CompiledUrdf } from './compile-urdf.ts';
 
 /** `localPath` is slash-separated below `root`. */
 type GuardedTask = { readonly root: string; readonly localPath: string } & (
   | { readonly task: 'validate-gltf'; readonly format: 'glb' | 'gltf' }
   /** `listed` are all files below `root`. */
-  | { readonly task: 'read-usd' | 'compile-mjcf'; readonly listed: readonly string[] }
+  | { readonly task: 'read-usd' | 'compile-mjcf' | 'compile-urdf'; readonly listed: readonly string[] }
 );
 
 type GuardedAnswer =
   | { readonly is: 'validated'; readonly issues: readonly ValidatorIssue[] }
   | ({ readonly is: 'stage' } & ReadStage)
   | ({ readonly is: 'mjcf' } & CompiledMjcf)
+  | ({ readonly is: 'urdf' } & CompiledUrdf)
   /** To continue “it cannot be read: …”. `isEnded`: the thread was, which need not be the file's fault. */
   | { readonly is: 'unreadable'; readonly reason: string; readonly isEnded?: boolean };
 
@@ -31,6 +33,10 @@ export async function doGuarded(task: GuardedTask): Promise<GuardedAnswer> {
       return { is: 'validated', issues: await validateGltf(root, localPath, task.format) };
     if (task.task === 'read-usd') return { is: 'stage', ...(await readStage(task)) };
     // The engine is loaded for the files that need it.
+    if (task.task === 'compile-urdf') {
+      const { compileUrdf } = await import('./compile-urdf.ts');
+      return { is: 'urdf', ...(await compileUrdf(root, localPath, task.listed)) };
+    }
     const { compileMjcf } = await import('./compile-mjcf.ts');
     return { is: 'mjcf', ...(await compileMjcf(root, localPath, task.listed)) };
   } catch (error) {
@@ -119,7 +125,7 @@ export function serveGuarded(port: MessagePort): void {
 
 // What readers of models are given beside the folder.
 
-/** What readers may use. Without a guard, glTF is not validated, MJCF not compiled and binary USD not read. */
+/** What readers may use. Without a guard, glTF is not validated, MJCF and URDF are not compiled, and binary USD is not read. */
 export interface InspectTools {
   readonly guard: Guard | null;
   /** Larger glTF is read, but not validated: a sweep over a library must come to its end. */

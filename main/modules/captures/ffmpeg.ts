@@ -2,8 +2,9 @@
 import { AppError } from '../../contract/plain/errors.ts';
 import type { Preferences } from '../../contract/schema/app-info.ts';
 import type { FolderDialog } from '../../core/ports.ts';
+import { convertHeic } from '../../media/heic-picture.ts';
 import { answersAsFfmpeg, findTools } from '../../media/tools.ts';
-import type { Tools } from '../../media/types.ts';
+import type { Clip, Tools } from '../../media/types.ts';
 import type { OwnPreferencesPatch, PreferencesFile } from '../shared/user-data.ts';
 
 // The ffmpeg that the user has chosen. It is run, so it comes from a dialog of the system or from the command line, never from a page.
@@ -57,4 +58,12 @@ export function toolsInUse(ffmpegPath: () => string | null): () => Promise<Tools
     });
     return tools;
   };
+}
+
+/** What the inputs convert HEIC photos with: the same ffmpeg. */
+export function createHeicConverter(ffmpegPath: () => string | null): {
+  convertHeic(photo: Clip, signal: AbortSignal | undefined): Promise<Uint8Array>;
+} {
+  const tools = toolsInUse(ffmpegPath);
+  return { convertHeic: (photo, signal) => convertHeic(photo, { tools, signal }) };
 }

@@ -6,4 +6,4 @@ export { type Captures, checkOpenedClip, createCaptures } from './captures.ts';
 export type { ClipMedia } from './clip-media.ts';
 export { createFilming } from './clip-media.ts';
 export { adoptClips } from './enter-clips.ts';
-export type { OwnFfmpeg } from './ffmpeg.ts';
+export { createHeicConverter, type OwnFfmpeg } from './ffmpeg.ts';

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
-import type { Capture, CheckProgress } from '../../capture/capture.ts';
+import type { Capture, CheckProgress, Passes } from '../../capture/capture.ts';
 import { judgeCapture } from '../../capture/judge/judge-capture.ts';
 import { openCapture } from '../../capture/open-capture.ts';
 import type { OwnLimits } from '../../contract/plain/capture/own-limits.ts';
@@ -20,6 +20,7 @@ import { type BoardInUse, readBoards } from './boards.ts';
 import { toolsInUse } from './ffmpeg.ts';
 import { combined, measureClip, ownLayout } from './judging.ts';
 
+export { bestFirst } from '../../capture/judge/objects.ts';
 export { type BoardInUse, boardOf } from './boards.ts';
 
 /** `measuring` replaces what measures; tests give one. */
@@ -38,6 +39,8 @@ export interface StandaloneCheckOptions {
   readonly profile: CaptureProfile;
   readonly ownLimits: OwnLimits;
   readonly signal: AbortSignal;
+  /** `both` when absent. A quick one has no hash. */
+  readonly passes?: Passes | undefined;
   readonly onProgress?: ((progress: CheckProgress) => void) | undefined;
   /** The verdict from the keyframes; its `sha256` is still empty. */
   readonly onQuick?: ((report: CaptureReport) => void) | undefined;
@@ -47,7 +50,8 @@ export interface StandaloneCheckOptions {
 export interface StandaloneCheck {
   readonly parallel: number;
   /**
-   * `file` is absolute. A file that is no clip gives a report, too (`unreadable`). Throws `input.missing`,
+   * `file` is absolute. A file that is no clip gives a report, too (`unreadable`), as soon as its head tells, without its
+   * hash. Throws `input.missing`,
    * `input.unreadable`, `input.changed`, `media.*`, `capture.*`, and `cancelled` or the signal's reason.
    */
   check(file: string, options: StandaloneCheckOptions): Promise<CaptureReport>;
@@ -81,7 +85,7 @@ export async function checkSettings(
 async function checkFile(
   deps: { readonly measuring: Capture; readonly log: Log },
   file: string,
-  { board, profile, ownLimits, signal, onProgress, onQuick }: StandaloneCheckOptions,
+  { board, profile, ownLimits, signal, passes = 'both', onProgress, onQuick }: StandaloneCheckOptions,
 ): Promise<CaptureReport> {
   const fileName = path.basename(file);
   const before = await sizeAndTime(file, fileName);
@@ -96,6 +100,7 @@ async function checkFile(
       board,
     });
   const measureOptions = {
+    passes,
     signal: either,
     onProgress: (progress: CheckProgress) => onProgress?.(progress),
     onQuick: (measurement: Measurement) => onQuick?.(judge(measurement, '')),
@@ -108,7 +113,9 @@ async function checkFile(
     return combined(found, await measureClip(deps, clip, { ...measureOptions, layout }));
   };
   try {
-    const [measurement, sha256] = await Promise.all([measure(), hashOf(file, fileName, either)]);
+    const [measurement, sha256] = await withHash(measure(), passes !== 'quick', (told) =>
+      hashOf(file, fileName, AbortSignal.any([either, told])),
+    );
     const after = await sizeAndTime(file, fileName);
     // A card that is still copied from, or a camera that still writes.
     if (after.size !== before.size || after.mtimeMs !== before.mtimeMs)
@@ -118,6 +125,25 @@ async function checkFile(
     failed.abort(error);
     throw error;
   }
+}
+
+/** Hashed while it is measured, for as long as it may be a clip: gigabytes of something else are not read for their hash. */
+async function withHash(
+  measuring: Promise<Measurement>,
+  wanted: boolean,
+  hash: (told: AbortSignal) => Promise<string>,
+): Promise<[Measurement, string]> {
+  if (!wanted) return [await measuring, ''];
+  const isNone = new AbortController();
+  const hashing = hash(isNone.signal).catch((error: unknown) => {
+    if (isNone.signal.aborted) return '';
+    throw error;
+  });
+  const told = measuring.then((measurement) => {
+    if (measurement.facts === null) isNone.abort();
+    return measurement;
+  });
+  return Promise.all([told, hashing]);
 }
 
 async function sizeAndTime(file: string, fileName: string): Promise<{ size: number; mtimeMs: number }> {

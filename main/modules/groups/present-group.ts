@@ -242,6 +242,7 @@ function groupsOf(catalogue: Catalogue, remaking: Map<SubmissionId, GroupId>, ev
     case 'capacity.changed':
     case 'capture.changed':
     case 'capture.removed':
+    case 'intake.changed':
     case 'boards.changed':
     case 'library.changed':
     case 'collections.changed':

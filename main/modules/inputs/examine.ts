@@ -1,11 +1,14 @@
 /** What an image or a clip is: read from its header when it is taken in, and judged where it lies without a library. */
 import { open, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { AppError } from '../../contract/plain/errors.ts';
+import { AppError, isAppError } from '../../contract/plain/errors.ts';
 import { limits } from '../../contract/plain/param-values.ts';
 import type { InputKind, StoredClip, StoredImage } from '../../contract/schema/creation/create-request.ts';
 import { loadSharp } from '../../core/load-sharp.ts';
 import { containerOf } from '../../media/container.ts';
+import { isHeif } from '../../media/heif.ts';
+import { clipFacts as clipTimes, photoFacts, type SaidOfItself } from '../../media/media-facts.ts';
+import { findTools } from '../../media/tools.ts';
 import { requireFits } from './take-in.ts';
 
 // What an image file is, from its header.
@@ -100,5 +103,31 @@ export async function examineInput(file: string, kind: InputKind): Promise<void>
   });
   if (!found.isFile()) throw new AppError('input.unreadable', { fileName, reason: 'it is not a file' });
   requireFits(found.size, { kind, fileName });
-  await (kind === 'clip' ? clipFacts(file, fileName) : imageFacts(file, fileName));
+  if (kind === 'clip') await clipFacts(file, fileName);
+  // Taking it in converts it.
+  else if (!(await isHeic(file))) await imageFacts(file, fileName);
+}
+
+async function isHeic(file: string): Promise<boolean> {
+  await using handle = await open(file);
+  const { buffer } = await handle.read(Buffer.alloc(12), 0, 12, 0);
+  return isHeif(buffer);
+}
+
+// What an image or a clip says of itself where it lies, for pairing photos with clips without a library.
+
+/** `file` is absolute; nothing of what cannot be read: storing it tells why. Throws `media.no-ffmpeg`, `cancelled`. */
+export async function readFacts(
+  file: string,
+  kind: InputKind,
+  { ffmpegPath, signal }: { readonly ffmpegPath: string | null; readonly signal: AbortSignal },
+): Promise<SaidOfItself> {
+  if (kind === 'image') return photoFacts(file);
+  const tools = await findTools({ ffmpegPath, signal });
+  return await clipTimes({ file, fileName: path.basename(file) }, { tools, signal }).catch(
+    (error: unknown) => {
+      if (isAppError(error, 'media.failed')) return { taken: null, durationS: null, contentId: null };
+      throw error;
+    },
+  );
 }

@@ -2,11 +2,13 @@
 import { randomUUID } from 'node:crypto';
 import { open, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { AppError } from '../../contract/plain/errors.ts';
+import { AppError, isAppError } from '../../contract/plain/errors.ts';
 import type { InputKind, StoredInput } from '../../contract/schema/creation/create-request.ts';
 import { type InputId, inputIdSchema } from '../../contract/schema/ids.ts';
 import { libraryLayout } from '../../core/config.ts';
 import { makeFolders } from '../../core/files/whole-file.ts';
+import { isHeif } from '../../media/heif.ts';
+import type { Clip } from '../../media/types.ts';
 import { InlineFile } from '../../remote/body/json-body.ts';
 import { type FileSystem, nodeFileSystem } from '../../transfer/disk/file-system.ts';
 import { diskError } from '../shared/disk-error.ts';
@@ -90,6 +92,8 @@ interface InputsDeps {
   readonly presence: Pick<LibraryPresence, 'assertThere'>;
   /** The disk; tests make it full. */
   readonly files?: FileSystem;
+  /** A HEIC photo as JPEG; throws `input.not-an-image`, `cancelled`. Without it HEIC is refused. */
+  readonly convertHeic?: (file: Clip, signal: AbortSignal | undefined) => Promise<Uint8Array>;
   /** False beside the Caliper that owns the library and may be storing something. */
   readonly owned?: boolean;
 }
@@ -137,9 +141,10 @@ export async function createInputs(deps: InputsDeps): Promise<Inputs> {
         takeInChunks(chunks, partial, taking),
       ).then(noted),
     storeFile: (file, kind, options = {}) =>
-      keep(deps, folder, { fileName: path.basename(file), kind, ...options }, (partial, taking) =>
-        takeInFile(file, partial, taking),
-      ).then(noted),
+      keep(deps, folder, { fileName: path.basename(file), kind, ...options }, async (partial, taking) => {
+        if (kind === 'clip') await refuseByHead(file, taking.fileName);
+        return takeInFile(file, partial, taking);
+      }).then(noted),
     storeMade: (fileName, kind, make, options = {}) =>
       keep(deps, folder, { fileName, kind, ...options }, (partial, taking) =>
         make(partial).then(() => takeInMade(partial, taking)),
@@ -160,13 +165,20 @@ export async function createInputs(deps: InputsDeps): Promise<Inputs> {
   };
 }
 
+/** What its first bytes say is no clip is neither copied nor hashed. One that seems cut short may still be written. */
+async function refuseByHead(file: string, fileName: string): Promise<void> {
+  await clipFacts(file, fileName).catch((error: unknown) => {
+    if (isAppError(error, 'input.not-a-clip') && error.data.copyAgain !== true) throw error;
+  });
+}
+
 async function keep(
-  { libraryPath, presence, files = nodeFileSystem }: InputsDeps,
+  { libraryPath, presence, files = nodeFileSystem, convertHeic }: InputsDeps,
   folder: string,
   wanted: { readonly fileName: string; readonly kind: InputKind } & StoreOptions,
   takeIn: (partial: string, options: TakeInOptions) => Promise<TakenIn>,
 ): Promise<StoredInput> {
-  const { fileName, kind, sizeBytes: promised = 0, signal, onProgress } = wanted;
+  const { kind, sizeBytes: promised = 0, signal, onProgress } = wanted;
   await presence.assertThere();
   requireFits(promised, wanted);
   const partial = partialIn(folder);
@@ -174,7 +186,15 @@ async function keep(
     await makeFolders(folder, { mode: 0o700 });
     if ((await files.freeBytes(folder)) < promised)
       throw Object.assign(new Error('no room'), { code: 'ENOSPC' });
-    const taken = await takeIn(partial, { fileName, kind, files, folder, signal, onProgress });
+    const taking = { fileName: wanted.fileName, kind, files, folder, signal, onProgress };
+    let taken = await takeIn(partial, taking);
+    let { fileName } = wanted;
+    if (kind === 'image' && convertHeic !== undefined && isHeif(await headOf(partial))) {
+      const jpeg = await convertHeic({ file: partial, fileName }, signal);
+      await files.remove(partial);
+      taken = await takeInChunks([jpeg], partial, { ...taking, onProgress: undefined });
+      fileName = `${path.basename(fileName, path.extname(fileName))}.jpg`;
+    }
     const facts = kind === 'clip' ? await clipFacts(partial, fileName) : await imageFacts(partial, fileName);
     const id = inputIdSchema.parse(taken.sha256.slice(0, 40));
     await settle(files, { partial, kept: path.join(folder, id) }, taken, wanted);
@@ -206,9 +226,14 @@ async function settle(
 
 /** True for what begins as an ISO base media file does: among the inputs only clips do. */
 async function isBoxed(file: string): Promise<boolean> {
+  return /^(ftyp|moov|mdat|wide|free|skip|pnot)$/.test((await headOf(file)).toString('latin1', 4, 8));
+}
+
+/** Its first twelve bytes. */
+async function headOf(file: string): Promise<Buffer> {
   await using handle = await open(file, 'r');
-  const { buffer } = await handle.read(Buffer.alloc(8), 0, 8, 0);
-  return /^(ftyp|moov|mdat|wide|free|skip|pnot)$/.test(buffer.toString('latin1', 4));
+  const { buffer } = await handle.read(Buffer.alloc(12), 0, 12, 0);
+  return buffer;
 }
 
 // A file that is stored again may be what a submission waits for.

@@ -29,7 +29,7 @@ const pieceBytes = 1024 * 1024;
 
 /** Writes `chunks` into the new file `partial`. Throws `input.too-large`, `input.clip-too-large`, the signal's reason, or the error of the disk. */
 export async function takeInChunks(
-  chunks: AsyncIterable<Uint8Array>,
+  chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
   partial: string,
   options: TakeInOptions,
 ): Promise<TakenIn> {

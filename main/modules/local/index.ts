@@ -21,7 +21,7 @@ interface Deps extends Omit<InspectionDeps, 'localFiles'> {
   readonly groups: Pick<Groups, 'enterGroup'>;
   readonly folderDialog: Ports['folderDialog'];
   /** `local-files/worker.ts`, or what it was built to; without it this thread reads. */
-  readonly localThread: URL | undefined;
+  readonly localThread?: URL | undefined;
   /** Of folders elsewhere these are new or others: a review may lie beside their files. */
   readonly onFound: (ids: readonly AssetId[]) => void;
 }
@@ -32,6 +32,7 @@ export interface Local {
   readonly importFolder: Folders['importFolder'];
   readonly tellDrop: Folders['tellDrop'];
   readonly measure: LocalFiles['measure'];
+  readonly watch: LocalFiles['watch'];
   kick(): void;
   close(): Promise<void>;
 }
@@ -72,6 +73,7 @@ export function createLocal(deps: Deps): Local {
     importFolder: folders.importFolder,
     tellDrop: folders.tellDrop,
     measure: localFiles.measure,
+    watch: localFiles.watch,
     kick() {
       folders.kick();
       inspection.kick();

@@ -1,3 +1,4 @@
 /** What was opened or dropped from the desktop: found and judged. */
 
-export { createOpening, type Opening } from './opening.ts';
+export type { Opening } from './opening.ts';
+export { openingOf } from './opening-of.ts';

@@ -38,6 +38,8 @@ export interface AppOptions {
   readonly failure?: unknown;
   /** What the build wrote of the licences of others; without it the page of licences has none. */
   readonly noticesFile?: string;
+  /** Where cards and phones are mounted; by default where this system does it. */
+  readonly mounts?: { readonly roots: readonly string[]; readonly platform: NodeJS.Platform };
   /** What measures clips; tests give one of their own. */
   readonly measuring?: Capture;
 }

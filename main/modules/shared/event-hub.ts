@@ -122,6 +122,8 @@ function keyOf(event: AppEvent, serial: number): string {
       return `reading:${event.assetId}`;
     case 'capture.changed':
       return `capture:${event.capture.inputId}`;
+    case 'intake.changed':
+      return 'intake';
     case 'capture.removed':
       return `capture:${event.inputId}`;
     case 'boards.changed':

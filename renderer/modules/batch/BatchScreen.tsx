@@ -9,7 +9,7 @@ import { useStores } from '../../stores/use-stores.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { DropCover, ScreenFoot, scrollingScreenClass } from '../../ui/layout/ScreenFrame.tsx';
 import { Banner, FailureNotice } from '../../ui/status/Messages.tsx';
-import { ProgressBar } from '../../ui/status/Progress.tsx';
+import { ProgressBar, Spinner } from '../../ui/status/Progress.tsx';
 import { Kbd } from '../../ui/text/Kbd.tsx';
 import { useNow } from '../../ui/text/LiveText.tsx';
 import { commandGroups } from '../commands/command-words.ts';
@@ -25,6 +25,7 @@ import styles from './BatchScreen.module.css';
 import { goToTrouble, planBatch, submitBatch } from './batch-actions.ts';
 import { batchCommands } from './batch-commands.tsx';
 import {
+  awaitingWords,
   createWords,
   filesWords,
   planWords,
@@ -206,7 +207,11 @@ function BatchFoot() {
   const why = whyNot(state);
   // A check that takes a moment must not make the buttons flicker.
   const stopped =
-    draft.rows.length === 0 || verdict.faulty > 0 || verdict.faults.length > 0 || state.reading !== null;
+    draft.rows.length === 0 ||
+    verdict.faulty > 0 ||
+    verdict.awaiting > 0 ||
+    verdict.faults.length > 0 ||
+    state.reading !== null;
   return (
     <ScreenFoot className={styles.foot}>
       {busy && <Sending />}
@@ -217,6 +222,12 @@ function BatchFoot() {
         {draft.rows.length > 0 && (
           <span className={styles.details}>
             <span>{sizeWords(verdict)}</span>
+            {verdict.awaiting > 0 && (
+              <>
+                <Spinner />
+                <output>{awaitingWords(verdict)}</output>
+              </>
+            )}
             {limits.map(({ text, tone }) => (
               <span key={text} data-tone={tone}>
                 {text}

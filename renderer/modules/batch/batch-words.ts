@@ -132,3 +132,8 @@ function between(values: readonly number[], words: (value: number) => string): s
   const [least, most] = [words(Math.min(...values)), words(Math.max(...values))];
   return least === most ? least : `${least} to ${most}`;
 }
+
+/** While stills are taken out of clips. */
+export function awaitingWords({ awaiting }: Pick<BatchVerdict, 'awaiting'>): string {
+  return awaiting === 1 ? 'Taking the still of 1 clip…' : `Taking the stills of ${grouped(awaiting)} clips…`;
+}

@@ -90,6 +90,7 @@ export const batchPanelWords = {
 
 /** Said by BatchRowView. */
 export const batchRowViewWords = {
+  takingStill: 'Taking the best still of the clip…',
   preview: 'Preview',
   ofRow: (column: string, row: number): string => `${column} of row ${row}`,
   inputExample: 'A description, an image’s name or address',

@@ -4,6 +4,7 @@ import {
   Clapperboard,
   Film,
   FolderOpen,
+  FolderSync,
   Plus,
   Printer,
   SearchX,
@@ -29,6 +30,8 @@ import styles from './CaptureScreen.module.css';
 import { captureCommands } from './capture-commands.tsx';
 import { type CaptureItem, captureItems, countByPart } from './capture-rows.ts';
 import { captureScreenWords, nothingWords, nextBoardWords as words } from './capture-words.ts';
+import { PairsView } from './pairs/PairsView.tsx';
+import { WatchedBar } from './pairs/WatchedBar.tsx';
 import { ReportView } from './report/ReportView.tsx';
 import { sortedBoards } from './store/boards.ts';
 import type { CaptureFilter } from './store/captures.ts';
@@ -83,11 +86,16 @@ function Report({ inputId }: { readonly inputId: InputId }) {
 }
 
 function Clips() {
-  const app = useStores<'captures' | 'capturesView' | 'clipIntake' | 'commands'>();
+  const app = useStores<'captures' | 'capturesView' | 'clipIntake' | 'commands' | 'photoIntake'>();
   const { captures, capturesView, clipIntake } = app;
   const checks = useStore(captures.store, ({ byId }) => byId);
   const copies = useStore(clipIntake.store, (state) => state.copies);
-  const { filter, search } = useStore(capturesView.store);
+  const { filter, search, pairs } = useStore(capturesView.store);
+  const hasIntake = useStore(
+    app.photoIntake.store,
+    ({ photos, copying, folders, disks }) => photos.length + copying + folders.length + disks.length > 0,
+  );
+  const showPairs = useCallback((shown: boolean) => capturesView.set({ pairs: shown }), [capturesView]);
   const all = useMemo(
     () => captureItems(copies, checks.values(), { filter: 'all', search: '' }),
     [copies, checks],
@@ -100,8 +108,13 @@ function Clips() {
   useCaptureCommands(items, choose);
   return (
     <section className={classes(screenClass, styles.screen)} aria-label={captureScreenWords.captures}>
-      {all.length === 0 ? (
-        <NoClips choose={choose} />
+      {pairs ? (
+        <PairsView choose={choose} onBack={() => showPairs(false)} />
+      ) : all.length === 0 ? (
+        <>
+          {hasIntake && <WatchedBar onPairs={() => showPairs(true)} />}
+          <NoClips choose={choose} />
+        </>
       ) : (
         <>
           <ScreenBar>
@@ -124,10 +137,16 @@ function Clips() {
               icon={<CircleQuestionMark />}
               onClick={() => void app.commands.run('help-film')}
             />
+            <IconButton
+              label={captureScreenWords.watchAFolder}
+              icon={<FolderSync />}
+              onClick={() => void app.photoIntake.watchFolder()}
+            />
             <Button variant="primary" icon={<Plus />} onClick={() => choose('files')}>
               {captureScreenWords.addClips}
             </Button>
           </ScreenBar>
+          <WatchedBar onPairs={() => showPairs(true)} />
           {items.length === 0 ? (
             <NothingFound filter={filter} first={all[0]?.id ?? null} />
           ) : (
@@ -154,7 +173,9 @@ function useCaptureCommands(items: readonly CaptureItem[], choose: (what: 'files
 }
 
 function NoClips({ choose }: { readonly choose: (what: 'files' | 'folder') => void }) {
-  const { captures, commands, samples } = useStores<'captures' | 'commands' | 'samples'>();
+  const { captures, commands, photoIntake, samples } = useStores<
+    'captures' | 'commands' | 'photoIntake' | 'samples'
+  >();
   const hasSample = useStore(samples.store, (state) => state?.captureShipped === true);
   const { status, error } = useStore(captures.store);
   if (status === 'loading') return null;
@@ -182,6 +203,9 @@ function NoClips({ choose }: { readonly choose: (what: 'files' | 'folder') => vo
           </Button>
           <Button icon={<FolderOpen />} onClick={() => choose('folder')}>
             {captureScreenWords.addAFolder}
+          </Button>
+          <Button icon={<FolderSync />} onClick={() => void photoIntake.watchFolder()}>
+            {captureScreenWords.watchAFolder}
           </Button>
           <Button icon={<Printer />} onClick={() => void commands.run('print-board')}>
             {captureScreenWords.printABoard}
@@ -242,7 +266,7 @@ interface ClipsGiven {
 
 /** As long as the screen is there. */
 function useClipsGiven(): ClipsGiven {
-  const app = useStores<'clipIntake' | 'notices'>();
+  const app = useStores<'capturesView' | 'clipIntake' | 'notices' | 'photoIntake'>();
   const over = useFileDrop((reading) => give(app, reading));
   const choose = useCallback(
     (what: 'files' | 'folder') => {
@@ -250,7 +274,7 @@ function useClipsGiven(): ClipsGiven {
       input.type = 'file';
       input.multiple = true;
       if (what === 'folder') input.webkitdirectory = true;
-      else input.accept = 'video/mp4,video/quicktime,.mp4,.mov,.m4v,.qt';
+      else input.accept = 'video/mp4,video/quicktime,image/*,.mp4,.mov,.m4v,.qt,.heic,.heif';
       const onChange = (): void => give(app, Promise.resolve(readChosen(input.files)));
       input.addEventListener('change', onChange, { once: true });
       input.click();
@@ -271,11 +295,20 @@ function useClipsGiven(): ClipsGiven {
 }
 
 function give(
-  { clipIntake, notices }: StoresOf<'clipIntake' | 'notices'>,
+  {
+    capturesView,
+    clipIntake,
+    notices,
+    photoIntake,
+  }: StoresOf<'capturesView' | 'clipIntake' | 'notices' | 'photoIntake'>,
   reading: Promise<ReadFiles>,
 ): void {
   reading.then(
-    ({ files }) => clipIntake.take(files),
+    ({ files }) => {
+      clipIntake.take(files);
+      if (photoIntake.take(files)) capturesView.set({ pairs: true });
+      return undefined;
+    },
     (error: unknown) => notices.fail(failureOf(error)),
   );
 }

@@ -3,6 +3,7 @@
 import { AppError } from '../../../main/contract/plain/errors.ts';
 import { contentPaths } from '../../../main/contract/rules/content-paths.ts';
 import type { BoardChoice } from '../../../main/contract/schema/capture/board.ts';
+import type { IntakePhoto } from '../../../main/contract/schema/capture/intake.ts';
 import type { CaptureCheck } from '../../../main/contract/schema/capture/report.ts';
 import type { StoresOf } from '../../stores/stores.ts';
 import { saveBlob } from '../shared/hand-out-files.ts';
@@ -77,6 +78,19 @@ export function makeBatch(
   void fillStills(app, checks, rows);
 }
 
+/** A measured batch with a row for each photo and its clip. */
+export function makePairedBatch(
+  app: StoresOf<'batch' | 'navigation' | 'notices'>,
+  pairs: readonly { readonly photo: IntakePhoto; readonly check: CaptureCheck }[],
+): void {
+  const rows = app.batch.takeClips(
+    pairs.map(({ check }) => check),
+    pairs.map(({ photo: { inputId: id, ...photo } }) => ({ id, ...photo })),
+  );
+  if (rows.length === 0) app.notices.tell(words.batchBusy);
+  else app.navigation.go({ name: 'batch' });
+}
+
 /** One after another, in the order of the rows; reports the first that cannot be taken. */
 async function fillStills(
   { api, batch, notices }: StoresOf<'api' | 'batch' | 'notices'>,
@@ -84,12 +98,15 @@ async function fillStills(
   rows: readonly number[],
 ) {
   const failures: unknown[] = [];
+  const hasStill = (index: number): boolean => (checks[index]?.summary?.bestStillS ?? null) !== null;
+  batch.awaitImages(rows.filter((_, index) => hasStill(index)));
   for (const [index, { inputId, summary }] of checks.entries()) {
     const [id, atS] = [rows[index], summary?.bestStillS ?? null];
     if (id === undefined || atS === null) continue;
     try {
       batch.fillImage(id, await api.captures.still({ inputId, atS }));
     } catch (error) {
+      batch.giveUpImage(id);
       failures.push(error);
     }
   }

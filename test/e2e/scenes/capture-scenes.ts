@@ -31,7 +31,7 @@ export const captureScenes: readonly Scene[] = [
     async (page) => {
       await escape(page);
       await page.getByRole('button', { name: 'quarter.mov', exact: true }).click();
-      await page.getByRole('heading', { level: 1, name: /^Film again/ }).waitFor();
+      await page.getByRole('heading', { level: 1, name: /^Film the whole walk again/ }).waitFor();
       await page.keyboard.press('3');
       await page.keyboard.press('i');
       await page.getByRole('button', { name: /^Cut out/ }).waitFor();

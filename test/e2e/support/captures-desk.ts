@@ -43,7 +43,10 @@ function clips(): CaptureCheck[] {
     },
     {
       fileName: 'quarter.mov',
-      summary: fakeSummary({ verdict: 'fail', headline: 'Film again: part of the walk is missing.' }),
+      summary: fakeSummary({
+        verdict: 'fail',
+        headline: 'Film the whole walk again: part of the walk is missing.',
+      }),
     },
     {
       fileName: 'sound.mp4',

@@ -1,5 +1,6 @@
 /** Clips and boards in memory: checks end at once with a good clip's report, and what changes says so. */
 import { AppError } from '../../../main/contract/plain/errors.ts';
+import type { IntakePhoto, IntakeState } from '../../../main/contract/schema/capture/intake.ts';
 import type { CaptureCheck } from '../../../main/contract/schema/capture/report.ts';
 import { boardIdSchema, type InputId, inputIdSchema } from '../../../main/contract/schema/ids.ts';
 import type { Handlers } from '../../../main/modules/shared/handlers.ts';
@@ -7,8 +8,8 @@ import { sampleReport } from '../capture-measurement.ts';
 import { fakeCapture, fakeSummary } from '../capture-row.ts';
 import type { FakeState } from '../fake-state.ts';
 
-/** `captures` and `boards`. */
-export function captureHandlers(app: FakeState): Pick<Handlers, 'captures' | 'boards'> {
+/** `captures`, `boards` and `intake`. */
+export function captureHandlers(app: FakeState): Pick<Handlers, 'captures' | 'boards' | 'intake'> {
   const clip = (inputId: InputId): CaptureCheck => {
     const found = app.captures.find((one) => one.inputId === inputId);
     if (found === undefined) throw new AppError('capture.unknown', { id: inputId });
@@ -22,6 +23,7 @@ export function captureHandlers(app: FakeState): Pick<Handlers, 'captures' | 'bo
     return capture;
   };
   return {
+    intake: intakeHandlers(),
     captures: {
       list: async () => app.captures,
       check: async ({ clips, board }) =>
@@ -89,5 +91,38 @@ function boardHandlers(app: FakeState): Handlers['boards'] {
       tell();
       return null;
     },
+  };
+}
+
+/** Photos alone: nothing is watched or offered, and no file says when it was taken. */
+function intakeHandlers(): Handlers['intake'] {
+  let photos: IntakePhoto[] = [];
+  const state = async (): Promise<IntakeState> => ({ photos, folders: [], disks: [] });
+  return {
+    state,
+    async addPhotos({ photos: added }) {
+      const fresh = added.map(
+        ({ id, fileName, sizeBytes, widthPx, heightPx }): IntakePhoto => ({
+          inputId: id,
+          fileName,
+          sizeBytes,
+          widthPx,
+          heightPx,
+          addedAt: '2026-11-05T09:00:00.000Z',
+        }),
+      );
+      photos = [...photos, ...fresh];
+      return state();
+    },
+    async removePhotos({ inputIds }) {
+      photos = photos.filter(({ inputId }) => !inputIds.includes(inputId));
+      return state();
+    },
+    facts: async ({ inputIds }) =>
+      inputIds.map((inputId) => ({ inputId, taken: null, durationS: 40, contentId: null })),
+    watchFolder: async () => null,
+    watchDisk: state,
+    dismissDisk: state,
+    unwatch: state,
   };
 }

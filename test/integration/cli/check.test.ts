@@ -1,5 +1,5 @@
 /** `caliper check` on clips where they lie, and the check before a measured asset is sent. */
-import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readFile, rm, symlink, truncate, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -37,7 +37,7 @@ describe('caliper check', () => {
   it('says what is wrong with a clip and what to do, with 2 as exit code, and leaves no library', async () => {
     const said = await desk.caliper('check', short);
     expect(said).toMatchObject({ code: 2, stderr: '' });
-    expect(said.stdout).toMatch(/^short\.mp4: WILL NOT DO\. Film again: /);
+    expect(said.stdout).toMatch(/^short\.mp4: WILL NOT DO\. Film the whole walk again: /);
     expect(said.stdout).toContain('\n    -> ');
     expect(said.stdout).toMatch(/\n {2}Clip: 640 x 360, h264, 20 fps, 0:02\.4, /);
     expect(said.stdout).toMatch(/\n {2}Board: 7x5 DICT_\w+, seen in \d+ % of the clip, size .* not given/);
@@ -59,6 +59,35 @@ describe('caliper check', () => {
       clip: { inputId: null },
       board: { chosen: null, squareMm: 40, squareMeasured: true },
     });
+  });
+
+  it('finds clips that a folder links to, each once', async () => {
+    const folder = path.join(desk.folder, 'linked');
+    await mkdir(folder);
+    await copyFile(short, path.join(folder, 'own.mp4'));
+    await symlink(short, path.join(folder, 'linked.mp4'));
+    await symlink(path.join(folder, 'own.mp4'), path.join(folder, 'same.mp4'));
+    await symlink(path.join(folder, 'gone.mp4'), path.join(folder, 'nowhere.mp4'));
+    await symlink(folder, path.join(folder, 'around.mp4'));
+    const said = await desk.caliper('check', folder, '--json');
+    const { reports } = reportsSchema.parse(JSON.parse(said.stdout));
+    expect(reports.map(({ clip, coverage }) => [clip.fileName, coverage])).toEqual([
+      ['linked.mp4', 'full'],
+      ['own.mp4', 'full'],
+    ]);
+    expect(reports[0]?.clip.sha256).toBe(reports[1]?.clip.sha256);
+    expect(reports[0]?.clip.sha256).toMatch(/^[0-9a-f]{64}$/);
+  });
+
+  it('refuses a file by its head, without reading the rest of it', async () => {
+    const zeros = path.join(desk.folder, 'zeros.mp4');
+    await writeFile(zeros, '');
+    await truncate(zeros, 50_000_000_000);
+    const said = await desk.caliper('check', zeros, '--json');
+    const { reports } = reportsSchema.parse(JSON.parse(said.stdout));
+    expect(reports[0]).toMatchObject({ verdict: 'unreadable', fault: { code: 'not-mp4-or-mov' } });
+    expect(reports[0]?.clip.sha256).toBe('');
+    await rm(zeros);
   });
 
   it('judges by a board of one’s own, found by its name, and explains another one', async () => {

@@ -1,12 +1,15 @@
 /** Batches, measured assets and sets from the command line, and what is done with them afterwards. */
-import { mkdir, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { assetDetailSchema } from '../../../main/contract/schema/asset.ts';
 import { type Submission, submissionSchema } from '../../../main/contract/schema/creation/submission.ts';
 import { groupSchema } from '../../../main/contract/schema/group.ts';
 import { jobSchema } from '../../../main/contract/schema/job.ts';
+import { findTools } from '../../../main/media/tools.ts';
+import { greys, h264, madeBy } from '../../clips/make.ts';
 import { patientMs } from '../../patience.ts';
 import { clip, png } from '../conformance/media.ts';
 import { openWithin, type Within } from './downloads/within.ts';
@@ -26,6 +29,13 @@ const submissionsOf = async (...args: string[]): Promise<Submission[]> =>
 const assetsOf = async (...args: string[]) =>
   z.object({ assets: z.array(assetDetailSchema) }).parse(await desk.json(...args)).assets;
 const image = Buffer.from(png, 'base64');
+
+/** A JPEG that was taken so many minutes after nine. */
+const taken = (minute: number) =>
+  sharp(image)
+    .jpeg()
+    .withExif({ IFD2: { DateTimeOriginal: `2026:11:05 09:0${minute}:00`, OffsetTimeOriginal: '+00:00' } })
+    .toBuffer();
 
 /** Files by their paths, in a folder of that name. */
 async function folderOf(name: string, files: Record<string, string | Uint8Array>): Promise<string> {
@@ -78,6 +88,36 @@ describe('a batch from a folder', () => {
         route: 'measured-batch',
         items: [{ image: { fileName: 'x.png' }, capture: { fileName: 'X.MP4' } }],
       },
+    });
+  });
+
+  it('pairs photos and clips by time when that is asked, and names what is not certain', async () => {
+    const tools = await findTools({ ffmpegPath: null });
+    const walk = async (name: string, minute: number) => {
+      const at = [
+        '-movflags',
+        'use_metadata_tags',
+        '-metadata',
+        `creation_time=2026-11-05T09:0${minute}:10Z`,
+      ];
+      return readFile(await madeBy(tools, desk.folder, ...greys(1), ...h264, ...at, name));
+    };
+    const folder = await folderOf('by-time', {
+      'IMG_1.jpg': await taken(0),
+      'MVI_7.mp4': await walk('MVI_7.mp4', 0),
+      'IMG_2.jpg': await taken(5),
+    });
+    const given = ['create', 'batch', '--measured', '--folder', folder, '--no-check', '--dry-run'];
+    const byName = await desk.caliper(...given);
+    expect(byName).toMatchObject({ code: 2 });
+    const refused = await desk.caliper(...given, '--pair', 'time');
+    expect(refused.stderr).toContain('The photo “IMG_2.jpg” has no clip of the same name or time.');
+    const shown = await desk.caliper(...given, '--pair', 'time', '--leave-out');
+    expect(shown).toMatchObject({ code: 0 });
+    expect(shown.stdout).toContain('Would send 1 measured asset');
+    expect(shown.stderr).toContain('“IMG_1.jpg” goes with “MVI_7.mp4”: taken 10 s from it.');
+    expect(await desk.caliper('create', 'batch', '--folder', folder, '--pair', 'time')).toMatchObject({
+      code: 2,
     });
   });
 

@@ -4,8 +4,9 @@ import { readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { makeAsset } from '../../../main/sandbox/make/make-asset.ts';
+import { variantRequest } from '../../unit/sandbox-make/procedural-request.ts';
 import { requestFor } from '../../unit/sandbox-make/request.ts';
-import { boxGlb, emptyFolder, glb, inspected, writeFiles, writeMade } from './made-folder.ts';
+import { boxGlb, emptyFolder, glb, inspected, looked, writeFiles, writeMade } from './made-folder.ts';
 
 const codes = (found: Awaited<ReturnType<typeof inspected>>): string[] =>
   found.faults.map(({ code, path: at }) => `${code} ${at}`).toSorted();
@@ -34,6 +35,23 @@ describe('sound deliverables', () => {
       expect(facts.contentSha256).toBe(createHash('sha256').update(preview).digest('hex'));
     },
   );
+
+  test('keep all boards of a cabinet in MJCF: MuJoCo leaves nothing out, and it is as large as in the other files', async () => {
+    const made = await makeAsset(
+      variantRequest('a drawer cabinet', 1, { simulator: 'genesis', stem: 'cabinet' }),
+    );
+    const folder = await emptyFolder();
+    await writeMade(folder, made);
+    const { reads, faults } = await looked(folder, { dimensions: made.dimensions });
+    expect(faults.filter(({ code }) => code !== 'engine-default')).toEqual([]);
+    const sizes = new Map(
+      reads.flatMap(({ form, reading }) => (reading?.size ? [[form, reading.size]] : [])),
+    );
+    expect(sizes.get('mjcf')?.metres).toHaveLength(3);
+    sizes
+      .get('mjcf')
+      ?.metres.forEach((side, n) => expect(side).toBeCloseTo(sizes.get('urdf')?.metres[n] ?? Number.NaN, 3));
+  });
 
   test('lose a texture, and it is named', async () => {
     const made = await makeAsset(requestFor('a blue mug', { simulator: 'genesis', stem: 'mug' }));

@@ -34,6 +34,47 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
+const factsOf = async (file: string) => (await examine(file)).facts;
+const copied = (name: string, ...before: string[]): Promise<string> =>
+  made(...before, '-i', good, '-c', 'copy', name);
+
+describe('a clip of an unusual kind', () => {
+  test('with pixels that are not square is as wide as players show it', async () => {
+    const usual = await factsOf(good);
+    const wide = await factsOf(await made(...greys(), '-vf', 'setsar=4/3', ...h264, 'wide.mp4'));
+    expect(wide?.pixelAspect).toBeCloseTo(4 / 3);
+    expect(wide?.widthPx).toBe(Math.round(((usual?.widthPx ?? 0) * 4) / 3));
+    expect(wide?.heightPx).toBe(usual?.heightPx);
+  });
+
+  test('that players mirror is not called turned', async () => {
+    const mirrored = await factsOf(await copied('mirrored.mp4', '-display_hflip'));
+    expect(mirrored).toMatchObject({ rotationDeg: 0, mirrored: true });
+    expect(await factsOf(await copied('turned.mp4', '-display_rotation', '180'))).toMatchObject({
+      rotationDeg: 180,
+      mirrored: false,
+    });
+  });
+
+  test('with two films: the larger is looked at', async () => {
+    const size = ['-map', '0:v', '-map', '0:v', '-filter:v:1', 'scale=iw*2:ih*2'];
+    const two = await made(...greys(), ...size, ...h264, 'two.mp4');
+    const [one, both] = [await factsOf(good), await factsOf(two)];
+    expect(both).toMatchObject({ streamIndex: 1, videoTracks: 2, widthPx: 2 * (one?.widthPx ?? 0) });
+    expect(both?.frames).toBe(one?.frames);
+    const clip = { file: two, fileName: 'two.mp4' };
+    if (both === null || both === undefined) throw new Error('no facts');
+    const options = { tools, facts: both, keyframesOnly: false, edgePx: 4000, everyS: 0, limitMs: 20_000 };
+    for await (const frame of lumaFrames(clip, options)) expect(frame.widthPx).toBe(both.widthPx);
+  });
+
+  test('that is interlaced is named', async () => {
+    const fields = ['-vf', 'setfield=tff', '-flags', '+ildct+ilme', '-x264opts', 'tff=1'];
+    expect((await factsOf(await made(...greys(), ...h264, ...fields, 'fields.mp4')))?.interlaced).toBe(true);
+    expect((await factsOf(good))?.interlaced).toBe(false);
+  });
+});
+
 describe('a clip that cannot be looked into', () => {
   test('that is empty, text, or another kind of file under the name of a clip', async () => {
     expect(await faultOf(await named('empty.mp4', ''))).toBe('empty');

@@ -25,13 +25,13 @@ describe('a folder of images', () => {
   });
 
   it('says of each other file why it is left out', () => {
-    const found = rowsFromImages(listed('a.heic', 'b.gif', 'c.mov', 'notes.txt', 'noending'));
+    const found = rowsFromImages(listed('a.avif', 'b.gif', 'c.mov', 'notes.txt', 'noending'));
     expect(found.rows).toEqual([]);
     expect(problems(found)).toEqual([
       '“c.mov” was left out: a batch of standard assets uses no clips. Make it a measured one to use them.',
-      '“a.heic” is a HEIC image, which the service does not take. Save it as JPEG and add it again.',
+      '“a.avif” was left out: images are PNG, JPEG or WebP. Save it as one of these and add it again.',
       '“b.gif” was left out: images are PNG, JPEG or WebP. Save it as one of these and add it again.',
-      '“noending” was left out: it is neither an image (PNG, JPEG, WebP) nor a clip (MP4, MOV).',
+      '“noending” was left out: it is neither an image (PNG, JPEG, WebP, HEIC) nor a clip (MP4, MOV).',
       '“notes.txt” was left out: it is neither an image nor a clip. If it holds a table, name it .csv or .tsv and add it again.',
     ]);
   });

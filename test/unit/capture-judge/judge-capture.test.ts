@@ -21,6 +21,21 @@ const serious = (report: CaptureReport): string[] =>
     .filter((issue) => issue.severity !== 'note')
     .map((issue) => `${issue.severity} ${issue.code}`);
 
+const automatic = { board: { chosen: null, squareMm: null, squareMeasured: false, squarePercent: null } };
+
+test.each([
+  [3, 3, true],
+  [3, 4, true],
+  [3, 5, false],
+  [4, 4, false],
+])('a board of %d by %d squares has too few of them: %s', (columns, rows, few) => {
+  const layout = { ...sampleLayout, columns, rows };
+  const report = sampleReport({ layout }, automatic);
+  expect(serious(report)).toEqual(few ? ['fail too-few-squares'] : []);
+  // One that is never seen whole may be larger.
+  expect(serious(sampleReport({ layout, sizeSure: false }, automatic))).not.toContain('fail too-few-squares');
+});
+
 describe('the verdict', () => {
   test.each<[string, SampleOptions, CaptureReport['verdict'], string[]]>([
     ['a good clip', {}, 'pass', []],
@@ -71,6 +86,11 @@ describe('the verdict', () => {
     ],
     ['the same bits in HEVC', { facts: { bitsPerSecond: 900_000, codec: 'hevc' } }, 'pass', []],
     ['HLG', { facts: { hdr: 'HLG' } }, 'pass', []],
+    ['bright, in PQ', { facts: { hdr: 'PQ', transfer: 'PQ' }, brightness: 215 }, 'pass', []],
+    ['bright', { brightness: 215 }, 'fail', ['fail too-bright']],
+    ['interlaced', { facts: { interlaced: true } }, 'warn', ['warn interlaced']],
+    ['shown mirrored', { facts: { mirrored: true } }, 'warn', ['warn shown-mirrored']],
+    ['anamorphic', { facts: { pixelAspect: 4 / 3 } }, 'pass', []],
     ['damaged for a second', { damaged: [{ fromS: 10, toS: 11 }] }, 'warn', ['warn damaged']],
     ['damaged for long', { damaged: [{ fromS: 10, toS: 20 }] }, 'fail', ['fail damaged']],
   ])('%s', (_, options, verdict, issues) => {
@@ -91,7 +111,7 @@ describe('the verdict', () => {
 
   test('a first look says that it is one', () => {
     const quick = sampleReport({ coverage: 'quick', dark: all });
-    expect(quick.headline).toBe('First look: film again: it is too dark.');
+    expect(quick.headline).toBe('First look: film the whole walk again: it is too dark.');
     expect(summaryOf(quick).final).toBe(false);
     expect(summaryOf(sampleReport()).final).toBe(true);
   });
@@ -99,7 +119,7 @@ describe('the verdict', () => {
   test('the graver issue comes first, and the headline names it', () => {
     const report = sampleReport({ facts: { realFps: 12 }, sweepDeg: 102, hidden: [] });
     expect(serious(report)).toEqual(['fail orbit-incomplete', 'warn low-frame-rate']);
-    expect(report.headline).toBe('Film again: part of the walk is missing.');
+    expect(report.headline).toBe('Film the whole walk again: part of the walk is missing.');
   });
 });
 
@@ -193,6 +213,75 @@ describe('what cannot be looked into', () => {
     const samples = measurement.samples.map((sample) => ({ ...sample, pose: null, boardArea: null }));
     const report = judgeCapture({ ...measurement, samples, lens: null }, sampleContext());
     expect(serious(report)).toEqual(['fail orbit-incomplete']);
-    expect(report.headline).toBe('Film again: part of the walk is missing.');
+    expect(report.headline).toBe('Film the whole walk again: part of the walk is missing.');
+  });
+});
+
+describe('a first look', () => {
+  const long = { durationS: 150, sweepDeg: 380, coverage: 'quick' } as const;
+
+  test('at pictures too far apart leaves the walk to the full pass', () => {
+    const report = sampleReport({ ...long, everyS: 3 });
+    expect(serious(report)).toEqual(['warn orbit-incomplete']);
+    expect(report.headline).toContain('needs the full pass');
+    expect(report.refilm).toEqual([]);
+  });
+
+  test('at a picture each second agrees with the full pass', () => {
+    const verdicts = (['quick', 'full'] as const).map(
+      (coverage) => sampleReport({ ...long, coverage, everyS: coverage === 'quick' ? 1 : 0.4 }).verdict,
+    );
+    expect(verdicts).toEqual(['pass', 'pass']);
+  });
+
+  test('that loses the board where the walk may have gone on does not refuse the clip', () => {
+    // Ten seconds in which the walk slowed down: neither pass can bridge them, and only the full one may say so.
+    const hidden = [{ fromS: 8, toS: 24 }];
+    const quick = sampleReport({ coverage: 'quick', durationS: 32, sweepDeg: 384, hidden });
+    expect(
+      quick.issues.filter(({ code, severity }) => code === 'orbit-incomplete' && severity === 'fail'),
+    ).toEqual([]);
+  });
+
+  test('that sees where the walk ended still says so', () => {
+    const report = sampleReport({ coverage: 'quick', sweepDeg: 102, hidden: [], durationS: 20 });
+    expect(serious(report)).toEqual(['fail orbit-incomplete']);
+  });
+});
+
+const walked = (atS: number): number => -80 + 12.5 * atS;
+
+describe('a board that does not lie still', () => {
+  test.each<[string, SampleOptions]>([
+    ['turned by 40 degrees at once', { azimuthAt: (atS) => walked(atS) + (atS > 12 ? 40 : 0), hidden: [] }],
+    [
+      'turned by 60 degrees under a hand',
+      { azimuthAt: (atS) => walked(atS) + (atS > 12 ? -60 : 0), hidden: [{ fromS: 11, toS: 13.4 }] },
+    ],
+  ])('%s is said to be moved, not hidden', (_, options) => {
+    const report = sampleReport({ ...options, durationS: 32 });
+    const moved = report.issues.find(({ code }) => code === 'board-moved');
+    expect(moved?.severity).toBe('warn');
+    expect(moved?.spans.every(({ fromS, toS }) => fromS >= 10.5 && toS <= 14)).toBe(true);
+    expect(report.issues.map(({ code }) => code)).not.toContain('board-hidden');
+  });
+
+  test.each<[string, SampleOptions]>([
+    ['a usual walk', {}],
+    ['a quick one', { durationS: 12 }],
+    [
+      'one with a pause while the board was hidden',
+      {
+        azimuthAt: (atS) => walked(Math.min(atS, 13) + Math.max(0, atS - 15)),
+        hidden: [{ fromS: 12.5, toS: 15.2 }],
+      },
+    ],
+    ['one that turns round at once', { azimuthAt: (atS) => walked(atS < 15 ? atS : 30 - atS), hidden: [] }],
+    [
+      'one of which only keyframes were seen',
+      { azimuthAt: (atS) => walked(atS) + (atS > 12 ? 40 : 0), coverage: 'quick' },
+    ],
+  ])('%s is left alone', (_, options) => {
+    expect(sampleReport(options).issues.map(({ code }) => code)).not.toContain('board-moved');
   });
 });

@@ -20,6 +20,12 @@ function analysed(options: SampleOptions): CaptureAnalysis {
   return analysis;
 }
 
+/** 48 degrees a second with three pauses of two seconds each; the second one ends where the object hides the board. */
+const stopAndGo = (atS: number): number => {
+  const moved = [2, 7, 11].reduce((sum, stopS) => sum - Math.min(2, Math.max(0, atS - stopS)), atS);
+  return -80 + 48 * moved;
+};
+
 describe('the walk around the board', () => {
   test.each([
     ['a whole turn', { sweepDeg: 375, hidden: [] }, 360, 375],
@@ -62,6 +68,27 @@ describe('the walk around the board', () => {
     const { gaps, orbit } = analysed({ azimuthAt, hidden: [{ fromS: 12, toS: 18 }] });
     expect(gaps.map((gap) => gap.bridged)).toEqual([false]);
     expect(orbit.inferredDeg).toBe(orbit.measuredDeg);
+  });
+
+  test.each([
+    ['that begins as the walker goes on', { fromS: 9.1, toS: 10.4 }],
+    ['that begins in a pause', { fromS: 8.4, toS: 10.4 }],
+    ['between two pauses', { fromS: 8.4, toS: 11.6 }],
+    ['just between two pauses', { fromS: 8.9, toS: 11.1 }],
+  ])('stop-and-go: a gap %s is bridged, because pauses say nothing of the walking', (_, span) => {
+    const { orbit, gaps } = analysed({ durationS: 14, azimuthAt: stopAndGo, hidden: [span] });
+    expect(gaps.map((gap) => gap.bridged)).toEqual([true]);
+    expect(orbit.inferredDeg).toBe(360);
+    expect(Math.abs(orbit.walkedDeg - 384)).toBeLessThan(6);
+  });
+
+  test('stop-and-go: a gap that is too long for its degrees is not bridged', () => {
+    const { gaps } = analysed({
+      durationS: 24,
+      azimuthAt: (atS) => stopAndGo(Math.min(atS, 8) + Math.max(0, atS - 18)),
+      hidden: [{ fromS: 8, toS: 18.5 }],
+    });
+    expect(gaps.some((gap) => gap.bridged)).toBe(false);
   });
 
   test('a cut with the board in view on both sides leaves out what was not filmed', () => {
@@ -150,4 +177,22 @@ describe('the scale', () => {
   test('is not predicted without a board', () => {
     expect(analysed({ noBoard: true }).scale).toMatchObject({ uncertaintyPercent: null, framesUsed: 0 });
   });
+});
+
+test('the dome: cells from the floor up, by azimuth, with views of hidden parts in between', () => {
+  const low = analysed({ sweepDeg: 372, elevationDeg: 20, elevationSwingDeg: 1 }).orbit.dome;
+  expect(low.map((row) => row.length)).toEqual([36, 36, 36, 36, 36, 36]);
+  expect(low[1]?.every((cell) => cell !== null && cell > 0.5)).toBe(true);
+  expect(
+    low
+      .filter((_, row) => row !== 1)
+      .flat()
+      .every((cell) => cell === null),
+  ).toBe(true);
+  const quarter = analysed({ sweepDeg: 90, startDeg: 0, hidden: [], elevationDeg: 50, elevationSwingDeg: 1 });
+  const seen = quarter.orbit.dome[3]?.flatMap((cell, column) => (cell === null ? [] : [column])) ?? [];
+  expect([seen.at(0), seen.length]).toEqual([
+    0,
+    expect.toSatisfy((count: number) => count >= 9 && count <= 11),
+  ]);
 });

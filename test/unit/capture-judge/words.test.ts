@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { clock, fromTo, mergeSpans, stretches } from '../../../main/capture/judge/spans.ts';
 import { facing, howFar } from '../../../main/capture/judge/walk.ts';
 import type { CaptureIssue, CaptureReport } from '../../../main/contract/schema/capture/report.ts';
-import { type SampleOptions, sampleReport } from '../../fakes/capture-measurement.ts';
+import { type SampleOptions, sampleLayout, sampleReport } from '../../fakes/capture-measurement.ts';
 
 const issueOf = (report: CaptureReport, code: CaptureIssue['code']): CaptureIssue => {
   const issue = report.issues.find((one) => one.code === code);
@@ -75,41 +75,56 @@ describe('directions', () => {
 
 describe('what is said', () => {
   test.each<[string, SampleOptions, CaptureIssue['code'], string]>([
-    [
-      'blur',
-      { motionBlur: [{ fromS: 7, toS: 11 }] },
-      'motion-blur',
-      'Walk slower and hold the phone with both hands from 0:07 to 0:11',
-    ],
-    [
-      'a dark part',
-      { dark: [{ fromS: 3, toS: 9 }] },
-      'too-dark',
-      'Light the side that you film from 0:03 to 0:09',
-    ],
-    [
-      'a hidden board',
-      { hidden: [{ fromS: 2, toS: 17 }] },
-      'board-hidden',
-      'film again what you walked from 0:02 to 0:17',
-    ],
-  ])('%s has its seconds', (_, options, code, words) => {
-    expect(issueOf(sampleReport(options), code).todo).toContain(words);
+    ['blur', { motionBlur: [{ fromS: 7, toS: 11 }] }, 'motion-blur', 'from 0:07 to 0:11'],
+    ['a dark part', { dark: [{ fromS: 3, toS: 9 }] }, 'too-dark', 'from 0:03 to 0:09'],
+    ['a hidden board', { hidden: [{ fromS: 2, toS: 17 }] }, 'board-hidden', 'from 0:02 to 0:17'],
+  ])(
+    '%s has its seconds once, in the headline, the finding and the chip alike',
+    (_, options, code, words) => {
+      const { headline, issues, refilm } = sampleReport(options);
+      const issue = issues.find((one) => one.code === code);
+      expect(headline).toContain(words);
+      expect(issue?.seen).toContain(words);
+      expect(issue?.todo).not.toMatch(/\d:\d\d/);
+      expect(issue?.todo).not.toMatch(/that part again/);
+      expect(issue?.spans.map(fromTo)).toEqual([words]);
+      expect(refilm.filter(({ reasons }) => reasons[0] === code).map(fromTo)).toEqual([words]);
+    },
+  );
+
+  test('a part cannot be filmed on its own: whoever has to film again is told to film the whole walk', () => {
+    const kinds: SampleOptions[] = [
+      { dark: [{ fromS: 0, toS: 30 }] },
+      { motionBlur: [{ fromS: 0, toS: 16 }] },
+      { sweepDeg: 100, hidden: [] },
+      { noBoard: true },
+      { mirrored: true },
+      { hidden: [{ fromS: 2, toS: 25 }] },
+    ];
+    for (const kind of kinds) expect(sampleReport(kind).headline).toMatch(/the whole walk/i);
+    const other = { chosen: { name: 'Other', layout: { ...sampleLayout, columns: 9 } }, squareMm: 40 };
+    const board = { ...other, squareMeasured: true, squarePercent: 0.1 };
+    expect(sampleReport({}, { board }).headline).toContain('need not be filmed again');
   });
 
-  test('what to film again is merged over all reasons', () => {
+  test('what to film again gives the seconds of its findings, each second once', () => {
     const report = sampleReport({
       motionBlur: [{ fromS: 3, toS: 5 }],
       dark: [
-        { fromS: 4.5, toS: 8 },
+        { fromS: 4, toS: 8 },
         { fromS: 20, toS: 22 },
       ],
       hidden: [],
     });
-    expect(report.refilm.map((span) => span.reasons)).toEqual([['too-dark', 'motion-blur'], ['too-dark']]);
-    expect(report.refilm.map((span) => [Math.round(span.fromS), Math.round(span.toS)])).toEqual([
-      [3, 8],
+    expect(report.refilm.map(({ fromS, toS }) => [fromS, toS])).toEqual([
+      [3, 4],
+      [4, 8],
       [20, 22],
+    ]);
+    expect(report.refilm.map(({ reasons }) => reasons)).toEqual([
+      ['motion-blur'],
+      ['too-dark', 'motion-blur'],
+      ['too-dark'],
     ]);
   });
 

@@ -33,7 +33,7 @@ describe('the full pass', () => {
     const facts = { durationS: 180, realFps: 30, keyframesS: every(1, 180) };
     const [full, quick] = [fullSampling(facts).stepS, quickStepS(facts)];
     expect(quick / full).toBeCloseTo(Math.round(quick / full), 6);
-    expect(180 / quick).toBeLessThanOrEqual(60);
+    expect(quick).toBeLessThanOrEqual(1.5);
   });
 });
 
@@ -99,3 +99,20 @@ it('progress goes on through its phases, and knows what is left when it has seen
     { phase: 'full', fraction: 1, secondsLeft: 0 },
   ]);
 });
+
+it.each([
+  // Seconds of the clip, between keyframes, and the most between two pictures of the first look.
+  // Keyframes that the full pass's step does not divide: all of a short clip's are seen.
+  [2.4, 0.4, 0.4],
+  [30, 1.001, 1.01],
+  [150, 1.001, 1.01],
+  [180, 0.5005, 1.51],
+  [300, 1.2, 1.21],
+  [1200, 1, 6.01],
+])(
+  'a first look at %d s with a keyframe each %d s leaves at most %d s between pictures',
+  (durationS, gapS, most) => {
+    const keyframesS = Array.from({ length: Math.floor(durationS / gapS) }, (_, index) => index * gapS);
+    expect(quickStepS({ durationS, realFps: 30 / 1.001, keyframesS })).toBeLessThanOrEqual(most);
+  },
+);

@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { hdrOf, type ProbeStream, readProbe, rotationOf, videoOf } from '../../../main/media/probe.ts';
+import {
+  hdrOf,
+  isInterlaced,
+  type ProbeStream,
+  readProbe,
+  transferOf,
+  turnOf,
+  videoOf,
+} from '../../../main/media/probe.ts';
 
 /** As an iPhone's clip is printed, shortened. */
 const iphone = `{
@@ -23,7 +31,9 @@ const iphone = `{
 }`;
 
 function video(part: Partial<ProbeStream>): ProbeStream {
-  const found = videoOf(readProbe(iphone) ?? { streams: [], format: { start_time: 0, tags: {} } });
+  const found = videoOf(
+    readProbe(iphone) ?? { streams: [], format: { start_time: 0, duration: 0, tags: {} } },
+  );
   if (found === null) throw new Error('no video in the sample');
   return { ...found, ...part };
 }
@@ -45,7 +55,10 @@ describe('what ffprobe prints', () => {
   test('of a broken file: nothing, or less', () => {
     expect(readProbe('')).toBeNull();
     expect(readProbe('null')).toBeNull();
-    expect(readProbe('{\n\n}')).toEqual({ streams: [], format: { start_time: Number.NaN, tags: {} } });
+    expect(readProbe('{\n\n}')).toEqual({
+      streams: [],
+      format: { start_time: Number.NaN, duration: Number.NaN, tags: {} },
+    });
     const odd = readProbe(
       '{"streams":[{"codec_type":"video","width":"wide","side_data_list":7,"tags":null}]}',
     );
@@ -62,13 +75,61 @@ test.each([
   [-270, 270],
   [-89.6, 90],
 ])('a matrix of %d is shown turned by %d', (rotation, expected) => {
-  expect(rotationOf(video({ side_data_list: [{ side_data_type: 'Display Matrix', rotation }] }))).toBe(
-    expected,
+  const side_data_list = [{ side_data_type: 'Display Matrix', rotation, displaymatrix: '' }];
+  expect(turnOf(video({ side_data_list }))).toEqual({ rotationDeg: expected, mirrored: false });
+});
+
+const one = 65_536;
+test.each([
+  ['mirrored left to right', [-one, 0, 0, one], -180, 0],
+  ['mirrored top to bottom', [one, 0, 0, -one], 0, 180],
+  ['turned clockwise, then mirrored', [0, one, one, 0], -90, 90],
+] as const)(
+  'a matrix that is %s is called mirrored, not turned',
+  (_, [a, b, c, d], rotation, rotationDeg) => {
+    const displaymatrix = `\n00000000: ${a} ${b} 0\n00000001: ${c} ${d} 0\n00000002: 0 0 1073741824\n`;
+    const side_data_list = [{ side_data_type: 'Display Matrix', rotation, displaymatrix }];
+    expect(turnOf(video({ side_data_list }))).toEqual({ rotationDeg, mirrored: true });
+  },
+);
+
+const streams = (second: string): string =>
+  `{"streams":[{"index":0,"codec_type":"video","width":320,"height":180},${second}]}`;
+const chosen = (text: string): number | undefined => {
+  const output = readProbe(text);
+  return (output && videoOf(output))?.index;
+};
+
+test('of two films the larger is taken, unless it is a still', () => {
+  expect(chosen(streams('{"index":2,"codec_type":"video","width":1920,"height":1080}'))).toBe(2);
+  expect(chosen(streams('{"index":2,"codec_type":"video","width":1920,"height":1080,"nb_frames":"1"}'))).toBe(
+    0,
+  );
+  expect(chosen(streams('{"index":2,"codec_type":"video","width":320,"height":180}'))).toBe(0);
+});
+
+test.each([
+  ['"4:3"', 4 / 3],
+  ['"8:9"', 8 / 9],
+  ['"0:1"', 1],
+  ['"1000:1"', 1],
+  ['"N/A"', 1],
+  ['7', 1],
+])('a pixel of %s is %d times as wide as high', (text, expected) => {
+  const found = readProbe(`{"streams":[{"sample_aspect_ratio":${text}}]}`);
+  expect(found?.streams[0]?.sample_aspect_ratio).toBeCloseTo(expected);
+});
+
+test('interlaced is told by the order of fields', () => {
+  expect(['tt', 'bb', 'tb', 'bt'].every((order) => isInterlaced(video({ field_order: order })))).toBe(true);
+  expect(['progressive', 'unknown', ''].some((order) => isInterlaced(video({ field_order: order })))).toBe(
+    false,
   );
 });
 
 test('high dynamic range is told by the transfer, and Dolby Vision by its record', () => {
   expect(hdrOf(video({}))).toBe('Dolby Vision');
+  expect(transferOf(video({}))).toBe('HLG');
   expect(hdrOf(video({ side_data_list: [] }))).toBe('HLG');
   expect(hdrOf(video({ side_data_list: [], color_transfer: 'smpte2084' }))).toBe('PQ');
   expect(hdrOf(video({ side_data_list: [], color_transfer: 'bt709' }))).toBeNull();

@@ -1,4 +1,5 @@
 /** From the corners of a clip's frames to the lens and a pose of each. Pure arithmetic. */
+import { poseCorners } from '../../../contract/plain/capture/board-size.ts';
 import type { BoardLayout } from '../../../contract/schema/capture/board.ts';
 import type { Pose } from '../../../contract/schema/capture/measurement.ts';
 import { median } from '../../../core/statistics.ts';
@@ -7,9 +8,6 @@ import type { Detection, GreyFrame, Solved } from '../types.ts';
 import { findFocal, rmsOf } from './focal.ts';
 import { fitHomography, mapPoint } from './homography.ts';
 import { axisAngleOf, cameraCentre, type PlanarPose, type PlanarView, planarPoses } from './planar-pose.ts';
-
-/** Fewer do not bind six unknowns well. */
-const leastCorners = 8;
 
 /** Null where the corners cannot give a pose: too few, or all in one row or column (there the answer is not a number). */
 function frameView(
@@ -34,7 +32,7 @@ function frameView(
     world.set(cornerInWorld(layout, id), 2 * index);
     seen.set([x - (widthPx - 1) / 2, y - (heightPx - 1) / 2], 2 * index);
   }
-  return count >= leastCorners && columns.size >= 2 && rows.size >= 2
+  return count >= poseCorners && columns.size >= 2 && rows.size >= 2
     ? steadyCorners({ world, seen }, Math.max(widthPx, heightPx))
     : null;
 }

@@ -4,7 +4,7 @@ import { readdir, readFile, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { AppError, isAppError } from '../../../contract/plain/errors.ts';
 import { counted, formatBytes } from '../../../contract/plain/number-text.ts';
-import { fileNameOf } from '../../../contract/rules/batch-rows/file-names.ts';
+import { fileNameOf, roleOf } from '../../../contract/rules/batch-rows/file-names.ts';
 import { rowsFromImages, rowsFromPairs } from '../../../contract/rules/batch-rows/from-files.ts';
 import {
   type PlanFault,
@@ -14,10 +14,13 @@ import {
   requireNoFaults,
 } from '../../../contract/rules/batch-rows/requests.ts';
 import type { BatchKind, BatchRow, ListedFile, RowSource } from '../../../contract/rules/batch-rows/row.ts';
+import type { MediaFile } from '../../../contract/rules/pairing/pair-media.ts';
+import { rowsFromMedia } from '../../../contract/rules/pairing/rows-of-media.ts';
 import type { InputKind } from '../../../contract/schema/creation/create-request.ts';
 import type { InputId } from '../../../contract/schema/ids.ts';
 import { systemClock } from '../../../core/clock.ts';
-import { examineInput } from '../../../modules/inputs/examine.ts';
+import { checkSettings } from '../../../modules/captures/standalone-check.ts';
+import { examineInput, readFacts } from '../../../modules/inputs/examine.ts';
 import type { Context } from '../../context.ts';
 import { type CheckFirstOptions, checkFilesFirst, checkFirst } from '../../create/check-first.ts';
 import { createAll, type ParamOptions, paramsFrom, type SendingOptions } from '../../create/create-all.ts';
@@ -32,6 +35,8 @@ export interface CreateBatchOptions extends ParamOptions, SendingOptions, CheckF
   readonly table?: string | undefined;
   readonly measured?: boolean | undefined;
   readonly leaveOut?: boolean | undefined;
+  /** How photos of a folder find their clips; by their names unless it says otherwise. */
+  readonly pair?: 'name' | 'time' | undefined;
   readonly name?: string | undefined;
   readonly dryRun?: boolean | undefined;
   /** Of rows that have an image and no subject of their own. */
@@ -46,7 +51,7 @@ export async function createBatch(context: Context, options: CreateBatchOptions)
   paramsFrom(options, {});
   await withApp(context, async (app) => {
     const { client } = app;
-    const source = withSubject(await sourceOf(client, options), options.subjectName);
+    const source = withSubject(await sourceOf(context, client, options), options.subjectName);
     for (const warning of source.warnings) context.output.note(warning);
     requireNoFaults(source.rows, source.faults);
     const defaults = client.connections.defaults();
@@ -93,10 +98,12 @@ function withSubject(source: BatchSource, subjectName: string | undefined): Batc
   return { ...source, rows };
 }
 
-function sourceOf(client: Client, options: CreateBatchOptions): Promise<BatchSource> {
-  const { folder, table: file, measured = false, leaveOut = false } = options;
+async function sourceOf(context: Context, client: Client, options: CreateBatchOptions): Promise<BatchSource> {
+  const { folder, table: file, measured = false, leaveOut = false, pair } = options;
+  if (pair !== undefined && !(measured && folder !== undefined))
+    throw new AppError('cli.usage', { reason: '--pair goes with --measured --folder DIR.' });
   if (folder !== undefined)
-    return rowsOfFolder(folder, { kind: measured ? 'measured' : 'standard', leaveOut });
+    return rowsOfFolder(context, folder, { kind: measured ? 'measured' : 'standard', leaveOut, pair });
   return rowsOfTable(client, file ?? '', measured);
 }
 
@@ -169,12 +176,20 @@ const mostTableBytes = 40_000_000;
 
 /** Throws `cli.usage` with the files that do not fit, unless they may be left out. */
 async function rowsOfFolder(
+  context: Context,
   folder: string,
-  { kind, leaveOut }: { readonly kind: BatchKind; readonly leaveOut: boolean },
+  {
+    kind,
+    leaveOut,
+    pair,
+  }: { readonly kind: BatchKind; readonly leaveOut: boolean; readonly pair: CreateBatchOptions['pair'] },
 ): Promise<BatchSource> {
   const at = path.resolve(typedIn(), folder);
   const files = await listFolder(at);
-  const { rows, problems } = kind === 'measured' ? rowsFromPairs(files) : rowsFromImages(files);
+  const { rows, problems, notes } =
+    pair === 'time'
+      ? rowsFromMedia(await withFacts(context, at, files))
+      : { notes: [], ...(kind === 'measured' ? rowsFromPairs(files) : rowsFromImages(files)) };
   const messages = problems.map(({ message }) => message);
   if (messages.length > 0 && !leaveOut) {
     const more = messages.length > maxMessages ? [`And ${messages.length - maxMessages} more.`] : [];
@@ -183,7 +198,28 @@ async function rowsOfFolder(
       reason: `Not every file of the folder fits. ${words} Correct this, or go on without these files by --leave-out.`,
     });
   }
-  return { folder: at, kind, name: null, rows, faults: [], warnings: messages };
+  return { folder: at, kind, name: null, rows, faults: [], warnings: [...notes, ...messages] };
+}
+
+/** What each photo and clip says of when it was taken. Throws `media.no-ffmpeg`, `cancelled`. */
+async function withFacts(
+  { locations, signal }: Context,
+  folder: string,
+  files: readonly ListedFile[],
+): Promise<MediaFile[]> {
+  const { preferences } = await checkSettings(locations.userDataPath);
+  const known: MediaFile[] = [];
+  for (const file of files) {
+    signal.throwIfAborted();
+    const role = roleOf(file.path);
+    const options = { ffmpegPath: preferences.ffmpegPath, signal };
+    const said =
+      role === 'image' || role === 'clip'
+        ? await readFacts(absoluteOf(folder, file.path), role, options)
+        : { taken: null, durationS: null, contentId: null };
+    known.push({ ...file, ...said });
+  }
+  return known;
 }
 
 /** Throws `cli.file-unreadable` and `table.unreadable`. */

@@ -55,7 +55,7 @@ export const creationErrorHelp = {
   'input.not-an-image': {
     title: 'Not an image that can be read',
     means: 'The file is not a PNG, JPEG or WebP image, whatever its name says; the message says what it is.',
-    why: 'A HEIC photo of a phone, a raw photo, a PDF, a file that is empty or was copied only in part.',
+    why: 'A HEIC photo where there is no ffmpeg to convert it, a raw photo, a PDF, a file that is empty or was copied only in part.',
     next: [
       'Save or export it as PNG or JPEG, and choose that.',
       'On an iPhone, “Most Compatible” under Settings, Camera, Formats makes JPEG from the start.',

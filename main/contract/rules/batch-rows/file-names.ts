@@ -1,7 +1,8 @@
 /** Names of image and clip files: which is which, which belong together, and what an asset made of one is called. */
 import { limits } from '../../plain/param-values.ts';
 
-const imageEndings = new Set(['png', 'jpg', 'jpeg', 'webp']);
+/** HEIC is converted when it is taken into the library. */
+const imageEndings = new Set(['png', 'jpg', 'jpeg', 'webp', 'heic', 'heif']);
 const clipEndings = new Set(['mp4', 'mov', 'm4v']);
 /** What systems leave in folders without anybody asking. */
 const litter = /^(\..*|thumbs\.db|desktop\.ini|ehthumbs\.db|__macosx)$/i;
@@ -62,9 +63,6 @@ export function naturalOrder(): (a: { readonly path: string }, b: { readonly pat
 /** Why a file that is neither image nor clip nor table was left out, and what to do. */
 export function whyLeftOut(path: string): string {
   switch (endingOf(path)) {
-    case 'heic':
-    case 'heif':
-      return `“${path}” is a HEIC image, which the service does not take. Save it as JPEG and add it again.`;
     case 'gif':
     case 'bmp':
     case 'tif':
@@ -87,7 +85,7 @@ export function whyLeftOut(path: string): string {
     case 'txt':
       return `“${path}” was left out: it is neither an image nor a clip. If it holds a table, name it .csv or .tsv and add it again.`;
     default:
-      return `“${path}” was left out: it is neither an image (PNG, JPEG, WebP) nor a clip (MP4, MOV).`;
+      return `“${path}” was left out: it is neither an image (PNG, JPEG, WebP, HEIC) nor a clip (MP4, MOV).`;
   }
 }
 

@@ -77,7 +77,8 @@ function paired(files: readonly ListedFile[], keyOf: (file: ListedFile) => strin
   return { rows, problems, alone };
 }
 
-function rowOf(image: ListedFile, clip: ListedFile | null): BatchRow {
+/** A row of an image, with the clip that belongs to it. */
+export function rowOf(image: ListedFile, clip: ListedFile | null): BatchRow {
   return {
     ...emptyRow,
     name: nameFrom(image.path),
@@ -106,7 +107,8 @@ function unpaired({ path }: ListedFile): RowProblem {
   );
 }
 
-function leftOut(files: readonly ListedFile[]): RowProblem[] {
+/** Those that are neither images nor clips, each with its reason. */
+export function leftOut(files: readonly ListedFile[]): RowProblem[] {
   return files.flatMap(({ path }) => (roleOf(path) === 'other' ? [problem([path], whyLeftOut(path))] : []));
 }
 

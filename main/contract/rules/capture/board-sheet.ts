@@ -1,5 +1,6 @@
 /** Where a board lies on its sheet of paper, and whether it fits. Pure: the PDF and its preview are laid out by the same lines. */
 
+import { givesPose } from '../../plain/capture/board-size.ts';
 import { type Dictionary, dictionarySize } from '../../plain/capture/dictionaries.ts';
 import type { BoardLayout, BoardPrint, Paper } from '../../schema/capture/board.ts';
 
@@ -144,6 +145,10 @@ function placeBoard(
 export function layOutSheet(input: SheetInput): SheetFit {
   const { layout, squareMm, paper } = input;
   const { columns, rows, dictionary } = layout;
+  if (!givesPose(layout)) {
+    const reason = `${columns} x ${rows} squares are too few to tell where the camera is. Take 7 x 5 or more.`;
+    return { type: 'refused', reason, largestMm: null };
+  }
   const { needed, had } = markerCount(layout);
   if (needed > had) {
     const from = (layout.firstId ?? 0) === 0 ? '' : ` with first id ${layout.firstId}`;

@@ -14,11 +14,23 @@ export const videoFactsSchema = z.object({
   pixelFormat: z.string(),
   /** Transfer of high dynamic range, null for standard range. */
   hdr: z.enum(['PQ', 'HLG', 'Dolby Vision']).nullable(),
-  /** As shown: the rotation applied. */
+  /** The curve that its brightness is stored by, Dolby Vision's base layer included; null for standard range. */
+  transfer: z.enum(['PQ', 'HLG']).nullable(),
+  /** As shown: rotation applied, pixels square. */
   widthPx: z.int().positive(),
   heightPx: z.int().positive(),
   /** Degrees clockwise by which players turn the stored picture: 0, 90, 180, 270. */
   rotationDeg: z.int().min(0).max(359),
+  /** Players are asked to mirror the picture after turning it; what is measured is not mirrored. */
+  mirrored: z.boolean(),
+  /** Width of a stored pixel over its height: 1 but for anamorphic clips. */
+  pixelAspect: z.number().positive(),
+  /** Each frame is two half pictures, taken one after the other. */
+  interlaced: z.boolean(),
+  /** Number of the stream among all of the file's: the largest picture. */
+  streamIndex: z.int().nonnegative(),
+  /** Streams with a film; the others are not looked at. */
+  videoTracks: z.int().positive(),
   nominalFps: z.number().positive(),
   /** Frames over time, from the packets. */
   realFps: z.number().positive(),
@@ -132,7 +144,7 @@ export const lensSchema = z.object({
 });
 
 /** Raised whenever the same clip would be measured differently. */
-export const measurementVersion = 1;
+export const measurementVersion = 2;
 
 export const measurementSchema = z.object({
   version: z.int(),

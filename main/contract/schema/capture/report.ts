@@ -44,13 +44,17 @@ const issueCodeSchema = z.enum([
   'low-frame-rate',
   'heavy-compression',
   'hdr',
+  'interlaced',
+  'shown-mirrored',
   // The board.
   'no-board',
   'board-hidden',
+  'board-moved',
   'board-too-small',
   'wrong-board',
   'mirrored-board',
   'board-size-unsure',
+  'too-few-squares',
   'square-unmeasured',
   // The walk.
   'orbit-incomplete',
@@ -115,6 +119,11 @@ export const captureAnalysisSchema = z.object({
     arcs: z.array(arcSchema),
     /** For 36 bins of 10 degrees from azimuth 0: the sharpest view from there, 0 (blurred) to 1 (sharp); null: none. */
     sharpness: z.array(z.number().nullable()),
+    /**
+     * The dome over the object: six rows of 36 cells, elevations of 15 degrees from the floor up, azimuths of 10 from 0.
+     * The sharpest view from there, 0 to 1; null: none.
+     */
+    dome: z.array(z.array(z.number().nullable())),
     /** Largest step between two sharp views. */
     largestStepDeg: z.number().nullable(),
   }),

@@ -6,6 +6,7 @@ import { sdfOf } from '../../../formats/sdf/read-sdf.ts';
 import { urdfOf } from '../../../formats/urdf/read-urdf.ts';
 import { isXacro, xacroWords } from '../../../formats/urdf/xacro.ts';
 import type { XmlDocument } from '../../../formats/xml/read-xml.ts';
+import type { InspectTools } from '../../guarded/guard.ts';
 import { createFaultList, type FaultList, type Kind, principalMoments } from '../../judge/findings.ts';
 import { judgeInertials } from '../../judge/inertials.ts';
 import { addRobotFaults } from '../../judge/robot-faults.ts';
@@ -14,6 +15,7 @@ import { type ModelFolder, unreadable } from '../../model-folder.ts';
 import { nothingRead, type Reading, type Reference } from '../../types.ts';
 import { judgeMeshScale } from './mesh-scale.ts';
 import { type MeshExtents, sizeOfRobot } from './robot-size.ts';
+import { judgeByEngine } from './urdf-engine.ts';
 
 const mostXmlBytes = 32 * 1024 * 1024;
 
@@ -27,23 +29,30 @@ const noCollider: Kind = {
 /** Throws `model.unreadable`. */
 export async function readUrdf(
   document: XmlDocument,
+  folder: ModelFolder,
   localPath: string,
   meshes: MeshExtents,
+  tools: InspectTools,
 ): Promise<Reading> {
   const { root } = document;
   if (root.name !== 'robot')
     throw unreadable(`its outer element is <${root.name.slice(0, 40)}>, not <robot>`);
   if (isXacro(root)) throw unreadable(`it is ${xacroWords(localPath)}`);
-  return await readRobot(urdfOf(document), 'urdf', meshes);
+  const robot = urdfOf(document);
+  const reading = await readRobot(robot, 'urdf', meshes);
+  const byEngine = await judgeByEngine(robot, folder, localPath, tools);
+  return { ...reading, faults: [...reading.faults, ...byEngine] };
 }
 
 /** A file of macros is named, one without any is a URDF. Throws `model.unreadable`. */
 export async function readXacro(
   document: XmlDocument,
+  folder: ModelFolder,
   localPath: string,
   meshes: MeshExtents,
+  tools: InspectTools,
 ): Promise<Reading> {
-  if (!isXacro(document.root)) return await readUrdf(document, localPath, meshes);
+  if (!isXacro(document.root)) return await readUrdf(document, folder, localPath, meshes, tools);
   const message = `It is ${xacroWords(localPath)}.`;
   return {
     ...nothingRead,

@@ -79,8 +79,12 @@ export interface Batch extends Omit<Intake, 'matchAgain' | 'seek' | 'settled'>, 
   chooseFile(id: number, role: 'image' | 'capture', file: File): void;
   /** An image that is in the library already, in place of what the row had. */
   takeStored(id: number, image: StoredImage): void;
-  /** A row for each clip of the library; rows of standard assets make room, and come back by undoing. Answers their ids. */
-  takeClips(clips: readonly CheckedClip[]): readonly number[];
+  /** A row for each clip of the library; rows of standard assets make room, and come back by undoing. `images` go with the clips, one each. Answers their ids. */
+  takeClips(clips: readonly CheckedClip[], images?: readonly KeptImage[]): readonly number[];
+  /** The images of these rows are on their way: that they have none yet is shown as progress. */
+  awaitImages(ids: readonly number[]): void;
+  /** No image comes for the row any more. */
+  giveUpImage(id: number): void;
   /** For a row that has no image yet: it is no edit of the user's. */
   fillImage(id: number, image: StoredImage): void;
   /** The same rows once more, behind them; answers the ids of the new ones. */
@@ -107,6 +111,9 @@ export interface Batch extends Omit<Intake, 'matchAgain' | 'seek' | 'settled'>, 
 
 /** A clip as the list of clips knows it. */
 export type CheckedClip = Pick<CaptureCheck, 'inputId' | 'fileName' | 'sizeBytes'>;
+
+/** An image as the library knows it. */
+export type KeptImage = Pick<StoredImage, 'id' | 'fileName' | 'sizeBytes'>;
 
 /** One per window. */
 export function createBatch(ports: BatchPorts): Batch {
@@ -176,6 +183,8 @@ type RowEdits = Pick<
   | 'chooseFile'
   | 'takeStored'
   | 'takeClips'
+  | 'awaitImages'
+  | 'giveUpImage'
   | 'fillImage'
   | 'duplicateRows'
   | 'addRow'
@@ -191,6 +200,8 @@ function rowEdits(core: BatchCore, intake: Intake): RowEdits {
   /** Rows that name a file which was given before take it at once. */
   const changeRow = (id: number, row: BatchRow | undefined, tag?: string): void => {
     if (row === undefined || busy()) return;
+    const before = rowOf(id);
+    if (before !== undefined && held.awaitsImage(before)) held.await(row);
     const wanted = withRows(draft(), new Map([[id, row]]));
     const found = isSought(row.image) || isSought(row.capture) ? intake.seek(wanted) : wanted;
     core.change(found, tag);
@@ -199,6 +210,7 @@ function rowEdits(core: BatchCore, intake: Intake): RowEdits {
       void intake.matchAgain({ keepRest: true });
   };
   return {
+    ...clipEdits(core),
     editCell(id, column, text) {
       const row = rowOf(id);
       changeRow(id, row && withCell(row, draft().kind, column, text));
@@ -218,22 +230,6 @@ function rowEdits(core: BatchCore, intake: Intake): RowEdits {
     takeStored(id, image) {
       const row = rowOf(id);
       changeRow(id, row && { ...row, text: '', image: storedSource(image) });
-    },
-    takeClips(clips) {
-      if (busy()) return [];
-      const { kind, rows } = draft();
-      const added = clips.map(({ inputId, fileName, sizeBytes }) => {
-        const capture = { url: null, file: { path: fileName, sizeBytes, inputId } };
-        return { id: core.nextId(), row: { ...emptyRow, name: stemOf(fileName), capture } };
-      });
-      const room = { ...draft(), kind: 'measured' as const, rows: kind === 'measured' ? rows : [] };
-      core.change(withAdded(room, added, null));
-      return added.map(({ id }) => id);
-    },
-    fillImage(id, image) {
-      const row = rowOf(id);
-      if (row !== undefined && row.image === null && !busy())
-        core.amend(withRows(draft(), new Map([[id, { ...row, image: storedSource(image) }]])));
     },
     duplicateRows(ids) {
       const chosen = new Set(ids);
@@ -259,7 +255,51 @@ function rowEdits(core: BatchCore, intake: Intake): RowEdits {
   };
 }
 
-function storedSource({ id, fileName, sizeBytes }: StoredImage): RowSource {
+/** Rows of clips of the library, and the images that come to them. */
+function clipEdits(core: BatchCore): Pick<Batch, 'takeClips' | 'awaitImages' | 'giveUpImage' | 'fillImage'> {
+  const { store, held, busy } = core;
+  const draft = (): BatchDraft => store.getState().draft;
+  const rowOf = (id: number): BatchRow | undefined => draft().rows.find((one) => one.id === id)?.row;
+  return {
+    takeClips(clips, images = []) {
+      if (busy()) return [];
+      const { kind, rows } = draft();
+      const added = clips.map(({ inputId, fileName, sizeBytes }, index) => {
+        const capture = { url: null, file: { path: fileName, sizeBytes, inputId } };
+        const own = images[index];
+        const image = own === undefined ? null : storedSource(own);
+        return { id: core.nextId(), row: { ...emptyRow, name: stemOf(fileName), image, capture } };
+      });
+      const room = { ...draft(), kind: 'measured' as const, rows: kind === 'measured' ? rows : [] };
+      core.change(withAdded(room, added, null));
+      return added.map(({ id }) => id);
+    },
+    awaitImages(ids) {
+      if (busy()) return;
+      const changed = new Map<number, BatchRow>();
+      for (const id of ids) {
+        const row = rowOf(id);
+        if (row === undefined || row.image !== null) continue;
+        const awaiting = { ...row };
+        held.await(awaiting);
+        changed.set(id, awaiting);
+      }
+      core.amend(withRows(draft(), changed));
+    },
+    giveUpImage(id) {
+      const row = rowOf(id);
+      if (row !== undefined && held.awaitsImage(row))
+        core.amend(withRows(draft(), new Map([[id, { ...row }]])));
+    },
+    fillImage(id, image) {
+      const row = rowOf(id);
+      if (row !== undefined && row.image === null && !busy())
+        core.amend(withRows(draft(), new Map([[id, { ...row, image: storedSource(image) }]])));
+    },
+  };
+}
+
+function storedSource({ id, fileName, sizeBytes }: KeptImage): RowSource {
   return { url: null, file: { path: fileName, sizeBytes, inputId: id } };
 }
 

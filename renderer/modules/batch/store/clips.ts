@@ -89,6 +89,7 @@ export function judgeAgain(core: BatchCore, inputIds: ReadonlySet<InputId>): voi
     const said = core.held.saidOf(row);
     const again = { ...row };
     if (said !== null) core.held.say(again, said);
+    if (core.held.awaitsImage(row)) core.held.await(again);
     changed.set(id, again);
   }
   if (changed.size > 0) core.amend(withRows(draft, changed));

@@ -142,7 +142,7 @@ export function createBatchCore({ clock, now, session, defaults, clipTroubles }:
   const nextId = counter();
   const held = createHeldFiles();
   const troubleOf = (row: BatchRow): RowTrouble[] => [...held.troublesOf(row), ...clipTroubles(row)];
-  const judge = createJudge({ clock, now, troubleOf });
+  const judge = createJudge({ clock, now, troubleOf, awaitsImage: held.awaitsImage });
   const keeper = createDraftKeeper(session);
   const kept = restoredDraft(session, nextId);
   let sendKey = kept.sendKey;

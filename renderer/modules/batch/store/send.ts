@@ -135,8 +135,8 @@ export function createBatchSending(core: BatchCore, ports: Ports): BatchSending 
   };
 }
 
-function isFaulty({ faulty, faults }: BatchVerdict): boolean {
-  return faulty > 0 || faults.length > 0;
+function isFaulty({ faulty, awaiting, faults }: BatchVerdict): boolean {
+  return faulty > 0 || awaiting > 0 || faults.length > 0;
 }
 
 /** Files into the library, then the clips of a measured batch are checked. As `copyFiles`. */

@@ -10,6 +10,7 @@ import {
 import { contentPaths } from '../../../../main/contract/rules/content-paths.ts';
 import { useStores } from '../../../stores/use-stores.ts';
 import { classes } from '../../../ui/classes.ts';
+import { Spinner } from '../../../ui/status/Progress.tsx';
 import { formatBytes, formatName } from '../../../ui/text/format.ts';
 import { shortNames, troubleWords } from '../batch-words.ts';
 import { batchRowViewWords as words } from '../control-words.ts';
@@ -37,7 +38,7 @@ export interface BatchRowProps {
 export const BatchRowView = memo(function BatchRowView(props: BatchRowProps) {
   const { item, index, kind, active, selected, judged, said } = props;
   const { row } = item;
-  const { troubles, bytes } = judged;
+  const { troubles, bytes, awaitsImage } = judged;
   const faulty = new Set(troubles.map(({ column }) => (column === 'text' ? 'image' : column)));
   const [first] = [...troubles.map(troubleWords), ...(said === null ? [] : [said])];
   return (
@@ -61,6 +62,12 @@ export const BatchRowView = memo(function BatchRowView(props: BatchRowProps) {
         {formatBytes(bytes)}
       </GridPart>
       <GridPart part="gridcell" className={styles.trouble} title={first}>
+        {first === undefined && awaitsImage && (
+          <span className={styles.awaiting}>
+            <Spinner />
+            {words.takingStill}
+          </span>
+        )}
         {first !== undefined && (
           <>
             <CircleAlert aria-hidden="true" />

@@ -43,6 +43,10 @@ export function videoRows(facts: VideoFacts): Row[] {
   const size = [
     `${facts.widthPx} × ${facts.heightPx}`,
     ...(facts.rotationDeg === 0 ? [] : [words.rotated(facts.rotationDeg)]),
+    ...(facts.mirrored ? [words.mirroredShown] : []),
+    ...(facts.pixelAspect === 1 ? [] : [words.anamorphic(facts.pixelAspect.toFixed(2))]),
+    ...(facts.interlaced ? [words.interlaced] : []),
+    ...(facts.videoTracks === 1 ? [] : [words.tracks(facts.videoTracks)]),
   ];
   const camera = [facts.cameraMake, facts.cameraModel].filter((part) => part !== null).join(' ');
   return [

@@ -1,4 +1,5 @@
 /** What a user types about a board - to print it, to enter it, to measure it: read, judged, and turned into a board. Pure. */
+import { givesPose } from '../../../../main/contract/plain/capture/board-size.ts';
 import type { Dictionary } from '../../../../main/contract/plain/capture/dictionaries.ts';
 import {
   largestSquareMm,
@@ -188,6 +189,8 @@ export function judgeForm(form: BoardForm): JudgedForm {
     if (value === null || !Number.isInteger(value) || value < 3 || value > 30)
       faults[field] = formWords.wholeNumber(3, 30);
   }
+  if (columns !== null && rows !== null && faults.columns === undefined && faults.rows === undefined)
+    if (!givesPose({ columns, rows })) faults[columns <= rows ? 'columns' : 'rows'] = formWords.moreSquares;
   if (squareMm === null || squareMm < 5 || squareMm > 200) faults.squareMm = formWords.millimetres(5, 200);
   const ratio = squareMm === null || markerMm === null ? null : markerMm / squareMm;
   if (ratio === null || ratio < 0.3 || ratio > 0.95) faults.markerMm = formWords.markerPart;

@@ -81,6 +81,8 @@ export interface CapturesViewState {
   readonly active: string | null;
   /** The row that the focus comes to when the list is shown next: that of the report that was read. */
   readonly opened: string | null;
+  /** Photos and their clips are shown instead of the list. */
+  readonly pairs: boolean;
 }
 
 /** The store and what changes it. */
@@ -100,6 +102,7 @@ export function createCapturesView(): CapturesView {
     anchor: null,
     active: null,
     opened: null,
+    pairs: false,
   }));
   return {
     store,

@@ -2,6 +2,7 @@
 
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { AppFailureWire } from '../../../../main/contract/plain/errors.ts';
+import { roleOf } from '../../../../main/contract/rules/batch-rows/file-names.ts';
 import type { BoardChoice } from '../../../../main/contract/schema/capture/board.ts';
 import type { InputId } from '../../../../main/contract/schema/ids.ts';
 import { failureOf } from '../../../bridge/failure.ts';
@@ -124,7 +125,8 @@ export function createClipIntake(ports: {
       });
       store.setState((state) => ({
         copies: [...state.copies, ...copies],
-        ignored: given.length - clips.length,
+        // Photos have a list of their own.
+        ignored: given.length - clips.length - given.filter(({ path }) => roleOf(path) === 'image').length,
       }));
       work();
     },

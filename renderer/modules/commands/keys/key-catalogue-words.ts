@@ -237,6 +237,7 @@ const groups: readonly (readonly [group: string, lines: readonly Line[]])[] = [
       ['capture-remove', 'Take the clips off the list', 'Delete', 'Backspace'],
       ['capture-select-all', 'Select all clips', 'Mod+A'],
       ['capture-select-none', 'Clear the selection', 'Escape'],
+      ['pairs-back', 'Back to the clips', 'Escape'],
       ['capture-in', 'Begin the cut here', 'I', '['],
       ['capture-out', 'End the cut here', 'O', ']'],
       ['capture-corners', 'Corners on or off', '1'],

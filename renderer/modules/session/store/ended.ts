@@ -34,7 +34,13 @@ export function howToTell(
 }
 
 /** Where a click on it leads. */
-export function screenOfEnded({ groupId, assetId }: Pick<Ended, 'groupId' | 'assetId'>): Screen {
+export function screenOfEnded({
+  groupId,
+  assetId,
+  tag,
+}: Pick<Ended, 'groupId' | 'assetId'> & { readonly tag?: string }): Screen {
+  // Of clips and photos that came in from a watched folder (`main/modules/intake`).
+  if (tag === 'intake') return { name: 'capture' };
   if (groupId !== null) return { name: 'queue', focus: groupId };
   return assetId === null ? { name: 'queue' } : { name: 'asset', assetId };
 }

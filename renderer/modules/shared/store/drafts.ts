@@ -147,6 +147,7 @@ export const formWords = {
   wholeNumber: (least: number, most: number) => `A whole number, ${least} to ${most}.`,
   millimetres: (least: number, most: number) => `${least} to ${most} mm.`,
   lengthInMm: 'A length in mm, such as 245.5.',
+  moreSquares: 'Too few squares: take 7 by 5 or more.',
   markerPart: 'Between 30 and 95 % of the square.',
   nameMissing: 'Give it a name.',
   nameTooLong: 'At most 60 characters.',

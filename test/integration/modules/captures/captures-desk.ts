@@ -107,7 +107,7 @@ async function listen(app: App, events: { type: string }[]): Promise<void> {
 }
 
 /** Boxes that are taken for a clip; nothing can be played of it. */
-function madeUp(content: string): Uint8Array {
+export function madeUp(content: string): Uint8Array {
   return Buffer.concat([box('ftyp', 'isom\0\0\0\0isom'), box('mdat', content), box('moov', 'index')]);
 }
 

@@ -164,6 +164,19 @@ describe('a file of this machine', () => {
     expect(await files()).toEqual([]);
   });
 
+  test('is refused by its head, before a byte is copied or hashed', async () => {
+    const created: string[] = [];
+    const { inputs, folder, files } = await room({
+      createFile: (at) => (created.push(at), nodeFileSystem.createFile(at)),
+    });
+    const zeros = path.join(folder, 'zeros.mp4');
+    await writeFile(zeros, '');
+    await truncate(zeros, limits.inlineClipBytes);
+    await expect(inputs.storeFile(zeros, 'clip')).rejects.toMatchObject({ code: 'input.not-a-clip' });
+    expect(created).toEqual([]);
+    expect(await files()).toEqual([]);
+  });
+
   test('that grows while it is copied is not taken half', async () => {
     const { folder } = await room();
     const original = path.join(folder, 'a.mp4');

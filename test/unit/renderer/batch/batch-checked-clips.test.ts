@@ -56,4 +56,26 @@ describe('clips that were checked', () => {
     desk.batch.takeClips([clip('saw')]);
     expect(rowsOf(desk).map(({ row }) => row.name)).toEqual(['drill', 'saw']);
   });
+
+  it('whose stills are on their way have no trouble yet, whatever else is edited, and cannot be sent', async () => {
+    const desk = openBatchDesk();
+    const [drill = -1, saw = -1] = desk.batch.takeClips([clip('drill'), clip('saw')]);
+    desk.batch.awaitImages([drill, saw]);
+    desk.batch.editCell(saw, 'name', 'Hand saw');
+    expect(await judged(desk)).toMatchObject({ faulty: 0, awaiting: 2 });
+    await desk.batch.submit({ paused: false });
+    expect(desk.batch.store.getState().draft.rows).toHaveLength(2);
+    desk.batch.fillImage(drill, still('drill'));
+    desk.batch.giveUpImage(saw);
+    expect(await judged(desk)).toMatchObject({ faulty: 1, awaiting: 0 });
+  });
+
+  it('come with the photos that they were paired with', async () => {
+    const desk = openBatchDesk();
+    desk.batch.takeClips([clip('drill'), clip('saw')], [still('drill'), still('saw')]);
+    expect(inputs(desk)).toEqual(['drill at 2.png', 'saw at 2.png']);
+    expect((await judged(desk)).faulty).toBe(0);
+    desk.batch.undo();
+    expect(rowsOf(desk)).toEqual([]);
+  });
 });

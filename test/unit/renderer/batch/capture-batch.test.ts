@@ -39,6 +39,9 @@ test('a row each; one without a still is left to the user, and one that cannot b
   expect(state.navigation.current().name).toBe('batch');
   const rows = () => state.batch.store.getState().draft.rows.map(({ row }) => row);
   expect(rows().map(({ name }) => name)).toEqual(['torn', 'drill', 'saw', 'file']);
+  // That they have no image yet is no trouble but for the one of which there is no still.
+  const awaiting = () => rows().map((row) => state.batch.verdictOf(row).awaitsImage);
+  expect(awaiting()).toEqual([true, true, false, true]);
   await until(clock, () => rows().at(-1)?.image !== null, 'the last still');
   expect(rows().map(({ image }) => image?.file?.inputId ?? null)).toEqual([
     null,
@@ -48,5 +51,6 @@ test('a row each; one without a still is left to the user, and one that cannot b
   ]);
   const failureCodes = () => state.notices.store.getState().map(({ failure }) => failure?.code);
   await until(clock, () => failureCodes().includes('input.missing'), 'what could not be taken');
+  expect(awaiting()).toEqual([false, false, false, false]);
   stop();
 });

@@ -145,6 +145,13 @@ describe('the form of a board', () => {
     expect(print).toBeNull();
   });
 
+  test('a board that can never give a pose is neither entered nor printed', () => {
+    const form = { ...firstForm('Small'), columns: '3', rows: '3' };
+    expect(judgeForm(form).faults.columns).toContain('Too few squares');
+    expect(judgeForm(form).fit).toBeNull();
+    expect(judgeForm({ ...form, rows: '5' }).faults).toEqual({});
+  });
+
   test('a sheet that is too small names a square that fits', () => {
     const { fit } = judgeForm({ ...firstForm('x'), squareMm: '60', markerMm: '45' });
     const largest = fit?.type === 'refused' ? fit.largestMm : null;

@@ -193,5 +193,6 @@ describe('work that has ended', () => {
     notices[0]?.actions[0]?.onSelect();
     expect(state.navigation.current()).toEqual({ name: 'queue', focus: 'group-1' });
     expect(screenOfEnded({ groupId: null, assetId: null })).toEqual({ name: 'queue' });
+    expect(screenOfEnded({ groupId: null, assetId: null, tag: 'intake' })).toEqual({ name: 'capture' });
   });
 });

@@ -25,6 +25,8 @@ export interface RowTrouble {
 export interface RowVerdict {
   readonly troubles: readonly RowTrouble[];
   readonly bytes: number;
+  /** Its image is on its way: that it has none yet is no trouble, and it cannot be sent. */
+  readonly awaitsImage: boolean;
 }
 
 /** Of the whole draft; `of` is the draft that was judged, so that a verdict on an older one is distinguished from one that counts. */
@@ -32,6 +34,8 @@ export interface BatchVerdict {
   readonly of: BatchDraft | null;
   /** Rows with troubles. */
   readonly faulty: number;
+  /** Rows whose image is on its way. */
+  readonly awaiting: number;
   /** What is wrong with the whole. */
   readonly faults: readonly string[];
   readonly parts: readonly PlannedPart[];
@@ -43,6 +47,7 @@ export interface BatchVerdict {
 export const noVerdict: BatchVerdict = {
   of: null,
   faulty: 0,
+  awaiting: 0,
   faults: [],
   parts: [],
   files: { named: 0, found: 0 },
@@ -61,10 +66,11 @@ export interface JudgePorts {
   /** ms, finely. */
   readonly now: () => number;
   readonly troubleOf: (row: BatchRow) => readonly RowTrouble[];
+  readonly awaitsImage: (row: BatchRow) => boolean;
 }
 
 /** Nothing is judged yet. */
-export function createJudge({ clock, now, troubleOf }: JudgePorts): Judge {
+export function createJudge({ clock, now, troubleOf, awaitsImage }: JudgePorts): Judge {
   let kept = new WeakMap<BatchRow, RowVerdict>();
   let kind: BatchDraft['kind'] = 'standard';
   let params = '';
@@ -74,9 +80,11 @@ export function createJudge({ clock, now, troubleOf }: JudgePorts): Judge {
     const known = kept.get(row);
     if (known !== undefined) return known;
     const bytes = choices === null ? 0 : itemBytes(row, kind, paramsOf(choices));
+    const awaits = row.image === null && awaitsImage(row);
     const verdict = {
+      awaitsImage: awaits,
       troubles: [
-        ...rowFaults(row, kind),
+        ...rowFaults(row, kind).filter(({ column }) => !(awaits && column === 'image')),
         ...troubleOf(row),
         ...sizeFaults(bytes, null).map((message) => ({ column: 'image' as const, message })),
       ],
@@ -91,9 +99,11 @@ export function createJudge({ clock, now, troubleOf }: JudgePorts): Judge {
     const named = new Set<string>();
     const missed = new Set<string>();
     let faulty = 0;
+    let awaiting = 0;
     for (const { row } of draft.rows) {
-      const { troubles, bytes } = of(row);
+      const { troubles, bytes, awaitsImage: awaits } = of(row);
       sizes.push(bytes);
+      if (awaits) awaiting += 1;
       if (troubles.length > 0) faulty += 1;
       for (const source of [row.image, draft.kind === 'measured' ? row.capture : null]) {
         if (source === null || source.file === null) continue;
@@ -109,7 +119,7 @@ export function createJudge({ clock, now, troubleOf }: JudgePorts): Judge {
       ...(draft.label.trim().length > 100 ? [formWords.labelTooLong] : []),
     ];
     const files = { named: named.size, found: named.size - missed.size };
-    return { of: draft, faulty, faults, parts: planSizes(sizes, name), files };
+    return { of: draft, faulty, awaiting, faults, parts: planSizes(sizes, name), files };
   };
   return {
     of,

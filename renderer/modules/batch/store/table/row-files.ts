@@ -45,6 +45,9 @@ export interface HeldFiles {
   /** What was said of the row from elsewhere: it goes when the row is edited, and keeps nothing from being sent. */
   say(row: BatchRow, message: string): void;
   saidOf(row: BatchRow): string | null;
+  /** The row's image is on its way; whoever replaces the row says it of the new one. */
+  await(row: BatchRow): void;
+  awaitsImage(row: BatchRow): boolean;
   /** What rows have used stays at hand: a row that is undone, or names it later, finds it again. */
   keep(files: Iterable<GivenFile>): void;
   kept(): readonly GivenFile[];
@@ -57,8 +60,11 @@ export function createHeldFiles(): HeldFiles {
   const held = new WeakMap<RowFile, File>();
   const refused = new WeakMap<RowFile, string>();
   const said = new WeakMap<BatchRow, string>();
+  const awaited = new WeakSet<BatchRow>();
   const kept = new Map<string, GivenFile>();
   return {
+    await: (row) => void awaited.add(row),
+    awaitsImage: (row) => row.image === null && awaited.has(row),
     fileOf: (file) => held.get(file) ?? null,
     hold: (rowFile, file) => void held.set(rowFile, file),
     bind(row, given) {

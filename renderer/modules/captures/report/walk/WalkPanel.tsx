@@ -8,6 +8,7 @@ import { degreesRange, degreesText, distanceRange } from '../report-values.ts';
 import { useLooked } from '../timeline/TimeSlider.tsx';
 import { timeAtX, xOf } from '../timeline/timeline-layout.ts';
 import { walkWords as words } from '../words.ts';
+import { WalkDome } from './WalkDome.tsx';
 import styles from './WalkPanel.module.css';
 import { WalkRing } from './WalkRing.tsx';
 import { linePath, type TimedValue, valueRange } from './walk-geometry.ts';
@@ -34,6 +35,7 @@ export function WalkPanel({ report }: { readonly report: CaptureReport }) {
         <WalkRing report={report} analysis={analysis} />
         <Covered analysis={analysis} />
       </div>
+      <WalkDome dome={analysis.orbit.dome} />
       <div className={styles.plots}>
         <WalkPlot
           report={report}

@@ -132,3 +132,32 @@ export function linePath(
     })
     .join('');
 }
+
+// The dome over the object, seen from above.
+
+/** One cell as a band: the floor lies at the outer edge, straight above in the middle. */
+export interface DomeCell {
+  readonly fromDeg: number;
+  readonly degrees: number;
+  readonly inner: number;
+  readonly outer: number;
+  /** As the report has it; null: nothing was filmed from there. */
+  readonly sharpness: number | null;
+}
+
+/** Rows from the floor up; `covered` of `all` cells have a view. The middle has no width, but a hundredth for its path. */
+export function domeCells(
+  dome: readonly (readonly (number | null)[])[],
+  radius: number,
+): { readonly cells: readonly DomeCell[]; readonly covered: number; readonly all: number } {
+  const cells = dome.flatMap((row, band) =>
+    row.map((sharpness, column) => ({
+      fromDeg: (column * 360) / row.length,
+      degrees: 360 / row.length,
+      inner: Math.max(0.01, radius * (1 - (band + 1) / dome.length)),
+      outer: radius * (1 - band / dome.length),
+      sharpness,
+    })),
+  );
+  return { cells, covered: cells.filter(({ sharpness }) => sharpness !== null).length, all: cells.length };
+}
