@@ -38,6 +38,15 @@ export interface Scene {
   };
   readonly white?: number;
   readonly black?: number;
+  /** A code beside the board: where it lies from the board's upper left corner, in squares; true for a black module. */
+  readonly code?: PrintedCode;
+}
+
+export interface PrintedCode {
+  readonly modules: readonly (readonly boolean[])[];
+  readonly x: number;
+  readonly y: number;
+  readonly edge: number;
 }
 
 export interface Rendered {
@@ -64,8 +73,9 @@ export function renderBoard(vision: Vision, scene: Scene): Rendered {
   const floor = Math.round(((scene.white ?? 220) + (scene.black ?? 40)) / 2) - 20;
   const luma = new Float32Array(widthPx * heightPx).fill(floor);
   const [h0 = 0, h1 = 0, h2 = 0, h3 = 0, h4 = 0, h5 = 0, h6 = 0, h7 = 0, h8 = 0] = back;
-  const reachX = layout.columns / 2 + 1;
-  const reachY = layout.rows / 2 + 1;
+  const { code } = scene;
+  const reachX = layout.columns / 2 + 1 + (code === undefined ? 0 : code.edge);
+  const reachY = layout.rows / 2 + 1 + (code === undefined ? 0 : code.edge);
   for (let row = 0; row < heightPx; row += 1)
     for (let column = 0; column < widthPx; column += 1) {
       const w = h6 * column + h7 * row + h8;
@@ -100,7 +110,7 @@ export function renderBoard(vision: Vision, scene: Scene): Rendered {
 }
 
 /** Grey of the print at a place of its plane (X right, Y up, origin in its middle); undefined beside the paper. */
-function printed(vision: Vision, { layout, mirrored, white: paperGrey = 220, black: inkGrey = 40 }: Scene) {
+function printed(vision: Vision, { layout, mirrored, white: paperGrey = 220, black: inkGrey = 40, code }: Scene) {
   const [white, black] = layout.inverted === true ? [inkGrey, paperGrey] : [paperGrey, inkGrey];
   const bitsAt: (readonly boolean[] | undefined)[] = [];
   markerSquares(layout).forEach(({ column, row }, id) => {
@@ -116,6 +126,8 @@ function printed(vision: Vision, { layout, mirrored, white: paperGrey = 220, bla
   return (worldX: number, worldY: number): number | undefined => {
     const x = (mirrored === true ? -worldX : worldX) + layout.columns / 2;
     const y = layout.rows / 2 - worldY;
+    const inCode = code === undefined ? undefined : codeAt(code, x, y);
+    if (inCode !== undefined) return inCode ? inkGrey : paperGrey;
     if (x < -paper || y < -paper || x > layout.columns + paper || y > layout.rows + paper) return undefined;
     const column = Math.floor(x);
     const row = Math.floor(y);
@@ -130,6 +142,13 @@ function printed(vision: Vision, { layout, mirrored, white: paperGrey = 220, bla
     if (moduleX < 0 || moduleY < 0 || moduleX >= modules || moduleY >= modules) return black;
     return bitsAt[at]?.[moduleY * modules + moduleX] === true ? white : black;
   };
+}
+
+/** True for ink, false for the paper in and around the code, undefined beside it. */
+function codeAt({ modules, x: left, y: top, edge }: PrintedCode, x: number, y: number): boolean | undefined {
+  const [u, v] = [((x - left) / edge) * modules.length, ((y - top) / edge) * modules.length];
+  if (Math.min(u, v) < -4 || Math.max(u, v) > modules.length + 8) return undefined;
+  return modules[Math.floor(v)]?.[Math.floor(u)] === true;
 }
 
 function projection(

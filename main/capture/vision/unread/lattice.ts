@@ -90,10 +90,7 @@ function grown(seed: Node, near: Nearby): Map<string, Node & { column: number; r
     ] as const) {
       const key = `${node.column + across} ${node.row + down}`;
       if (nodes.has(key)) continue;
-      const step: Vector = [
-        across * node.u[0] + down * node.v[0],
-        across * node.u[1] + down * node.v[1],
-      ];
+      const step: Vector = [across * node.u[0] + down * node.v[0], across * node.u[1] + down * node.v[1]];
       const next = saddleNear(node.saddle, step, near);
       if (next === null || taken.has(next)) continue;
       const sign = across + down;

@@ -33,6 +33,18 @@ export const boardMeasureSchema = z.strictObject({
 });
 export type BoardMeasure = z.infer<typeof boardMeasureSchema>;
 
+/** Short and random, made with the PDF: which print it is. */
+export const boardSerialSchema = z.string().regex(/^[0-9A-HJKMNP-TV-Z]{6}$/);
+
+/** What the code in the margin of a print says of it; nobody has checked it. */
+export const boardCodeSchema = z.object({
+  layout: boardLayoutSchema,
+  /** As it was meant to be printed. */
+  squareMm: z.number().min(5).max(200),
+  serial: boardSerialSchema,
+});
+export type BoardCode = z.infer<typeof boardCodeSchema>;
+
 const boardFields = {
   name: z.string().trim().min(1).max(60),
   layout: boardLayoutSchema,
@@ -40,6 +52,8 @@ const boardFields = {
   nominalSquareMm: z.number().min(1).max(1000),
   /** Null until someone has put a ruler on the print. */
   measure: boardMeasureSchema.nullable(),
+  /** Of its print; left out for one that has no code. */
+  serial: boardSerialSchema.optional(),
 };
 /** A board of one's own, kept for this person on this machine. */
 export const namedBoardSchema = z.object({ id: boardIdSchema, ...boardFields });
@@ -78,5 +92,7 @@ export const boardPrintSchema = z.strictObject({
   squareMm: z.number().min(5).max(200),
   paper: paperSchema,
   name: z.string().trim().max(60).default(''),
+  /** Left out: no code is printed. */
+  serial: boardSerialSchema.optional(),
 });
 export type BoardPrint = z.infer<typeof boardPrintSchema>;

@@ -42,28 +42,28 @@ export interface BoardPreset {
   readonly squareMm: Readonly<Record<Paper, number>>;
 }
 
-/** Lengths that a ruler shows well; all fit with their margins. */
+/** Lengths that a ruler shows well; all fit with their margins and a code that is read from some way off. */
 export const boardPresets: readonly BoardPreset[] = [
   {
     id: '7x5-5x5',
     columns: 7,
     rows: 5,
     dictionary: 'DICT_5X5_100',
-    squareMm: { A4: 35, A3: 50, Letter: 35 },
+    squareMm: { A4: 33, A3: 50, Letter: 31 },
   },
   {
     id: '7x5-4x4',
     columns: 7,
     rows: 5,
     dictionary: 'DICT_4X4_50',
-    squareMm: { A4: 35, A3: 50, Letter: 35 },
+    squareMm: { A4: 33, A3: 50, Letter: 31 },
   },
   {
     id: '11x8-5x5',
     columns: 11,
     rows: 8,
     dictionary: 'DICT_5X5_100',
-    squareMm: { A4: 23, A3: 34, Letter: 22 },
+    squareMm: { A4: 21, A3: 33, Letter: 20 },
   },
 ];
 
@@ -79,7 +79,7 @@ const shown = (value: number): string => String(Math.round(value * 100) / 100);
 
 /** What a new board begins with: the first preset on A4. */
 export function firstForm(name: string): BoardForm {
-  const squareMm = 35;
+  const squareMm = 33;
   return {
     name,
     columns: '7',
