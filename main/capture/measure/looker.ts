@@ -1,11 +1,12 @@
 /** Looks at the frames of a clip as they come: measures each picture, finds out which board there is, and looks for its corners. */
-import type { BoardFound, BoardLayout } from '../../contract/schema/capture/board.ts';
+import type { BoardCode, BoardFound, BoardLayout } from '../../contract/schema/capture/board.ts';
 import type { CaptureSample } from '../../contract/schema/capture/measurement.ts';
 import type { LumaFrame } from '../../media/types.ts';
 import { createPictureGauge, type PictureGauge } from '../picture/measure-picture.ts';
 import { motionBetween } from '../picture/motion.ts';
 import { fittingTones, type ToneTable, type Transfer, toned, toneTable } from '../picture/tone.ts';
 import type { BoardDetector, GreyFrame, Vision } from '../vision/types.ts';
+import { type CodeSearch, codeSays, createCodeSearch } from './code-search.ts';
 
 /** A sample before poses are solved; pixels are those of the picture that was worked on. */
 export interface RawSample extends Omit<CaptureSample, 'pose' | 'boardArea'> {
@@ -13,8 +14,11 @@ export interface RawSample extends Omit<CaptureSample, 'pose' | 'boardArea'> {
 }
 
 export interface Looker {
-  /** `expected` frames come next; up to `tries` of them are searched for a board where none is known yet. */
-  begin(expected: number, tries: number): void;
+  /**
+   * `expected` frames come next; up to `tries` of them are searched for a board where none is known yet. `keepsCodes`: the
+   * best of them are kept for `readCode`.
+   */
+  begin(expected: number, tries: number, keepsCodes?: boolean): void;
   /**
    * A frame that was looked at before, or one within `nearS` of it, is only measured for motion. `next`: the very next
    * frame of the clip.
@@ -22,6 +26,13 @@ export interface Looker {
   look(frame: LumaFrame, next: LumaFrame | null, nearS: number): void;
   /** No more come for now: what was kept is searched, or given up. */
   settle(): void;
+  /**
+   * Reads the code beside the board, in larger pictures from `larger` (by milliseconds) where that is worth it. The board
+   * gets its full name by it; where its corners are numbered otherwise, all frames have to be looked at again.
+   */
+  readCode(larger: (times: readonly number[]) => Promise<ReadonlyMap<number, GreyFrame>>): Promise<void>;
+  /** As it was read, whether the markers agree or not. */
+  code(): BoardCode | null;
   /** What is known of the board, and the layout whose corners are looked for. */
   board(): { readonly found: BoardFound | null; readonly layout: BoardLayout | null };
   /** In order of time. */
@@ -58,6 +69,8 @@ export function createLooker(
   let found: BoardFound | null = null;
   let search: BoardSearch | null = null;
   let gauge: { readonly size: string; readonly of: PictureGauge } | null = null;
+  let codes: CodeSearch | null = null;
+  let code: BoardCode | null = null;
   const missed = new Set<number>();
   const usual = createUsualRange(transfer);
 
@@ -89,14 +102,36 @@ export function createLooker(
     search.offer({ frame, sharpness });
     if (search.isOver()) decide();
   };
+  const keep = (key: number, frame: LumaFrame, measure: PictureGauge): void => {
+    const sample = samples.get(key);
+    // One that stands for this frame is of another moment.
+    if (sample !== undefined && key === keyOf(frame))
+      codes?.offer({ ...sample, key }, layout, () => usual.shown(frame, measure));
+  };
+  /** By the code: the same corners under their full name, or others that all frames have to be searched for. */
+  const rename = (): void => {
+    const said = codeSays(code, found);
+    if (said.type === 'nothing') return;
+    layout = said.layout;
+    if (found !== null) found = { ...found, layout, sizeSure: true };
+    if (said.type === 'named') return;
+    detector?.close();
+    detector = vision.detector(layout);
+    for (const key of samples.keys()) missed.add(key);
+  };
   return {
-    begin(expected, tries) {
+    begin(expected, tries, keepsCodes = false) {
+      if (keepsCodes && given === null) codes = createCodeSearch();
       if (detector === null && found === null)
         search = createBoardSearch(vision, { frames: expected, tries });
     },
     look(frame, next, nearS) {
-      const key = nearest(samples.keys(), keyOf(frame), 1000 * nearS);
+      let key = nearest(samples.keys(), keyOf(frame), 1000 * nearS);
       const measure = gaugeFor(frame);
+      if (detector !== null && missed.delete(key)) {
+        samples.delete(key);
+        key = keyOf(frame);
+      }
       if (!samples.has(key)) {
         const shown = usual.shown(frame, measure);
         const sample = usual.sample(frame, sampleOf(shown, measure), measure);
@@ -104,6 +139,7 @@ export function createLooker(
         if (detector !== null) detect(key, shown);
         else if (Math.min(frame.widthPx, frame.heightPx) >= leastEdgePx) wait(key, shown, sample.laplacian);
       }
+      keep(key, frame, measure);
       const sample = samples.get(key);
       if (next === null || sample === undefined) return;
       const [from, to] = [measure.pyramid(frame.luma), measure.pyramid(next.luma)];
@@ -116,7 +152,23 @@ export function createLooker(
       }
       for (const { key } of waiting.splice(0)) if (detector === null) missed.add(key);
     },
-    board: () => ({ found: given === null ? found : foundAsGiven(given, samples), layout }),
+    async readCode(larger) {
+      const search = codes;
+      codes = null;
+      if (search === null || found?.mirrored === true) return;
+      code = search.read(layout);
+      const known = layout;
+      if (code === null && known !== null) {
+        const times = search.worthLarger(known);
+        if (times.length > 0) code = search.readLarger(await larger(times), known);
+      }
+      rename();
+    },
+    code: () => code,
+    board() {
+      const sought = given ?? (found === null ? layout : null);
+      return { found: sought === null ? found : foundAsGiven(sought, samples), layout };
+    },
     samples: () => [...samples.values()].toSorted((a, b) => a.atS - b.atS),
     hasMissed: () => detector !== null && missed.size > 0,
     close: () => detector?.close(),

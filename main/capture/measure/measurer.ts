@@ -14,6 +14,7 @@ import { type CheckProgress, createCheckProgress, type MeasureOptions } from '..
 import { firstIdOf, markerSquares } from '../vision/board-geometry.ts';
 import { openVision } from '../vision/open-vision.ts';
 import type { GreyFrame, Vision } from '../vision/types.ts';
+import { largerFrames } from './code-search.ts';
 import {
   decodeLimitMs,
   decodePass,
@@ -92,6 +93,7 @@ async function measureClip(clip: Clip, options: MeasureClipOptions): Promise<Mea
     fault: examined.fault,
     facts,
     board: null,
+    code: null,
     layout: options.layout,
     lens: null,
     everyS: 0,
@@ -156,7 +158,7 @@ async function quickPass(clip: Clip, looking: Looking): Promise<PassResult> {
 }
 
 async function fullPass(clip: Clip, looking: Looking): Promise<PassResult> {
-  const { facts, looker, progress } = looking;
+  const { facts, looker, progress, tools, signal } = looking;
   const sampling = fullSampling(sampled(looking));
   const options = { ...passOptions(looking), keyframesOnly: false, sampling };
   const pass = (): Promise<PassResult> =>
@@ -164,11 +166,17 @@ async function fullPass(clip: Clip, looking: Looking): Promise<PassResult> {
       looker.look(frame, next, nearPart * sampling.stepS);
       progress('full', frame.atS / facts.durationS);
     });
-  looker.begin(Math.ceil(facts.durationS / sampling.stepS), fullTries);
-  const result = await pass();
+  looker.begin(Math.ceil(facts.durationS / sampling.stepS), fullTries, true);
+  const first = await pass();
   looker.settle();
   // A board that first shows late in a long clip: what had been let go by then is looked at again.
-  return looker.hasMissed() && result.ended === null ? pass() : result;
+  const result = looker.hasMissed() && first.ended === null ? await pass() : first;
+  if (result.ended !== null) return result;
+  const isLarger = Math.max(facts.widthPx, facts.heightPx) > workingEdgePx;
+  await looker.readCode(async (times) =>
+    isLarger ? largerFrames(clip, times, { tools, signal }) : new Map(),
+  );
+  return looker.hasMissed() ? pass() : result;
 }
 
 function passOptions({
@@ -196,6 +204,7 @@ function measured(
     ...begun,
     coverage,
     board: found,
+    code: looker.code(),
     layout,
     everyS: coverage === 'quick' ? quickStepS(steps) : fullSampling(steps).stepS,
     ...solveSamples(vision, looker.samples(), layout, facts),

@@ -1,7 +1,7 @@
 /** What was measured in a clip: what its container says, then frame by frame; judged under any profile and board without decoding it again. */
 import { z } from 'zod';
 import { timestampSchema } from '../ids.ts';
-import { boardFoundSchema, boardLayoutSchema } from './board.ts';
+import { boardCodeSchema, boardFoundSchema, boardLayoutSchema } from './board.ts';
 
 // What a clip's container and stream say of it, before a frame is looked at.
 
@@ -154,6 +154,8 @@ export const measurementSchema = z.object({
   facts: videoFactsSchema.nullable(),
   /** As detected, not as configured; null when no frame shows a board. */
   board: boardFoundSchema.nullable(),
+  /** What the code beside the board says, whether its markers agree or not. What was measured before codes were printed has none. */
+  code: boardCodeSchema.nullable().default(null),
   /** The layout that corners and poses are of: the one found. */
   layout: boardLayoutSchema.nullable(),
   lens: lensSchema.nullable(),
