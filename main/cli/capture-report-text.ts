@@ -87,7 +87,7 @@ function clipLines({ facts, clip }: CaptureReport): string[] {
 
 function boardLines({ board, analysis }: CaptureReport): string[] {
   if (analysis === null) return [];
-  const { found, chosen, squareMm, squareMeasured } = board;
+  const { found, serial, chosen, squareMm, squareMeasured } = board;
   const layout = chosen?.layout ?? found?.layout ?? null;
   if (layout === null) return ['  Board: none was found'];
   const square =
@@ -100,6 +100,7 @@ function boardLines({ board, analysis }: CaptureReport): string[] {
       `seen in ${Math.round(analysis.boardVisible * 100)} % of the clip`,
       square,
     ].join(', ')}`,
+    ...(serial === null ? [] : [`  Board recognised by its code: serial ${serial}`]),
   ];
 }
 

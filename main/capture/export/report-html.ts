@@ -236,10 +236,15 @@ function clipRows({ clip, facts }: Pick<CaptureReport, 'clip' | 'facts'>): Row[]
   ];
 }
 
+/** Null without a code that the markers agree with. */
+const codeRow = ({ serial }: CaptureReport['board']): Row[] =>
+  serial === null ? [] : [['Board recognised by its code', `serial ${serial}`]];
+
 /** Of the board, the walk and the scale. */
 function captureRows({ board, analysis }: Pick<CaptureReport, 'board' | 'analysis'>): Row[] {
   const rows: Row[] = [
     ['Board in the clip', board.found === null ? 'none' : layoutName(board.found.layout)],
+    ...codeRow(board),
     [
       'Board chosen',
       board.chosen === null ? 'automatic' : `${board.chosen.name}, ${layoutName(board.chosen.layout)}`,

@@ -2,7 +2,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { cornerCount, givesPose, poseCorners } from '../../contract/plain/capture/board-size.ts';
 import { dictionaries } from '../../contract/plain/capture/dictionaries.ts';
-import type { BoardFound, BoardLayout } from '../../contract/schema/capture/board.ts';
+import type { BoardCode, BoardFound, BoardLayout } from '../../contract/schema/capture/board.ts';
+import type { Measurement } from '../../contract/schema/capture/measurement.ts';
 import type { CaptureIssue, Span } from '../../contract/schema/capture/report.ts';
 import { median } from '../../core/statistics.ts';
 import { showsBoard } from '../analyse/path.ts';
@@ -12,7 +13,7 @@ import { lengthOf, percent, spansWhere, stretches } from './spans.ts';
 /** Fewer finds than this part of the clip are chance: 2 of 100 frames. */
 const chancePart = 0.02;
 
-/** `no-board`, `mirrored-board`, `too-few-squares`, `wrong-board`, `board-hidden`, `board-too-small`, `board-size-unsure`, `square-unmeasured`. */
+/** `no-board`, `mirrored-board`, `too-few-squares`, `wrong-board`, `board-code-differs`, `board-hidden`, `board-too-small`, `board-size-unsure`, `square-unmeasured`. */
 export const judgeBoard: Judgement = (facts, found) => {
   const { board } = facts.measurement;
   const { chosen } = facts.board;
@@ -29,6 +30,7 @@ export const judgeBoard: Judgement = (facts, found) => {
   return [
     hidden(facts, spoilt(found), found.find(({ code }) => code === 'board-moved')?.spans ?? []),
     tooSmall(facts),
+    codeDiffers(facts),
     board === null ? null : sizeUnsure(facts, board),
     unmeasured(facts),
   ].filter((issue) => issue !== null);
@@ -69,6 +71,24 @@ export function isSameBoard(found: BoardFound, chosen: BoardLayout): boolean {
     (layout.firstId ?? 0) === (chosen.firstId ?? 0) &&
     (chosen.rows % 2 === 1 || layout.legacy === chosen.legacy)
   );
+}
+
+/** What the code beside the board says, where the markers do not say otherwise; null for prints without one. */
+export function agreedCode({ board, code }: Pick<Measurement, 'board' | 'code'>): BoardCode | null {
+  return board !== null && code !== null && isSameBoard(board, code.layout) ? code : null;
+}
+
+/** The markers win, and the user's choice does; but then one of the prints is not what it is taken for. */
+function codeDiffers({ measurement, board: { chosen, codeOf = null } }: Facts): CaptureIssue | null {
+  const { board, code } = measurement;
+  if (board === null || code === null) return null;
+  if (agreedCode(measurement) === null)
+    return { ...whole('board-code-differs', 'warn'), ...boardWords.codeDiffers(code, board.layout) };
+  if (chosen === null || codeOf === null || codeOf === chosen.name) return null;
+  return {
+    ...whole('board-code-differs', 'warn'),
+    ...boardWords.codeOfOther(code.serial, codeOf, chosen.name),
+  };
 }
 
 /** `DICT_5X5` of `DICT_5X5_100`; the others stand for themselves. */
@@ -183,6 +203,16 @@ const boardWords = {
     seen: `The board is small in the picture: one of its squares is ${Math.round(edgePx)} pixels wide.`,
     why: 'The smaller the board, the less exactly size and position can be read from it.',
     todo: 'Walk closer around the object, hold the phone higher, or print a larger board.',
+  }),
+  codeDiffers: (code: BoardCode, found: BoardLayout): Words => ({
+    seen: `The code beside the board, serial ${code.serial}, is of a ${layoutName(code.layout)} board; its markers are those of a ${layoutName(found)}.`,
+    why: 'The markers count, and the size that the code gives is not used.',
+    todo: 'If the code was taped to another print, remove it; measure the squares with a ruler (Boards) and choose the board by name.',
+  }),
+  codeOfOther: (serial: string, name: string, chosen: string): Words => ({
+    seen: `By its code, serial ${serial}, the board is “${name}”; you chose “${chosen}”.`,
+    why: 'The squares of two prints differ in size even where all else is the same: the wrong one makes the scale wrong.',
+    todo: `Choose “${name}”, or automatic, unless you know better.`,
   }),
   sizeUnsure: (found: BoardLayout): Words => ({
     seen: `The board is never seen whole: it has at least ${found.columns} by ${found.rows} squares.`,

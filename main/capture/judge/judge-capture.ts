@@ -12,7 +12,7 @@ import { faultWords } from '../../media/fault-words.ts';
 import { analyseWalk, walkOf } from '../analyse/analyse-capture.ts';
 import { longestStepS } from '../analyse/path.ts';
 import { bestStill } from './best-still.ts';
-import { judgeBoard } from './board.ts';
+import { agreedCode, judgeBoard } from './board.ts';
 import { judgeExposure } from './exposure.ts';
 import {
   crossed,
@@ -166,6 +166,7 @@ export function judgeCapture(measurement: Measurement, context: JudgeContext): C
     facts: measurement.facts,
     board: {
       found: measurement.board,
+      serial: agreedCode(measurement)?.serial ?? null,
       chosen: context.board.chosen === null ? null : { ...context.board.chosen },
       squareMm: context.board.squareMm,
       squareMeasured: context.board.squareMeasured,
@@ -246,6 +247,7 @@ const reasons: Readonly<Record<IssueCode, string>> = {
   'board-too-small': 'the board is small in the picture',
   'wrong-board': 'it shows another board',
   'mirrored-board': 'the board is mirrored',
+  'board-code-differs': 'the code beside the board is of another one',
   'board-size-unsure': 'the board is never seen whole',
   'too-few-squares': 'the board has too few squares',
   'square-unmeasured': 'the print was not measured',

@@ -67,7 +67,7 @@ async function checkAll(context: Context, options: CheckOptions): Promise<void> 
     ffmpegPath: preferences.ffmpegPath,
     captureThread: new URL('../../capture/threads/worker.ts', import.meta.url),
   });
-  const wanted = { board, profile, ownLimits, signal };
+  const wanted = { board, boards, profile, ownLimits, signal };
   const { stderr } = context;
   const onReport = (report: CaptureReport): void => {
     if (!json) stdout.write(`${printed ? '\n' : ''}${reportText(report)}\n`);

@@ -72,7 +72,12 @@ describe('in the frames of a clip', () => {
   interface Shown {
     readonly of?: BoardLayout;
     readonly says?: BoardCode;
-    readonly hidden?: { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
+    readonly hidden?: {
+      readonly x: number;
+      readonly y: number;
+      readonly width: number;
+      readonly height: number;
+    };
   }
   async function looked({ of = layout, says = code, hidden }: Shown) {
     const looker = createLooker(vision, null);
@@ -94,7 +99,12 @@ describe('in the frames of a clip', () => {
     await looker.readCode(async () => new Map());
     const again = looker.hasMissed();
     if (again) pass();
-    const result = { ...looker.board(), code: looker.code(), again, corners: looker.samples().map((one) => one.corners.length / 3) };
+    const result = {
+      ...looker.board(),
+      code: looker.code(),
+      again,
+      corners: looker.samples().map((one) => one.corners.length / 3),
+    };
     looker.close();
     return result;
   }
@@ -119,7 +129,10 @@ describe('in the frames of a clip', () => {
   test('a board that is never seen whole is as large as its code says, and every frame is searched for it again', async () => {
     const hidden = { x: 0, y: 0, width: 1280, height: 330 };
     const { found, layout: used, again, corners } = await looked({ hidden });
-    expect(found).toMatchObject({ layout: { columns: 7, rows: 5, dictionary: 'DICT_5X5_100' }, sizeSure: true });
+    expect(found).toMatchObject({
+      layout: { columns: 7, rows: 5, dictionary: 'DICT_5X5_100' },
+      sizeSure: true,
+    });
     expect(used).toEqual(layout);
     expect(again || found?.recognised !== 0).toBe(true);
     expect(Math.max(...corners)).toBeGreaterThan(6);

@@ -110,7 +110,10 @@ export function renderBoard(vision: Vision, scene: Scene): Rendered {
 }
 
 /** Grey of the print at a place of its plane (X right, Y up, origin in its middle); undefined beside the paper. */
-function printed(vision: Vision, { layout, mirrored, white: paperGrey = 220, black: inkGrey = 40, code }: Scene) {
+function printed(
+  vision: Vision,
+  { layout, mirrored, white: paperGrey = 220, black: inkGrey = 40, code }: Scene,
+) {
   const [white, black] = layout.inverted === true ? [inkGrey, paperGrey] : [paperGrey, inkGrey];
   const bitsAt: (readonly boolean[] | undefined)[] = [];
   markerSquares(layout).forEach(({ column, row }, id) => {

@@ -285,3 +285,33 @@ describe('a board that does not lie still', () => {
     expect(sampleReport(options).issues.map(({ code }) => code)).not.toContain('board-moved');
   });
 });
+
+describe('a code beside the board', () => {
+  const code = { layout: sampleLayout, squareMm: 40, serial: 'K7Q2MN' };
+
+  test('is named in the report and its row, and is nothing to mend', () => {
+    const report = sampleReport({ code });
+    expect(report.board.serial).toBe('K7Q2MN');
+    expect(summaryOf(report).serial).toBe('K7Q2MN');
+    expect(serious(report)).toEqual([]);
+    expect(sampleReport().board.serial).toBeNull();
+  });
+
+  test('that says something else than the markers does not count, and both are named', () => {
+    const says = { ...code, layout: { ...sampleLayout, columns: 10, rows: 8 } };
+    const report = sampleReport({ code: says }, automatic);
+    expect(serious(report)).toEqual(['warn board-code-differs']);
+    const [issue] = report.issues;
+    expect(issue?.seen).toContain('10x8 DICT_5X5_100');
+    expect(issue?.seen).toContain(`${sampleLayout.columns}x${sampleLayout.rows} ${sampleLayout.dictionary}`);
+    expect(report.board.serial).toBeNull();
+  });
+
+  test('of another of the user’s boards than the chosen is named with it', () => {
+    const { board } = sampleContext();
+    const other = sampleReport({ code }, { board: { ...board, codeOf: 'Hall A3' } });
+    expect(serious(other)).toEqual(['warn board-code-differs']);
+    expect(other.issues[0]?.seen).toMatch(/“Hall A3”.*“Lab A4”/);
+    expect(serious(sampleReport({ code }, { board: { ...board, codeOf: 'Lab A4' } }))).toEqual([]);
+  });
+});

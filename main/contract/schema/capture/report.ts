@@ -4,7 +4,7 @@ import { isInRange, type OwnLimits } from '../../plain/capture/own-limits.ts';
 import { captureProfiles, thresholdNames } from '../../plain/capture/thresholds.ts';
 import { appFailureSchema } from '../failure.ts';
 import { inputIdSchema, timestampSchema } from '../ids.ts';
-import { boardChoiceSchema, boardFoundSchema, boardLayoutSchema } from './board.ts';
+import { boardChoiceSchema, boardFoundSchema, boardLayoutSchema, boardSerialSchema } from './board.ts';
 import { hardFaultSchema, lensSchema, sampleSchema, videoFactsSchema } from './measurement.ts';
 
 /** `unreadable`: no video could be had from the file at all. */
@@ -53,6 +53,7 @@ const issueCodeSchema = z.enum([
   'board-too-small',
   'wrong-board',
   'mirrored-board',
+  'board-code-differs',
   'board-size-unsure',
   'too-few-squares',
   'square-unmeasured',
@@ -176,7 +177,9 @@ export const captureReportSchema = z.object({
   facts: videoFactsSchema.nullable(),
   board: z.object({
     found: boardFoundSchema.nullable(),
-    /** The one that the user chose; null for automatic. */
+    /** Of the code beside it, where the markers agree with the code; null for prints without one. */
+    serial: boardSerialSchema.nullable().default(null),
+    /** The one that the user chose, or that its code names; null for automatic. */
     chosen: z.object({ name: z.string(), layout: boardLayoutSchema }).nullable(),
     /** Null while nobody has said how large a square is. */
     squareMm: z.number().positive().nullable(),
@@ -221,6 +224,8 @@ export const captureSummarySchema = z.object({
   recordedAt: timestampSchema.nullable(),
   /** As the report's: when the object is in view and the picture at its sharpest. */
   bestStillS: z.number().nullable(),
+  /** As the report's: what is known of that board counts. */
+  serial: boardSerialSchema.nullable().default(null),
 });
 export type CaptureSummary = z.infer<typeof captureSummarySchema>;
 

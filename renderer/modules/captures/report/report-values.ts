@@ -75,7 +75,7 @@ export function videoRows(facts: VideoFacts): Row[] {
 
 /** Which board the clip shows, and which it was judged by. */
 export function boardRows({ board, analysis }: Pick<CaptureReport, 'board' | 'analysis'>): Row[] {
-  const { found, chosen } = board;
+  const { found, serial, chosen } = board;
   const remarks =
     found === null
       ? []
@@ -88,6 +88,7 @@ export function boardRows({ board, analysis }: Pick<CaptureReport, 'board' | 'an
         ];
   return [
     [words.found, found === null ? words.nothing : [layoutText(found.layout), ...remarks].join(', ')],
+    ...(serial === null ? [] : [[words.byCode, words.serial(serial)] as const]),
     [words.chosen, chosen === null ? words.automatic : `${chosen.name} (${layoutText(chosen.layout)})`],
     ...(found === null
       ? []
