@@ -38,13 +38,12 @@ interface Kept {
 export interface CodeSearch {
   /** Keeps the picture where it is among the best; `frame` is asked for only then, its bytes are not held. */
   offer(facts: ViewFacts, layout: BoardLayout | null, frame: () => GreyFrame): void;
-  /** In the pictures that were kept. */
-  read(layout: BoardLayout | null): BoardCode | null;
-  /** Milliseconds of those pictures that are worth a larger look, the best first; three at most. */
-  worthLarger(layout: BoardLayout): readonly number[];
-  /** In the same frames at a larger size, by their milliseconds. */
-  readLarger(larger: ReadonlyMap<number, GreyFrame>, layout: BoardLayout): BoardCode | null;
+  /** In the pictures that were kept, then in larger ones of the same frames, by their milliseconds, where that is worth it. */
+  read(layout: BoardLayout | null, larger: FetchLarger): Promise<BoardCode | null>;
 }
+
+/** Pictures of frames of the clip at these milliseconds; some or all may be missing. */
+export type FetchLarger = (times: readonly number[]) => Promise<ReadonlyMap<number, GreyFrame>>;
 
 const mostKept = 6;
 /** Two pictures of the same moment show the same. */
@@ -55,7 +54,6 @@ const mostLarger = 3;
 
 export function createCodeSearch(): CodeSearch {
   let kept: Kept[] = [];
-  const viewsOf = (): CodeView[] => kept.map(({ frame, facts }) => ({ frame, corners: facts.corners }));
   return {
     offer(facts, layout, frame) {
       const score = scoreOf(facts, layout);
@@ -69,29 +67,40 @@ export function createCodeSearch(): CodeSearch {
         .toSorted((a, b) => b.score - a.score)
         .slice(0, mostKept);
     },
-    read(layout) {
-      if (layout !== null) return readCodeBeside(viewsOf(), layout);
-      for (const { frame } of kept.slice(0, mostWhole)) {
-        const code = readCode(frame);
-        if (code !== null) return code;
-      }
-      return null;
-    },
-    worthLarger: (layout) =>
-      kept
-        .filter(({ frame, facts: { corners, boardWhite, boardBlack } }) =>
-          mayShowCode({ frame, corners }, layout, { white: boardWhite ?? 0, black: boardBlack ?? 0 }),
-        )
-        .slice(0, mostLarger)
-        .map(({ facts }) => facts.key),
-    readLarger(larger, layout) {
+    async read(layout, larger) {
+      if (layout === null) return readWhole(kept);
+      const code = readCodeBeside(
+        kept.map(({ frame, facts }) => ({ frame, corners: facts.corners })),
+        layout,
+      );
+      const times = code === null ? worthLarger(kept, layout) : [];
+      if (times.length === 0) return code;
+      const pictures = await larger(times);
       const views = kept.flatMap(({ frame, facts }): CodeView[] => {
-        const large = larger.get(facts.key);
+        const large = pictures.get(facts.key);
         return large === undefined ? [] : [{ frame: large, corners: scaled(facts.corners, frame, large) }];
       });
       return readCodeBeside(views, layout);
     },
   };
+}
+
+function readWhole(kept: readonly Kept[]): BoardCode | null {
+  for (const { frame } of kept.slice(0, mostWhole)) {
+    const code = readCode(frame);
+    if (code !== null) return code;
+  }
+  return null;
+}
+
+/** Milliseconds of pictures in which something like a code is seen, the best first. */
+function worthLarger(kept: readonly Kept[], layout: BoardLayout): number[] {
+  return kept
+    .filter(({ frame, facts: { corners, boardWhite, boardBlack } }) =>
+      mayShowCode({ frame, corners }, layout, { white: boardWhite ?? 0, black: boardBlack ?? 0 }),
+    )
+    .slice(0, mostLarger)
+    .map(({ facts }) => facts.key);
 }
 
 /** The wider a square and the narrower an edge, the more is told apart. A picture with the board goes before all others. */

@@ -6,7 +6,7 @@ import { createPictureGauge, type PictureGauge } from '../picture/measure-pictur
 import { motionBetween } from '../picture/motion.ts';
 import { fittingTones, type ToneTable, type Transfer, toned, toneTable } from '../picture/tone.ts';
 import type { BoardDetector, GreyFrame, Vision } from '../vision/types.ts';
-import { type CodeSearch, codeSays, createCodeSearch } from './code-search.ts';
+import { type CodeSearch, codeSays, createCodeSearch, type FetchLarger } from './code-search.ts';
 
 /** A sample before poses are solved; pixels are those of the picture that was worked on. */
 export interface RawSample extends Omit<CaptureSample, 'pose' | 'boardArea'> {
@@ -30,7 +30,7 @@ export interface Looker {
    * Reads the code beside the board, in larger pictures from `larger` (by milliseconds) where that is worth it. The board
    * gets its full name by it; where its corners are numbered otherwise, all frames have to be looked at again.
    */
-  readCode(larger: (times: readonly number[]) => Promise<ReadonlyMap<number, GreyFrame>>): Promise<void>;
+  readCode(larger: FetchLarger): Promise<void>;
   /** As it was read, whether the markers agree or not. */
   code(): BoardCode | null;
   /** What is known of the board, and the layout whose corners are looked for. */
@@ -64,113 +64,137 @@ export function createLooker(
 ): Looker {
   const samples = new Map<number, RawSample>();
   const waiting: Waiting[] = [];
-  let layout = given;
-  let detector: BoardDetector | null = given === null ? null : vision.detector(given);
-  let found: BoardFound | null = null;
+  const known = createKnownBoard(vision, given);
   let search: BoardSearch | null = null;
-  let gauge: { readonly size: string; readonly of: PictureGauge } | null = null;
-  let codes: CodeSearch | null = null;
-  let code: BoardCode | null = null;
+  let [codes, code]: [CodeSearch | null, BoardCode | null] = [null, null];
   const missed = new Set<number>();
   const usual = createUsualRange(transfer);
+  const gaugeFor = createGauges();
 
-  const gaugeFor = ({ widthPx, heightPx }: LumaFrame): PictureGauge => {
-    const size = `${widthPx}x${heightPx}`;
-    if (gauge?.size !== size) gauge = { size, of: createPictureGauge(widthPx, heightPx) };
-    return gauge.of;
-  };
   const detect = (key: number, frame: GreyFrame): void => {
     const sample = samples.get(key);
+    const detector = known.detector();
     if (sample === undefined || detector === null) return;
     samples.set(key, { ...sample, ...boardSeen(detector, frame) });
     missed.delete(key);
   };
   const decide = (): void => {
-    found = search?.board() ?? null;
-    if (found === null || detector !== null) return;
-    layout = found.layout;
-    // The mirror image of a marker is none of its family: nothing would be found.
-    if (!found.mirrored) detector = vision.detector(layout);
-    for (const { key, frame } of waiting.splice(0)) detect(key, frame);
+    if (known.decide(search?.board() ?? null))
+      for (const { key, frame } of waiting.splice(0)) detect(key, frame);
   };
   const wait = (key: number, luma: LumaFrame, sharpness: number): void => {
-    if (search === null || found?.mirrored === true) return;
-    const { widthPx, heightPx } = luma;
-    const frame = { widthPx, heightPx, luma: Uint8Array.from(luma.luma) };
+    if (search === null || known.found()?.mirrored === true) return;
+    const frame = copyOf(luma);
     waiting.push({ key, frame });
     if (waiting.length > mostWaiting) missed.add(waiting.shift()?.key ?? key);
     search.offer({ frame, sharpness });
     if (search.isOver()) decide();
   };
-  const keep = (key: number, frame: LumaFrame, measure: PictureGauge): void => {
-    const sample = samples.get(key);
-    // One that stands for this frame is of another moment.
-    if (sample !== undefined && key === keyOf(frame))
-      codes?.offer({ ...sample, key }, layout, () => usual.shown(frame, measure));
-  };
-  /** By the code: the same corners under their full name, or others that all frames have to be searched for. */
-  const rename = (): void => {
-    const said = codeSays(code, found);
-    if (said.type === 'nothing') return;
-    layout = said.layout;
-    if (found !== null) found = { ...found, layout, sizeSure: true };
-    if (said.type === 'named') return;
-    detector?.close();
-    detector = vision.detector(layout);
-    for (const key of samples.keys()) missed.add(key);
+  /** One that was missed is looked at as if it came for the first time: at its own time, not at that of its neighbour. */
+  const keyFor = (frame: LumaFrame, nearS: number): number => {
+    const key = nearest(samples.keys(), keyOf(frame), 1000 * nearS);
+    if (known.detector() === null || !missed.delete(key)) return key;
+    samples.delete(key);
+    return keyOf(frame);
   };
   return {
     begin(expected, tries, keepsCodes = false) {
       if (keepsCodes && given === null) codes = createCodeSearch();
-      if (detector === null && found === null)
-        search = createBoardSearch(vision, { frames: expected, tries });
+      if (known.isOpen()) search = createBoardSearch(vision, { frames: expected, tries });
     },
     look(frame, next, nearS) {
-      let key = nearest(samples.keys(), keyOf(frame), 1000 * nearS);
+      const key = keyFor(frame, nearS);
       const measure = gaugeFor(frame);
-      if (detector !== null && missed.delete(key)) {
-        samples.delete(key);
-        key = keyOf(frame);
-      }
       if (!samples.has(key)) {
         const shown = usual.shown(frame, measure);
         const sample = usual.sample(frame, sampleOf(shown, measure), measure);
         samples.set(key, sample);
-        if (detector !== null) detect(key, shown);
+        if (known.detector() !== null) detect(key, shown);
         else if (Math.min(frame.widthPx, frame.heightPx) >= leastEdgePx) wait(key, shown, sample.laplacian);
       }
-      keep(key, frame, measure);
       const sample = samples.get(key);
-      if (next === null || sample === undefined) return;
-      const [from, to] = [measure.pyramid(frame.luma), measure.pyramid(next.luma)];
-      samples.set(key, { ...sample, motionPxPerS: motionBetween(from, to, next.atS - frame.atS) });
+      if (sample === undefined) return;
+      // One that stands for this frame is of another moment.
+      if (key === keyOf(frame))
+        codes?.offer({ ...sample, key }, known.layout(), () => usual.shown(frame, measure));
+      if (next !== null) samples.set(key, { ...sample, motionPxPerS: motionOf(measure, frame, next) });
     },
     settle() {
-      if (detector === null && found === null) {
+      if (known.isOpen()) {
         search?.flush();
         decide();
       }
-      for (const { key } of waiting.splice(0)) if (detector === null) missed.add(key);
+      for (const { key } of waiting.splice(0)) if (known.detector() === null) missed.add(key);
     },
     async readCode(larger) {
-      const search = codes;
+      if (codes === null || known.found()?.mirrored === true) return;
+      code = await codes.read(known.layout(), larger);
       codes = null;
-      if (search === null || found?.mirrored === true) return;
-      code = search.read(layout);
-      const known = layout;
-      if (code === null && known !== null) {
-        const times = search.worthLarger(known);
-        if (times.length > 0) code = search.readLarger(await larger(times), known);
-      }
-      rename();
+      if (known.rename(code)) for (const key of samples.keys()) missed.add(key);
     },
     code: () => code,
-    board() {
+    board: () => known.board(samples),
+    samples: () => [...samples.values()].toSorted((a, b) => a.atS - b.atS),
+    hasMissed: () => known.detector() !== null && missed.size > 0,
+    close: known.close,
+  };
+}
+
+function motionOf({ pyramid }: PictureGauge, frame: LumaFrame, next: LumaFrame): number | null {
+  const [from, to] = [pyramid(frame.luma), pyramid(next.luma)];
+  return motionBetween(from, to, next.atS - frame.atS);
+}
+
+/** Its bytes are valid only until the second next frame comes. */
+function copyOf({ widthPx, heightPx, luma }: LumaFrame): GreyFrame {
+  return { widthPx, heightPx, luma: Uint8Array.from(luma) };
+}
+
+/** One for each size of picture that comes. */
+function createGauges(): (frame: LumaFrame) => PictureGauge {
+  let gauge: { readonly size: string; readonly of: PictureGauge } | null = null;
+  return ({ widthPx, heightPx }) => {
+    const size = `${widthPx}x${heightPx}`;
+    if (gauge?.size !== size) gauge = { size, of: createPictureGauge(widthPx, heightPx) };
+    return gauge.of;
+  };
+}
+
+/** Which board is looked for, and what finds its corners. */
+function createKnownBoard(vision: Pick<Vision, 'detector'>, given: BoardLayout | null) {
+  let layout = given;
+  let detector: BoardDetector | null = given === null ? null : vision.detector(given);
+  let found: BoardFound | null = null;
+  return {
+    layout: () => layout,
+    detector: () => detector,
+    found: () => found,
+    isOpen: () => detector === null && found === null,
+    /** True where corners can be looked for from now on. */
+    decide(seen: BoardFound | null): boolean {
+      found = seen;
+      if (found === null || detector !== null) return false;
+      layout = found.layout;
+      // The mirror image of a marker is none of its family: nothing would be found.
+      if (!found.mirrored) detector = vision.detector(layout);
+      return true;
+    },
+    /** By the code: the same corners under their full name, or (true) others that all frames have to be searched for. */
+    rename(code: BoardCode | null): boolean {
+      const said = codeSays(code, found);
+      if (said.type === 'nothing') return false;
+      layout = said.layout;
+      if (found !== null) found = { ...found, layout, sizeSure: true };
+      if (said.type === 'named') return false;
+      detector?.close();
+      detector = vision.detector(layout);
+      return true;
+    },
+    /** One that only the user or the code named is in the clip when its corners are seen. */
+    board(samples: ReadonlyMap<number, RawSample>): ReturnType<Looker['board']> {
       const sought = given ?? (found === null ? layout : null);
       return { found: sought === null ? found : foundAsGiven(sought, samples), layout };
     },
-    samples: () => [...samples.values()].toSorted((a, b) => a.atS - b.atS),
-    hasMissed: () => detector !== null && missed.size > 0,
     close: () => detector?.close(),
   };
 }

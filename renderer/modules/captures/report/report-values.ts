@@ -26,6 +26,11 @@ const codecs: Readonly<Record<string, string>> = {
   av1: 'AV1',
 };
 
+/** `7 × 5 squares`. */
+export function sizeText({ columns, rows }: Pick<BoardLayout, 'columns' | 'rows'>): string {
+  return words.squares(columns, rows);
+}
+
 /** `7 × 5, DICT_5X5_100`. */
 export function layoutText({ columns, rows, dictionary }: BoardLayout): string {
   return `${columns} × ${rows}, ${dictionary}`;

@@ -219,6 +219,7 @@ export const factWords = {
   firstId: (id: number) => `first id ${id}`,
   inverted: 'printed in negative',
   sizeUnsure: 'may be larger',
+  squares: (columns: number, rows: number) => `${columns} × ${rows} squares`,
   byCode: 'Board recognised by its code',
   serial: (serial: string) => `serial ${serial}`,
   recognised: 'Recognised in',

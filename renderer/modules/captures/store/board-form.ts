@@ -1,6 +1,7 @@
 /** What a user types about a board - to print it, to enter it, to measure it: read, judged, and turned into a board. Pure. */
 import { givesPose } from '../../../../main/contract/plain/capture/board-size.ts';
 import type { Dictionary } from '../../../../main/contract/plain/capture/dictionaries.ts';
+import { serialFrom } from '../../../../main/contract/rules/capture/board-code.ts';
 import {
   largestSquareMm,
   layOutSheet,
@@ -217,24 +218,41 @@ export function judgeForm(form: BoardForm): JudgedForm {
   };
 }
 
-/** The print as a board of one's own. What was measured stays only while the print is the same. */
-export function boardOfPrint(print: BoardPrint, board: NamedBoard | null): BoardInput {
-  const same =
-    board !== null &&
+function isSamePrint(print: BoardPrint, board: NamedBoard): boolean {
+  return (
     layoutWords(board.layout) === layoutWords(print.layout) &&
-    Math.abs(board.nominalSquareMm - print.squareMm) < 0.005;
+    Math.abs(board.nominalSquareMm - print.squareMm) < 0.005
+  );
+}
+
+/** With the serial for its code: that of the board while the print is the same, as what was measured; else a new one. */
+export function withSerial(print: BoardPrint, board: NamedBoard | null, random: Uint8Array): BoardPrint {
+  const kept = board !== null && isSamePrint(print, board) ? board.serial : undefined;
+  return { ...print, serial: kept ?? serialFrom(random) };
+}
+
+/** The print as a board of one's own. What was measured, and its serial, stay only while the print is the same. */
+export function boardOfPrint(print: BoardPrint, board: NamedBoard | null): BoardInput {
+  const same = board !== null && isSamePrint(print, board);
+  const serial = print.serial ?? (same ? board.serial : undefined);
   return {
     id: board?.id ?? null,
     name: print.name,
     layout: print.layout,
     nominalSquareMm: print.squareMm,
     measure: same ? board.measure : null,
+    ...(serial === undefined ? {} : { serial }),
   };
 }
 
 function layoutWords(layout: NamedBoard['layout']): string {
   const { columns, rows, dictionary, legacy, markerRatio, firstId = 0, inverted = false } = layout;
   return `${columns} ${rows} ${dictionary} ${legacy} ${markerRatio.toFixed(3)} ${firstId} ${inverted}`;
+}
+
+/** Another print of the same: not measured, and not of its code. */
+export function copyOf({ serial: _printed, ...board }: NamedBoard, name: string): BoardInput {
+  return { ...board, id: null, name, measure: null };
 }
 
 /** A name that no board has yet: `Floor board 2`. */
