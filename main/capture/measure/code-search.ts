@@ -40,6 +40,8 @@ export interface CodeSearch {
   offer(facts: ViewFacts, layout: BoardLayout | null, frame: () => GreyFrame): void;
   /** In the pictures that were kept, then in larger ones of the same frames, by their milliseconds, where that is worth it. */
   read(layout: BoardLayout | null, larger: FetchLarger): Promise<BoardCode | null>;
+  /** The pictures that are kept, the best first. */
+  views(): CodeView[];
 }
 
 /** Pictures of frames of the clip at these milliseconds; some or all may be missing. */
@@ -54,6 +56,7 @@ const mostLarger = 3;
 
 export function createCodeSearch(): CodeSearch {
   let kept: Kept[] = [];
+  const viewsOf = (): CodeView[] => kept.map(({ frame, facts }) => ({ frame, corners: facts.corners }));
   return {
     offer(facts, layout, frame) {
       const score = scoreOf(facts, layout);
@@ -67,12 +70,10 @@ export function createCodeSearch(): CodeSearch {
         .toSorted((a, b) => b.score - a.score)
         .slice(0, mostKept);
     },
+    views: viewsOf,
     async read(layout, larger) {
       if (layout === null) return readWhole(kept);
-      const code = readCodeBeside(
-        kept.map(({ frame, facts }) => ({ frame, corners: facts.corners })),
-        layout,
-      );
+      const code = readCodeBeside(viewsOf(), layout);
       const times = code === null ? worthLarger(kept, layout) : [];
       if (times.length === 0) return code;
       const pictures = await larger(times);

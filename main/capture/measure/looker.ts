@@ -5,6 +5,7 @@ import type { LumaFrame } from '../../media/types.ts';
 import { createPictureGauge, type PictureGauge } from '../picture/measure-picture.ts';
 import { motionBetween } from '../picture/motion.ts';
 import { fittingTones, type ToneTable, type Transfer, toned, toneTable } from '../picture/tone.ts';
+import type { CodeView } from '../vision/code/read-code.ts';
 import type { BoardDetector, GreyFrame, Vision } from '../vision/types.ts';
 import { type CodeSearch, codeSays, createCodeSearch, type FetchLarger } from './code-search.ts';
 
@@ -128,9 +129,10 @@ export function createLooker(
     },
     async readCode(larger) {
       if (codes === null || known.found()?.mirrored === true) return;
-      code = await codes.read(known.layout(), larger);
-      codes = null;
-      if (known.rename(code)) for (const key of samples.keys()) missed.add(key);
+      const read = await codes.read(known.layout(), larger);
+      const said = known.rename(read, codes.views());
+      [codes, code] = [null, said === 'refused' ? null : read];
+      if (said === 'again') for (const key of samples.keys()) missed.add(key);
     },
     code: () => code,
     board: () => known.board(samples),
@@ -179,16 +181,27 @@ function createKnownBoard(vision: Pick<Vision, 'detector'>, given: BoardLayout |
       if (!found.mirrored) detector = vision.detector(layout);
       return true;
     },
-    /** By the code: the same corners under their full name, or (true) others that all frames have to be searched for. */
-    rename(code: BoardCode | null): boolean {
+    /**
+     * By the code: the same corners under their full name, or others that all frames have to be searched for (`again`);
+     * `refused` where none of the views shows as many of those.
+     */
+    rename(code: BoardCode | null, views: readonly CodeView[]): 'done' | 'again' | 'refused' {
       const said = codeSays(code, found);
-      if (said.type === 'nothing') return false;
+      if (said.type === 'nothing') return 'done';
+      if (said.type === 'other') {
+        const next = vision.detector(said.layout);
+        if (
+          !views.some((view) => next.detect(view.frame).corners.length >= Math.max(1, view.corners.length))
+        ) {
+          next.close();
+          return 'refused';
+        }
+        detector?.close();
+        detector = next;
+      }
       layout = said.layout;
       if (found !== null) found = { ...found, layout, sizeSure: true };
-      if (said.type === 'named') return false;
-      detector?.close();
-      detector = vision.detector(layout);
-      return true;
+      return said.type === 'other' ? 'again' : 'done';
     },
     /** One that only the user or the code named is in the clip when its corners are seen. */
     board(samples: ReadonlyMap<number, RawSample>): ReturnType<Looker['board']> {
