@@ -168,7 +168,7 @@ const boardWords = {
   }),
   tooFewSquares: (found: BoardLayout): Words => ({
     seen: `The board has too few squares: ${found.columns} by ${found.rows}, with ${cornerCount(found)} corners between them.`,
-    why: `The place of the camera is told from ${poseCorners} corners or more, however well the board is filmed.`,
+    why: `The camera's position needs ${poseCorners} corners or more, however well the board is filmed.`,
     todo: 'Print a board of 7 by 5 squares or more (Boards), and film the whole walk again with it.',
   }),
   hidden: (visible: number, spans: readonly Span[]): Words => ({
