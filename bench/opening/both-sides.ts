@@ -9,7 +9,7 @@ import type { FolderFile } from '../../renderer/scene/parse/folder.ts';
 import { asModelError, type OpenedModel, openModel } from '../../renderer/scene/parse/open-model.ts';
 import { flattenModel } from '../../renderer/scene/transfer/flatten.ts';
 import { rebuildModel } from '../../renderer/scene/transfer/rebuild.ts';
-import { standing, type ModelValues } from './model-values.ts';
+import { type ModelValues, standing } from './model-values.ts';
 
 /** `values` is null when the file was refused, for `refused`. */
 export interface Inspected {

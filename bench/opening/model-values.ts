@@ -81,7 +81,8 @@ export function silences(inspection: ModelValues, view: ModelValues): string[] {
     if (a !== null && b === null) found.push(`${what} by the inspection`);
     if (a === null && b !== null) found.push(`${what} by the view`);
   };
-  const someOf = (joints: ModelValues['joints']): ModelValues['joints'] => (joints?.length === 0 ? null : joints);
+  const someOf = (joints: ModelValues['joints']): ModelValues['joints'] =>
+    joints?.length === 0 ? null : joints;
   judge('size', inspection.sizeM, view.sizeM);
   judge('triangles', inspection.triangles, view.triangles);
   judge('mass', inspection.massKg, view.massKg);

@@ -6,6 +6,7 @@ import { createPictureGauge, type PictureGauge } from '../picture/measure-pictur
 import { motionBetween } from '../picture/motion.ts';
 import { fittingTones, type ToneTable, type Transfer, toned, toneTable } from '../picture/tone.ts';
 import type { BoardDetector, GreyFrame, Vision } from '../vision/types.ts';
+import { createUnreadFrames, type UnreadFrames } from './unread-frames.ts';
 
 /** A sample before poses are solved; pixels are those of the picture that was worked on. */
 export interface RawSample extends Omit<CaptureSample, 'pose' | 'boardArea'> {
@@ -24,6 +25,8 @@ export interface Looker {
   settle(): void;
   /** What is known of the board, and the layout whose corners are looked for. */
   board(): { readonly found: BoardFound | null; readonly layout: BoardLayout | null };
+  /** What frames without a readable board show of one, px of `frame`; null where most frames show one that was read. */
+  unread(): ReturnType<UnreadFrames['search']>;
   /** In order of time. */
   samples(): RawSample[];
   /** True when frames were let go before the board was known: they have to be looked at again. */
@@ -59,6 +62,7 @@ export function createLooker(
   let search: BoardSearch | null = null;
   let gauge: { readonly size: string; readonly of: PictureGauge } | null = null;
   const missed = new Set<number>();
+  const unread = createUnreadFrames(vision);
   const usual = createUsualRange(transfer);
 
   const gaugeFor = ({ widthPx, heightPx }: LumaFrame): PictureGauge => {
@@ -69,8 +73,11 @@ export function createLooker(
   const detect = (key: number, frame: GreyFrame): void => {
     const sample = samples.get(key);
     if (sample === undefined || detector === null) return;
-    samples.set(key, { ...sample, ...boardSeen(detector, frame) });
+    const seen = boardSeen(detector, frame);
+    samples.set(key, { ...sample, ...seen });
     missed.delete(key);
+    if (seen.markers === 0) unread.offer(key, frame);
+    else unread.withdraw(key);
   };
   const decide = (): void => {
     found = search?.board() ?? null;
@@ -80,12 +87,17 @@ export function createLooker(
     if (!found.mirrored) detector = vision.detector(layout);
     for (const { key, frame } of waiting.splice(0)) detect(key, frame);
   };
+  const letGo = (one: Waiting | undefined): void => {
+    if (one === undefined) return;
+    missed.add(one.key);
+    unread.offer(one.key, one.frame);
+  };
   const wait = (key: number, luma: LumaFrame, sharpness: number): void => {
     if (search === null || found?.mirrored === true) return;
     const { widthPx, heightPx } = luma;
     const frame = { widthPx, heightPx, luma: Uint8Array.from(luma.luma) };
     waiting.push({ key, frame });
-    if (waiting.length > mostWaiting) missed.add(waiting.shift()?.key ?? key);
+    if (waiting.length > mostWaiting) letGo(waiting.shift());
     search.offer({ frame, sharpness });
     if (search.isOver()) decide();
   };
@@ -114,8 +126,10 @@ export function createLooker(
         search?.flush();
         decide();
       }
-      for (const { key } of waiting.splice(0)) if (detector === null) missed.add(key);
+      for (const one of waiting.splice(0)) if (detector === null) letGo(one);
     },
+    unread: () =>
+      found?.mirrored === true ? null : unread.search(samples.size, detector !== null && given === null),
     board: () => ({ found: given === null ? found : foundAsGiven(given, samples), layout }),
     samples: () => [...samples.values()].toSorted((a, b) => a.atS - b.atS),
     hasMissed: () => detector !== null && missed.size > 0,

@@ -90,6 +90,8 @@ export const reasonWords: Record<IssueCode, string> = {
   interlaced: 'interlaced',
   'shown-mirrored': 'shown mirrored',
   'no-board': 'no board',
+  'board-unreadable': 'board not readable',
+  'several-boards': 'several boards',
   'board-hidden': 'board hidden',
   'board-moved': 'board moved',
   'board-too-small': 'board too small',
