@@ -3,6 +3,7 @@ import type { VideoFacts } from '../../contract/schema/capture/measurement.ts';
 import type { CaptureIssue, UnreadCause } from '../../contract/schema/capture/report.ts';
 import type { Facts, Words } from './facts.ts';
 import { blurCause } from './sharpness.ts';
+import { stretches } from './spans.ts';
 
 /** Why it cannot be read, how wide its squares are and how wide they have to be, px of the frame as shown. */
 export interface UnreadReason {
@@ -63,8 +64,18 @@ export function unreadIssue(
   reason: UnreadReason,
   { severity, spans }: Pick<CaptureIssue, 'severity' | 'spans'>,
 ): CaptureIssue {
-  return { code: 'board-unreadable', severity, spans, measured: null, ...unreadWords[reason.cause](reason) };
+  const at = spans.length === 0 ? '' : ` ${stretches(spans)}`;
+  return {
+    code: 'board-unreadable',
+    severity,
+    spans,
+    measured: null,
+    ...unreadWords[reason.cause]({ ...reason, at }),
+  };
 }
+
+/** `at`: when, with a space before it; empty where it is all of the clip. */
+type Told = UnreadReason & { readonly at: string };
 
 const why =
   'It lies in view, but the markers in its squares tell the size of the object and where the camera stood, and none can be made out.';
@@ -79,44 +90,44 @@ const nearer = ({ squarePx, neededPx }: UnreadReason): string =>
   `${Math.ceil((10 * neededPx) / Math.max(squarePx, 1)) / 10}`;
 
 /** What is said of a board that cannot be read. */
-const unreadWords: Readonly<Record<UnreadCause, (reason: UnreadReason) => Words>> = {
-  'out-of-focus': () => ({
-    seen: 'The board could not be read: blurred, out of focus.',
+const unreadWords: Readonly<Record<UnreadCause, (reason: Told) => Words>> = {
+  'out-of-focus': ({ at }) => ({
+    seen: `The board could not be read${at}: blurred, out of focus.`,
     why,
     todo: `Wipe the lens, stand a good metre away, hold your finger on the board until the focus locks, and ${again}.`,
   }),
-  'motion-blur': () => ({
-    seen: 'The board could not be read: blurred by movement.',
+  'motion-blur': ({ at }) => ({
+    seen: `The board could not be read${at}: blurred by movement.`,
     why,
     todo: `Walk slower, half a minute or more for the whole turn, hold the phone with both hands, add light, and ${again}.`,
   }),
   'too-far': (reason) => ({
-    seen: `The board could not be read: too far away (squares of ${sizes(reason)}).`,
+    seen: `The board could not be read${reason.at}: too far away (squares of ${sizes(reason)}).`,
     why,
     todo: `Go ${nearer(reason)} times nearer, or lay down a board with larger squares, and ${again}.`,
   }),
   'squares-too-small': (reason) => ({
-    seen: `The board could not be read: squares too small (${sizes(reason)}).`,
+    seen: `The board could not be read${reason.at}: squares too small (${sizes(reason)}).`,
     why,
     todo: `Print a board of fewer and larger squares (Boards: 7 by 5), or go ${nearer(reason)} times nearer, and ${again}.`,
   }),
-  'too-dark': () => ({
-    seen: 'The board could not be read: too dark.',
+  'too-dark': ({ at }) => ({
+    seen: `The board could not be read${at}: too dark.`,
     why,
     todo: `Switch on more light or move to a brighter place, tap the board to set the exposure, and ${again}.`,
   }),
-  'too-bright': () => ({
-    seen: 'The board could not be read: too bright.',
+  'too-bright': ({ at }) => ({
+    seen: `The board could not be read${at}: too bright.`,
     why,
     todo: `Tap the board and lock the exposure, or shade direct light, and ${again}.`,
   }),
-  'wide-borders': () => ({
-    seen: 'The board could not be read: its markers have a border of two modules (markerBorderBits=2).',
+  'wide-borders': ({ at }) => ({
+    seen: `The board could not be read${at}: its markers have a border of two modules (markerBorderBits=2).`,
     why: 'Boards are read with a border of one module, as OpenCV draws them.',
     todo: `Print a board with a border of one module (Boards), and ${again}.`,
   }),
-  'unknown-markers': () => ({
-    seen: 'The board could not be read: its squares are sharp and large enough, but have no markers of a known dictionary.',
+  'unknown-markers': ({ at }) => ({
+    seen: `The board could not be read${at}: its squares are sharp and large enough, but have no markers of a known dictionary.`,
     why: 'A plain chessboard, or markers of a dictionary of one’s own, do not tell where on the board they are.',
     todo: `Print a ChArUco board (Boards), and ${again} with it.`,
   }),
