@@ -15,7 +15,12 @@ const byCode: Partial<Record<IssueCode, Cause>> = {
 };
 
 /** As the operator is told it: by the reason for the board, else by the gravest issue. Null: none of all these. */
-export function causeTold({ board, issues }: Pick<CaptureReport, 'board' | 'issues'>): Cause | null {
+export function causeTold({
+  board,
+  issues,
+  verdict,
+}: Pick<CaptureReport, 'board' | 'issues' | 'verdict'>): Cause | null {
+  if (verdict === 'unreadable') return null;
   if (board.unread !== undefined) return board.unread.cause;
   return issues.flatMap(({ code }) => byCode[code] ?? [])[0] ?? null;
 }

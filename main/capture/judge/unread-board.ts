@@ -15,7 +15,7 @@ export interface UnreadReason {
 /** One frame may show a pattern by chance. */
 const leastSeen = 2;
 /** Where a board was read in other frames: of those without, this part must show it for it not to be hidden. */
-const visiblePart = 0.5;
+const visiblePart = 1 / 6;
 /** Rise of the board's edges at a width of 1920 beyond which no marker is read, and under which blur is no reason. */
 const blurredEdgePx = 5.5;
 const sharpEdgePx = 4.2;
@@ -31,7 +31,10 @@ export function unreadReason(facts: Facts, found: readonly CaptureIssue[]): Unre
   if (unread === undefined || video === null || unread.seen < leastSeen) return null;
   if (board !== null && unread.seen < visiblePart * unread.searched) return null;
   const neededPx = readSquarePx * Math.max(1, Math.max(video.widthPx, video.heightPx) / readPicturePx);
-  return { cause: causeOf(facts, found, neededPx, video), squarePx: unread.squarePx, neededPx };
+  const cause = causeOf(facts, found, neededPx, video);
+  // Where others were read its markers are known: part of it shows, and the rest is hidden.
+  if (board !== null && (cause === 'unknown-markers' || cause === 'wide-borders')) return null;
+  return { cause, squarePx: unread.squarePx, neededPx };
 }
 
 /** Light before blur, blur before size: in a better picture smaller squares can be read. */

@@ -1,4 +1,5 @@
 /** Looks at the frames of a clip as they come: measures each picture, finds out which board there is, and looks for its corners. */
+import { poseCorners } from '../../contract/plain/capture/board-size.ts';
 import type { BoardFound, BoardLayout } from '../../contract/schema/capture/board.ts';
 import type { CaptureSample } from '../../contract/schema/capture/measurement.ts';
 import type { LumaFrame } from '../../media/types.ts';
@@ -76,7 +77,7 @@ export function createLooker(
     const seen = boardSeen(detector, frame);
     samples.set(key, { ...sample, ...seen });
     missed.delete(key);
-    if (seen.markers === 0) unread.offer(key, frame);
+    if (seen.corners.length < 3 * poseCorners) unread.offer(key, frame);
     else unread.withdraw(key);
   };
   const decide = (): void => {

@@ -83,20 +83,31 @@ function spread<T>(all: readonly T[]): T[] {
   return [0, 1, 2].flatMap((start) => all.filter((_, place) => place % 3 === start));
 }
 
+/** Squares of one board differ by no more over a walk; patterns that came together by chance have any size. */
+const mostSizes = 1.5;
+
+/** Those that have about the size of the fullest ones. */
+function alike(boards: readonly UnreadBoard[]): UnreadBoard[] {
+  const fullest = boards.toSorted((a, b) => b.squares - a.squares).slice(0, Math.ceil(boards.length / 2));
+  const usualPx = median(fullest.map(({ squarePx }) => squarePx)) ?? 0;
+  return boards.filter(({ squarePx }) => squarePx <= mostSizes * usualPx && squarePx * mostSizes >= usualPx);
+}
+
 /** Medians over what was seen; the board is as long as it was seen at its longest. */
 function over(
   boards: readonly UnreadBoard[],
   frame: Pick<GreyFrame, 'widthPx' | 'heightPx'>,
 ): Omit<UnreadSeen, 'searched' | 'wideBorders'> {
+  const same = alike(boards);
   const scale = referenceWidthPx / Math.max(frame.widthPx, frame.heightPx);
   const usual = (of: (board: UnreadBoard) => number | null): number | null =>
-    median(boards.flatMap((board) => of(board) ?? []));
+    median(same.flatMap((board) => of(board) ?? []));
   const scaled = (value: number | null): number | null => (value === null ? null : value * scale);
   return {
-    seen: boards.length,
+    seen: same.length,
     squarePx: usual(({ squarePx }) => squarePx) ?? 0,
     // Of its outer squares no corner lies between four others.
-    spanPx: Math.max(0, ...boards.map(({ long, squarePx }) => (long + 1) * squarePx)),
+    spanPx: Math.max(0, ...same.map(({ long, squarePx }) => (long + 1) * squarePx)),
     edgeWidthPx: scaled(usual(({ edgePx }) => edgePx)),
     narrowEdgePx: scaled(usual(({ narrowEdgePx }) => narrowEdgePx)),
     contrast: usual(({ contrast }) => contrast) ?? 0,

@@ -27,7 +27,11 @@ test.each<[string, Partial<Scene>, { squarePx: number; blurred: boolean }]>([
   ['far away', { blurPx: 0.6, camera: { ...camera, distance: 68 } }, { squarePx: 10, blurred: false }],
   [
     'of many small squares',
-    { blurPx: 0.6, layout: { ...layout, columns: 20, rows: 14 }, camera: { ...camera, distance: 68 } },
+    {
+      blurPx: 0.6,
+      layout: { ...layout, dictionary: 'DICT_5X5_250', columns: 20, rows: 14 },
+      camera: { ...camera, distance: 68 },
+    },
     { squarePx: 10, blurred: false },
   ],
   ['without markers', { bare: true }, { squarePx: 30, blurred: false }],

@@ -79,9 +79,15 @@ describe('a board that was read in part of the clip', () => {
   const hidden = { hidden: [{ fromS: 2, toS: 25 }] };
 
   test('is hidden where nothing shows it for the rest', () => {
-    const report = reportOf({ seen: 2 }, hidden);
-    expect(codes(report)[0]).toBe('board-hidden');
-    expect(report.board.unread).toBeUndefined();
+    // In a few frames, or half of it in all: sharp and large enough to be read.
+    for (const unread of [
+      { searched: 12, seen: 1 },
+      { searched: 12, seen: 6 },
+    ]) {
+      const report = reportOf(unread, hidden);
+      expect(codes(report)[0]).toBe('board-hidden');
+      expect(report.board.unread).toBeUndefined();
+    }
   });
 
   test('is not hidden where the rest shows it too small: the seconds and the reason are given', () => {

@@ -76,6 +76,17 @@ describe('frames without a readable board', () => {
     expect([searched.length, bordered.length]).toEqual([6, 3]);
   });
 
+  it('show one board when its squares have about one size; the fullest ones tell which', () => {
+    const { frames, offer } = searching((number) =>
+      number % 2 === 0 ? { ...board, squarePx: 10 + number / 4 } : { ...board, squares: 6, squarePx: 30 },
+    );
+    offer(12);
+    const seen = frames.search(12, false);
+    expect(seen?.seen ?? 0).toBeLessThan(6);
+    expect(seen?.squarePx ?? 0).toBeLessThan(13);
+    expect(seen?.spanPx ?? 0).toBeLessThan(7 * 13);
+  });
+
   it('that were read later do not count', () => {
     const { frames, offer, searched } = searching(() => board);
     offer(10);

@@ -94,6 +94,15 @@ describe('a report in lines', () => {
     );
   });
 
+  test('says that a board is in view that could not be read', () => {
+    const report = sampleReport({ noBoard: true }, { board: boardFrom({}, []) });
+    expect(reportText(report)).toContain('Board: none was found');
+    const unread = { cause: 'too-far', squarePx: 14, neededPx: 35 } as const;
+    expect(reportText({ ...report, board: { ...report.board, unread } })).toContain(
+      'Board: one is in view and could not be read',
+    );
+  });
+
   test('of a bad one names what to film again, and when', () => {
     const text = reportText(sampleReport({ dark: [{ fromS: 0, toS: 30 }] }));
     expect(text).toMatch(/: WILL NOT DO/);

@@ -215,6 +215,8 @@ export const factWords = {
   chosen: 'Chosen',
   automatic: 'automatic',
   nothing: 'None',
+  unread: 'One that could not be read',
+  beside: (layout: string) => `beside it ${layout}`,
   mirrored: 'mirrored print',
   legacy: 'layout before OpenCV 4.6',
   firstId: (id: number) => `first id ${id}`,
