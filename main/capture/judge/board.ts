@@ -134,13 +134,15 @@ function several({ layout, others = [] }: BoardFound): CaptureIssue | null {
   return { ...whole('several-boards', mixed ? 'fail' : 'warn'), ...words };
 }
 
+/** Of its last marker: half of the squares are white, the smaller half where they are odd. */
+const lastId = ({ firstId = 0, columns, rows }: BoardLayout): number =>
+  firstId + Math.floor((columns * rows) / 2) - 1;
+
 function sharesMarkers(one: BoardLayout, other: BoardLayout): boolean {
-  const last = ({ firstId = 0, columns, rows }: BoardLayout): number =>
-    firstId + Math.ceil((columns * rows) / 2) - 1;
   return (
     familyOf(one) === familyOf(other) &&
-    (one.firstId ?? 0) <= last(other) &&
-    (other.firstId ?? 0) <= last(one)
+    (one.firstId ?? 0) <= lastId(other) &&
+    (other.firstId ?? 0) <= lastId(one)
   );
 }
 

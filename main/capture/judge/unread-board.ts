@@ -1,8 +1,9 @@
 /** A board that is in view and cannot be read: for which reason, and what is to be done about it on site. */
 import type { VideoFacts } from '../../contract/schema/capture/measurement.ts';
 import type { CaptureIssue, UnreadCause } from '../../contract/schema/capture/report.ts';
+import { showsBoard } from '../analyse/path.ts';
 import type { Facts, Words } from './facts.ts';
-import { blurCause } from './sharpness.ts';
+import { blurCause, blurOf } from './sharpness.ts';
 import { stretches } from './spans.ts';
 
 /** Why it cannot be read, how wide its squares are and how wide they have to be, px of the frame as shown. */
@@ -16,6 +17,8 @@ export interface UnreadReason {
 const leastSeen = 2;
 /** Where a board was read in other frames: of those without, this part must show it for it not to be hidden. */
 const visiblePart = 1 / 6;
+/** Of the pictures in which a board is lost, as many as this are blurred where that is why. */
+const lostPart = 0.6;
 /** Rise of the board's edges at a width of 1920 beyond which no marker is read, and under which blur is no reason. */
 const blurredEdgePx = 5.5;
 const sharpEdgePx = 4.2;
@@ -28,13 +31,24 @@ const usualSpan = 0.12;
 /** Null when no board can be made out where none was read. `found`: light and blur. */
 export function unreadReason(facts: Facts, found: readonly CaptureIssue[]): UnreadReason | null {
   const { unread, board, facts: video } = facts.measurement;
-  if (unread === undefined || video === null || unread.seen < leastSeen) return null;
-  if (board !== null && unread.seen < visiblePart * unread.searched) return null;
+  if (unread === undefined || video === null) return null;
   const neededPx = readSquarePx * Math.max(1, Math.max(video.widthPx, video.heightPx) / readPicturePx);
+  const { squarePx } = unread;
+  if (unread.seen < Math.max(leastSeen, board === null ? 0 : visiblePart * unread.searched)) {
+    const blurred = board === null ? null : blurWhereLost(facts);
+    return blurred === null ? null : { cause: blurred, squarePx, neededPx };
+  }
   const cause = causeOf(facts, found, neededPx, video);
   // Where others were read its markers are known: part of it shows, and the rest is hidden.
   if (board !== null && (cause === 'unknown-markers' || cause === 'wide-borders')) return null;
-  return { cause, squarePx: unread.squarePx, neededPx };
+  return { cause, squarePx, neededPx };
+}
+
+/** Pictures in which nobody sees a board that lies there, because all of them are blurred; null where most are sharp. */
+function blurWhereLost(facts: Facts): UnreadCause | null {
+  const lost = facts.samples.filter((sample) => !showsBoard(sample));
+  const blurred = lost.filter((sample) => blurOf(sample, facts.limits) !== 'sharp');
+  return lost.length === 0 || blurred.length < lostPart * lost.length ? null : blurCause(facts, blurred);
 }
 
 /** Light before blur, blur before size: in a better picture smaller squares can be read. */
@@ -45,14 +59,14 @@ function causeOf(
   video: Pick<VideoFacts, 'widthPx' | 'heightPx'>,
 ): UnreadCause {
   const { unread } = facts.measurement;
-  const spoilt = (code: CaptureIssue['code']): boolean =>
-    found.some((issue) => issue.code === code && issue.severity === 'fail');
-  if (spoilt('too-dark')) return 'too-dark';
-  if (spoilt('too-bright')) return 'too-bright';
+  const has = (code: CaptureIssue['code'], ...severities: CaptureIssue['severity'][]): boolean =>
+    found.some((issue) => issue.code === code && severities.includes(issue.severity));
+  if (has('too-dark', 'fail')) return 'too-dark';
+  if (has('too-bright', 'fail')) return 'too-bright';
   const edgePx = unread?.edgeWidthPx ?? 0;
   if (edgePx > sharpEdgePx) {
-    if (spoilt('motion-blur')) return 'motion-blur';
-    if (spoilt('out-of-focus')) return 'out-of-focus';
+    if (has('motion-blur', 'fail', 'warn')) return 'motion-blur';
+    if (has('out-of-focus', 'fail', 'warn')) return 'out-of-focus';
     if (edgePx > blurredEdgePx) return blurCause(facts, facts.samples);
   }
   if ((unread?.squarePx ?? 0) < neededPx) {

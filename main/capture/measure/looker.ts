@@ -1,5 +1,4 @@
 /** Looks at the frames of a clip as they come: measures each picture, finds out which board there is, and looks for its corners. */
-import { poseCorners } from '../../contract/plain/capture/board-size.ts';
 import type { BoardFound, BoardLayout } from '../../contract/schema/capture/board.ts';
 import type { CaptureSample } from '../../contract/schema/capture/measurement.ts';
 import type { LumaFrame } from '../../media/types.ts';
@@ -61,24 +60,17 @@ export function createLooker(
   let detector: BoardDetector | null = given === null ? null : vision.detector(given);
   let found: BoardFound | null = null;
   let search: BoardSearch | null = null;
-  let gauge: { readonly size: string; readonly of: PictureGauge } | null = null;
   const missed = new Set<number>();
   const unread = createUnreadFrames(vision);
   const usual = createUsualRange(transfer);
-
-  const gaugeFor = ({ widthPx, heightPx }: LumaFrame): PictureGauge => {
-    const size = `${widthPx}x${heightPx}`;
-    if (gauge?.size !== size) gauge = { size, of: createPictureGauge(widthPx, heightPx) };
-    return gauge.of;
-  };
+  const gaugeFor = createGauges();
   const detect = (key: number, frame: GreyFrame): void => {
     const sample = samples.get(key);
     if (sample === undefined || detector === null) return;
     const seen = boardSeen(detector, frame);
     samples.set(key, { ...sample, ...seen });
     missed.delete(key);
-    if (seen.corners.length < 3 * poseCorners) unread.offer(key, frame);
-    else unread.withdraw(key);
+    unread.seen(key, frame, seen.corners.length / 3);
   };
   const decide = (): void => {
     found = search?.board() ?? null;
@@ -88,17 +80,18 @@ export function createLooker(
     if (!found.mirrored) detector = vision.detector(layout);
     for (const { key, frame } of waiting.splice(0)) detect(key, frame);
   };
-  const letGo = (one: Waiting | undefined): void => {
-    if (one === undefined) return;
-    missed.add(one.key);
-    unread.offer(one.key, one.frame);
+  const letGo = (some: readonly Waiting[]): void => {
+    for (const { key, frame } of some) {
+      missed.add(key);
+      unread.offer(key, frame);
+    }
   };
   const wait = (key: number, luma: LumaFrame, sharpness: number): void => {
     if (search === null || found?.mirrored === true) return;
     const { widthPx, heightPx } = luma;
     const frame = { widthPx, heightPx, luma: Uint8Array.from(luma.luma) };
     waiting.push({ key, frame });
-    if (waiting.length > mostWaiting) letGo(waiting.shift());
+    if (waiting.length > mostWaiting) letGo(waiting.splice(0, 1));
     search.offer({ frame, sharpness });
     if (search.isOver()) decide();
   };
@@ -127,7 +120,7 @@ export function createLooker(
         search?.flush();
         decide();
       }
-      for (const one of waiting.splice(0)) if (detector === null) letGo(one);
+      letGo(waiting.splice(0));
     },
     unread: () =>
       found?.mirrored === true ? null : unread.search(samples.size, detector !== null && given === null),
@@ -135,6 +128,16 @@ export function createLooker(
     samples: () => [...samples.values()].toSorted((a, b) => a.atS - b.atS),
     hasMissed: () => detector !== null && missed.size > 0,
     close: () => detector?.close(),
+  };
+}
+
+/** The gauge of the frame's size, made once while sizes stay. */
+function createGauges(): (frame: LumaFrame) => PictureGauge {
+  let gauge: { readonly size: string; readonly of: PictureGauge } | null = null;
+  return ({ widthPx, heightPx }) => {
+    const size = `${widthPx}x${heightPx}`;
+    if (gauge?.size !== size) gauge = { size, of: createPictureGauge(widthPx, heightPx) };
+    return gauge.of;
   };
 }
 

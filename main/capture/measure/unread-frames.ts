@@ -1,4 +1,5 @@
 /** Frames without a readable board: a few are kept, and searched at the end for a chessboard whose markers nobody can read. */
+import { poseCorners } from '../../contract/plain/capture/board-size.ts';
 import type { UnreadSeen } from '../../contract/schema/capture/measurement.ts';
 import { median } from '../../core/statistics.ts';
 import type { GreyFrame, UnreadBoard, Vision } from '../vision/types.ts';
@@ -22,8 +23,8 @@ type Found = UnreadSeen & { readonly frame: Pick<GreyFrame, 'widthPx' | 'heightP
 export interface UnreadFrames {
   /** A frame in which nothing was read; its bytes may be used again afterwards. */
   offer(key: number, frame: GreyFrame): void;
-  /** It was read after all. */
-  withdraw(key: number): void;
+  /** One in which so many corners of a known board were found: with fewer than a pose needs it counts as unread. */
+  seen(key: number, frame: GreyFrame, corners: number): void;
   /** `looked`: frames in all; `boardFound`: others were read. Null where too few were not, or none was kept. */
   search(looked: number, boardFound: boolean): Found | null;
 }
@@ -47,17 +48,18 @@ export function createUnreadFrames(vision: Unread): UnreadFrames {
     searched.set(key, found);
     return found;
   };
+  const offer: UnreadFrames['offer'] = (key, { widthPx, heightPx, luma }) => {
+    if (unread.has(key)) return;
+    unread.add(key);
+    if (unread.size % every !== 0) return;
+    kept.set(key, { widthPx, heightPx, luma: luma.slice() });
+    if (kept.size > mostFrames) thinOut();
+  };
   return {
-    offer(key, { widthPx, heightPx, luma }) {
-      if (unread.has(key)) return;
-      unread.add(key);
-      if (unread.size % every !== 0) return;
-      kept.set(key, { widthPx, heightPx, luma: luma.slice() });
-      if (kept.size > mostFrames) thinOut();
-    },
-    withdraw(key) {
-      unread.delete(key);
-      kept.delete(key);
+    offer,
+    seen(key, frame, corners) {
+      if (corners < poseCorners) offer(key, frame);
+      else if (unread.delete(key)) kept.delete(key);
     },
     search(looked, boardFound) {
       const [first] = kept.values();

@@ -59,6 +59,20 @@ const board = (
   markerRatio,
 });
 
+/** One in each half of the picture. */
+const sideBySide = (left: BoardLayout, right: BoardLayout): GreyFrame => {
+  const [one, other] = [left, right].map((layout, index) => {
+    const lookAt = [index === 0 ? 5 : -5, 0] as const;
+    return draw({ layout, camera: { ...camera, azimuthDeg: -90, distance: 14, lookAt } }).frame;
+  });
+  const luma = Uint8Array.from(other?.luma ?? []);
+  for (let row = 0; row < size.heightPx; row += 1) {
+    const from = row * size.widthPx;
+    luma.set(one?.luma.subarray(from, from + size.widthPx / 2) ?? [], from);
+  }
+  return { ...size, luma };
+};
+
 describe('identify', () => {
   test.each<[BoardLayout, boolean]>([
     [board('DICT_4X4_50', 5, 4), false],
@@ -91,20 +105,6 @@ describe('identify', () => {
     expect(found).toMatchObject({ layout: rest, mirrored, searched: 2, recognised: 1, sizeSure: true });
     expect(Math.abs((found?.layout.markerRatio ?? 0) - markerRatio)).toBeLessThan(0.02);
   });
-
-  /** One in each half of the picture. */
-  const sideBySide = (left: BoardLayout, right: BoardLayout): GreyFrame => {
-    const [one, other] = [left, right].map((layout, index) => {
-      const lookAt = [index === 0 ? 5 : -5, 0] as const;
-      return draw({ layout, camera: { ...camera, azimuthDeg: -90, distance: 14, lookAt } }).frame;
-    });
-    const luma = Uint8Array.from(other?.luma ?? []);
-    for (let row = 0; row < size.heightPx; row += 1) {
-      const from = row * size.widthPx;
-      luma.set(one?.luma.subarray(from, from + size.widthPx / 2) ?? [], from);
-    }
-    return { ...size, luma };
-  };
 
   test.each<[string, BoardLayout, BoardLayout]>([
     ['of two families', board('DICT_5X5_50', 7, 5), board('DICT_4X4_50', 6, 5)],

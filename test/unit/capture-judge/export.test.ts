@@ -22,7 +22,6 @@ describe('the report as HTML', () => {
   });
 
   test('tells boards beside the one that counts, and one that could not be read', () => {
-    const report = sampleReport();
     const found = report.board.found ?? null;
     const others = [{ ...sampleLayout, firstId: 18 }];
     const two = { ...report.board, found: found === null ? null : { ...found, others } };

@@ -21,6 +21,12 @@ const serious = (report: CaptureReport): string[] =>
     .filter((issue) => issue.severity !== 'note')
     .map((issue) => `${issue.severity} ${issue.code}`);
 
+const withOthers = (...others: (typeof sampleLayout)[]) => {
+  const measurement = sampleMeasurement();
+  const board = measurement.board === null ? null : { ...measurement.board, others };
+  return judgeCapture({ ...measurement, board }, sampleContext());
+};
+
 const automaticBut = { squareMm: 40, squareMeasured: true, squarePercent: 0.1 };
 const automatic = { board: { chosen: null, squareMm: null, squareMeasured: false, squarePercent: null } };
 
@@ -156,26 +162,21 @@ describe('the board', () => {
 
   test('one with another first id is another board; where its first rows were hidden it may be the chosen one', () => {
     const layout = { ...sampleLayout, firstId: 18 };
-    const chosen = { chosen: { name: 'Floor board', layout: sampleLayout }, ...automaticBut };
-    const wrong = sampleReport({ layout }, { board: chosen });
+    const inUse = { chosen: { name: 'Floor board', layout: sampleLayout }, ...automaticBut };
+    const wrong = sampleReport({ layout }, { board: inUse });
     expect(wrong.issues[0]).toMatchObject({
       code: 'wrong-board',
       seen: expect.stringContaining('first id 18'),
     });
     expect(
-      serious(sampleReport({ layout }, { board: { ...chosen, chosen: { name: 'Offset', layout } } })),
+      serious(sampleReport({ layout }, { board: { ...inUse, chosen: { name: 'Offset', layout } } })),
     ).toEqual([]);
-    expect(serious(sampleReport({ layout, sizeSure: false }, { board: chosen }))).not.toContain(
+    expect(serious(sampleReport({ layout, sizeSure: false }, { board: inUse }))).not.toContain(
       'fail wrong-board',
     );
   });
 
   test('others beside it are named; those with the same markers spoil the clip', () => {
-    const withOthers = (...others: (typeof sampleLayout)[]) => {
-      const measurement = sampleMeasurement();
-      const board = measurement.board === null ? null : { ...measurement.board, others };
-      return judgeCapture({ ...measurement, board }, sampleContext());
-    };
     const aside = withOthers({ ...sampleLayout, firstId: 18 });
     expect(aside.issues.find(({ code }) => code === 'several-boards')).toMatchObject({
       severity: 'warn',

@@ -25,6 +25,8 @@ function reportOf(unread: Partial<UnreadSeen>, options: SampleOptions = { noBoar
   const measurement = { ...sampleMeasurement(options), unread: { ...large, ...unread } };
   return judgeCapture(measurement, sampleContext());
 }
+const inClip = (widthPx: number, heightPx: number) =>
+  reportOf({ squarePx: 14 }, { noBoard: true, facts: { widthPx, heightPx } }).board.unread?.neededPx ?? 0;
 const codes = ({ issues }: CaptureReport): string[] => issues.map(({ code }) => code);
 
 describe('a board that nobody can read', () => {
@@ -61,8 +63,6 @@ describe('a board that nobody can read', () => {
   });
 
   test('what is needed is in pixels of the clip: the picture that is searched is never larger than it', () => {
-    const inClip = (widthPx: number, heightPx: number) =>
-      reportOf({ squarePx: 14 }, { noBoard: true, facts: { widthPx, heightPx } }).board.unread?.neededPx ?? 0;
     expect([inClip(3840, 2160), inClip(1280, 720), inClip(640, 360)].map(Math.round)).toEqual([71, 24, 24]);
   });
 
@@ -97,6 +97,16 @@ describe('a board that was read in part of the clip', () => {
     );
     expect(codes(report)).not.toContain('board-hidden');
     expect(report.refilm.flatMap(({ reasons }) => reasons)).toContain('board-unreadable');
+  });
+
+  test('is not hidden where it is lost in blur alone', () => {
+    const measurement = { ...sampleMeasurement(hidden), unread: { ...large, seen: 0 } };
+    const soft = measurement.samples.map((sample) =>
+      sample.corners.length > 0 ? sample : { ...sample, reblur: 0.32, laplacian: 25, motionPxPerS: 900 },
+    );
+    const report = judgeCapture({ ...measurement, samples: soft }, sampleContext());
+    expect(report.board.unread?.cause).toBe('motion-blur');
+    expect(codes(report)).not.toContain('board-hidden');
   });
 
   test('and is seen well enough says nothing of it', () => {

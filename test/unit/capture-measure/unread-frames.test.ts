@@ -90,7 +90,7 @@ describe('frames without a readable board', () => {
   it('that were read later do not count', () => {
     const { frames, offer, searched } = searching(() => board);
     offer(10);
-    for (let number = 0; number < 8; number += 1) frames.withdraw(number);
+    for (let number = 0; number < 8; number += 1) frames.seen(number, numbered(number), 8);
     expect(frames.search(10, true)).toBeNull();
     expect(searched).toEqual([]);
   });

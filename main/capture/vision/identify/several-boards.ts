@@ -54,7 +54,6 @@ export function without(frame: GreyFrame, markers: readonly SeenMarker[]): GreyF
   if (markers.length === 0) return frame;
   const along = (axis: 0 | 1) => markers.flatMap(({ quad }) => quad.filter((_, at) => at % 2 === axis));
   const [xs, ys] = [along(0), along(1)];
-  const inside = (value: number, most: number): number => Math.min(most, Math.max(0, Math.round(value)));
   const [left, right] = [inside(Math.min(...xs), frame.widthPx), inside(Math.max(...xs), frame.widthPx)];
   const luma = frame.luma.slice();
   for (
@@ -65,6 +64,8 @@ export function without(frame: GreyFrame, markers: readonly SeenMarker[]): GreyF
     luma.fill(128, row * frame.widthPx + left, row * frame.widthPx + right);
   return { ...frame, luma };
 }
+
+const inside = (value: number, most: number): number => Math.min(most, Math.max(0, Math.round(value)));
 
 function middleOf({
   quad: [x0 = 0, y0 = 0, x1 = 0, y1 = 0, x2 = 0, y2 = 0, x3 = 0, y3 = 0],

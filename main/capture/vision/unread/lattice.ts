@@ -150,6 +150,9 @@ function saddleNear(from: Saddle, step: Vector, near: Nearby): Saddle | null {
   return best;
 }
 
+const extent = (places: readonly number[]): number =>
+  places.length === 0 ? 0 : Math.max(...places) - Math.min(...places) + 1;
+
 /** Of the corners of whole squares alone: what hangs on by a single row came there by chance. */
 function latticeOf(nodes: ReadonlyMap<string, Node & { column: number; row: number }>): Lattice {
   const held = new Set<string>();
@@ -166,8 +169,6 @@ function latticeOf(nodes: ReadonlyMap<string, Node & { column: number; row: numb
     for (const key of around) held.add(key);
   }
   const all = [...nodes].filter(([key]) => held.has(key)).map(([, node]) => node);
-  const extent = (places: readonly number[]) =>
-    places.length === 0 ? 0 : Math.max(...places) - Math.min(...places) + 1;
   const h = fitHomography(
     all.flatMap(({ column, row }) => [column, row]),
     all.flatMap(({ saddle }) => [saddle.x, saddle.y]),
