@@ -12,7 +12,7 @@ import { formOf } from '../main/inspect/read-model.ts';
 import type { ListedFile } from '../main/inspect/types.ts';
 import { endingOf, endings } from '../renderer/scene/parse/endings.ts';
 import { listFiles } from './opening/list-files.ts';
-import { differences, type OpenAnswer, type Opening, type OpenOrder } from './opening/told.ts';
+import { differences, type OpenAnswer, type Opening, type OpenOrder } from './opening/model-values.ts';
 
 const limitS = 60;
 const [, , , only = ''] = process.argv;
@@ -78,7 +78,7 @@ function createOpener(side: OpenOrder['side']) {
         const refused = late.aborted
           ? `it took more than ${limitS} s`
           : `its thread ended (${String(error)})`;
-        return { told: null, refused, alarms: [] };
+        return { values: null, refused, alarms: [] };
       }
     },
     close: async (): Promise<void> => thread?.terminate(),
@@ -94,11 +94,11 @@ const hasAssimp = await run('assimp', ['version']).then(
 async function openByAssimp({ root, file }: Model): Promise<OpenAnswer> {
   try {
     await run('assimp', ['info', path.join(root, file.localPath)], { timeout: limitS * 1000 });
-    return { told: null, refused: null, alarms: [] };
+    return { values: null, refused: null, alarms: [] };
   } catch (error) {
     const text = error instanceof Error && 'stdout' in error ? String(error.stdout) : String(error);
     const refused = /ERROR: (.*)/.exec(text)?.[1] ?? 'it ended with a fault';
-    return { told: null, refused: refused.replaceAll(root, ''), alarms: [] };
+    return { values: null, refused: refused.replaceAll(root, ''), alarms: [] };
   }
 }
 
@@ -160,7 +160,7 @@ try {
     const seen = await timed(tallies.view, name, () => sides.view.open(model));
     if (hasAssimp) await timed(tallies.assimp, name, () => openByAssimp(model));
     /* oxlint-enable no-await-in-loop */
-    const apart = read.told === null || seen.told === null ? [] : differences(read.told, seen.told);
+    const apart = read.values === null || seen.values === null ? [] : differences(read.values, seen.values);
     if (apart.length > 0) disagreeing.push(`${name}: ${apart.join('; ')}`);
     for (const [side, { refused }] of Object.entries({ inspection: read, view: seen }))
       if (refused !== null) console.log(`${name}: refused by the ${side}: ${refused}`);

@@ -9,11 +9,11 @@ import type { FolderFile } from '../../renderer/scene/parse/folder.ts';
 import { asModelError, type OpenedModel, openModel } from '../../renderer/scene/parse/open-model.ts';
 import { flattenModel } from '../../renderer/scene/transfer/flatten.ts';
 import { rebuildModel } from '../../renderer/scene/transfer/rebuild.ts';
-import { standing, type Told } from './told.ts';
+import { type ModelValues, standing } from './model-values.ts';
 
-/** `told` is null when the file was refused, for `refused`. */
+/** `values` is null when the file was refused, for `refused`. */
 export interface Inspected {
-  readonly told: Told | null;
+  readonly values: ModelValues | null;
   readonly refused: string | null;
   /** False: the size may be larger than the object. */
   readonly sizeIsExact: boolean;
@@ -22,7 +22,7 @@ export interface Inspected {
 }
 
 export interface Viewed {
-  readonly told: Told | null;
+  readonly values: ModelValues | null;
   readonly refused: string | null;
   /** Of what is not as it should be. */
   readonly notes: readonly string[];
@@ -31,7 +31,7 @@ export interface Viewed {
   readonly page: Object3D | null;
 }
 
-/** Works where it is asked, without a limit of time: whoever needs one ends the thread. */
+/** Works in the calling thread, without a time limit: a caller that needs one ends the thread. */
 export const guardHere: Guard = { ask: doGuarded, close: () => Promise.resolve() };
 
 /** Of `only`, or of all files that a reader knows, by their paths. */
@@ -59,13 +59,13 @@ export async function inspectAll(
       if (reading === null)
         return [
           file.localPath,
-          { told: null, refused: without?.reason ?? 'unknown', sizeIsExact: false, faults },
+          { values: null, refused: without?.reason ?? 'unknown', sizeIsExact: false, faults },
         ];
       const size = reading.size?.metres ?? reading.unitlessSize;
       return [
         file.localPath,
         {
-          told: {
+          values: {
             sizeM: size === null ? null : standing(size, reading.upAxis),
             triangles: reading.triangles,
             massKg: reading.massKg,
@@ -99,13 +99,13 @@ export async function viewModel(root: string, files: readonly ListedFile[], file
     );
     const notes = opened.notes.flatMap(({ level, message }) => (level === 'warn' ? [message] : []));
     const { model } = flattenModel(opened.root);
-    return { told: toldByView(opened), refused: null, notes, opened, page: rebuildModel(model).root };
+    return { values: valuesOfView(opened), refused: null, notes, opened, page: rebuildModel(model).root };
   } catch (error) {
-    return { told: null, refused: asModelError(error).message, notes: [], opened: null, page: null };
+    return { values: null, refused: asModelError(error).message, notes: [], opened: null, page: null };
   }
 }
 
-function toldByView({ facts, physics }: OpenedModel): Told {
+function valuesOfView({ facts, physics }: OpenedModel): ModelValues {
   const { min, max } = facts.bounds;
   const bodies = physics?.bodies ?? [];
   const masses = bodies.flatMap(({ massKg }) => massKg ?? []);

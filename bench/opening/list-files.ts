@@ -1,4 +1,4 @@
-/** The files below a folder as an inspection is told of them. */
+/** The files below a folder as an inspection is values of them. */
 import { lstatSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { kindOf } from '../../main/inspect/scan/tree.ts';

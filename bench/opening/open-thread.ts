@@ -4,7 +4,7 @@ import { registerHooks } from 'node:module';
 import path from 'node:path';
 import { parentPort } from 'node:worker_threads';
 import { serveThread } from '../../main/core/worker-rpc/peer.ts';
-import type { OpenAnswer, Opening, OpenOrder } from './told.ts';
+import type { OpenAnswer, Opening, OpenOrder } from './model-values.ts';
 
 // As Vite has it: a module whose default is the URL of the file.
 registerHooks({
@@ -32,13 +32,13 @@ async function open(order: OpenOrder): Promise<OpenAnswer> {
   const [{ inspectAll, viewModel }, { installWorkerParts }] = await ready;
   installWorkerParts();
   if (order.side === 'view') {
-    const { told, refused } = await viewModel(root, files, file);
-    return { told, refused, alarms: [] };
+    const { values, refused } = await viewModel(root, files, file);
+    return { values, refused, alarms: [] };
   }
   const found = (await inspectAll(root, files, readWith(order))).get(file);
-  if (found === undefined) return { told: null, refused: 'no reader knows its kind', alarms: [] };
+  if (found === undefined) return { values: null, refused: 'no reader knows its kind', alarms: [] };
   const alarms = found.faults.flatMap(({ severity, message }) => (severity === 'error' ? [message] : []));
-  return { told: found.told, refused: found.refused, alarms };
+  return { values: found.values, refused: found.refused, alarms };
 }
 
 if (parentPort !== null) serveThread(parentPort, { open } satisfies Opening);

@@ -89,7 +89,10 @@ function boardLines({ board, analysis }: CaptureReport): string[] {
   if (analysis === null) return [];
   const { found, serial, chosen, squareMm, squareMeasured } = board;
   const layout = chosen?.layout ?? found?.layout ?? null;
-  if (layout === null) return ['  Board: none was found'];
+  if (layout === null)
+    return [
+      `  Board: ${board.unread === undefined ? 'none was found' : 'one is in view and could not be read'}`,
+    ];
   const square =
     squareMm === null
       ? 'size of its squares not given (--square)'

@@ -154,8 +154,9 @@ export function turnNormals(normals: Float32Array, m: Matrix): Float32Array<Arra
 
 // Boxes.
 
-/** True when axes go onto axes: a box then stays as tight as it was. */
+/** True when axes go onto axes without perspective: a box then stays as tight as it was. */
 export function keepsAxes(m: Matrix): boolean {
+  if (m[3] !== 0 || m[7] !== 0 || m[11] !== 0) return false;
   return [0, 4, 8].every((from) => {
     const column = m.slice(from, from + 3).map(Math.abs);
     const largest = Math.max(...column);

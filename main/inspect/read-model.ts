@@ -100,9 +100,9 @@ export async function readModel(
 ): Promise<Reading> {
   switch (form) {
     case 'glb':
-      return validated(await readGltf(folder, localPath, form), folder, localPath, form, tools);
+      return validated(await readGltf(folder, localPath, form, tools), folder, localPath, form, tools);
     case 'gltf':
-      return validated(await readGltf(folder, localPath, form), folder, localPath, form, tools);
+      return validated(await readGltf(folder, localPath, form, tools), folder, localPath, form, tools);
     case 'obj':
       return readObj(folder, localPath);
     case 'mtl':

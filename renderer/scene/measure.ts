@@ -180,16 +180,18 @@ function boundNumbers(
   world: Matrix4 | null,
   { min, max }: Box3,
 ): void {
-  const [a, b, c, , d, e, f, , g, h, i, , tx, ty, tz] = (world ?? new Matrix4()).elements;
+  const [a, b, c, p, d, e, f, q, g, h, i, r, tx, ty, tz, s] = (world ?? new Matrix4()).elements;
   for (let at = 0; at + 2 < array.length; at += 3) {
     if (vertices !== null && vertices[at / 3] === 0) continue;
     const px = array[at] ?? 0;
     const py = array[at + 1] ?? 0;
     const pz = array[at + 2] ?? 0;
     if (!Number.isFinite(px + py + pz)) continue;
-    const x = world === null ? px : a * px + d * py + g * pz + tx;
-    const y = world === null ? py : b * px + e * py + h * pz + ty;
-    const z = world === null ? pz : c * px + f * py + i * pz + tz;
+    // USD allows matrices with perspective, and programs draw by them.
+    const w = p * px + q * py + r * pz + s;
+    const x = world === null ? px : (a * px + d * py + g * pz + tx) / w;
+    const y = world === null ? py : (b * px + e * py + h * pz + ty) / w;
+    const z = world === null ? pz : (c * px + f * py + i * pz + tz) / w;
     if (x < min.x) min.x = x;
     if (x > max.x) max.x = x;
     if (y < min.y) min.y = y;

@@ -78,7 +78,7 @@ test('three images and a table of two texts become one batch of five, and its as
     await picture('bowl.png', '#aa7744'),
   ]);
   await expect.poll(() => rowCount(page)).toBe('6');
-  await page.getByText('5 items → 1 batch').waitFor();
+  await page.getByText('5 items in 1 batch').waitFor();
   await page.getByRole('textbox', { name: 'Name of the batch' }).fill('Kitchen');
   await expect.poll(() => create.isDisabled()).toBe(false);
   await create.dblclick();

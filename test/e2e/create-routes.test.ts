@@ -233,7 +233,7 @@ test('a measured batch from pairs: a clip that will not do stops its row, and is
     await picture('mug.png'),
     { name: 'mug.mp4', mimeType: 'video/mp4', buffer: clip() },
   ]);
-  await page.getByText('1 item → 1 batch').waitFor();
+  await page.getByText('1 item in 1 batch').waitFor();
   await page.getByRole('textbox', { name: 'Name of the batch' }).fill('Pairs');
   await page.getByRole('button', { name: 'Check the clips' }).click();
   await page.getByText('One row has a problem.').waitFor();
@@ -298,10 +298,10 @@ test('measured assets and batches without a mouse', async () => {
   await page.keyboard.press('Enter');
   await page.getByRole('textbox', { name: 'Text or image of row 3' }).waitFor();
   await page.keyboard.press('Escape');
-  await page.getByText('2 items → 1 batch').waitFor();
+  await page.getByText('2 items in 1 batch').waitFor();
   await page.keyboard.press('Shift+F10');
   await page.getByRole('menuitem', { name: /^Remove the row/ }).press('Enter');
-  await page.getByText('1 item → 1 batch').waitFor();
+  await page.getByText('1 item in 1 batch').waitFor();
   await page.getByRole('gridcell', { name: 'a wooden stool' }).focus();
   await page.keyboard.press('Control+Enter');
   const items = ['a wooden stool'].map((text) => ({ input: { type: 'text', text } }));
@@ -321,7 +321,7 @@ test('measured assets and batches without a mouse', async () => {
   await page.keyboard.type('https://example.com/mug.mp4');
   await page.keyboard.press('Enter');
   await page.keyboard.press('Escape');
-  await page.getByText('1 item → 1 batch').waitFor();
+  await page.getByText('1 item in 1 batch').waitFor();
   await page.keyboard.press('Control+Enter');
   await expect
     .poll(() => sent(app))

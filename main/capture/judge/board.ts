@@ -9,11 +9,12 @@ import { median } from '../../core/statistics.ts';
 import { showsBoard } from '../analyse/path.ts';
 import { crossed, type Facts, graver, type Judgement, type Words } from './facts.ts';
 import { lengthOf, percent, spansWhere, stretches } from './spans.ts';
+import { unreadIssue, unreadReason } from './unread-board.ts';
 
 /** Fewer finds than this part of the clip are chance: 2 of 100 frames. */
 const chancePart = 0.02;
 
-/** `no-board`, `mirrored-board`, `too-few-squares`, `wrong-board`, `board-code-differs`, `board-hidden`, `board-too-small`, `board-size-unsure`, `square-unmeasured`. */
+/** `no-board`, `mirrored-board`, `too-few-squares`, `wrong-board`, `board-unreadable`, `board-code-differs`, `several-boards`, `board-hidden`, `board-too-small`, `board-size-unsure`, `square-unmeasured`. */
 export const judgeBoard: Judgement = (facts, found) => {
   const { board } = facts.measurement;
   const { chosen } = facts.board;
@@ -26,11 +27,15 @@ export const judgeBoard: Judgement = (facts, found) => {
   }
   if (board !== null && board.sizeSure && !givesPose(board.layout))
     return [{ ...whole('too-few-squares', 'fail'), ...boardWords.tooFewSquares(board.layout) }];
-  if (!seen) return [none(facts, found)];
+  const unread = unreadReason(facts, found);
+  if (!seen)
+    return [unread === null ? none(facts, found) : unreadIssue(unread, whole('board-unreadable', 'fail'))];
+  const lost = hidden(facts, spoilt(found), found.find(({ code }) => code === 'board-moved')?.spans ?? []);
   return [
-    hidden(facts, spoilt(found), found.find(({ code }) => code === 'board-moved')?.spans ?? []),
+    lost === null || unread === null ? lost : unreadIssue(unread, lost),
     tooSmall(facts),
     codeDiffers(facts),
+    board === null ? null : several(board),
     board === null ? null : sizeUnsure(facts, board),
     unmeasured(facts),
   ].filter((issue) => issue !== null);
@@ -58,7 +63,8 @@ const whole = (
 
 /**
  * What was found is the smallest dictionary and, where it is never seen whole, the smallest size that explain what was
- * seen: a larger one of the same family fits too. The legacy order of colours only shows with an even number of rows.
+ * seen: a larger one of the same family fits too, and one that begins with rows that were hidden. The legacy order of
+ * colours only shows with an even number of rows; a print in negative is the same board.
  */
 export function isSameBoard(found: BoardFound, chosen: BoardLayout): boolean {
   const { layout } = found;
@@ -68,7 +74,7 @@ export function isSameBoard(found: BoardFound, chosen: BoardLayout): boolean {
     dictionaries.indexOf(layout.dictionary) <= dictionaries.indexOf(chosen.dictionary) &&
     fits(layout.columns, chosen.columns) &&
     fits(layout.rows, chosen.rows) &&
-    (layout.firstId ?? 0) === (chosen.firstId ?? 0) &&
+    fits(chosen.firstId ?? 0, layout.firstId ?? 0) &&
     (chosen.rows % 2 === 1 || layout.legacy === chosen.legacy)
   );
 }
@@ -140,6 +146,26 @@ function tooSmall(facts: Facts): CaptureIssue | null {
   };
 }
 
+/** Boards that share markers cannot be told apart: places of the camera come from now one, now the other. */
+function several({ layout, others = [] }: BoardFound): CaptureIssue | null {
+  if (others.length === 0) return null;
+  const mixed = others.some((other) => sharesMarkers(layout, other));
+  const words = boardWords.several([layout, ...others], mixed);
+  return { ...whole('several-boards', mixed ? 'fail' : 'warn'), ...words };
+}
+
+/** Of its last marker: half of the squares are white, the smaller half where they are odd. */
+const lastId = ({ firstId = 0, columns, rows }: BoardLayout): number =>
+  firstId + Math.floor((columns * rows) / 2) - 1;
+
+function sharesMarkers(one: BoardLayout, other: BoardLayout): boolean {
+  return (
+    familyOf(one) === familyOf(other) &&
+    (one.firstId ?? 0) <= lastId(other) &&
+    (other.firstId ?? 0) <= lastId(one)
+  );
+}
+
 function sizeUnsure(facts: Facts, found: BoardFound): CaptureIssue | null {
   if (found.sizeSure || facts.board.chosen !== null) return null;
   return { ...whole('board-size-unsure', 'note'), ...boardWords.sizeUnsure(found.layout) };
@@ -153,9 +179,20 @@ function unmeasured(facts: Facts): CaptureIssue | null {
   };
 }
 
-/** `7x5 DICT_5X5_100`, with `legacy` where the order of colours is the old one. */
-export const layoutName = (layout: BoardLayout): string =>
-  `${layout.columns}x${layout.rows} ${layout.dictionary}${layout.legacy && layout.rows % 2 === 0 ? ' (legacy)' : ''}${(layout.firstId ?? 0) === 0 ? '' : `, first id ${layout.firstId}`}`;
+/** `7x5 DICT_5X5_100`, with what is not as usual: the old order of colours, another first id, a print in negative. */
+export const layoutName = ({
+  columns,
+  rows,
+  dictionary,
+  legacy,
+  firstId = 0,
+  inverted,
+}: BoardLayout): string =>
+  [
+    `${columns}x${rows} ${dictionary}${legacy && rows % 2 === 0 ? ' (legacy)' : ''}`,
+    ...(firstId === 0 ? [] : [`first id ${firstId}`]),
+    ...(inverted === true ? ['printed in negative'] : []),
+  ].join(', ');
 
 interface Chosen {
   readonly name: string;
@@ -182,14 +219,23 @@ const boardWords = {
     todo: 'Film with the rear camera and without effects. If it is the print: print the board again without “mirror” or “flip”.',
   }),
   wrong: (found: BoardLayout, chosen: Chosen): Words => ({
-    seen: `This clip shows a ${layoutName(found)} board; you chose “${chosen.name}”, ${layoutName(chosen.layout)}.`,
+    seen: `This clip shows another board, ${layoutName(found)}; you chose “${chosen.name}”, ${layoutName(chosen.layout)}.`,
     why: 'With the wrong board the scale is wrong, or nothing can be measured at all.',
     todo: 'Choose the board that was filmed, or film again with the one that you chose.',
   }),
   tooFewSquares: (found: BoardLayout): Words => ({
     seen: `The board has too few squares: ${found.columns} by ${found.rows}, with ${cornerCount(found)} corners between them.`,
-    why: `The place of the camera is told from ${poseCorners} corners or more, however well the board is filmed.`,
+    why: `The camera's position needs ${poseCorners} corners or more, however well the board is filmed.`,
     todo: 'Print a board of 7 by 5 squares or more (Boards), and film the whole walk again with it.',
+  }),
+  several: (boards: readonly BoardLayout[], mixed: boolean): Words => ({
+    seen: `${boards.length === 2 ? 'Two' : boards.length} boards are in view: ${boards.map(layoutName).join(' and ')}.`,
+    why: mixed
+      ? 'They have the same markers, so nobody can tell which of them a marker belongs to.'
+      : 'Only one of them is measured by; the service may take the other one.',
+    todo: mixed
+      ? 'Put all boards away but one, and film the whole walk again.'
+      : 'Leave one board beside the object, or choose the one that counts (Boards).',
   }),
   hidden: (visible: number, spans: readonly Span[]): Words => ({
     seen:

@@ -32,6 +32,7 @@ import { judgeStillness } from './moved-board.ts';
 import { judgePicture } from './picture.ts';
 import { blurOf, judgeSharpness } from './sharpness.ts';
 import { lengthOf, stretches, wholeSeconds, withinClip, without } from './spans.ts';
+import { unreadReason } from './unread-board.ts';
 import { judgeWalk } from './walk.ts';
 
 /** How good each sample is, for the strips of the timeline: 0 bad, 1 fair, 2 good; null: cannot be known. */
@@ -75,6 +76,7 @@ const ofThePicture: ReadonlySet<IssueCode> = new Set([
   'motion-blur',
   'out-of-focus',
   'no-board',
+  'board-unreadable',
   'mirrored-board',
   'board-too-small',
   'too-fast',
@@ -170,6 +172,7 @@ export function judgeCapture(measurement: Measurement, context: JudgeContext): C
       chosen: context.board.chosen === null ? null : { ...context.board.chosen },
       squareMm: context.board.squareMm,
       squareMeasured: context.board.squareMeasured,
+      ...unreadOf(facts, issues),
     },
     analysis: facts?.analysis ?? null,
     issues,
@@ -181,6 +184,15 @@ export function judgeCapture(measurement: Measurement, context: JudgeContext): C
     tookMs: measurement.tookMs,
     tools: measurement.tools,
   };
+}
+
+function unreadOf(
+  facts: Facts | null,
+  issues: readonly CaptureIssue[],
+): Pick<CaptureReport['board'], 'unread'> {
+  const isUnread = issues.some(({ code }) => code === 'board-unreadable');
+  const unread = facts === null || !isUnread ? null : unreadReason(facts, issues);
+  return unread === null ? {} : { unread };
 }
 
 /** Fewer poses are no walk. */
@@ -242,6 +254,8 @@ const reasons: Readonly<Record<IssueCode, string>> = {
   interlaced: 'it is interlaced',
   'shown-mirrored': 'it is shown mirrored',
   'no-board': 'there is no board in it',
+  'board-unreadable': 'the board cannot be read',
+  'several-boards': 'several boards are in view',
   'board-hidden': 'the board is hidden',
   'board-moved': 'the board was moved or the recording was cut',
   'board-too-small': 'the board is small in the picture',
@@ -285,6 +299,9 @@ function settled(verdict: CaptureVerdict, issues: readonly CaptureIssue[], quick
   const worst = issues[0];
   if (verdict === 'pass' || worst === undefined) return 'This clip will do.';
   if (worst.code === 'unreadable') return worst.seen;
+  // Light and blur are the reason that it gives.
+  const unread = issues.find(({ code, severity }) => code === 'board-unreadable' && severity === 'fail');
+  if (unread !== undefined) return `${unread.seen} ${unread.todo}`;
   const reason = reasons[worst.code];
   if (verdict === 'warn') {
     const more = issues.filter((issue) => issue.severity === 'warn').length - 1;

@@ -114,7 +114,7 @@ const pictureWords = {
   }),
   shownMirrored: (): Words => ({
     seen: 'The file asks players to show its picture mirrored.',
-    why: 'It was measured as it is stored; whoever mirrors it as it asks for sees a mirrored board, which cannot be read.',
+    why: 'It was measured as it is stored; a program that mirrors it, as the clip demands, sees a mirrored board, which cannot be read.',
     todo: 'Export the clip without mirroring, or use the rear camera without effects. The walk need not be filmed again.',
   }),
   hdr: (transfer: string): Words => ({

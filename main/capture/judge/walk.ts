@@ -10,7 +10,7 @@ import { clock, mergeSpans, seconds, stretches, withinClip } from './spans.ts';
 /** `orbit-incomplete`, `orbit-gap`, `too-fast`, `one-height`, `too-short`, `too-long`. Silent of a walk that cannot be seen. */
 export const judgeWalk: Judgement = (facts, found) => {
   const blind = !facts.followed;
-  const hidden = found.some((issue) => issue.code === 'board-hidden');
+  const hidden = found.some(({ code }) => code === 'board-hidden' || code === 'board-unreadable');
   const incomplete = facts.coarse ? undecided(facts) : blind ? lost(facts, found) : orbit(facts, hidden);
   return [
     incomplete,
@@ -279,7 +279,7 @@ const walkWords = {
     todo: 'Show the whole board, larger and not too flat: hold the phone higher and walk closer around the object.',
   }),
   undecided: (stepS: number): Words => ({
-    seen: `How far the walk goes cannot be told from a first look, which sees a picture every ${seconds(stepS)}.`,
+    seen: `A first look sees a picture every ${seconds(stepS)}, too few to measure how far the walk goes.`,
     why: 'Between two such pictures the walk may have gone on or not.',
     todo: 'Let the full pass end before you judge the walk.',
   }),

@@ -8,6 +8,7 @@ import { fittingTones, type ToneTable, type Transfer, toned, toneTable } from '.
 import type { CodeView } from '../vision/code/read-code.ts';
 import type { BoardDetector, GreyFrame, Vision } from '../vision/types.ts';
 import { type CodeSearch, codeSays, createCodeSearch, type FetchLarger } from './code-search.ts';
+import { createUnreadFrames, type UnreadFrames } from './unread-frames.ts';
 
 /** A sample before poses are solved; pixels are those of the picture that was worked on. */
 export interface RawSample extends Omit<CaptureSample, 'pose' | 'boardArea'> {
@@ -36,6 +37,8 @@ export interface Looker {
   code(): BoardCode | null;
   /** What is known of the board, and the layout whose corners are looked for. */
   board(): { readonly found: BoardFound | null; readonly layout: BoardLayout | null };
+  /** What frames without a readable board show of one, px of `frame`; null where most frames show one that was read. */
+  unread(): ReturnType<UnreadFrames['search']>;
   /** In order of time. */
   samples(): RawSample[];
   /** True when frames were let go before the board was known: they have to be looked at again. */
@@ -67,8 +70,9 @@ export function createLooker(
   const waiting: Waiting[] = [];
   const known = createKnownBoard(vision, given);
   let search: BoardSearch | null = null;
-  let [codes, code]: [CodeSearch | null, BoardCode | null] = [null, null];
+  const codes = createCodeReading(known, given);
   const missed = new Set<number>();
+  const unread = createUnreadFrames(vision);
   const usual = createUsualRange(transfer);
   const gaugeFor = createGauges();
 
@@ -76,35 +80,36 @@ export function createLooker(
     const sample = samples.get(key);
     const detector = known.detector();
     if (sample === undefined || detector === null) return;
-    samples.set(key, { ...sample, ...boardSeen(detector, frame) });
+    const seen = boardSeen(detector, frame);
+    samples.set(key, { ...sample, ...seen });
     missed.delete(key);
+    unread.seen(key, frame, seen.corners.length / 3);
   };
   const decide = (): void => {
     if (known.decide(search?.board() ?? null))
       for (const { key, frame } of waiting.splice(0)) detect(key, frame);
   };
+  const letGo = (some: readonly Waiting[]): void => {
+    for (const { key, frame } of some) {
+      missed.add(key);
+      unread.offer(key, frame);
+    }
+  };
   const wait = (key: number, luma: LumaFrame, sharpness: number): void => {
-    if (search === null || known.found()?.mirrored === true) return;
+    if (search === null || known.isMirrored()) return;
     const frame = copyOf(luma);
     waiting.push({ key, frame });
-    if (waiting.length > mostWaiting) missed.add(waiting.shift()?.key ?? key);
+    if (waiting.length > mostWaiting) letGo(waiting.splice(0, 1));
     search.offer({ frame, sharpness });
     if (search.isOver()) decide();
   };
-  /** One that was missed is looked at as if it came for the first time: at its own time, not at that of its neighbour. */
-  const keyFor = (frame: LumaFrame, nearS: number): number => {
-    const key = nearest(samples.keys(), keyOf(frame), 1000 * nearS);
-    if (known.detector() === null || !missed.delete(key)) return key;
-    samples.delete(key);
-    return keyOf(frame);
-  };
   return {
     begin(expected, tries, keepsCodes = false) {
-      if (keepsCodes && given === null) codes = createCodeSearch();
+      if (keepsCodes) codes.begin();
       if (known.isOpen()) search = createBoardSearch(vision, { frames: expected, tries });
     },
     look(frame, next, nearS) {
-      const key = keyFor(frame, nearS);
+      const key = keyFor(frame, nearS, samples, known.detector() === null ? null : missed);
       const measure = gaugeFor(frame);
       if (!samples.has(key)) {
         const shown = usual.shown(frame, measure);
@@ -116,8 +121,7 @@ export function createLooker(
       const sample = samples.get(key);
       if (sample === undefined) return;
       // One that stands for this frame is of another moment.
-      if (key === keyOf(frame))
-        codes?.offer({ ...sample, key }, known.layout(), () => usual.shown(frame, measure));
+      if (key === keyOf(frame)) codes.offer({ ...sample, key }, () => usual.shown(frame, measure));
       if (next !== null) samples.set(key, { ...sample, motionPxPerS: motionOf(measure, frame, next) });
     },
     settle() {
@@ -125,16 +129,14 @@ export function createLooker(
         search?.flush();
         decide();
       }
-      for (const { key } of waiting.splice(0)) if (known.detector() === null) missed.add(key);
+      letGo(waiting.splice(0));
     },
     async readCode(larger) {
-      if (codes === null || known.found()?.mirrored === true) return;
-      const read = await codes.read(known.layout(), larger);
-      const said = known.rename(read, codes.views());
-      [codes, code] = [null, said === 'refused' ? null : read];
-      if (said === 'again') for (const key of samples.keys()) missed.add(key);
+      if (await codes.read(larger)) for (const key of samples.keys()) missed.add(key);
     },
-    code: () => code,
+    code: codes.code,
+    unread: () =>
+      known.isMirrored() ? null : unread.search(samples.size, given === null && known.detector() !== null),
     board: () => known.board(samples),
     samples: () => [...samples.values()].toSorted((a, b) => a.atS - b.atS),
     hasMissed: () => known.detector() !== null && missed.size > 0,
@@ -152,13 +154,25 @@ function copyOf({ widthPx, heightPx, luma }: LumaFrame): GreyFrame {
   return { widthPx, heightPx, luma: Uint8Array.from(luma) };
 }
 
-/** One for each size of picture that comes. */
-function createGauges(): (frame: LumaFrame) => PictureGauge {
-  let gauge: { readonly size: string; readonly of: PictureGauge } | null = null;
-  return ({ widthPx, heightPx }) => {
-    const size = `${widthPx}x${heightPx}`;
-    if (gauge?.size !== size) gauge = { size, of: createPictureGauge(widthPx, heightPx) };
-    return gauge.of;
+/** The code beside the board: from the pictures that are kept for it to the board's full name. */
+function createCodeReading(known: ReturnType<typeof createKnownBoard>, given: BoardLayout | null) {
+  let [search, code]: [CodeSearch | null, BoardCode | null] = [null, null];
+  return {
+    begin(): void {
+      if (given === null) search = createCodeSearch();
+    },
+    offer(sample: RawSample & { readonly key: number }, frame: () => GreyFrame): void {
+      search?.offer(sample, known.layout(), frame);
+    },
+    /** True where all frames have to be looked at again. */
+    async read(larger: FetchLarger): Promise<boolean> {
+      if (search === null || known.isMirrored()) return false;
+      const read = await search.read(known.layout(), larger);
+      const said = known.rename(read, search.views());
+      [search, code] = [null, said === 'refused' ? null : read];
+      return said === 'again';
+    },
+    code: () => code,
   };
 }
 
@@ -171,6 +185,7 @@ function createKnownBoard(vision: Pick<Vision, 'detector'>, given: BoardLayout |
     layout: () => layout,
     detector: () => detector,
     found: () => found,
+    isMirrored: () => found?.mirrored === true,
     isOpen: () => detector === null && found === null,
     /** True where corners can be looked for from now on. */
     decide(seen: BoardFound | null): boolean {
@@ -212,6 +227,16 @@ function createKnownBoard(vision: Pick<Vision, 'detector'>, given: BoardLayout |
   };
 }
 
+/** The gauge of the frame's size, made once while sizes stay. */
+function createGauges(): (frame: LumaFrame) => PictureGauge {
+  let gauge: { readonly size: string; readonly of: PictureGauge } | null = null;
+  return ({ widthPx, heightPx }) => {
+    const size = `${widthPx}x${heightPx}`;
+    if (gauge?.size !== size) gauge = { size, of: createPictureGauge(widthPx, heightPx) };
+    return gauge.of;
+  };
+}
+
 /**
  * Frames of high dynamic range as a usual picture of the same scene: their curve flattens edges, and its levels are no
  * measure of light. Sharpness is measured in what fits into the usual range; the mean brightness is that of paper white at
@@ -238,6 +263,19 @@ function createUsualRange(transfer: Transfer | null) {
 /** The same frame has the same time in every pass, to a millisecond. */
 function keyOf({ atS }: LumaFrame): number {
   return Math.round(atS * 1000);
+}
+
+/** One that was missed is looked at as if it came for the first time: at its own time, not at that of its neighbour. */
+function keyFor(
+  frame: LumaFrame,
+  nearS: number,
+  samples: Map<number, RawSample>,
+  missed: Set<number> | null,
+): number {
+  const key = nearest(samples.keys(), keyOf(frame), 1000 * nearS);
+  if (missed === null || !missed.delete(key)) return key;
+  samples.delete(key);
+  return keyOf(frame);
 }
 
 /** The key that is nearest to `wanted`; itself when none is within `most`. */

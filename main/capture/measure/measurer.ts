@@ -206,10 +206,32 @@ function measured(
     board: found,
     code: looker.code(),
     layout,
+    ...unreadOf(looker.unread(), facts),
     everyS: coverage === 'quick' ? quickStepS(steps) : fullSampling(steps).stepS,
     ...solveSamples(vision, looker.samples(), layout, facts),
     damaged: [...damaged],
     tookMs,
+  };
+}
+
+/** In px of the frame as shown. */
+function unreadOf(
+  unread: ReturnType<Looker['unread']>,
+  full: Pick<VideoFacts, 'widthPx' | 'heightPx'>,
+): Pick<Measurement, 'unread'> {
+  if (unread === null) return {};
+  const { frame, ...seen } = unread;
+  const scale = Math.max(full.widthPx, full.heightPx) / Math.max(frame.widthPx, frame.heightPx);
+  const short = (value: number | null): number | null => (value === null ? null : rounded(value, 2));
+  return {
+    unread: {
+      ...seen,
+      squarePx: rounded(seen.squarePx * scale, 2),
+      spanPx: rounded(seen.spanPx * scale, 2),
+      edgeWidthPx: short(seen.edgeWidthPx),
+      narrowEdgePx: short(seen.narrowEdgePx),
+      contrast: rounded(seen.contrast, 1),
+    },
   };
 }
 

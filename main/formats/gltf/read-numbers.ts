@@ -14,12 +14,14 @@ export type Numbers =
   | Float32Array
   | Float64Array;
 
-type NumbersClass = {
+export type NumbersClass = {
+  readonly name: string;
   readonly BYTES_PER_ELEMENT: number;
   new (buffer: ArrayBufferLike, byteOffset: number, length: number): Numbers;
 };
 
-const classes: Readonly<Record<number, NumbersClass>> = {
+/** By glTF's component types. */
+export const numberClasses: Readonly<Record<number, NumbersClass>> = {
   5120: Int8Array,
   5121: Uint8Array,
   5122: Int16Array,
@@ -62,7 +64,7 @@ export async function readNumbers(
   }
   if (numbers === null) return null;
   if (sparse !== null) numbers = await replaced(numbers, accessor, sparse, read);
-  return numbers === null ? null : fractions(numbers, wholeOf(accessor));
+  return numbers === null ? null : asFractions(numbers, wholeOf(accessor));
 }
 
 function empty(componentType: number, length: number): Numbers {
@@ -81,7 +83,7 @@ async function numbersIn(
   { view: index, byteOffset, stride }: Place,
   { componentType, count, type }: Pick<GltfAccessor, 'componentType' | 'count' | 'type'>,
 ): Promise<Numbers | null> {
-  const kind = classes[componentType];
+  const kind = numberClasses[componentType];
   const size = componentBytes[componentType];
   const width = components[type];
   if (kind === undefined || size === undefined || width === undefined) return null;
@@ -139,7 +141,8 @@ async function replaced(
   return numbers;
 }
 
-function fractions(numbers: Numbers, whole: number): Numbers {
+/** Each divided by `whole`, and not below -1. */
+export function asFractions(numbers: Numbers, whole: number): Numbers {
   if (whole === 1) return numbers;
   const parts = new Float32Array(numbers.length);
   for (let n = 0; n < numbers.length; n++) parts[n] = Math.max((numbers[n] ?? 0) / whole, -1);

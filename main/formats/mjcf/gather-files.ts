@@ -8,8 +8,8 @@ import type { LoadNote } from '../load-notes.ts';
 import { pictureHeader } from '../picture-header.ts';
 import { baseName, type Folder, insidePath } from '../resolve-entry.ts';
 import { readXml, type XmlElement } from '../xml/read-xml.ts';
-import { assetFolders, type Need, needsOf, xmlNeeds } from './asset-needs.ts';
 import { checkCost } from './check-cost.ts';
+import { assetFolders, assetReferences, type FileReference, xmlReferences } from './file-references.ts';
 import { droppedShapes } from './obj-shapes.ts';
 
 /** One XML file of the model. `path` is below the asset's folder; `isAttached`: it is a model of its own. */
@@ -22,7 +22,7 @@ export interface MjcfDocument {
 /** A file that the model names. `uri` is to be taken from the main file's folder. */
 export interface MjcfReference {
   readonly uri: string;
-  readonly kind: Need['kind'];
+  readonly kind: FileReference['kind'];
   /** In `document`, the path of one of the documents. */
   readonly line: number;
   readonly document: string;
@@ -128,10 +128,11 @@ class Gathering {
     await this.#collect(entryPath, at, base, parts);
     const folders = assetFolders(parts.map(({ document }) => document.root));
     for (const { document, folder } of parts)
-      for (const need of needsOf(document.root, folders)) await this.#asset(need, document, base, folder);
+      for (const reference of assetReferences(document.root, folders))
+        await this.#asset(reference, document, base, folder);
     for (const { document } of parts)
-      for (const need of xmlNeeds(document.root, 'model')) {
-        const found = this.#locate(need, document, [`${base}${need.written}`]);
+      for (const reference of xmlReferences(document.root, 'model')) {
+        const found = this.#locate(reference, document, [`${base}${reference.written}`]);
         if (found !== null) await this.model(found.entryPath, found.at);
       }
   }
@@ -149,24 +150,33 @@ class Gathering {
     if (this.documents.length > mostGathered.documents) throw tooMany('XML files', mostGathered.documents);
     this.files.set(this.#enginePath(at), bytes);
     parts.push({ document, folder: folderOf(at) });
-    for (const need of xmlNeeds(root, 'include')) {
-      const places = [`${base}${need.written}`, `${folderOf(at)}${need.written}`];
-      const found = this.#locate(need, document, places);
+    for (const reference of xmlReferences(root, 'include')) {
+      const places = [`${base}${reference.written}`, `${folderOf(at)}${reference.written}`];
+      const found = this.#locate(reference, document, places);
       // Included twice, it is read once; the engine says that it does not like it.
       if (found === null || this.files.has(this.#enginePath(found.at))) continue;
       await this.#collect(found.entryPath, found.at, base, parts);
     }
   }
 
-  async #asset(need: Need, document: MjcfDocument, base: string, folder: string): Promise<void> {
-    const written = need.folder === '' ? need.written : `${need.folder}${need.written}`;
-    const places = [`${base}${written}`, `${base}${need.written}`, `${folder}${need.written}`];
-    const found = this.#locate(need, document, isAbsolute(need.written) ? [need.written] : places);
+  async #asset(
+    reference: FileReference,
+    document: MjcfDocument,
+    base: string,
+    folder: string,
+  ): Promise<void> {
+    const written = reference.folder === '' ? reference.written : `${reference.folder}${reference.written}`;
+    const places = [`${base}${written}`, `${base}${reference.written}`, `${folder}${reference.written}`];
+    const found = this.#locate(
+      reference,
+      document,
+      isAbsolute(reference.written) ? [reference.written] : places,
+    );
     if (found === null) return;
     const target = this.#enginePath(found.at);
     if (this.files.has(target)) return;
     const bytes = await this.#read(found.entryPath);
-    if (need.kind === 'picture' || need.tag === 'hfield') checkPicture(bytes, found.entryPath);
+    if (reference.kind === 'picture' || reference.tag === 'hfield') checkPicture(bytes, found.entryPath);
     this.files.set(target, bytes);
     const shapes = /\.obj$/i.test(found.entryPath) ? droppedShapes(bytes) : 0;
     if (shapes > 0) this.#partly(found.entryPath, shapes + 1);
@@ -187,49 +197,49 @@ class Gathering {
    * the first, with what is there by another case of its letters, or by its base name alone.
    */
   #locate(
-    need: Need,
+    reference: FileReference,
     document: MjcfDocument,
     places: readonly string[],
   ): { readonly entryPath: string; readonly at: string } | null {
-    const [first = need.written] = places;
+    const [first = reference.written] = places;
     const refer = (uri: string): void =>
-      void this.references.push({ uri, kind: need.kind, line: need.line, document: document.path });
+      void this.references.push({ uri, kind: reference.kind, line: reference.line, document: document.path });
     const exact = places.find((place) => {
       const path = insidePath('', place);
       return path !== null && this.#paths.has(path);
     });
     const inside = insidePath('', exact ?? first);
     if (exact !== undefined && inside !== null) {
-      refer(this.#asUri(need, exact));
+      refer(this.#asUri(reference, exact));
       return { entryPath: inside, at: exact };
     }
-    refer(this.#asUri(need, first));
-    const base = baseName(need.written);
+    refer(this.#asUri(reference, first));
+    const base = baseName(reference.written);
     const entry =
       (inside === null ? null : this.#folder.resolve('', inside)) ??
       (base === '' ? null : this.#folder.resolve(this.#main, base));
     if (entry === null) {
-      this.#isMissing(need, first);
+      this.#isMissing(reference, first);
       return null;
     }
     this.notes.push({
       level: 'info',
       what: 'replaced',
-      message: `“${need.written}” (line ${need.line}) was read from ${entry.path}.`,
+      message: `“${reference.written}” (line ${reference.line}) was read from ${entry.path}.`,
     });
     return { entryPath: entry.path, at: first };
   }
 
   /** As it is written, with the folder of the compiler's settings, seen from the main file. */
-  #asUri({ written }: Need, place: string): string {
+  #asUri({ written }: FileReference, place: string): string {
     if (isAbsolute(written) || /^[a-z][\w+.-]*:/i.test(written)) return written;
     const base = folderOf(this.#main);
     if (place.startsWith(base)) return place.slice(base.length);
     return `${'../'.repeat(base.split('/').length - 1)}${place}`;
   }
 
-  #isMissing(need: Need, place: string): void {
-    const { written, tag, line, kind } = need;
+  #isMissing(reference: FileReference, place: string): void {
+    const { written, tag, line, kind } = reference;
     const isOutside = insidePath('', place) === null || /^[a-z][\w+.-]*:/i.test(written);
     if (kind !== 'picture') {
       this.missing.push({ written, tag, line, isOutside });

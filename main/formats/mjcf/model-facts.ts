@@ -27,8 +27,6 @@ export interface ModelFacts {
   readonly colliders: Readonly<Record<string, number>>;
   /** Names of bodies that move and have shapes, of which none collides with anything. */
   readonly untouchable: readonly string[];
-  /** Against gravity; null where that is along no axis. */
-  readonly upAxis: 'x' | 'y' | 'z' | null;
   readonly bounds: Bounds | null;
 }
 
@@ -45,7 +43,6 @@ export function modelFacts(model: MjModel, data: MjData): ModelFacts {
     joints: jointsOf(model),
     colliders: collidersOf(model),
     untouchable: untouchable(model),
-    upAxis: upOf(rowOf(model.opt.gravity, 0, 3)),
     bounds: boundsOf(model, data),
   };
 }
@@ -104,10 +101,4 @@ function untouchable(model: MjModel): string[] {
   }
   const names = bodyNames(model);
   return [...shapes].flatMap(([body, touches]) => (touches ? [] : [names[body] ?? '']));
-}
-
-function upOf(gravity: readonly number[]): ModelFacts['upAxis'] {
-  const at = gravity.findIndex((one) => one < 0);
-  const isAlong = gravity.every((one, n) => (n === at ? one < 0 : one === 0));
-  return isAlong ? ((['x', 'y', 'z'] as const)[at] ?? null) : null;
 }

@@ -4,6 +4,7 @@ import { isAppError } from '../../contract/plain/errors.ts';
 import { serveThread } from '../../core/worker-rpc/peer.ts';
 import { startThread, type Thread } from '../../core/worker-rpc/thread.ts';
 import { limitWork, type WorkLimit } from '../../core/worker-rpc/work-limit.ts';
+import type { GltfMeasure } from '../../formats/gltf/measure-gltf.ts';
 import { reasonOf } from '../model-folder.ts';
 import { type ValidatorIssue, validateGltf } from '../read/gltf/validate.ts';
 import { type ReadStage, readStage } from '../read/usd/read-stage.ts';
@@ -13,12 +14,14 @@ import type { CompiledUrdf } from './compile-urdf.ts';
 /** `localPath` is slash-separated below `root`. */
 type GuardedTask = { readonly root: string; readonly localPath: string } & (
   | { readonly task: 'validate-gltf'; readonly format: 'glb' | 'gltf' }
+  | { readonly task: 'measure-draco'; readonly format: 'glb' | 'gltf' }
   /** `listed` are all files below `root`. */
   | { readonly task: 'read-usd' | 'compile-mjcf' | 'compile-urdf'; readonly listed: readonly string[] }
 );
 
 type GuardedAnswer =
   | { readonly is: 'validated'; readonly issues: readonly ValidatorIssue[] }
+  | { readonly is: 'measured'; readonly measure: GltfMeasure }
   | ({ readonly is: 'stage' } & ReadStage)
   | ({ readonly is: 'mjcf' } & CompiledMjcf)
   | ({ readonly is: 'urdf' } & CompiledUrdf)
@@ -31,6 +34,10 @@ export async function doGuarded(task: GuardedTask): Promise<GuardedAnswer> {
   try {
     if (task.task === 'validate-gltf')
       return { is: 'validated', issues: await validateGltf(root, localPath, task.format) };
+    if (task.task === 'measure-draco') {
+      const { measureDraco } = await import('./measure-draco.ts');
+      return { is: 'measured', measure: await measureDraco(root, localPath, task.format) };
+    }
     if (task.task === 'read-usd') return { is: 'stage', ...(await readStage(task)) };
     // The engine is loaded for the files that need it.
     if (task.task === 'compile-urdf') {
@@ -125,7 +132,7 @@ export function serveGuarded(port: MessagePort): void {
 
 // What readers of models are given beside the folder.
 
-/** What readers may use. Without a guard, glTF is not validated, MJCF and URDF are not compiled, and binary USD is not read. */
+/** What readers may use. Without a guard, glTF is not validated nor Draco decoded, MJCF and URDF are not compiled, and binary USD is not read. */
 export interface InspectTools {
   readonly guard: Guard | null;
   /** Larger glTF is read, but not validated: a sweep over a library must come to its end. */

@@ -173,6 +173,7 @@ export function isMeasuredAs(found: BoardFound, chosen: BoardLayout): boolean {
     isSameBoard(found, chosen) &&
     layout.columns === chosen.columns &&
     layout.rows === chosen.rows &&
+    (layout.firstId ?? 0) === (chosen.firstId ?? 0) &&
     Math.abs(layout.markerRatio - chosen.markerRatio) <= ratioTolerance
   );
 }

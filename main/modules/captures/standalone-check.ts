@@ -115,8 +115,8 @@ async function checkFile(
     return combined(found, await measureClip(deps, clip, { ...measureOptions, layout }));
   };
   try {
-    const [measurement, sha256] = await withHash(measure(), passes !== 'quick', (told) =>
-      hashOf(file, fileName, AbortSignal.any([either, told])),
+    const [measurement, sha256] = await withHash(measure(), passes !== 'quick', (noClip) =>
+      hashOf(file, fileName, AbortSignal.any([either, noClip])),
     );
     const after = await sizeAndTime(file, fileName);
     // A card that is still copied from, or a camera that still writes.
@@ -133,7 +133,7 @@ async function checkFile(
 async function withHash(
   measuring: Promise<Measurement>,
   wanted: boolean,
-  hash: (told: AbortSignal) => Promise<string>,
+  hash: (noClip: AbortSignal) => Promise<string>,
 ): Promise<[Measurement, string]> {
   if (!wanted) return [await measuring, ''];
   const isNone = new AbortController();
@@ -141,11 +141,11 @@ async function withHash(
     if (isNone.signal.aborted) return '';
     throw error;
   });
-  const told = measuring.then((measurement) => {
+  const measured = measuring.then((measurement) => {
     if (measurement.facts === null) isNone.abort();
     return measurement;
   });
-  return Promise.all([told, hashing]);
+  return Promise.all([measured, hashing]);
 }
 
 async function sizeAndTime(file: string, fileName: string): Promise<{ size: number; mtimeMs: number }> {

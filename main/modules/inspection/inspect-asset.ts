@@ -33,7 +33,7 @@ export interface InspectionDeps {
 }
 
 /** Raised when files are read differently: facts of before are then read anew. */
-export const inspectionVersion = 6;
+export const inspectionVersion = 7;
 
 /** Longest path that the contract takes. */
 const longestPath = 4096;

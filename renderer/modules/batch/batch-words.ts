@@ -12,11 +12,11 @@ import type { BatchState, SendState } from './store/core.ts';
 import type { EditColumn } from './store/table/draft.ts';
 import type { BatchVerdict, RowTrouble } from './store/table/judge.ts';
 
-/** “240 items → 3 batches of 80 (412 MB each)”. */
+/** “240 items in 3 batches of 80 (412 MB each)”. */
 export function planWords({ parts }: Pick<BatchVerdict, 'parts'>): string {
   const items = parts.at(-1)?.to ?? 0;
   const all = items === 1 ? '1 item' : `${grouped(items)} items`;
-  if (parts.length <= 1) return `${all} → 1 batch`;
+  if (parts.length <= 1) return `${all} in 1 batch`;
   const count = between(
     parts.map(({ from, to }) => to - from),
     grouped,
@@ -25,7 +25,7 @@ export function planWords({ parts }: Pick<BatchVerdict, 'parts'>): string {
     parts.map(({ bodyBytes }) => bodyBytes),
     formatBytes,
   );
-  return `${all} → ${grouped(parts.length)} batches of ${count} (${bytes} each)`;
+  return `${all} in ${grouped(parts.length)} batches of ${count} (${bytes} each)`;
 }
 
 /** “12 MB of 832 MB”; of several, whose sizes are shown beside it, their sum. */

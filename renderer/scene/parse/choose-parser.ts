@@ -31,7 +31,8 @@ function contentOf(bytes: Uint8Array, ending: string): Content {
   const element = firstElement(text);
   if (element === 'mujoco') return model('mjcf');
   if (element === 'robot') return model('urdf');
-  if (element === 'sdf') return model('sdf');
+  // Before version 1.3 an SDF began with <gazebo>.
+  if (element === 'sdf' || element === 'gazebo') return model('sdf');
   if (element === 'collada') return model('dae');
   if (/^ply\s*[\r\n]/.test(text)) return model('ply');
   if (/^solid\b[^]*?\bfacet\s+normal\b/i.test(text)) return model('stl');

@@ -10,6 +10,7 @@ import {
 } from 'three';
 import { formatNumber } from '../../../main/contract/plain/number-text.ts';
 import type { LoadNote } from '../../../main/formats/load-notes.ts';
+import { isDrawn } from '../measure.ts';
 
 // Skins and morphs in the pose that the file is saved in: a still model needs no bones on the page.
 
@@ -135,7 +136,7 @@ export function showLooks(scene: Object3D): void {
   let looks = 0;
   scene.traverse((object) => {
     if (object.userData['caliperRole'] !== undefined) others.push(object);
-    else if ('isMesh' in object) looks++;
+    else if (isDrawn(object)) looks++;
   });
   if (looks > 0) for (const object of others) object.visible = false;
 }

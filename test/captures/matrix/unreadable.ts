@@ -1,12 +1,12 @@
 /** Walks around a board that nobody can read, each for one reason, and walks without any: what a check must say the cause is. */
-import type { UnreadCause } from '../../../main/contract/schema/capture/measurement.ts';
+import type { UnreadCause } from '../../../main/contract/schema/capture/report.ts';
 import { type CaptureSpec, captureSpec } from '../spec.ts';
 import { sceneWith, small } from './boards.ts';
 
-/** `none`: no board lies there, and that is what has to be said. */
+/** `none`: no board lies there; `hidden`: it can be read, but is covered or out of the picture for too long. */
 export interface UnreadableClip {
   readonly spec: CaptureSpec;
-  readonly cause: UnreadCause | 'none';
+  readonly cause: UnreadCause | 'none' | 'hidden';
 }
 
 type Changes = Partial<Omit<Parameters<typeof captureSpec>[0], 'name'>>;
@@ -70,6 +70,13 @@ const causes: readonly { readonly cause: UnreadableClip['cause']; readonly rows:
     rows: [8, 10, 12, 14].map((gain, index) => ({ ...sceneOf(index), exposure: { gain } })),
   },
   {
+    cause: 'hidden',
+    rows: (['away', 'cover', 'away', 'cover'] as const).map((how, index) => ({
+      ...sceneOf(index),
+      hidden: [{ fromS: 0.7 + 0.2 * index, toS: 5.2, how }],
+    })),
+  },
+  {
     cause: 'none',
     rows: [0, 1, 2, 3, 4, 5].map((index) => ({
       board: { present: false },
@@ -79,18 +86,26 @@ const causes: readonly { readonly cause: UnreadableClip['cause']; readonly rows:
   },
 ];
 
-/** Forty clips with a board that cannot be read, and six without one; short, because none of them comes to a walk. */
-export const unreadableClips: readonly UnreadableClip[] = causes.flatMap(({ cause, rows }) =>
-  rows.map((row, index) => ({
-    cause,
-    spec: captureSpec({
-      timing: { fps: 8 },
-      camera: small,
-      ...row,
-      walk: { durationS: 6, sweepDeg: 160, ...row.walk },
-      name: `unreadable-${cause}-${index + 1}`,
-      seed: 500 + index,
-      expected: { verdicts: ['fail'], codes: [], never: [] },
-    }),
-  })),
-);
+/** Limits are set by the first; the second has other seeds, and walks from elsewhere. */
+export const unreadableSets = {
+  calibration: { seed: 500, turnDeg: 0 },
+  holdOut: { seed: 900, turnDeg: 67 },
+} as const;
+
+/** Forty clips with a board that cannot be read, six without one, and four in which it is hidden; short, because none of them comes to a walk. */
+export function unreadableClips({ seed, turnDeg }: { seed: number; turnDeg: number }): UnreadableClip[] {
+  return causes.flatMap(({ cause, rows }) =>
+    rows.map((row, index) => ({
+      cause,
+      spec: captureSpec({
+        timing: { fps: 8 },
+        camera: small,
+        ...row,
+        walk: { durationS: 6, sweepDeg: 160, startDeg: -80 + turnDeg, ...row.walk },
+        name: `unreadable-${cause}-${index + 1}`,
+        seed: seed + index,
+        expected: { verdicts: ['fail'], codes: [], never: [] },
+      }),
+    })),
+  );
+}

@@ -147,7 +147,7 @@ export const livedInScenes: readonly Scene[] = [
       await dialog(page).getByRole('textbox', { name: 'Rows' }).fill(rows);
       await dialog(page).getByRole('button', { name: 'Add the rows' }).click();
       await page.getByRole('textbox', { name: 'Name of the batch' }).fill('Jars');
-      await page.getByText('101 items → 2 batches').waitFor();
+      await page.getByText('101 items in 2 batches').waitFor();
       await page.getByRole('button', { name: 'Show the request' }).click();
       await dialog(page).getByText('Request 1 of 2: Jars (1 of 2)').waitFor();
       await dialog(page).getByRole('tab', { name: 'curl' }).click();

@@ -40,6 +40,10 @@ export interface Scene {
   readonly black?: number;
   /** A code beside the board: where it lies from the board's upper left corner, in squares; true for a black module. */
   readonly code?: PrintedCode;
+  /** Modules of black around a marker's bits; 1 where it is left out. Its size stays. */
+  readonly borderModules?: number;
+  /** Black squares and white ones without markers. */
+  readonly bare?: boolean;
 }
 
 export interface PrintedCode {
@@ -110,10 +114,15 @@ export function renderBoard(vision: Vision, scene: Scene): Rendered {
 }
 
 /** Grey of the print at a place of its plane (X right, Y up, origin in its middle); undefined beside the paper. */
-function printed(
-  vision: Vision,
-  { layout, mirrored, white: paperGrey = 220, black: inkGrey = 40, code }: Scene,
-) {
+function printed(vision: Vision, scene: Scene) {
+  const {
+    layout,
+    mirrored,
+    code,
+    white: paperGrey = 220,
+    black: inkGrey = 40,
+    borderModules: border = 1,
+  } = scene;
   const [white, black] = layout.inverted === true ? [inkGrey, paperGrey] : [paperGrey, inkGrey];
   const bitsAt: (readonly boolean[] | undefined)[] = [];
   markerSquares(layout).forEach(({ column, row }, id) => {
@@ -137,11 +146,12 @@ function printed(
     if (column < 0 || row < 0 || column >= layout.columns || row >= layout.rows) return white;
     const at = row * layout.columns + column;
     if (carries[at] !== true) return black;
+    if (scene.bare === true) return white;
     const u = (x - column - rim) / layout.markerRatio;
     const v = (y - row - rim) / layout.markerRatio;
     if (u < 0 || v < 0 || u >= 1 || v >= 1) return white;
-    const moduleX = Math.floor(u * (modules + 2)) - 1;
-    const moduleY = Math.floor(v * (modules + 2)) - 1;
+    const moduleX = Math.floor(u * (modules + 2 * border)) - border;
+    const moduleY = Math.floor(v * (modules + 2 * border)) - border;
     if (moduleX < 0 || moduleY < 0 || moduleX >= modules || moduleY >= modules) return black;
     return bitsAt[at]?.[moduleY * modules + moduleX] === true ? white : black;
   };

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inspectAll, viewModel } from '../../../bench/opening/both-sides.ts';
 import { listFiles } from '../../../bench/opening/list-files.ts';
-import { differences, silences } from '../../../bench/opening/told.ts';
+import { differences, silences } from '../../../bench/opening/model-values.ts';
 import { installWorkerParts } from '../../../bench/opening/worker-parts.ts';
 import { endingOf } from '../../../renderer/scene/parse/endings.ts';
 import { pendingSamples, pendingSilences } from './pending.ts';
@@ -34,7 +34,7 @@ async function compared({ name, root, files }: SampleFolder): Promise<Record<str
     // oxlint-disable-next-line no-await-in-loop -- one after the other: each may start an engine
     const viewed = await viewModel(root, all, file);
     const read = inspected.get(file);
-    const [a, b] = [read?.told ?? null, viewed.told];
+    const [a, b] = [read?.values ?? null, viewed.values];
     if (a === null || b === null)
       found[`${name}/${file}`] = [
         ...(a === null ? [`the inspection refuses it: ${read?.refused ?? 'it reads no such file'}`] : []),

@@ -1,5 +1,5 @@
 /** Small files for one kind of mistake each, with their right values; sources are named in the README beside each file. */
-import type { ToldJoint } from '../../../bench/opening/told.ts';
+import type { JointValues } from '../../../bench/opening/model-values.ts';
 import type { Colour } from './picture-facts.ts';
 
 type Triple = readonly [number, number, number];
@@ -16,8 +16,8 @@ export interface FormatCase {
   readonly massKg?: number;
   /** Principal moments, kg m2, smallest first. */
   readonly inertiaKgM2?: Triple;
-  /** Told apart by their limits: an engine names what has no name. */
-  readonly joints?: readonly ToldJoint[];
+  /** Distinguished by their limits: an engine names what has no name. */
+  readonly joints?: readonly JointValues[];
   /** It is refused in words that match. */
   readonly refused?: { readonly words: RegExp; readonly by: readonly ('inspection' | 'view')[] };
   /** It is nothing that the view opens on its own. */
@@ -225,6 +225,18 @@ export const cases: readonly FormatCase[] = [
     triangles: 8,
   },
   { file: '30-mjcf-settotalmass/model.xml', source: mujoco, massKg: 14 },
+  {
+    file: '36-mjcf-gravity/none.xml',
+    source: 'MuJoCo: its viewer has Z up, whatever gravity is',
+    up: 'z',
+    sizeM: [2, 4, 6],
+  },
+  {
+    file: '36-mjcf-gravity/tilted.xml',
+    source: 'MuJoCo: its viewer has Z up, whatever gravity is',
+    up: 'z',
+    sizeM: [2, 4, 6],
+  },
   {
     file: '31-mjcf-frame-in-body/model.xml',
     source: mujoco,

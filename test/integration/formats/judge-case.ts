@@ -1,14 +1,14 @@
 /** What the inspection and the view say against the right value of a case. */
 import type { Object3D } from 'three';
 import type { Inspected, Viewed } from '../../../bench/opening/both-sides.ts';
-import { differences, standing, type Told } from '../../../bench/opening/told.ts';
+import { differences, type ModelValues, standing } from '../../../bench/opening/model-values.ts';
 import type { FormatCase } from './cases.ts';
 import { colourAt, meanOfPicture, turnedFromZ, turnedInwards } from './picture-facts.ts';
 
 /** Right values have so many digits. */
 const share = 0.001;
 
-function truthOf(one: FormatCase): Told {
+function truthOf(one: FormatCase): ModelValues {
   const { sizeM, up = 'y', triangles, massKg, inertiaKgM2, joints } = one;
   return {
     sizeM: sizeM === undefined ? null : standing(sizeM, up),
@@ -20,12 +20,14 @@ function truthOf(one: FormatCase): Told {
 }
 
 /** A side that says nothing of what is known of the case is wrong, too. */
-function judgeTold(told: Told, one: FormatCase, side: string): string[] {
+function judgeValues(values: ModelValues, one: FormatCase, side: string): string[] {
   const truth = truthOf(one);
   const missing = Object.entries(truth).flatMap(([what, value]) =>
-    value !== null && told[what as keyof Told] === null ? [`${what}: not stated by the ${side}`] : [],
+    value !== null && values[what as keyof ModelValues] === null
+      ? [`${what}: not stated by the ${side}`]
+      : [],
   );
-  return [...missing, ...differences(told, truth, { share, names: [side, 'case'], jointNames: false })];
+  return [...missing, ...differences(values, truth, { share, names: [side, 'case'], jointNames: false })];
 }
 
 function judgeRefused(one: FormatCase, side: 'inspection' | 'view', refused: string | null): string[] | null {
@@ -36,10 +38,13 @@ function judgeRefused(one: FormatCase, side: 'inspection' | 'view', refused: str
 }
 
 /** What is wrong; empty when all is right. */
-export function judgeInspected(one: FormatCase, { told, refused, sizeIsExact, faults }: Inspected): string[] {
+export function judgeInspected(
+  one: FormatCase,
+  { values, refused, sizeIsExact, faults }: Inspected,
+): string[] {
   const ended = judgeRefused(one, 'inspection', refused);
-  if (ended !== null || told === null) return ended ?? [];
-  const wrong = judgeTold(told, one, 'inspection');
+  if (ended !== null || values === null) return ended ?? [];
+  const wrong = judgeValues(values, one, 'inspection');
   if (one.sizeM !== undefined && !sizeIsExact) wrong.push('size: said to be about');
   const { finding } = one;
   if (finding === undefined)
@@ -61,10 +66,10 @@ function judgeColours({ colours = [] }: FormatCase, root: Object3D, where: strin
 }
 
 /** What is wrong; empty when all is right. */
-export function judgeViewed(one: FormatCase, { told, refused, notes, opened, page }: Viewed): string[] {
+export function judgeViewed(one: FormatCase, { values, refused, notes, opened, page }: Viewed): string[] {
   const ended = judgeRefused(one, 'view', refused);
-  if (ended !== null || told === null || opened === null || page === null) return ended ?? [];
-  const wrong = judgeTold(told, one, 'view');
+  if (ended !== null || values === null || opened === null || page === null) return ended ?? [];
+  const wrong = judgeValues(values, one, 'view');
   wrong.push(...notes.map((note) => `note: ${note}`));
   wrong.push(...judgeColours(one, page, 'on the page'));
   if (one.colours !== undefined) {

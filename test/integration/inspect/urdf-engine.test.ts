@@ -38,3 +38,19 @@ test('a mass that its own option changes', async () => {
     'failed-validation: The masses of its links add up to 2 kg, in MuJoCo to 5 kg.',
   );
 });
+
+test.each([
+  // URDF's limits of a joint that has none of its own are 0; MuJoCo takes a range only of two ends.
+  ['one end of a range', 'revolute', 'upper="1"', 'hinge, 0 to 1, in MuJoCo hinge, unlimited'],
+  [
+    'limits beside “continuous”',
+    'continuous',
+    'lower="-1" upper="1"',
+    'hinge, unlimited, in MuJoCo hinge, -1 to 1',
+  ],
+])('a joint of which MuJoCo makes another: %s, with both and the line', async (_, type, range, both) => {
+  const joint = hinge.replace('revolute', type).replace('lower="-1" upper="2"', range);
+  expect(await ofMujoco(`${link('a')}${link('b')}${joint}`)).toBe(
+    `failed-validation:5 MuJoCo makes another joint of it than is stated: “turn: ${both}”.`,
+  );
+});

@@ -21,6 +21,13 @@ const serious = (report: CaptureReport): string[] =>
     .filter((issue) => issue.severity !== 'note')
     .map((issue) => `${issue.severity} ${issue.code}`);
 
+const withOthers = (...others: (typeof sampleLayout)[]) => {
+  const measurement = sampleMeasurement();
+  const board = measurement.board === null ? null : { ...measurement.board, others };
+  return judgeCapture({ ...measurement, board }, sampleContext());
+};
+
+const automaticBut = { squareMm: 40, squareMeasured: true, squarePercent: 0.1 };
 const automatic = { board: { chosen: null, squareMm: null, squareMeasured: false, squarePercent: null } };
 
 test.each([
@@ -149,8 +156,36 @@ describe('the board', () => {
     const layout = { ...sampleLayout, columns: 5, rows: 7, dictionary: 'DICT_4X4_50' as const };
     const issue = sampleReport({ layout }).issues[0];
     expect(issue?.seen).toBe(
-      'This clip shows a 5x7 DICT_4X4_50 board; you chose “Lab A4”, 7x5 DICT_5X5_100.',
+      'This clip shows another board, 5x7 DICT_4X4_50; you chose “Lab A4”, 7x5 DICT_5X5_100.',
     );
+  });
+
+  test('one with another first id is another board; where its first rows were hidden it may be the chosen one', () => {
+    const layout = { ...sampleLayout, firstId: 18 };
+    const inUse = { chosen: { name: 'Floor board', layout: sampleLayout }, ...automaticBut };
+    const wrong = sampleReport({ layout }, { board: inUse });
+    expect(wrong.issues[0]).toMatchObject({
+      code: 'wrong-board',
+      seen: expect.stringContaining('first id 18'),
+    });
+    expect(
+      serious(sampleReport({ layout }, { board: { ...inUse, chosen: { name: 'Offset', layout } } })),
+    ).toEqual([]);
+    expect(serious(sampleReport({ layout, sizeSure: false }, { board: inUse }))).not.toContain(
+      'fail wrong-board',
+    );
+  });
+
+  test('others beside it are named; those with the same markers spoil the clip', () => {
+    const aside = withOthers({ ...sampleLayout, firstId: 18 });
+    expect(aside.issues.find(({ code }) => code === 'several-boards')).toMatchObject({
+      severity: 'warn',
+      seen: 'Two boards are in view: 7x5 DICT_5X5_100 and 7x5 DICT_5X5_100, first id 18.',
+    });
+    expect(serious(withOthers({ ...sampleLayout, dictionary: 'DICT_4X4_50' }))).toEqual([
+      'warn several-boards',
+    ]);
+    expect(serious(withOthers({ ...sampleLayout, firstId: 9 }))).toEqual(['fail several-boards']);
   });
 
   test('a part of the chosen one is not a wrong one; automatically it is only noted', () => {

@@ -92,7 +92,7 @@ describe('what is said', () => {
     },
   );
 
-  test('a part cannot be filmed on its own: whoever has to film again is told to film the whole walk', () => {
+  test('a failed clip: the headline asks for the whole walk, since a part cannot be filmed on its own', () => {
     const kinds: SampleOptions[] = [
       { dark: [{ fromS: 0, toS: 30 }] },
       { motionBlur: [{ fromS: 0, toS: 16 }] },

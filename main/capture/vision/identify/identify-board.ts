@@ -17,6 +17,7 @@ import {
   type Vote,
   votesFor,
 } from './marker-search.ts';
+import { gridsOf, without } from './several-boards.ts';
 
 // Families of dictionaries and ways to look, one after the other, until a layout is confirmed.
 
@@ -50,12 +51,14 @@ export function identifyBoard(cv: OpenCv, book: CodeBook, frames: readonly GreyF
     let best: BoardFound | null = null;
     for (const { windowPx, times } of looks) {
       const seen = times === 1 ? searched : zoomed(cv, searched, times);
-      for (const vote of votesFor(cv, book, seen, windowPx).slice(0, mostFamilies)) {
+      const votes = votesFor(cv, book, seen, windowPx).slice(0, mostFamilies);
+      for (const [index, vote] of votes.entries()) {
         const found = boardOf(cv, seen, vote, windowPx);
         if (found === null) continue;
         // Through the glass more markers are read, so as many frames tell more.
         const more = found.recognised - (best?.recognised ?? 0);
-        if (found.sizeSure || more > 0 || (more === 0 && times > 1)) best = found;
+        if (found.sizeSure || more > 0 || (more === 0 && times > 1))
+          best = withOthers(found, othersOf(cv, seen, votes.slice(index + 1), windowPx));
         break;
       }
       if (best?.sizeSure === true) break;
@@ -65,6 +68,25 @@ export function identifyBoard(cv: OpenCv, book: CodeBook, frames: readonly GreyF
     throw inWords(cv, error);
   }
 }
+
+/** Fewer votes for another family are misreadings. */
+const leastOtherVotes = 6;
+
+/** Boards of other families beside the one that was found. */
+function othersOf(
+  cv: OpenCv,
+  frames: readonly GreyFrame[],
+  votes: readonly Vote[],
+  windowPx: number,
+): BoardLayout[] {
+  return votes.flatMap((vote) => {
+    const found = vote.count < leastOtherVotes ? null : boardOf(cv, frames, vote, windowPx);
+    return found === null ? [] : [found.layout];
+  });
+}
+
+const withOthers = (found: BoardFound, others: readonly BoardLayout[]): BoardFound =>
+  others.length === 0 ? found : { ...found, others: [...(found.others ?? []), ...others] };
 
 /** The last frames are those that were not searched before. */
 function zoomed(cv: OpenCv, frames: readonly GreyFrame[], times: number): GreyFrame[] {
@@ -78,25 +100,51 @@ function boardOf(cv: OpenCv, frames: readonly GreyFrame[], vote: Vote, windowPx:
   const seen = vote.mirrored ? frames.map(mirrorFrame) : vote.inverted ? frames.map(negativeOf) : frames;
   const dictionary = largestOf(vote.family);
   const markers = seen.map((frame) => searchMarkers(cv, frame, dictionary, windowPx, true).markers);
-  const grid = bestGrid(vote.family, markers);
-  if (grid === null) return null;
-  const start = startOf(seen, grid);
-  const { rows, sure } = countRows(seen, grid, start);
-  const layout = layoutOf(vote.family, grid, start, rows);
-  if (layout === null) return null;
-  const { recognised, rims } = confirm(cv, seen, layout, vote.family.modules);
+  const [grid, ...others] = gridsOf(markers, (some) => bestGrid(vote.family, some));
+  if (grid === undefined) return null;
+  const first = sheetOf(seen, vote, grid);
+  if (first === null) return null;
+  const bare = seen.map((frame, index) =>
+    without(
+      frame,
+      others.flatMap(({ fits }) => fits[index]?.markers ?? []),
+    ),
+  );
+  const { recognised, rims } = confirm(cv, bare, first.layout, vote.family.modules);
   if (recognised === 0) return null;
-  return {
-    layout: {
-      ...layout,
-      markerRatio: usualRatio(ratioOf(rims) ?? layout.markerRatio),
-      ...(vote.inverted ? { inverted: true } : {}),
-    },
+  const found = {
+    layout: asPrinted(vote, first.layout, ratioOf(rims)),
     mirrored: vote.mirrored,
     searched: frames.length,
     recognised,
-    sizeSure: sure && start.sure && grid.columnsSure,
+    sizeSure: first.sure,
   };
+  return withOthers(
+    found,
+    others.flatMap((other) => {
+      const layout = sheetOf(seen, vote, other)?.layout;
+      return layout === undefined ? [] : [asPrinted(vote, layout, null)];
+    }),
+  );
+}
+
+/** The layout of a grid; null when its family has too few markers for it. */
+function sheetOf(
+  frames: readonly GreyFrame[],
+  { family }: Vote,
+  grid: GridFound,
+): { readonly layout: BoardLayout; readonly sure: boolean } | null {
+  const start = startOf(frames, grid);
+  const { rows, sure } = countRows(frames, grid, start);
+  const layout = layoutOf(family, grid, start, rows);
+  if (layout === null) return null;
+  return { layout, sure: sure && start.sure && grid.columnsSure };
+}
+
+/** `layout` as it is in the frames that were searched; `ratio` null: only the markers' corners tell it. */
+function asPrinted({ inverted }: Vote, layout: BoardLayout, ratio: number | null): BoardLayout {
+  const markerRatio = usualRatio(ratio ?? layout.markerRatio);
+  return { ...layout, markerRatio, ...(inverted ? { inverted } : {}) };
 }
 
 function usualRatio(ratio: number): number {

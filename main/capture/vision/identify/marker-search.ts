@@ -132,10 +132,10 @@ function readMarker(frame: GreyFrame, quad: Quad, modules: number, border = 1): 
   const ofBorder = side * side - modules * modules;
   const inverted = ofBorder - borderErrors <= mostBorderErrors;
   if (borderErrors > mostBorderErrors && !inverted) return null;
-  const bits = inverted ? inner.map((bit) => !bit) : inner;
+  const printed = inverted ? inner.map((bit) => !bit) : inner;
   const mirror = (bits: readonly boolean[]) =>
     bits.map((_, index) => bits[index + modules - 1 - 2 * (index % modules)] === true);
-  return { turns: turnsOf(bits, modules), mirrored: turnsOf(mirror(bits), modules), inverted };
+  return { turns: turnsOf(printed, modules), mirrored: turnsOf(mirror(printed), modules), inverted };
 }
 
 /** Where a module is sampled: away from its rim, which blur takes. */

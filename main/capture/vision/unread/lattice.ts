@@ -14,6 +14,15 @@ export interface Lattice {
   readonly unevenness: number;
   /** Edge of a square, root of its area, px. */
   readonly squarePx: number;
+  readonly nodes: readonly LatticeNode[];
+}
+
+/** A corner: its place on the board, from any of them, and in the picture, px. */
+export interface LatticeNode {
+  readonly column: number;
+  readonly row: number;
+  readonly x: number;
+  readonly y: number;
 }
 
 /** Off the place where a neighbour should be, in parts of the way to it. */
@@ -26,6 +35,9 @@ const mostSeeds = 50;
 const nearest = 5;
 const reachPx = 40;
 
+/** Whole squares among those that its extent would have, few and many: what came together by chance is full of holes. */
+const leastFilled = { few: 0.62, many: 0.42 };
+const many = 9;
 /** In squares: chessboards have 0.01 to 0.06, what came together by chance 0.1 and more. */
 const mostUneven = 0.085;
 
@@ -48,6 +60,7 @@ export function largestLattice(saddles: readonly Saddle[], least: number): Latti
       if (nodes.size < least) continue;
       const lattice = latticeOf(nodes);
       if (lattice.squares < least || lattice.short < 3 || lattice.unevenness > mostUneven) continue;
+      if (isFullOfHoles(lattice)) continue;
       for (const { saddle } of nodes.values()) used.add(saddle);
       if (lattice.squares > (best?.squares ?? 0)) best = lattice;
       break;
@@ -55,6 +68,9 @@ export function largestLattice(saddles: readonly Saddle[], least: number): Latti
   }
   return best;
 }
+
+const isFullOfHoles = ({ squares, long, short }: Lattice): boolean =>
+  squares < (squares < many ? leastFilled.few : leastFilled.many) * (long - 1) * (short - 1);
 
 /** Two neighbours across each other, both with another one on the seed's far side. */
 function basesAt(seed: Saddle, saddles: readonly Saddle[]): [Vector, Vector][] {
@@ -134,6 +150,9 @@ function saddleNear(from: Saddle, step: Vector, near: Nearby): Saddle | null {
   return best;
 }
 
+const extent = (places: readonly number[]): number =>
+  places.length === 0 ? 0 : Math.max(...places) - Math.min(...places) + 1;
+
 /** Of the corners of whole squares alone: what hangs on by a single row came there by chance. */
 function latticeOf(nodes: ReadonlyMap<string, Node & { column: number; row: number }>): Lattice {
   const held = new Set<string>();
@@ -150,8 +169,6 @@ function latticeOf(nodes: ReadonlyMap<string, Node & { column: number; row: numb
     for (const key of around) held.add(key);
   }
   const all = [...nodes].filter(([key]) => held.has(key)).map(([, node]) => node);
-  const extent = (places: readonly number[]) =>
-    places.length === 0 ? 0 : Math.max(...places) - Math.min(...places) + 1;
   const h = fitHomography(
     all.flatMap(({ column, row }) => [column, row]),
     all.flatMap(({ saddle }) => [saddle.x, saddle.y]),
@@ -171,5 +188,6 @@ function latticeOf(nodes: ReadonlyMap<string, Node & { column: number; row: numb
     long: Math.max(...sides),
     short: Math.min(...sides),
     squarePx,
+    nodes: all.map(({ column, row, saddle: { x, y } }) => ({ column, row, x, y })),
   };
 }

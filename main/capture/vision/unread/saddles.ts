@@ -36,15 +36,33 @@ export function findSaddles(frame: GreyFrame, radiusPx: number): Saddle[] {
   });
   const [r0 = 0, r1 = 0, r2 = 0, r3 = 0, r4 = 0, r5 = 0, r6 = 0, r7 = 0] = ring;
   const squares = new Float32Array(widthPx * heightPx);
-  const edge = radiusPx + 1;
+  const edge = Math.ceil(radiusPx) + 1;
   const grey = new Float64Array(places);
   for (let y = edge; y < heightPx - edge; y += 1)
     for (let x = edge; x < widthPx - edge; x += 1) {
       const at = y * widthPx + x;
-      // Places across from each other have the same angle twice; opposite signs come in pairs.
-      const both = (from: number): number => (luma[at + from] ?? 0) + (luma[at - from] ?? 0);
-      const [upright, slanting] = [both(r0) - both(r4), both(r2) - both(r6)];
-      const [one, other] = [both(r1) - both(r5), both(r3) - both(r7)];
+      // Places across from each other have the same angle twice; opposite signs come in pairs. No closure, no arrays:
+      // this runs a million times a frame.
+      const upright =
+        (luma[at + r0] as number) +
+        (luma[at - r0] as number) -
+        (luma[at + r4] as number) -
+        (luma[at - r4] as number);
+      const slanting =
+        (luma[at + r2] as number) +
+        (luma[at - r2] as number) -
+        (luma[at + r6] as number) -
+        (luma[at - r6] as number);
+      const one =
+        (luma[at + r1] as number) +
+        (luma[at - r1] as number) -
+        (luma[at + r5] as number) -
+        (luma[at - r5] as number);
+      const other =
+        (luma[at + r3] as number) +
+        (luma[at - r3] as number) -
+        (luma[at + r7] as number) -
+        (luma[at - r7] as number);
       const cos = upright + half * (one - other);
       const sin = slanting + half * (one + other);
       squares[at] = cos * cos + sin * sin;

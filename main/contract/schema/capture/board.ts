@@ -80,6 +80,8 @@ export const boardFoundSchema = z.object({
   recognised: z.int().nonnegative(),
   /** True when rows and columns are sure; a board that is never seen whole may be larger. */
   sizeSure: z.boolean(),
+  /** Boards that lie beside it, as far as they were seen; left out where there is none. */
+  others: z.array(boardLayoutSchema).optional(),
 });
 export type BoardFound = z.infer<typeof boardFoundSchema>;
 

@@ -143,8 +143,26 @@ export const lensSchema = z.object({
   reprojectionPx: z.number().nonnegative(),
 });
 
+/** What frames without a readable marker show of a chessboard; medians over those that show one. */
+export const unreadBoardSchema = z.object({
+  /** Frames that were searched for one, spread over those without a board, and those that show one. */
+  searched: z.int().nonnegative(),
+  seen: z.int().nonnegative(),
+  /** Edge of a square and longer side of what is seen of the board, px of the frame as shown. */
+  squarePx: z.number().nonnegative(),
+  spanPx: z.number().nonnegative(),
+  /** Rise of its edges in the direction in which they are wider and in the other, px at a width of 1920. */
+  edgeWidthPx: z.number().nullable(),
+  narrowEdgePx: z.number().nullable(),
+  /** Between its black and white, 0 to 255. */
+  contrast: z.number().nonnegative(),
+  /** It has markers with a border of two modules. */
+  wideBorders: z.boolean(),
+});
+export type UnreadSeen = z.infer<typeof unreadBoardSchema>;
+
 /** Raised whenever the same clip would be measured differently. */
-export const measurementVersion = 2;
+export const measurementVersion = 3;
 
 export const measurementSchema = z.object({
   version: z.int(),
@@ -158,6 +176,8 @@ export const measurementSchema = z.object({
   code: boardCodeSchema.nullable().default(null),
   /** The layout that corners and poses are of: the one found. */
   layout: boardLayoutSchema.nullable(),
+  /** Left out where most frames show a board that can be read. */
+  unread: unreadBoardSchema.optional(),
   lens: lensSchema.nullable(),
   /** Seconds between two samples as intended. */
   everyS: z.number().nonnegative(),

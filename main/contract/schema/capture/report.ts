@@ -48,6 +48,8 @@ const issueCodeSchema = z.enum([
   'shown-mirrored',
   // The board.
   'no-board',
+  'board-unreadable',
+  'several-boards',
   'board-hidden',
   'board-moved',
   'board-too-small',
@@ -68,6 +70,19 @@ const issueCodeSchema = z.enum([
   'scale-uncertain',
 ]);
 export type IssueCode = z.infer<typeof issueCodeSchema>;
+
+/** Why a board that is in view could not be read. */
+const unreadCauseSchema = z.enum([
+  'out-of-focus',
+  'motion-blur',
+  'too-far',
+  'squares-too-small',
+  'too-dark',
+  'too-bright',
+  'wide-borders',
+  'unknown-markers',
+]);
+export type UnreadCause = z.infer<typeof unreadCauseSchema>;
 
 /** One thing that is wrong, in words for the user. */
 export const captureIssueSchema = z.object({
@@ -185,6 +200,8 @@ export const captureReportSchema = z.object({
     squareMm: z.number().positive().nullable(),
     /** False while it is only what should have been printed. */
     squareMeasured: z.boolean(),
+    /** Of `board-unreadable`: why, how wide a square is, and how wide it has to be, px; left out without it. */
+    unread: z.object({ cause: unreadCauseSchema, squarePx: z.number(), neededPx: z.number() }).optional(),
   }),
   analysis: captureAnalysisSchema.nullable(),
   issues: z.array(captureIssueSchema),

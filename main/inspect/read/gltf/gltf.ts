@@ -1,54 +1,45 @@
 /** GLB and glTF: size of the scene, triangles, materials, images, and whether its parts can be what they say. */
-import { MeshoptDecoder } from 'three/examples/jsm/libs/meshopt_decoder.module.js';
 import { isAppError } from '../../../contract/plain/errors.ts';
 import { formatNumber } from '../../../contract/plain/number-text.ts';
 import { checkGltf, unsupportedExtensions } from '../../../formats/gltf/check-gltf.ts';
-import { type GltfDocument, type MeshoptView, readDocument } from '../../../formats/gltf/document.ts';
+import type { GltfDocument } from '../../../formats/gltf/document.ts';
 import { embeddedImages } from '../../../formats/gltf/embedded-images.ts';
 import { type GltfMeasure, measureGltf } from '../../../formats/gltf/measure-gltf.ts';
-import {
-  type ByteSource,
-  firstVersionWords,
-  type GltfParts,
-  readParts,
-} from '../../../formats/gltf/read-parts.ts';
-import { createViewReader, readDataUri, type ViewSources } from '../../../formats/gltf/view-bytes.ts';
+import type { ByteSource, GltfParts } from '../../../formats/gltf/read-parts.ts';
 import type { PictureHeader } from '../../../formats/picture-header.ts';
-import {
-  folderPart,
-  type ModelFolder,
-  nameOfContent,
-  resolveReference,
-  unreadable,
-} from '../../model-folder.ts';
+import type { InspectTools } from '../../guarded/guard.ts';
+import type { ModelFolder } from '../../model-folder.ts';
 import { nothingRead, type Reading, type Reference, type Size } from '../../types.ts';
 import { tooLargePicture } from '../picture.ts';
+import { decodedUri, openGltf, viewsOf } from './open-gltf.ts';
 
 /** glTF 2.0, as GLB or as text beside its buffers. Throws `model.unreadable` and what the file system throws. */
 export async function readGltf(
   folder: ModelFolder,
   localPath: string,
   kind: 'glb' | 'gltf',
+  { guard }: Pick<InspectTools, 'guard'>,
 ): Promise<Reading> {
-  const { sizeBytes } = await folder.head(localPath, 1);
-  const source: ByteSource = { sizeBytes, read: (from, length) => folder.slice(localPath, from, length) };
-  const { document, binary, isBinary } = await opened(folder, localPath, source, kind);
+  const opened = await openGltf(folder, localPath, kind);
+  const { document, source, binary, isBinary } = opened;
   const format = isBinary ? 'GLB, glTF 2.0' : 'glTF 2.0';
   const references = referencesOf(document);
+  let usesDraco: boolean;
   try {
-    checkGltf(document, binary?.length ?? 0);
+    ({ usesDraco } = checkGltf(document, binary?.length ?? 0));
   } catch (error) {
     const fault = faultOf(error);
     if (fault === null) throw error;
     return { ...nothingRead, format, references, faults: [fault] };
   }
-  const read = createViewReader(document, {
-    source,
-    binary,
-    buffer: createBufferReader(folder, localPath),
-    meshopt: unfoldMeshopt,
-  });
-  const measure = await measureGltf(document, { read });
+  const unpacked =
+    usesDraco && guard !== null
+      ? await guard.ask({ task: 'measure-draco', root: folder.root, localPath, format: kind })
+      : null;
+  const measure =
+    unpacked?.is === 'measured'
+      ? unpacked.measure
+      : await measureGltf(document, { read: viewsOf(opened, folder, localPath) });
   const largest = await largestImage(document, source, binary);
   return {
     ...nothingRead,
@@ -69,29 +60,6 @@ export async function readGltf(
       ...(largest === null ? [] : tooLargePicture(largest)),
     ],
   };
-}
-
-async function opened(
-  folder: ModelFolder,
-  localPath: string,
-  source: ByteSource,
-  kind: 'glb' | 'gltf',
-): Promise<Omit<GltfParts, 'root'> & { readonly document: GltfDocument }> {
-  try {
-    const { root, binary, isBinary } = await readParts(source);
-    return { document: readDocument(root), binary, isBinary };
-  } catch (error) {
-    if (isAppError(error, 'model.not-a-model')) {
-      const { bytes } = await folder.head(localPath, 512);
-      throw unreadable(`it is ${nameOfContent(bytes)}, not a ${kind === 'glb' ? 'GLB' : 'glTF'} model`);
-    }
-    if (isAppError(error, 'model.version-unsupported'))
-      throw unreadable(`it is ${firstVersionWords}. Convert it to glTF 2.0, for example with gltf-pipeline`);
-    if (isAppError(error, 'model.damaged')) throw unreadable(error.data.reason);
-    if (isAppError(error, 'model.beyond-limit'))
-      throw unreadable(`it has ${error.data.what}, and Caliper reads up to ${error.data.limit}`);
-    throw error;
-  }
 }
 
 /** Null for what was not expected of a file. */
@@ -124,28 +92,6 @@ function sizeOf({ bounds, about }: GltfMeasure): Size | null {
   const [x = 0, y = 0, z = 0] = bounds.max.map((value, n) => value - (bounds.min[n] ?? 0));
   const isSize = [x, y, z].every((side) => Number.isFinite(side) && side >= 0);
   return isSize ? { metres: [x, y, z], exact: about === null } : null;
-}
-
-/** Buffers beside the file, or in its text. That one is not there is found by looking for what the model names. */
-function createBufferReader(folder: ModelFolder, localPath: string): ViewSources['buffer'] {
-  const inline = new Map<number, Uint8Array | null>();
-  return async (index, uri, from, length) => {
-    if (/^data:/i.test(uri)) {
-      if (!inline.has(index)) inline.set(index, readDataUri(uri));
-      return inline.get(index)?.subarray(from, from + length) ?? null;
-    }
-    const resolved = resolveReference(folderPart(localPath), decoded(uri));
-    if (resolved.is !== 'inside') return null;
-    return await folder.slice(resolved.path, from, length).catch(() => null);
-  };
-}
-
-async function unfoldMeshopt(packed: Uint8Array, view: MeshoptView): Promise<Uint8Array> {
-  await MeshoptDecoder.ready;
-  const { count, byteStride, mode, filter } = view;
-  const unfolded = new Uint8Array(count * byteStride);
-  MeshoptDecoder.decodeGltfBuffer(unfolded, count, byteStride, packed, mode, filter);
-  return unfolded;
 }
 
 async function largestImage(
@@ -200,17 +146,9 @@ function unknownExtensions(document: GltfDocument): Reading['faults'] {
 }
 
 function named(list: readonly { readonly uri: string | null }[], what: Reference['what']): Reference[] {
-  return list.flatMap(({ uri }) => (uri === null ? [] : [{ uri: decoded(uri), what }]));
+  return list.flatMap(({ uri }) => (uri === null ? [] : [{ uri: decodedUri(uri), what }]));
 }
 
 function referencesOf({ images, buffers }: GltfDocument): Reference[] {
   return [...named(images, 'texture'), ...named(buffers, 'model')];
-}
-
-function decoded(uri: string): string {
-  try {
-    return uri.startsWith('data:') ? uri.slice(0, 20) : decodeURIComponent(uri);
-  } catch {
-    return uri;
-  }
 }

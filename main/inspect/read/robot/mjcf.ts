@@ -79,9 +79,10 @@ function factsOf(result: MjcfResult): Partial<Reading> {
     };
   }
   if (result.is !== 'compiled') return {};
-  const { massKg, only, joints, colliders, upAxis, bounds } = result.facts;
+  const { massKg, only, joints, colliders, bounds } = result.facts;
   return {
-    upAxis,
+    // MuJoCo's own viewer has Z up, whatever gravity is.
+    upAxis: 'z',
     size:
       bounds === null
         ? null

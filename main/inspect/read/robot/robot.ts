@@ -122,7 +122,7 @@ function ofOnly(link: RobotLink | undefined): Pick<Reading, 'centreOfMassM' | 'i
   };
 }
 
-const told = {
+const jointTypes = {
   hinge: 'hinge',
   slide: 'slide',
   ball: 'ball',
@@ -135,7 +135,7 @@ function movingJoints({ joints }: Robot): ToldJoint[] {
   return joints.flatMap(({ name, motion, limits }) =>
     motion === null || motion === 'fixed'
       ? []
-      : [{ name, type: told[motion], limits: limits === null ? null : [limits[0], limits[1]] }],
+      : [{ name, type: jointTypes[motion], limits: limits === null ? null : [limits[0], limits[1]] }],
   );
 }
 
@@ -154,7 +154,7 @@ function collidersOf(links: readonly RobotLink[], faults: FaultList): Record<str
 function referencesOf(robot: Robot, form: 'urdf' | 'sdf', faults: FaultList): Reference[] {
   const found: Reference[] = [];
   for (const { shape } of shapesOf(robot)) {
-    // What stands in an included file is told where that is read.
+    // What stands in an included file is reported where that is read.
     if (shape.from !== null) continue;
     const { geometry, texture, line } = shape;
     if (geometry.type === 'mesh') {

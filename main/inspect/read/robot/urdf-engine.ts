@@ -47,7 +47,7 @@ function lineOf({ links, joints }: Robot, name: string | null): number | null {
 
 const isNear = (a: number, b: number): boolean => Math.abs(a - b) <= 1e-6 + 1e-4 * Math.abs(b);
 
-/** A link that states no mass gets one of its shapes there, which is told elsewhere. */
+/** A link that states no mass gets one of its shapes there, which is reported elsewhere. */
 function judgeMass({ links }: Robot, massKg: number, faults: FaultList): void {
   // A link of that name is the engine's world, which has no mass.
   const weighed = links.filter(({ name }) => name !== 'world');
@@ -71,16 +71,16 @@ const shown = (value: number): string => String(Number(value.toPrecision(4)));
 
 /** What the document is already said to have wrong is not said again. */
 function judgeJoints({ joints, faults: known }: Robot, made: readonly ModelJoint[], faults: FaultList): void {
-  const told = new Set(known.map(({ name }) => name));
+  const reported = new Set(known.map(({ name }) => name));
   const byName = new Map(made.map((joint) => [joint.name, joint]));
   for (const joint of joints) {
     const { name, motion, line } = joint;
-    if ((motion !== 'hinge' && motion !== 'slide') || told.has(name)) continue;
+    if ((motion !== 'hinge' && motion !== 'slide') || reported.has(name)) continue;
     const own = byName.get(name);
     const stated = worded({ type: motion, limits: joint.limits });
     const theirs = own === undefined ? 'none' : worded(own);
     if (own === undefined || own.type !== motion || !areSame(joint.limits, own.limits))
-      faults.add(otherJoint, `${name}: ${stated} stated, ${theirs} in MuJoCo`, line);
+      faults.add(otherJoint, `${name}: ${stated}, in MuJoCo ${theirs}`, line);
   }
 }
 
@@ -90,7 +90,5 @@ function areSame(a: RobotJoint['limits'], b: RobotJoint['limits']): boolean {
 }
 
 function worded({ type, limits }: Pick<ModelJoint, 'type' | 'limits'>): string {
-  return limits === null
-    ? `${type} without limits`
-    : `${type} from ${shown(limits[0])} to ${shown(limits[1])}`;
+  return limits === null ? `${type}, unlimited` : `${type}, ${shown(limits[0])} to ${shown(limits[1])}`;
 }

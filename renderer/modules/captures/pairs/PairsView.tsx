@@ -1,6 +1,6 @@
 /** Photos and the clips that belong to them: shown, changed, and made one measured batch of. */
 import { ArrowLeft, ListPlus, Plus, X } from 'lucide-react';
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useStore } from 'zustand';
 import { contentPaths } from '../../../../main/contract/rules/content-paths.ts';
 import type {
@@ -14,6 +14,7 @@ import { Button } from '../../../ui/controls/Button.tsx';
 import { Select } from '../../../ui/controls/Choices.tsx';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';
 import { ScreenBar } from '../../../ui/layout/ScreenFrame.tsx';
+import { VirtualList } from '../../../ui/layout/VirtualList.tsx';
 import { shownSentence } from '../../../ui/status/failure-text.ts';
 import { Banner } from '../../../ui/status/Messages.tsx';
 import { StatusPill } from '../../../ui/status/Signs.tsx';
@@ -42,12 +43,11 @@ export function PairsView({
     () => pairingOf(intake.photos, checks.values(), intake),
     [intake, checks],
   );
-  const frame = useRef<HTMLDivElement>(null);
-  useEffect(() => frame.current?.focus(), []);
-  const count = intake.photos.length + checks.size;
+  const ids = [...files.values()].map(({ photo, check }) => photo?.inputId ?? check?.inputId).join();
   useEffect(() => {
-    if (count > 0) void photoIntake.readFacts();
-  }, [photoIntake, count]);
+    if (ids !== '') void photoIntake.readFacts();
+  }, [photoIntake, ids]);
+  const rows = useMemo(() => rowsOf(pairing), [pairing]);
   useWayBack(onBack);
   const usable = pairing.pairs.filter(({ clip, sure }) => sure && isUsable(files.get(clip)?.check ?? null));
   const make = (): void =>
@@ -61,67 +61,121 @@ export function PairsView({
   return (
     <>
       <PairsBar pairing={pairing} ready={usable.length} choose={choose} onBack={onBack} onMake={make} />
-      <div ref={frame} className={styles.scroll} tabIndex={-1}>
-        <Refused />
-        {pairing.pairs.length > 0 && (
-          <>
-            <h2 className={styles.heading}>{words.pairs}</h2>
-            <ul className={styles.list}>
-              {pairing.pairs.map((pair) => (
-                <PairRow
-                  key={pair.clip}
-                  pair={pair}
-                  files={files}
-                  photos={[pair.photo, ...pairing.photos]}
-                  onPair={(photo) =>
-                    photo === none
-                      ? photoIntake.unpair(pair.photo, pair.clip)
-                      : photoIntake.pair(pairing, photo, pair.clip)
-                  }
-                />
-              ))}
-            </ul>
-          </>
-        )}
-        <Alone
-          title={words.clipsAlone}
-          keys={pairing.clips}
-          others={pairing.photos}
-          files={files}
-          labelOf={words.photoOf}
-          nobody={words.noPhoto}
-          onPair={(clip, photo) => photoIntake.pair(pairing, photo, clip)}
-        />
-        <Alone
-          title={words.photosAlone}
-          keys={pairing.photos}
-          others={pairing.clips}
-          files={files}
-          labelOf={words.clipOf}
-          nobody={words.noClip}
-          onPair={(photo, clip) => photoIntake.pair(pairing, photo, clip)}
-        />
-        <LeftOut files={pairing.leftOut} />
-      </div>
+      <Refused />
+      <VirtualList
+        label={words.title}
+        items={rows}
+        keyOf={keyOfRow}
+        estimateHeight={heightOfRow}
+        className={classes(styles.scroll)}
+        renderRow={(row) => <Row row={row} pairing={pairing} files={files} />}
+      />
     </>
   );
 }
 
-/** Nothing without any. */
-function LeftOut({ files }: { readonly files: readonly LeftOutFile[] }) {
-  if (files.length === 0) return null;
-  return (
-    <>
-      <h2 className={styles.heading}>{words.leftOut}</h2>
-      <ul className={styles.list}>
-        {files.map(({ path, message }) => (
-          <li key={path} className={styles.left}>
-            {message}
-          </li>
-        ))}
-      </ul>
-    </>
-  );
+type PairingRow =
+  | { readonly is: 'heading'; readonly text: string }
+  | { readonly is: 'pair'; readonly pair: MediaPair }
+  | { readonly is: 'clip' | 'photo'; readonly key: string }
+  | { readonly is: 'left-out'; readonly file: LeftOutFile };
+
+/** Pairs first, then what is alone, then what is left out, each below its heading. */
+function rowsOf({ pairs, clips, photos, leftOut }: MediaPairing): PairingRow[] {
+  const below = (text: string, rows: readonly PairingRow[]): readonly PairingRow[] =>
+    rows.length === 0 ? [] : [{ is: 'heading', text }, ...rows];
+  return [
+    ...below(
+      words.pairs,
+      pairs.map((pair) => ({ is: 'pair', pair })),
+    ),
+    ...below(
+      words.clipsAlone,
+      clips.map((key) => ({ is: 'clip', key })),
+    ),
+    ...below(
+      words.photosAlone,
+      photos.map((key) => ({ is: 'photo', key })),
+    ),
+    ...below(
+      words.leftOut,
+      leftOut.map((file) => ({ is: 'left-out', file })),
+    ),
+  ];
+}
+
+function keyOfRow(row: PairingRow): string {
+  switch (row.is) {
+    case 'heading':
+      return `heading ${row.text}`;
+    case 'pair':
+      return `pair ${row.pair.clip}`;
+    case 'left-out':
+      return `left-out ${row.file.path}`;
+    case 'clip':
+    case 'photo':
+      return `${row.is} ${row.key}`;
+    default:
+      return row satisfies never;
+  }
+}
+
+/** Pixels, until the row is measured. */
+const heightOfRow = ({ is }: PairingRow): number => (is === 'heading' ? 40 : is === 'left-out' ? 24 : 64);
+
+function Row({
+  row,
+  pairing,
+  files,
+}: {
+  readonly row: PairingRow;
+  readonly pairing: MediaPairing;
+  readonly files: Files;
+}) {
+  const { photoIntake } = useStores<'photoIntake'>();
+  switch (row.is) {
+    case 'heading':
+      return <h2 className={styles.heading}>{row.text}</h2>;
+    case 'left-out':
+      return <p className={styles.left}>{row.file.message}</p>;
+    case 'pair': {
+      const { photo: now, clip } = row.pair;
+      return (
+        <PairRow
+          pair={row.pair}
+          files={files}
+          photos={[now, ...pairing.photos]}
+          onPair={(photo) =>
+            photo === none ? photoIntake.unpair(now, clip) : photoIntake.pair(pairing, photo, clip)
+          }
+        />
+      );
+    }
+    case 'clip':
+      return (
+        <AloneRow
+          id={row.key}
+          others={pairing.photos}
+          files={files}
+          labelOf={words.photoOf}
+          nobody={words.noPhoto}
+          onPair={(photo) => photoIntake.pair(pairing, photo, row.key)}
+        />
+      );
+    case 'photo':
+      return (
+        <AloneRow
+          id={row.key}
+          others={pairing.clips}
+          files={files}
+          labelOf={words.clipOf}
+          nobody={words.noClip}
+          onPair={(clip) => photoIntake.pair(pairing, row.key, clip)}
+        />
+      );
+    default:
+      return row satisfies never;
+  }
 }
 
 /** Esc leads back to the list. */
@@ -224,7 +278,7 @@ function PairRow({
   const { photo, clip, sure } = pair;
   const name = files.get(clip)?.fileName ?? clip;
   return (
-    <li className={styles.row}>
+    <div className={styles.row}>
       <Picture file={files.get(photo)} />
       <FileName file={files.get(photo)} note={reasonWords(pair)} unsure={!sure} />
       <span className={styles.choice}>
@@ -246,65 +300,53 @@ function PairRow({
       </span>
       <Picture file={files.get(clip)} />
       <FileName file={files.get(clip)} />
-    </li>
+    </div>
   );
 }
 
-/** Nothing without any. */
-function Alone({
-  title,
-  keys,
+/** A photo or clip without its other half. */
+function AloneRow({
+  id,
   others,
   files,
   labelOf,
   nobody,
   onPair,
 }: {
-  readonly title: string;
-  readonly keys: readonly string[];
+  readonly id: string;
   readonly others: readonly string[];
   readonly files: Files;
   readonly labelOf: (fileName: string) => string;
   readonly nobody: string;
-  readonly onPair: (key: string, other: string) => void;
+  readonly onPair: (other: string) => void;
 }) {
   const { photoIntake } = useStores<'photoIntake'>();
-  if (keys.length === 0) return null;
+  const file = files.get(id);
+  const photo = file?.photo ?? null;
+  const name = file?.fileName ?? id;
   return (
-    <>
-      <h2 className={styles.heading}>{title}</h2>
-      <ul className={styles.list}>
-        {keys.map((key) => {
-          const file = files.get(key);
-          const photo = file?.photo ?? null;
-          const name = file?.fileName ?? key;
-          return (
-            <li key={key} className={classes(styles.row, styles.alone)}>
-              <Picture file={file} />
-              <FileName file={file} />
-              <Select<string>
-                label={labelOf(name)}
-                hideLabel
-                value={none}
-                options={[
-                  { value: none, label: nobody },
-                  ...others.map((other) => ({ value: other, label: files.get(other)?.fileName ?? other })),
-                ]}
-                onChange={(other) => other !== none && onPair(key, other)}
-              />
-              {photo !== null && (
-                <IconButton
-                  label={words.remove(name)}
-                  size="sm"
-                  icon={<X />}
-                  onClick={() => void photoIntake.remove([photo.inputId])}
-                />
-              )}
-            </li>
-          );
-        })}
-      </ul>
-    </>
+    <div className={classes(styles.row, styles.alone)}>
+      <Picture file={file} />
+      <FileName file={file} />
+      <Select<string>
+        label={labelOf(name)}
+        hideLabel
+        value={none}
+        options={[
+          { value: none, label: nobody },
+          ...others.map((other) => ({ value: other, label: files.get(other)?.fileName ?? other })),
+        ]}
+        onChange={(other) => other !== none && onPair(other)}
+      />
+      {photo !== null && (
+        <IconButton
+          label={words.remove(name)}
+          size="sm"
+          icon={<X />}
+          onClick={() => void photoIntake.remove([photo.inputId])}
+        />
+      )}
+    </div>
   );
 }
 

@@ -90,9 +90,11 @@ export function boardRows({ board, analysis }: Pick<CaptureReport, 'board' | 'an
           ...((found.layout.firstId ?? 0) === 0 ? [] : [words.firstId(found.layout.firstId ?? 0)]),
           ...(found.layout.inverted === true ? [words.inverted] : []),
           ...(found.sizeSure ? [] : [words.sizeUnsure]),
+          ...(found.others ?? []).map((other) => words.beside(layoutText(other))),
         ];
+  const none = board.unread === undefined ? words.nothing : words.unread;
   return [
-    [words.found, found === null ? words.nothing : [layoutText(found.layout), ...remarks].join(', ')],
+    [words.found, found === null ? none : [layoutText(found.layout), ...remarks].join(', ')],
     ...(serial === null ? [] : [[words.byCode, words.serial(serial)] as const]),
     [words.chosen, chosen === null ? words.automatic : `${chosen.name} (${layoutText(chosen.layout)})`],
     ...(found === null

@@ -30,6 +30,7 @@ import {
   shapesOf,
 } from '../../../../main/formats/robot/robot.ts';
 import { principalAxes } from '../../inertia.ts';
+import { type Drawn, isDrawn } from '../../measure.ts';
 import { zUpToYUp } from '../mjcf/stated-physics.ts';
 import type {
   ColliderShape,
@@ -87,7 +88,7 @@ async function linkGroup(link: RobotLink, loadMesh: LoadMesh): Promise<Group> {
     const object = await shapeObject(collision, loadMesh);
     if (object === null) continue;
     object.traverse((part) => {
-      if (!(part instanceof Mesh)) return;
+      if (!isDrawn(part)) return;
       part.userData['caliperRole'] = 'collision';
       part.userData['caliperCollider'] = colliderOf(collision.geometry);
     });
@@ -155,10 +156,10 @@ function materialOf(rgba: readonly number[] | null): MeshStandardMaterial {
 
 /** A robot of contact shapes only is still to be seen. */
 function showColliders(root: Object3D, notes: LoadNote[]): void {
-  const colliders: Mesh[] = [];
+  const colliders: Drawn[] = [];
   let looks = false;
   root.traverse((object) => {
-    if (!(object instanceof Mesh)) return;
+    if (!isDrawn(object)) return;
     if (object.userData['caliperRole'] === 'collision') colliders.push(object);
     else looks = true;
   });
@@ -178,6 +179,11 @@ function showColliders(root: Object3D, notes: LoadNote[]): void {
 function nothing(robot: Robot, notes: readonly LoadNote[]): AppError {
   const shapes = [...shapesOf(robot)];
   const [first] = notes.filter(({ what }) => what !== 'replaced');
+  const missing = robot.faults.find(({ kind }) => kind === 'include-missing');
+  if (shapes.length === 0 && missing !== undefined)
+    return new AppError('model.damaged', {
+      reason: `it only includes other models, and “${missing.name}” (line ${missing.line}) is not in the folder: open the folder that holds both`,
+    });
   if (shapes.length === 0 || first === undefined) return new AppError('model.nothing-to-show', {});
   return new AppError('model.damaged', {
     reason: `none of its ${shapes.length} shapes can be drawn. ${first.message.replace(/\.$/, '')}`,

@@ -32,14 +32,14 @@ const part = (from: number, to: number, bodyBytes: number) => ({ from, to, bodyB
 
 describe('words', () => {
   it.each([
-    [[part(0, 1, 900)], '1 item → 1 batch'],
+    [[part(0, 1, 900)], '1 item in 1 batch'],
     [
       [part(0, 80, 412e6), part(80, 160, 412e6), part(160, 240, 412e6)],
-      '240 items → 3 batches of 80 (412 MB each)',
+      '240 items in 3 batches of 80 (412 MB each)',
     ],
     [
       [part(0, 101, 5e6), part(101, 201, 400e6)],
-      '201 items → 2 batches of 100 to 101 (5.0 MB to 400 MB each)',
+      '201 items in 2 batches of 100 to 101 (5.0 MB to 400 MB each)',
     ],
   ])('tell the plan', (parts, said) => {
     expect(planWords({ parts })).toBe(said);

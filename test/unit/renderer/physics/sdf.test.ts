@@ -1,6 +1,7 @@
 /** SDF as the view builds it: from the reader of the inspection, Y up, with the meshes of included models. */
 import { Box3, Mesh } from 'three';
 import { describe, expect, it } from 'vitest';
+import { measureModel } from '../../../../renderer/scene/measure.ts';
 import { chooseParser } from '../../../../renderer/scene/parse/choose-parser.ts';
 import { formats } from '../../../../renderer/scene/parse/open-model.ts';
 import { parseSdf } from '../../../../renderer/scene/parse/sdf/parse-sdf.ts';
@@ -44,7 +45,31 @@ describe('SDF', () => {
     );
   });
 
+  it('counts lines and points of a collision mesh as little as its triangles', async () => {
+    const sdf = `<sdf version="1.6"><model name="m"><link name="l"><visual name="v"><geometry><box><size>1 1 1</size></box></geometry></visual>
+<collision name="c"><geometry><mesh><uri>model://m/far.obj</uri></mesh></geometry></collision></link></model></sdf>`;
+    const folder = madeFolder({
+      'm/model.sdf': sdf,
+      'm/far.obj': 'v 0 0 0\nv 90 0 0\nv 0 1 0\nf 1 2 3\nl 1 2\np 2\n',
+    });
+    const { root } = await parseSdf(requestFor('m/model.sdf'), folder);
+    const { min, max } = measureModel(root).bounds;
+    expect(max.map((value, axis) => Number((value - (min[axis] ?? 0)).toFixed(6)))).toEqual([1, 1, 1]);
+  });
+
+  it('names the model that is missing where it has no shape of its own', async () => {
+    const sdf =
+      '<sdf version="1.5"><model name="m"><include><uri>model://crate</uri></include></model></sdf>';
+    await expect(parseSdf(requestFor('m.sdf'), madeFolder({ 'm.sdf': sdf }))).rejects.toThrow(
+      /only includes other models, and “model:\/\/crate” \(line 1\) is not in the folder: open the folder that holds both/,
+    );
+  });
+
   it('is known by its root, whatever it is called', () => {
+    const old = new TextEncoder().encode(
+      '<?xml version="1.0"?><gazebo version="1.2"><model name="m"/></gazebo>',
+    );
+    expect(chooseParser(formats, 'model-1_2.sdf', old).format).toBe('sdf');
     const bytes = new TextEncoder().encode(`<?xml version="1.0"?>\n<!-- a world -->\n${scene}`);
     expect(chooseParser(formats, 'kitchen.xml', bytes).format).toBe('sdf');
     expect(chooseParser(formats, 'kitchen.sdf', bytes)).toMatchObject({ format: 'sdf', notes: [] });

@@ -1,5 +1,6 @@
 /** The extent of a model is that of its vertices after all transforms, whatever holds them. */
 import {
+  BoxGeometry,
   BufferAttribute,
   BufferGeometry,
   Group,
@@ -59,6 +60,14 @@ it('leaves out vertices that no triangle uses, and keeps them in the box of the 
   const turned = new Mesh(geometry);
   turned.rotation.x = Math.PI / 4;
   expect(sizeOf(turned)).toEqual([1, root2, root2]);
+});
+
+it('divides by what a matrix says of perspective, as the drawing does', () => {
+  const cube = new Mesh(new BoxGeometry(1, 1, 1));
+  cube.matrixAutoUpdate = false;
+  cube.matrix.fromArray([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 1]);
+  // By hand of OpenUSD's weird_matrix_transform.usda: the corners divided by their w.
+  expect(sizeOf(cube)).toEqual([18, 18.666667, 19.333333]);
 });
 
 it('measures points and lines', () => {

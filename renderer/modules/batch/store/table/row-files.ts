@@ -45,7 +45,7 @@ export interface HeldFiles {
   /** What was said of the row from elsewhere: it goes when the row is edited, and keeps nothing from being sent. */
   say(row: BatchRow, message: string): void;
   saidOf(row: BatchRow): string | null;
-  /** The row's image is on its way; whoever replaces the row says it of the new one. */
+  /** The row's image is on its way; a caller that replaces the row marks the new one. */
   await(row: BatchRow): void;
   awaitsImage(row: BatchRow): boolean;
   /** What rows have used stays at hand: a row that is undone, or names it later, finds it again. */

@@ -2,7 +2,7 @@
 import { everyElement, type XmlElement } from '../xml/read-xml.ts';
 
 /** A file that an element names. `folder` is of the compiler's settings, slash-terminated or empty. */
-export interface Need {
+export interface FileReference {
   readonly kind: 'xml' | 'mesh' | 'picture';
   readonly folder: string;
   readonly written: string;
@@ -32,7 +32,7 @@ export function assetFolders(roots: readonly XmlElement[]): AssetFolders {
 }
 
 /** `include` are put in their place, `model` are attached with settings of their own. */
-export function* xmlNeeds(root: XmlElement, tag: 'include' | 'model'): Generator<Need> {
+export function* xmlReferences(root: XmlElement, tag: 'include' | 'model'): Generator<FileReference> {
   for (const { name, attributes, line } of everyElement(root)) {
     const file = attributes.get('file');
     if (name === tag && file !== undefined) yield { kind: 'xml', folder: '', written: file, tag, line };
@@ -42,9 +42,12 @@ export function* xmlNeeds(root: XmlElement, tag: 'include' | 'model'): Generator
 const pictureNames = ['file', 'fileright', 'fileleft', 'fileup', 'filedown', 'filefront', 'fileback'];
 
 /** Meshes, height fields and pictures. */
-export function* needsOf(root: XmlElement, { mesh, texture, strip }: AssetFolders): Generator<Need> {
+export function* assetReferences(
+  root: XmlElement,
+  { mesh, texture, strip }: AssetFolders,
+): Generator<FileReference> {
   for (const { name: tag, attributes, line } of everyElement(root)) {
-    const need = (kind: Need['kind'], folder: string, written: string): Need => ({
+    const reference = (kind: FileReference['kind'], folder: string, written: string): FileReference => ({
       kind,
       folder,
       written: strip ? (written.split(/[\\/]/).at(-1) ?? '') : written,
@@ -56,14 +59,14 @@ export function* needsOf(root: XmlElement, { mesh, texture, strip }: AssetFolder
       case 'texture':
         for (const name of pictureNames) {
           const written = attributes.get(name);
-          if (written !== undefined) yield need('picture', texture, written);
+          if (written !== undefined) yield reference('picture', texture, written);
         }
         break;
       case 'hfield':
       case 'mesh':
       case 'skin':
       case 'flexcomp':
-        if (file !== undefined) yield need('mesh', mesh, file);
+        if (file !== undefined) yield reference('mesh', mesh, file);
         break;
       default:
     }

@@ -1,21 +1,21 @@
-/** What both sides tell of a model, how it is compared, and what a thread is asked for it. Pure. */
+/** The values that both sides state of a model, how they are compared, and the messages of the thread that opens it. Pure. */
 import type { ListedFile } from '../../main/inspect/types.ts';
 
 type Triple = readonly [number, number, number];
 
-/** What both sides say of a model; null where one says nothing of it. `sizeM` along x, y, z of a frame whose y is up. */
-export interface Told {
+/** Null where a side states nothing. `sizeM` along x, y, z of a frame whose y is up. */
+export interface ModelValues {
   readonly sizeM: Triple | null;
   readonly triangles: number | null;
   readonly massKg: number | null;
   /** Principal moments of the only body, kg m2, smallest first. */
   readonly inertiaKgM2: readonly number[] | null;
   /** Of those that move, by their names. */
-  readonly joints: readonly ToldJoint[] | null;
+  readonly joints: readonly JointValues[] | null;
 }
 
 /** `limits` in radians or metres, null where it has none. */
-export interface ToldJoint {
+export interface JointValues {
   readonly name: string;
   readonly limits: readonly [number, number] | null;
 }
@@ -30,9 +30,9 @@ export interface OpenOrder {
   readonly file: string;
 }
 
-/** `told` is null when it was refused. `alarms` are findings that are errors. */
+/** `values` is null when it was refused. `alarms` are findings that are errors. */
 export interface OpenAnswer {
-  readonly told: Told | null;
+  readonly values: ModelValues | null;
   readonly refused: string | null;
   readonly alarms: readonly string[];
 }
@@ -40,7 +40,7 @@ export interface OpenAnswer {
 /** What the thread serves. */
 export type Opening = { readonly open: (order: OpenOrder) => Promise<OpenAnswer> };
 
-/** `share` of the largest value by which they may differ; without `jointNames` joints are told apart by their limits alone. */
+/** `share` of the largest value by which they may differ; without `jointNames` joints are distinguished by their limits alone. */
 interface ComparedAs {
   readonly share?: number;
   readonly names?: readonly [string, string];
@@ -49,8 +49,8 @@ interface ComparedAs {
 
 /** What two sides, or a side and the truth, say differently; what one of them does not say is no difference. */
 export function differences(
-  a: Told,
-  b: Told,
+  a: ModelValues,
+  b: ModelValues,
   { share = 0.001, names = ['inspection', 'view'], jointNames = true }: ComparedAs = {},
 ): string[] {
   const found: string[] = [];
@@ -66,7 +66,7 @@ export function differences(
   if (a.inertiaKgM2 !== null && b.inertiaKgM2 !== null && !areNear(a.inertiaKgM2, b.inertiaKgM2, share))
     say('inertia', a.inertiaKgM2, b.inertiaKgM2);
   if (a.joints !== null && b.joints !== null) {
-    const texts = (joints: readonly ToldJoint[]): string[] =>
+    const texts = (joints: readonly JointValues[]): string[] =>
       joints.map((joint) => jointText(joint, jointNames)).toSorted();
     const [first, second] = [texts(a.joints), texts(b.joints)];
     if (first.join() !== second.join()) say('joints', first, second);
@@ -75,13 +75,14 @@ export function differences(
 }
 
 /** What only one side says, as `mass by the view`; a model without joints has nothing to say of them. */
-export function silences(inspection: Told, view: Told): string[] {
+export function silences(inspection: ModelValues, view: ModelValues): string[] {
   const found: string[] = [];
   const judge = (what: string, a: unknown, b: unknown): void => {
     if (a !== null && b === null) found.push(`${what} by the inspection`);
     if (a === null && b !== null) found.push(`${what} by the view`);
   };
-  const someOf = (joints: Told['joints']): Told['joints'] => (joints?.length === 0 ? null : joints);
+  const someOf = (joints: ModelValues['joints']): ModelValues['joints'] =>
+    joints?.length === 0 ? null : joints;
   judge('size', inspection.sizeM, view.sizeM);
   judge('triangles', inspection.triangles, view.triangles);
   judge('mass', inspection.massKg, view.massKg);
@@ -95,7 +96,7 @@ function areNear(a: readonly number[], b: readonly number[], share: number): boo
   return a.length === b.length && a.every((value, n) => Math.abs(value - (b[n] ?? 0)) <= slack);
 }
 
-function jointText({ name, limits }: ToldJoint, withName: boolean): string {
+function jointText({ name, limits }: JointValues, withName: boolean): string {
   const range = limits === null ? 'free' : limits.map((limit) => Number(limit.toFixed(4))).join('..');
   return withName ? `${name} ${range}` : range;
 }
