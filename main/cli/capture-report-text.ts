@@ -1,5 +1,6 @@
 /** A capture report in lines for a terminal. Pure. */
 import { formatBytes } from '../contract/plain/number-text.ts';
+import type { BoardLayout } from '../contract/schema/capture/board.ts';
 import type { CaptureIssue, CaptureReport, Span } from '../contract/schema/capture/report.ts';
 import { printable } from './output.ts';
 
@@ -87,19 +88,23 @@ function clipLines({ facts, clip }: CaptureReport): string[] {
 
 function boardLines({ board, analysis }: CaptureReport): string[] {
   if (analysis === null) return [];
-  const { found, chosen, squareMm, squareMeasured } = board;
+  const { found, serial, chosen, squareMm, squareMeasured } = board;
   const layout = chosen?.layout ?? found?.layout ?? null;
-  if (layout === null) return ['  Board: none was found'];
+  if (layout === null)
+    return [
+      `  Board: ${board.unread === undefined ? 'none was found' : 'one is in view and could not be read'}`,
+    ];
   const square =
     squareMm === null
       ? 'size of its squares not given (--square)'
       : `square ${Math.round(squareMm * 100) / 100} mm${squareMeasured ? '' : ' as designed, not measured'}`;
   return [
     `  Board: ${[
-      `${layout.columns}x${layout.rows} ${layout.dictionary}${layout.legacy ? ' (legacy layout)' : ''}${found?.mirrored === true ? ', mirrored' : ''}`,
+      `${layout.columns}x${layout.rows} ${layout.dictionary}${layout.legacy ? ' (legacy layout)' : ''}${firstIdText(layout)}${layout.inverted === true ? ', printed in negative' : ''}${found?.mirrored === true ? ', mirrored' : ''}`,
       `seen in ${Math.round(analysis.boardVisible * 100)} % of the clip`,
       square,
     ].join(', ')}`,
+    ...(serial === null ? [] : [`  Board recognised by its code: serial ${serial}`]),
   ];
 }
 
@@ -112,6 +117,10 @@ function objectLines({ analysis }: CaptureReport): string[] {
     object.wholePart === null ? [] : [`whole in ${Math.round(object.wholePart * 100)} % of the clip`];
   const area = object.area === null ? [] : [`${Number((object.area * 100).toFixed(1))} % of the picture`];
   return [`  Object: ${['found', ...whole, ...area].join(', ')}`];
+}
+
+function firstIdText({ firstId = 0 }: BoardLayout): string {
+  return firstId === 0 ? '' : `, first id ${firstId}`;
 }
 
 const between = (least: number, most: number, digits: number): string =>

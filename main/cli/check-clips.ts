@@ -9,7 +9,7 @@ import {
 import { type ProgressLine, printable } from './output.ts';
 
 export interface CheckClipsOptions
-  extends Pick<StandaloneCheckOptions, 'board' | 'profile' | 'ownLimits' | 'signal'> {
+  extends Pick<StandaloneCheckOptions, 'board' | 'boards' | 'profile' | 'ownLimits' | 'signal'> {
   /** No second round, but for clips whose keyframes are too far apart for a first look. */
   readonly quick: boolean;
   readonly line: ProgressLine;

@@ -2,7 +2,7 @@
 
 import type { JudgeContext } from '../../main/capture/judge/facts.ts';
 import { judgeCapture } from '../../main/capture/judge/judge-capture.ts';
-import type { BoardLayout } from '../../main/contract/schema/capture/board.ts';
+import type { BoardCode, BoardLayout } from '../../main/contract/schema/capture/board.ts';
 import {
   type CaptureSample,
   type HardFault,
@@ -51,6 +51,8 @@ export interface SampleOptions {
   readonly layout?: BoardLayout;
   readonly mirrored?: boolean;
   readonly sizeSure?: boolean;
+  /** Beside the board. */
+  readonly code?: BoardCode;
   readonly facts?: Partial<VideoFacts>;
   readonly fault?: HardFault | null;
   readonly damaged?: readonly Span[];
@@ -100,6 +102,7 @@ export function sampleMeasurement(options: SampleOptions = {}): Measurement {
             recognised: found,
             sizeSure: options.sizeSure ?? true,
           },
+    code: options.code ?? null,
     layout: found === 0 ? null : layout,
     lens:
       seen < 5

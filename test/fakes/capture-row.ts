@@ -41,6 +41,7 @@ export function fakeSummary(patch: Partial<CaptureSummary> = {}): CaptureSummary
     uncertaintyPercent: 0.8,
     recordedAt: null,
     bestStillS: 12.4,
+    serial: null,
     ...patch,
   };
 }

@@ -47,5 +47,6 @@ export function summaryOf(report: CaptureReport): CaptureSummary {
     uncertaintyPercent: analysis?.scale.uncertaintyPercent ?? null,
     recordedAt: facts?.recordedAt ?? null,
     bestStillS: report.bestStillS,
+    serial: report.board.serial,
   };
 }

@@ -236,10 +236,21 @@ function clipRows({ clip, facts }: Pick<CaptureReport, 'clip' | 'facts'>): Row[]
   ];
 }
 
+/** Null without a code that the markers agree with. */
+const codeRow = ({ serial }: CaptureReport['board']): Row[] =>
+  serial === null ? [] : [['Board recognised by its code', `serial ${serial}`]];
+
+/** With those beside it. */
+function boardSeen({ found, unread }: CaptureReport['board']): string {
+  if (found === null) return unread === undefined ? 'none' : 'one that could not be read';
+  return [found.layout, ...(found.others ?? [])].map(layoutName).join(' and ');
+}
+
 /** Of the board, the walk and the scale. */
 function captureRows({ board, analysis }: Pick<CaptureReport, 'board' | 'analysis'>): Row[] {
   const rows: Row[] = [
-    ['Board in the clip', board.found === null ? 'none' : layoutName(board.found.layout)],
+    ['Board in the clip', boardSeen(board)],
+    ...codeRow(board),
     [
       'Board chosen',
       board.chosen === null ? 'automatic' : `${board.chosen.name}, ${layoutName(board.chosen.layout)}`,

@@ -2,17 +2,19 @@
 import { isDeepStrictEqual } from 'node:util';
 import { cornerCount, givesPose, poseCorners } from '../../contract/plain/capture/board-size.ts';
 import { dictionaries } from '../../contract/plain/capture/dictionaries.ts';
-import type { BoardFound, BoardLayout } from '../../contract/schema/capture/board.ts';
+import type { BoardCode, BoardFound, BoardLayout } from '../../contract/schema/capture/board.ts';
+import type { Measurement } from '../../contract/schema/capture/measurement.ts';
 import type { CaptureIssue, Span } from '../../contract/schema/capture/report.ts';
 import { median } from '../../core/statistics.ts';
 import { showsBoard } from '../analyse/path.ts';
 import { crossed, type Facts, graver, type Judgement, type Words } from './facts.ts';
 import { lengthOf, percent, spansWhere, stretches } from './spans.ts';
+import { unreadIssue, unreadReason } from './unread-board.ts';
 
 /** Fewer finds than this part of the clip are chance: 2 of 100 frames. */
 const chancePart = 0.02;
 
-/** `no-board`, `mirrored-board`, `too-few-squares`, `wrong-board`, `board-hidden`, `board-too-small`, `board-size-unsure`, `square-unmeasured`. */
+/** `no-board`, `mirrored-board`, `too-few-squares`, `wrong-board`, `board-unreadable`, `board-code-differs`, `several-boards`, `board-hidden`, `board-too-small`, `board-size-unsure`, `square-unmeasured`. */
 export const judgeBoard: Judgement = (facts, found) => {
   const { board } = facts.measurement;
   const { chosen } = facts.board;
@@ -25,10 +27,15 @@ export const judgeBoard: Judgement = (facts, found) => {
   }
   if (board !== null && board.sizeSure && !givesPose(board.layout))
     return [{ ...whole('too-few-squares', 'fail'), ...boardWords.tooFewSquares(board.layout) }];
-  if (!seen) return [none(facts, found)];
+  const unread = unreadReason(facts, found);
+  if (!seen)
+    return [unread === null ? none(facts, found) : unreadIssue(unread, whole('board-unreadable', 'fail'))];
+  const lost = hidden(facts, spoilt(found), found.find(({ code }) => code === 'board-moved')?.spans ?? []);
   return [
-    hidden(facts, spoilt(found), found.find(({ code }) => code === 'board-moved')?.spans ?? []),
+    lost === null || unread === null ? lost : unreadIssue(unread, lost),
     tooSmall(facts),
+    codeDiffers(facts),
+    board === null ? null : several(board),
     board === null ? null : sizeUnsure(facts, board),
     unmeasured(facts),
   ].filter((issue) => issue !== null);
@@ -56,7 +63,8 @@ const whole = (
 
 /**
  * What was found is the smallest dictionary and, where it is never seen whole, the smallest size that explain what was
- * seen: a larger one of the same family fits too. The legacy order of colours only shows with an even number of rows.
+ * seen: a larger one of the same family fits too, and one that begins with rows that were hidden. The legacy order of
+ * colours only shows with an even number of rows; a print in negative is the same board.
  */
 export function isSameBoard(found: BoardFound, chosen: BoardLayout): boolean {
   const { layout } = found;
@@ -66,8 +74,27 @@ export function isSameBoard(found: BoardFound, chosen: BoardLayout): boolean {
     dictionaries.indexOf(layout.dictionary) <= dictionaries.indexOf(chosen.dictionary) &&
     fits(layout.columns, chosen.columns) &&
     fits(layout.rows, chosen.rows) &&
+    fits(chosen.firstId ?? 0, layout.firstId ?? 0) &&
     (chosen.rows % 2 === 1 || layout.legacy === chosen.legacy)
   );
+}
+
+/** What the code beside the board says, where the markers do not say otherwise; null for prints without one. */
+export function agreedCode({ board, code }: Pick<Measurement, 'board' | 'code'>): BoardCode | null {
+  return board !== null && code !== null && isSameBoard(board, code.layout) ? code : null;
+}
+
+/** The markers win, and the user's choice does; but then one of the prints is not what it is taken for. */
+function codeDiffers({ measurement, board: { chosen, codeOf = null } }: Facts): CaptureIssue | null {
+  const { board, code } = measurement;
+  if (board === null || code === null) return null;
+  if (agreedCode(measurement) === null)
+    return { ...whole('board-code-differs', 'warn'), ...boardWords.codeDiffers(code, board.layout) };
+  if (chosen === null || codeOf === null || codeOf === chosen.name) return null;
+  return {
+    ...whole('board-code-differs', 'warn'),
+    ...boardWords.codeOfOther(code.serial, codeOf, chosen.name),
+  };
 }
 
 /** `DICT_5X5` of `DICT_5X5_100`; the others stand for themselves. */
@@ -119,6 +146,26 @@ function tooSmall(facts: Facts): CaptureIssue | null {
   };
 }
 
+/** Boards that share markers cannot be told apart: places of the camera come from now one, now the other. */
+function several({ layout, others = [] }: BoardFound): CaptureIssue | null {
+  if (others.length === 0) return null;
+  const mixed = others.some((other) => sharesMarkers(layout, other));
+  const words = boardWords.several([layout, ...others], mixed);
+  return { ...whole('several-boards', mixed ? 'fail' : 'warn'), ...words };
+}
+
+/** Of its last marker: half of the squares are white, the smaller half where they are odd. */
+const lastId = ({ firstId = 0, columns, rows }: BoardLayout): number =>
+  firstId + Math.floor((columns * rows) / 2) - 1;
+
+function sharesMarkers(one: BoardLayout, other: BoardLayout): boolean {
+  return (
+    familyOf(one) === familyOf(other) &&
+    (one.firstId ?? 0) <= lastId(other) &&
+    (other.firstId ?? 0) <= lastId(one)
+  );
+}
+
 function sizeUnsure(facts: Facts, found: BoardFound): CaptureIssue | null {
   if (found.sizeSure || facts.board.chosen !== null) return null;
   return { ...whole('board-size-unsure', 'note'), ...boardWords.sizeUnsure(found.layout) };
@@ -132,9 +179,20 @@ function unmeasured(facts: Facts): CaptureIssue | null {
   };
 }
 
-/** `7x5 DICT_5X5_100`, with `legacy` where the order of colours is the old one. */
-export const layoutName = (layout: BoardLayout): string =>
-  `${layout.columns}x${layout.rows} ${layout.dictionary}${layout.legacy && layout.rows % 2 === 0 ? ' (legacy)' : ''}`;
+/** `7x5 DICT_5X5_100`, with what is not as usual: the old order of colours, another first id, a print in negative. */
+export const layoutName = ({
+  columns,
+  rows,
+  dictionary,
+  legacy,
+  firstId = 0,
+  inverted,
+}: BoardLayout): string =>
+  [
+    `${columns}x${rows} ${dictionary}${legacy && rows % 2 === 0 ? ' (legacy)' : ''}`,
+    ...(firstId === 0 ? [] : [`first id ${firstId}`]),
+    ...(inverted === true ? ['printed in negative'] : []),
+  ].join(', ');
 
 interface Chosen {
   readonly name: string;
@@ -161,7 +219,7 @@ const boardWords = {
     todo: 'Film with the rear camera and without effects. If it is the print: print the board again without “mirror” or “flip”.',
   }),
   wrong: (found: BoardLayout, chosen: Chosen): Words => ({
-    seen: `This clip shows a ${layoutName(found)} board; you chose “${chosen.name}”, ${layoutName(chosen.layout)}.`,
+    seen: `This clip shows another board, ${layoutName(found)}; you chose “${chosen.name}”, ${layoutName(chosen.layout)}.`,
     why: 'With the wrong board the scale is wrong, or nothing can be measured at all.',
     todo: 'Choose the board that was filmed, or film again with the one that you chose.',
   }),
@@ -169,6 +227,15 @@ const boardWords = {
     seen: `The board has too few squares: ${found.columns} by ${found.rows}, with ${cornerCount(found)} corners between them.`,
     why: `The camera's position needs ${poseCorners} corners or more, however well the board is filmed.`,
     todo: 'Print a board of 7 by 5 squares or more (Boards), and film the whole walk again with it.',
+  }),
+  several: (boards: readonly BoardLayout[], mixed: boolean): Words => ({
+    seen: `${boards.length === 2 ? 'Two' : boards.length} boards are in view: ${boards.map(layoutName).join(' and ')}.`,
+    why: mixed
+      ? 'They have the same markers, so nobody can tell which of them a marker belongs to.'
+      : 'Only one of them is measured by; the service may take the other one.',
+    todo: mixed
+      ? 'Put all boards away but one, and film the whole walk again.'
+      : 'Leave one board beside the object, or choose the one that counts (Boards).',
   }),
   hidden: (visible: number, spans: readonly Span[]): Words => ({
     seen:
@@ -182,6 +249,16 @@ const boardWords = {
     seen: `The board is small in the picture: one of its squares is ${Math.round(edgePx)} pixels wide.`,
     why: 'The smaller the board, the less exactly size and position can be read from it.',
     todo: 'Walk closer around the object, hold the phone higher, or print a larger board.',
+  }),
+  codeDiffers: (code: BoardCode, found: BoardLayout): Words => ({
+    seen: `The code beside the board, serial ${code.serial}, is of a ${layoutName(code.layout)} board; its markers are those of a ${layoutName(found)}.`,
+    why: 'The markers count, and the size that the code gives is not used.',
+    todo: 'If the code was taped to another print, remove it; measure the squares with a ruler (Boards) and choose the board by name.',
+  }),
+  codeOfOther: (serial: string, name: string, chosen: string): Words => ({
+    seen: `By its code, serial ${serial}, the board is “${name}”; you chose “${chosen}”.`,
+    why: 'The squares of two prints differ in size even where all else is the same: the wrong one makes the scale wrong.',
+    todo: `Choose “${name}”, or automatic, unless you know better.`,
   }),
   sizeUnsure: (found: BoardLayout): Words => ({
     seen: `The board is never seen whole: it has at least ${found.columns} by ${found.rows} squares.`,

@@ -25,6 +25,8 @@ export interface JudgeContext {
     readonly squareMeasured: boolean;
     /** One sigma of the measured length, percent; null until it was measured. */
     readonly squarePercent: number | null;
+    /** The user's board whose code the clip shows; null for none of them. */
+    readonly codeOf?: string | null;
   };
   /** Of the user's own, in place of the profile's. */
   readonly ownLimits: OwnLimits;

@@ -12,7 +12,7 @@ import { faultWords } from '../../media/fault-words.ts';
 import { analyseWalk, walkOf } from '../analyse/analyse-capture.ts';
 import { longestStepS } from '../analyse/path.ts';
 import { bestStill } from './best-still.ts';
-import { judgeBoard } from './board.ts';
+import { agreedCode, judgeBoard } from './board.ts';
 import { judgeExposure } from './exposure.ts';
 import {
   crossed,
@@ -33,6 +33,7 @@ import { judgeObject } from './object.ts';
 import { judgePicture } from './picture.ts';
 import { blurOf, judgeSharpness } from './sharpness.ts';
 import { lengthOf, stretches, wholeSeconds, withinClip, without } from './spans.ts';
+import { unreadReason } from './unread-board.ts';
 import { judgeWalk } from './walk.ts';
 
 /** How good each sample is, for the strips of the timeline: 0 bad, 1 fair, 2 good; null: cannot be known. */
@@ -76,6 +77,7 @@ const ofThePicture: ReadonlySet<IssueCode> = new Set([
   'motion-blur',
   'out-of-focus',
   'no-board',
+  'board-unreadable',
   'mirrored-board',
   'board-too-small',
   'too-fast',
@@ -168,9 +170,11 @@ export function judgeCapture(measurement: Measurement, context: JudgeContext): C
     facts: measurement.facts,
     board: {
       found: measurement.board,
+      serial: agreedCode(measurement)?.serial ?? null,
       chosen: context.board.chosen === null ? null : { ...context.board.chosen },
       squareMm: context.board.squareMm,
       squareMeasured: context.board.squareMeasured,
+      ...unreadOf(facts, issues),
     },
     analysis: facts?.analysis ?? null,
     issues,
@@ -182,6 +186,15 @@ export function judgeCapture(measurement: Measurement, context: JudgeContext): C
     tookMs: measurement.tookMs,
     tools: measurement.tools,
   };
+}
+
+function unreadOf(
+  facts: Facts | null,
+  issues: readonly CaptureIssue[],
+): Pick<CaptureReport['board'], 'unread'> {
+  const isUnread = issues.some(({ code }) => code === 'board-unreadable');
+  const unread = facts === null || !isUnread ? null : unreadReason(facts, issues);
+  return unread === null ? {} : { unread };
 }
 
 /** Fewer poses are no walk. */
@@ -243,11 +256,14 @@ const reasons: Readonly<Record<IssueCode, string>> = {
   interlaced: 'it is interlaced',
   'shown-mirrored': 'it is shown mirrored',
   'no-board': 'there is no board in it',
+  'board-unreadable': 'the board cannot be read',
+  'several-boards': 'several boards are in view',
   'board-hidden': 'the board is hidden',
   'board-moved': 'the board was moved or the recording was cut',
   'board-too-small': 'the board is small in the picture',
   'wrong-board': 'it shows another board',
   'mirrored-board': 'the board is mirrored',
+  'board-code-differs': 'the code beside the board is of another one',
   'board-size-unsure': 'the board is never seen whole',
   'too-few-squares': 'the board has too few squares',
   'square-unmeasured': 'the print was not measured',
@@ -292,6 +308,9 @@ function settled(verdict: CaptureVerdict, issues: readonly CaptureIssue[], quick
   const worst = issues[0];
   if (verdict === 'pass' || worst === undefined) return 'This clip will do.';
   if (worst.code === 'unreadable') return worst.seen;
+  // Light and blur are the reason that it gives.
+  const unread = issues.find(({ code, severity }) => code === 'board-unreadable' && severity === 'fail');
+  if (unread !== undefined) return `${unread.seen} ${unread.todo}`;
   const reason = reasons[worst.code];
   if (verdict === 'warn') {
     const more = issues.filter((issue) => issue.severity === 'warn').length - 1;

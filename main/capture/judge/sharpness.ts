@@ -51,7 +51,7 @@ export const judgeSharpness: Judgement = (facts, found) => {
   const limit = facts.limits.reblur[severity];
   const value = median(inside.map((sample) => sample.reblur));
   const shown = partOf(spans) >= 0.85 ? [] : spans;
-  const code = cause(facts, inside);
+  const code = blurCause(facts, inside);
   const issue: CaptureIssue = {
     code,
     severity,
@@ -73,7 +73,7 @@ const isIn = (sample: CaptureSample, spans: readonly Span[]): boolean =>
  * Motion changes from frame to frame and moves the picture; a wrong focus does neither. The board's edges tell it best:
  * their 10th to 90th percentile spans more than half of the median where the hand shook, a twentieth in a steady lens.
  */
-function cause(facts: Facts, blurred: readonly CaptureSample[]): 'motion-blur' | 'out-of-focus' {
+export function blurCause(facts: Facts, blurred: readonly CaptureSample[]): 'motion-blur' | 'out-of-focus' {
   const edges = blurred.flatMap((sample) => sample.edgeWidthPx ?? []);
   const unrest = rangeOf(edges) / Math.max(median(edges) ?? 0, 1e-6);
   if (edges.length >= leastEdges && unrest >= restlessEdges) return 'motion-blur';

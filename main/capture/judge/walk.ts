@@ -10,7 +10,7 @@ import { clock, mergeSpans, seconds, stretches, withinClip } from './spans.ts';
 /** `orbit-incomplete`, `orbit-gap`, `too-fast`, `one-height`, `too-short`, `too-long`. Silent of a walk that cannot be seen. */
 export const judgeWalk: Judgement = (facts, found) => {
   const blind = !facts.followed;
-  const hidden = found.some((issue) => issue.code === 'board-hidden');
+  const hidden = found.some(({ code }) => code === 'board-hidden' || code === 'board-unreadable');
   const incomplete = facts.coarse ? undecided(facts) : blind ? lost(facts, found) : orbit(facts, hidden);
   return [
     incomplete,

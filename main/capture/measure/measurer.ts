@@ -12,9 +12,10 @@ import { examineClip, hardFault } from '../../media/examine-clip.ts';
 import type { Clip, Examined, Tools } from '../../media/types.ts';
 import { type CheckProgress, createCheckProgress, type MeasureOptions } from '../capture.ts';
 import { findObject } from '../object/find-object.ts';
-import { markerSquares } from '../vision/board-geometry.ts';
+import { firstIdOf, markerSquares } from '../vision/board-geometry.ts';
 import { openVision } from '../vision/open-vision.ts';
 import type { GreyFrame, Vision } from '../vision/types.ts';
+import { largerFrames } from './code-search.ts';
 import {
   decodeLimitMs,
   decodePass,
@@ -46,7 +47,8 @@ export function createMeasurer(open: () => Promise<Vision> = openVision): Measur
     measure: (clip, tools, options) => measureClip(clip, { ...options, tools, vision }),
     async boardMarkers(layout) {
       const { markerBits } = await vision();
-      return markerSquares(layout).map((_, id) => [...markerBits(layout.dictionary, id)]);
+      const firstId = firstIdOf(layout);
+      return markerSquares(layout).map((_, place) => [...markerBits(layout.dictionary, firstId + place)]);
     },
   };
 }
@@ -92,6 +94,7 @@ async function measureClip(clip: Clip, options: MeasureClipOptions): Promise<Mea
     fault: examined.fault,
     facts,
     board: null,
+    code: null,
     layout: options.layout,
     lens: null,
     object: null,
@@ -157,7 +160,7 @@ async function quickPass(clip: Clip, looking: Looking): Promise<PassResult> {
 }
 
 async function fullPass(clip: Clip, looking: Looking): Promise<PassResult> {
-  const { facts, looker, progress } = looking;
+  const { facts, looker, progress, tools, signal } = looking;
   const sampling = fullSampling(sampled(looking));
   const options = { ...passOptions(looking), keyframesOnly: false, sampling };
   const pass = (): Promise<PassResult> =>
@@ -165,11 +168,17 @@ async function fullPass(clip: Clip, looking: Looking): Promise<PassResult> {
       looker.look(frame, next, nearPart * sampling.stepS);
       progress('full', frame.atS / facts.durationS);
     });
-  looker.begin(Math.ceil(facts.durationS / sampling.stepS), fullTries);
-  const result = await pass();
+  looker.begin(Math.ceil(facts.durationS / sampling.stepS), fullTries, true);
+  const first = await pass();
   looker.settle();
   // A board that first shows late in a long clip: what had been let go by then is looked at again.
-  return looker.hasMissed() && result.ended === null ? pass() : result;
+  const result = looker.hasMissed() && first.ended === null ? await pass() : first;
+  if (result.ended !== null) return result;
+  const isLarger = Math.max(facts.widthPx, facts.heightPx) > workingEdgePx;
+  await looker.readCode(async (times) =>
+    isLarger ? largerFrames(clip, times, { tools, signal }) : new Map(),
+  );
+  return looker.hasMissed() ? pass() : result;
 }
 
 function passOptions({
@@ -199,7 +208,9 @@ function measured(
     ...begun,
     coverage,
     board: found,
+    code: looker.code(),
     layout,
+    ...unreadOf(looker.unread(), facts),
     everyS: coverage === 'quick' ? quickStepS(steps) : fullSampling(steps).stepS,
     ...solved,
     object: coverage === 'quick' ? null : objectIn(looker, raw, solved, facts),
@@ -221,6 +232,27 @@ function objectIn(
     return frame === null || sample === undefined || sample.pose === null ? [] : [{ frame, sample }];
   });
   return findObject(frames, lens.focalPx, widthPx);
+}
+
+/** In px of the frame as shown. */
+function unreadOf(
+  unread: ReturnType<Looker['unread']>,
+  full: Pick<VideoFacts, 'widthPx' | 'heightPx'>,
+): Pick<Measurement, 'unread'> {
+  if (unread === null) return {};
+  const { frame, ...seen } = unread;
+  const scale = Math.max(full.widthPx, full.heightPx) / Math.max(frame.widthPx, frame.heightPx);
+  const short = (value: number | null): number | null => (value === null ? null : rounded(value, 2));
+  return {
+    unread: {
+      ...seen,
+      squarePx: rounded(seen.squarePx * scale, 2),
+      spanPx: rounded(seen.spanPx * scale, 2),
+      edgeWidthPx: short(seen.edgeWidthPx),
+      narrowEdgePx: short(seen.narrowEdgePx),
+      contrast: rounded(seen.contrast, 1),
+    },
+  };
 }
 
 function faultOf({ why, detail, atS }: NonNullable<PassResult['ended']>): HardFault {

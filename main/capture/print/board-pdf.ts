@@ -63,8 +63,8 @@ function boardRectangles(
 const noDate = new Date(0);
 
 /**
- * The PDF: the board on its sheet with a 100 mm control bar, then a sheet on filming. `markers[id]` are the modules of
- * each marker of the dictionary, row by row, true for white, without the black border; at least as many as the board has
+ * The PDF: the board on its sheet with a 100 mm control bar and, where it has a serial and room, its code; then a sheet on filming. `markers[n]` are the modules of
+ * the board's n-th marker, that of its first id first, row by row, true for white, without the black border; at least as many as the board has
  * white squares. Fails with `board.in-print` when the board does not fit on the paper 10 mm off its edges, or needs more
  * markers than its dictionary has.
  */
@@ -90,9 +90,15 @@ export async function boardPdf(
   askForFullSize(document);
   const bytes = collect(document);
   const { black, white } = boardRectangles(print, markers, sheet.board);
-  fillRectangles(document, black, 'black');
-  fillRectangles(document, white, 'white');
+  const inverted = layout.inverted === true;
+  if (inverted) fillRectangles(document, [sheet.board], 'black');
+  fillRectangles(document, black, inverted ? 'white' : 'black');
+  fillRectangles(document, white, inverted ? 'black' : 'white');
   drawStrip(document, print, sheet);
+  if (sheet.code !== null && print.serial !== undefined) {
+    const { drawCode } = await import('./draw-code.ts');
+    drawCode(document, { ...print, serial: print.serial }, sheet.code);
+  }
   await othersFirst();
   document.addPage();
   drawGuide(document, print, sheet);

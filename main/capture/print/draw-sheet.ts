@@ -87,12 +87,16 @@ function controlBar(strip: BoardSheet['strip']): Rectangle[] {
 const mm = (value: number): string => `${Math.round(value * 100) / 100} mm`;
 
 /** What the sheet shows, line by line. */
-function captionLines({ layout, squareMm, paper, name }: BoardPrint): string[] {
-  const legacy = layout.legacy ? ', layout of OpenCV before 4.6' : '';
+function captionLines({ layout, squareMm, paper, name, serial }: BoardPrint): string[] {
+  const more = [
+    layout.legacy ? ', layout of OpenCV before 4.6' : '',
+    (layout.firstId ?? 0) === 0 ? '' : `, first id ${layout.firstId}`,
+    layout.inverted === true ? ', in negative' : '',
+  ].join('');
   return [
     name === '' ? `ChArUco board, ${paper}` : name,
-    `${layout.columns} x ${layout.rows} squares, ${layout.dictionary}${legacy}`,
-    `square ${mm(squareMm)}, marker ${mm(squareMm * layout.markerRatio)}`,
+    `${layout.columns} x ${layout.rows} squares, ${layout.dictionary}${more}`,
+    `square ${mm(squareMm)}, marker ${mm(squareMm * layout.markerRatio)}${serial === undefined ? '' : `, serial ${serial}`}`,
     `Print at 100 %, no scaling; then measure the bar and ${Math.max(layout.columns - 1, 1)} squares.`,
   ];
 }
@@ -127,10 +131,11 @@ export function drawStrip(document: PDFKit.PDFDocument, print: BoardPrint, sheet
     } else write(String(label), xMm, quietMm + 5, widthMm, align);
   }
   const stripLength = strip.turned ? strip.heightMm : strip.widthMm;
-  const left = barMm + 5;
+  // Beside a code the strip is shorter and deeper.
+  const [left, top] = sheet.code === null ? [barMm + 5, quietMm - 0.3] : [0, quietMm + 9];
   captionLines(print).forEach((line, place) => {
     document.font(place === 0 ? 'Helvetica-Bold' : 'Helvetica').fontSize(6);
-    write(line, left, quietMm - 0.3 + place * 2.75, stripLength - left, 'left');
+    write(line, left, top + place * 2.75, stripLength - left, 'left');
   });
   document.restore();
 }

@@ -3,6 +3,9 @@
 import { type Dictionary, dictionaries } from '../../contract/plain/capture/dictionaries.ts';
 import type { BoardLayout } from '../../contract/schema/capture/board.ts';
 
+/** Id of the marker in the first of `markerSquares`. */
+export const firstIdOf = ({ firstId }: Pick<BoardLayout, 'firstId'>): number => firstId ?? 0;
+
 type Squares = Pick<BoardLayout, 'columns' | 'rows' | 'legacy'>;
 
 /** What `getPredefinedDictionary` takes. */
@@ -20,7 +23,7 @@ export function isWhite(board: Pick<Squares, 'rows' | 'legacy'>, column: number,
   return ((column + row) % 2 === 1) !== startsWhite(board);
 }
 
-/** Squares of the markers in the order of their ids: row by row. */
+/** Squares of the markers in the order of their ids, which begin with `firstIdOf`: row by row. */
 export function markerSquares(board: Squares): { readonly column: number; readonly row: number }[] {
   const squares: { column: number; row: number }[] = [];
   for (let row = 0; row < board.rows; row += 1)

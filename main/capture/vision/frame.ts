@@ -25,6 +25,11 @@ export function checkFrame({ widthPx, heightPx, luma }: GreyFrame): void {
   });
 }
 
+/** White becomes black: what is printed in negative is read as it was meant. */
+export function negativeOf({ widthPx, heightPx, luma }: GreyFrame): GreyFrame {
+  return { widthPx, heightPx, luma: luma.map((grey) => 255 - grey) };
+}
+
 // Small boards are looked at through a glass: a marker of 10 px is read only where its modules are larger than pixels.
 
 /** A part of the picture, so many times as large; a view of it where `times` is 1. */

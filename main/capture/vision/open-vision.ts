@@ -4,10 +4,14 @@ import type { Dictionary } from '../../contract/plain/capture/dictionaries.ts';
 import { dictionaryNumber } from './board-geometry.ts';
 import { createBoardDetector } from './detect/board-detector.ts';
 import { identifyBoard } from './identify/identify-board.ts';
-import { type CodeBook, readCodeBook } from './identify/marker-search.ts';
+import { type CodeBook, readCodeBook, votesFor } from './identify/marker-search.ts';
 import { loadOpenCv, type OpenCv, withNatives } from './opencv/opencv.ts';
 import { solvePoses } from './solve/solve-poses.ts';
 import type { Vision } from './types.ts';
+import { findUnread } from './unread/find-unread.ts';
+
+/** Window of the local threshold for markers with a broad border, px. */
+const wideWindowPx = 7;
 
 /** Once per thread: about 200 MB that are given back when the thread ends. Throws `capture.failed`. */
 export async function openVision(): Promise<Vision> {
@@ -17,6 +21,8 @@ export async function openVision(): Promise<Vision> {
     version: /OpenCV (\S+)/.exec(cv.getBuildInformation())?.[1] ?? 'unknown',
     identify: (frames) => identifyBoard(cv, (book ??= readCodeBook(cv)), frames),
     detector: (layout) => createBoardDetector(cv, layout),
+    unread: findUnread,
+    hasWideBorders: (frames) => votesFor(cv, (book ??= readCodeBook(cv)), frames, wideWindowPx, 2).length > 0,
     solve: solvePoses,
     markerBits: (dictionary, id) => markerBits(cv, dictionary, id),
   };

@@ -21,6 +21,21 @@ export interface Detection {
   readonly look: { readonly white: number; readonly black: number; readonly edgeWidthPx: number } | null;
 }
 
+/** A chessboard whose markers could not be read. Lengths in px of the frame. */
+export interface UnreadBoard {
+  /** Those with all four corners, and corners along its longer and shorter side. */
+  readonly squares: number;
+  readonly long: number;
+  readonly short: number;
+  /** Edge of a square, root of its area. */
+  readonly squarePx: number;
+  /** Rise of the edges in the direction in which they are wider, and in the other; null where too few were seen. */
+  readonly edgePx: number | null;
+  readonly narrowEdgePx: number | null;
+  /** Between black and white, in levels of grey. */
+  readonly contrast: number;
+}
+
 /** Looks for one board in frames of any size. To be closed: it holds memory that no collector sees. */
 export interface BoardDetector {
   detect(frame: GreyFrame): Detection;
@@ -45,6 +60,10 @@ export interface Vision {
   /** Tries all families, legacy layouts and mirrored prints on a few sharp frames; about 1 s. Null when no frame shows a board. */
   identify(frames: readonly GreyFrame[]): BoardFound | null;
   detector(layout: BoardLayout): BoardDetector;
+  /** For frames in which no marker was read; about a tenth of a second. Null when no chessboard can be made out. */
+  unread(frame: GreyFrame): UnreadBoard | null;
+  /** Whether these frames show markers with a border of two modules, which no board of OpenCV's own has. */
+  hasWideBorders(frames: readonly GreyFrame[]): boolean;
   /**
    * Focal length by a one-parameter search over frames (pinhole, square pixels, centre of the picture), then a pose of
    * each. `detections` are of frames of one size.

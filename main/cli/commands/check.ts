@@ -76,6 +76,7 @@ async function checkAll(context: Context, options: CheckOptions): Promise<void> 
     ffmpegPath: preferences.ffmpegPath,
     captureThread: new URL('../../capture/threads/worker.ts', import.meta.url),
   });
+  const wanted = { board, boards, profile, ownLimits, signal };
   const { stderr } = context;
   const clips = files.filter((file) => !photoName.test(file));
   let printed = false;
@@ -88,10 +89,7 @@ async function checkAll(context: Context, options: CheckOptions): Promise<void> 
   try {
     photos = await checkPhotos(context, checker, { files, print });
     checked = await checkClips(checker, clips, {
-      board,
-      profile,
-      ownLimits,
-      signal,
+      ...wanted,
       quick: options.quick === true,
       line: createProgressLine(stderr, systemClock),
       now: () => performance.now(),
@@ -196,7 +194,7 @@ const rulerMm = 0.5;
 /** Squares that `--square` is taken to have been measured over, where the board's size is not given. */
 const squaresMeasured = 5;
 const usualRatio = 0.75;
-const dimensions = /^(\d+)x(\d+):(\w+?)(?::(\d+(?:\.\d+)?))?(:legacy)?$/i;
+const dimensions = /^(\d+)x(\d+):(\w+?)(?::(\d+(?:\.\d+)?))?((?::(?:legacy|negative|first=\d+))*)$/i;
 
 /** `board` and `square` as typed. Throws `cli.usage`. */
 export function boardFrom(
@@ -219,14 +217,17 @@ function boardNamed(text: string, boards: readonly NamedBoard[]): BoardInUse {
   const own = boards.find(({ name }) => name.toLowerCase() === text.trim().toLowerCase());
   if (own !== undefined) return boardOf(own);
   const found = dimensions.exec(text.trim());
-  const [, columns, rows, family = '', square, legacy] = found ?? [];
+  const [, columns, rows, family = '', square, more = ''] = found ?? [];
+  const firstId = Number(/:first=(\d+)/i.exec(more)?.[1] ?? 0);
   const dictionary = dictionaries.find((name) => plain(name) === plain(family));
   const layout = boardLayoutSchema.safeParse({
     dictionary,
     columns: Number(columns),
     rows: Number(rows),
     markerRatio: usualRatio,
-    legacy: legacy !== undefined,
+    legacy: /:legacy/i.test(more),
+    ...(firstId > 0 ? { firstId } : {}),
+    ...(/:negative/i.test(more) ? { inverted: true } : {}),
   });
   if (!layout.success) throw unknownBoard(text, boards);
   if (!givesPose(layout.data))

@@ -59,7 +59,7 @@ export async function checkFilesFirst(
   const each = [...new Set(files)];
   if (!check || each.length === 0) return;
   const { log, signal, stderr } = context;
-  const { preferences } = await checkSettings(context.locations.userDataPath);
+  const { boards, preferences } = await checkSettings(context.locations.userDataPath);
   const checker = openStandaloneCheck({
     log,
     ffmpegPath: preferences.ffmpegPath,
@@ -72,6 +72,7 @@ export async function checkFilesFirst(
       const fileName = path.basename(file);
       const report = await checker.check(file, {
         board: boardOf(null),
+        boards,
         profile: preferences.captureProfile,
         ownLimits: preferences.captureLimits,
         signal,

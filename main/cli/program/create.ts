@@ -16,7 +16,7 @@ export function addCheck(program: Command, contextOf: ContextOf): void {
     .argument('<clip...>', 'MP4, MOV, JPEG, PNG, WebP or HEIC files, or folders that are searched for clips')
     .option(
       '--board <board>',
-      'the board: the name of one of yours, or COLUMNSxROWS:DICTIONARY such as 7x5:DICT_5X5_100, with its square in mm as in 7x5:5X5_100:35 (default: the one that the clip shows)',
+      'the board: the name of one of yours, or COLUMNSxROWS:DICTIONARY such as 7x5:DICT_5X5_100, with its square in mm as in 7x5:5X5_100:35, and after it :first=18 where the ids of its markers begin with 18, :negative for a print in negative, :legacy for the layout before OpenCV 4.6 (default: the one that the clip shows)',
     )
     .option('--square <mm>', 'the length of a square as measured on the print, in mm')
     .addOption(

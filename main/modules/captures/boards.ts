@@ -1,6 +1,6 @@
 /** The user's boards, and which of them a clip is judged by. */
 import { randomUUID } from 'node:crypto';
-import { isSameBoard } from '../../capture/judge/board.ts';
+import { agreedCode, isSameBoard } from '../../capture/judge/board.ts';
 import type { Api } from '../../contract/api.ts';
 import { AppError } from '../../contract/plain/errors.ts';
 import {
@@ -10,6 +10,7 @@ import {
   type NamedBoard,
   namedBoardSchema,
 } from '../../contract/schema/capture/board.ts';
+import type { Measurement } from '../../contract/schema/capture/measurement.ts';
 import { type BoardId, boardIdSchema } from '../../contract/schema/ids.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { EventHub } from '../shared/event-hub.ts';
@@ -103,6 +104,8 @@ export interface BoardInUse {
   readonly squareMeasured: boolean;
   /** What the ruler could not tell, in percent of the square; null until it was measured. */
   readonly squarePercent: number | null;
+  /** The user's board whose code the clip shows; null for none of them. */
+  readonly codeOf?: string | null;
 }
 
 /** Null: the one that is found. */
@@ -118,14 +121,43 @@ export function boardOf(board: Omit<NamedBoard, 'id'> | null): BoardInUse {
 }
 
 /** A board that is not in the list any more counts as none: the clip is judged by the one it shows. */
-export function boardInUse(choice: BoardChoice, boards: readonly NamedBoard[]): BoardInUse {
-  if (choice.type === 'auto') return boardOf(null);
-  return boardOf(boards.find(({ id }) => id === choice.boardId) ?? null);
+export function boardInUse(
+  choice: BoardChoice,
+  boards: readonly NamedBoard[],
+  measured: Pick<Measurement, 'board' | 'code'>,
+): BoardInUse {
+  const chosen = choice.type === 'auto' ? null : (boards.find(({ id }) => id === choice.boardId) ?? null);
+  return withCode(boardOf(chosen), boards, measured);
+}
+
+/**
+ * With what the code beside the board tells: where nothing was chosen or given, the user's board of that serial with its
+ * measured size, or the size that the code gives. Only where the markers agree; what was chosen stays.
+ */
+export function withCode(
+  board: BoardInUse,
+  boards: readonly NamedBoard[],
+  measured: Pick<Measurement, 'board' | 'code'>,
+): BoardInUse {
+  const code = agreedCode(measured);
+  const { board: found } = measured;
+  if (code === null || found === null) return board;
+  const own = boards.find(({ serial, layout }) => serial === code.serial && isMeasuredAs(found, layout));
+  const codeOf = own?.name ?? null;
+  if (board.chosen !== null || board.squareMm !== null) return { ...board, codeOf };
+  if (own !== undefined) return { ...boardOf(own), codeOf };
+  return { ...board, squareMm: code.squareMm, codeOf };
 }
 
 /** Names a layout in the table of measurements. */
-export function layoutKeyOf({ dictionary, columns, rows, markerRatio, legacy }: BoardLayout): string {
-  return `${dictionary} ${columns}x${rows} ${markerRatio}${legacy ? ' legacy' : ''}`;
+export function layoutKeyOf(layout: BoardLayout): string {
+  const { dictionary, columns, rows, markerRatio, legacy, firstId = 0, inverted = false } = layout;
+  return [
+    `${dictionary} ${columns}x${rows} ${markerRatio}`,
+    ...(legacy ? ['legacy'] : []),
+    ...(firstId === 0 ? [] : [`first ${firstId}`]),
+    ...(inverted ? ['negative'] : []),
+  ].join(' ');
 }
 
 /** The ratio cannot be read off a clip to better than this, and does not matter to that degree. */
@@ -141,6 +173,7 @@ export function isMeasuredAs(found: BoardFound, chosen: BoardLayout): boolean {
     isSameBoard(found, chosen) &&
     layout.columns === chosen.columns &&
     layout.rows === chosen.rows &&
+    (layout.firstId ?? 0) === (chosen.firstId ?? 0) &&
     Math.abs(layout.markerRatio - chosen.markerRatio) <= ratioTolerance
   );
 }

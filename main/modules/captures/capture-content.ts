@@ -1,10 +1,13 @@
 /** The byte channel's part for clips and boards: single frames for the page, reports as downloadable files, and sheets to print. */
+
+import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import type { Capture } from '../../capture/capture.ts';
 import { reportJson } from '../../capture/export/report-data.ts';
 import { type ReportPicture, reportHtml } from '../../capture/export/report-html.ts';
 import { boardPdf } from '../../capture/print/board-pdf.ts';
 import { AppError } from '../../contract/plain/errors.ts';
+import { serialFrom } from '../../contract/rules/capture/board-code.ts';
 import { layOutSheet } from '../../contract/rules/capture/board-sheet.ts';
 import { contentPaths } from '../../contract/rules/content-paths.ts';
 import { type BoardPrint, boardPrintSchema } from '../../contract/schema/capture/board.ts';
@@ -128,7 +131,7 @@ export function pictureTimes({ bestStillS, issues }: CaptureReport): number[] {
 /** What is requested has a few hundred. */
 const maxBoardBytes = 16 * 1024;
 
-/** Answers a POST to `contentPaths.boardPdf`. Throws `board.in-print`, and what the thread throws that knows the markers. */
+/** Answers a POST to `contentPaths.boardPdf`; one without a serial gets one of its own. Throws `board.in-print`, and what the thread throws that knows the markers. */
 export async function printBoard(
   measuring: Pick<Capture, 'boardMarkers'>,
   request: Request,
@@ -139,7 +142,8 @@ export async function printBoard(
   // Said before the thread is started that knows the markers.
   const fit = layOutSheet(print);
   if (fit.type === 'refused') throw new AppError('board.in-print', { reason: fit.reason });
-  const pdf = await boardPdf(print, await measuring.boardMarkers(print.layout));
+  const serial = print.serial ?? serialFrom(randomBytes(6));
+  const pdf = await boardPdf({ ...print, serial }, await measuring.boardMarkers(print.layout));
   const { layout, squareMm, paper } = print;
   const size = `${layout.columns}x${layout.rows} ${layout.dictionary} ${squareMm} mm ${paper}`;
   return attachment(pdf, 'application/pdf', `${print.name === '' ? 'board' : print.name} ${size}.pdf`);

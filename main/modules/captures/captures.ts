@@ -74,7 +74,12 @@ export function createCaptures(deps: CapturesDeps): Captures {
   const stale = ({ state, summary }: CaptureRow): boolean =>
     state === 'done' && (summary === null || !judging.isCurrent(summary));
   rejudge(stale);
-  boards.listen((boardId) => rejudge(({ board }) => board.type === 'named' && board.boardId === boardId));
+  // A clip that shows a code may be of the board that was changed.
+  boards.listen((boardId) =>
+    rejudge(({ board, summary }) =>
+      board.type === 'named' ? board.boardId === boardId : (summary?.serial ?? null) !== null,
+    ),
+  );
   const preferencesChanged: Captures['preferencesChanged'] = ({
     captureProfile,
     captureLimits,

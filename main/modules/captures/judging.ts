@@ -45,7 +45,7 @@ export function ownLayout(found: Measurement, chosen: BoardLayout | null): Board
 
 /** What is judged: measured by the chosen board, and with the board that the clip shows, which explains why another is not seen. */
 export function combined(found: Measurement, own: Measurement | null): Measurement {
-  return own === null ? found : { ...own, board: found.board };
+  return own === null ? found : { ...own, board: found.board, code: found.code };
 }
 
 // Reports from what was measured: judged by today's profile and limits and the board in use, without looking at the clip again.
@@ -78,7 +78,7 @@ interface JudgingDeps {
 export function createJudging({ stored, boards, preferences }: JudgingDeps): Judging {
   const reportOf = (row: CaptureRow, measurement: Measurement, checkedAt: string): CaptureReport => {
     const { inputId, fileName, sha256, sizeBytes } = row;
-    const board = boardInUse(row.board, boards.known());
+    const board = boardInUse(row.board, boards.known(), measurement);
     const clip = { inputId, fileName, sha256, sizeBytes };
     const { captureProfile: profile, captureLimits: ownLimits } = preferences();
     return judgeCapture(measurement, { clip, checkedAt, profile, ownLimits, board });
@@ -92,7 +92,7 @@ export function createJudging({ stored, boards, preferences }: JudgingDeps): Jud
     async stored(row) {
       const found = await stored.get(row.inputId, '');
       if (found === null) return null;
-      const { chosen } = boardInUse(row.board, boards.known());
+      const { chosen } = boardInUse(row.board, boards.known(), found.measurement);
       const own = ownLayout(found.measurement, chosen?.layout ?? null);
       const owned = own === null ? null : await stored.get(row.inputId, layoutKeyOf(own));
       const measurement = combined(found.measurement, owned?.measurement ?? null);

@@ -20,7 +20,7 @@ import { systemClock, timestamp } from '../../core/clock.ts';
 import type { Log } from '../../core/logging/log.ts';
 import { convertHeic } from '../../media/heic-picture.ts';
 import { readPreferences } from '../shared/user-data.ts';
-import { type BoardInUse, readBoards } from './boards.ts';
+import { type BoardInUse, readBoards, withCode } from './boards.ts';
 import { checkPhotoFile } from './check-photo.ts';
 import { toolsInUse } from './ffmpeg.ts';
 import { combined, measureClip, ownLayout } from './judging.ts';
@@ -41,6 +41,8 @@ export interface StandaloneOptions {
 /** `board.chosen` null: the one that is found. */
 export interface StandaloneCheckOptions {
   readonly board: BoardInUse;
+  /** The user's: a code in the clip may name one of them. */
+  readonly boards: readonly NamedBoard[];
   readonly profile: CaptureProfile;
   readonly ownLimits: OwnLimits;
   readonly signal: AbortSignal;
@@ -106,7 +108,7 @@ export async function checkSettings(
 async function checkFile(
   deps: { readonly measuring: Capture; readonly log: Log },
   file: string,
-  { board, profile, ownLimits, signal, passes = 'both', onProgress, onQuick }: StandaloneCheckOptions,
+  { board, boards, profile, ownLimits, signal, passes = 'both', onProgress, onQuick }: StandaloneCheckOptions,
 ): Promise<CaptureReport> {
   const fileName = path.basename(file);
   const before = await sizeAndTime(file, fileName);
@@ -118,7 +120,7 @@ async function checkFile(
       checkedAt: timestamp(systemClock),
       profile,
       ownLimits,
-      board,
+      board: withCode(board, boards, measurement),
     });
   const measureOptions = {
     passes,

@@ -13,7 +13,7 @@ import {
   dictionaries,
   dictionarySize,
 } from '../../../main/contract/plain/capture/dictionaries.ts';
-import { boardSquares } from '../../../main/contract/rules/capture/board-sheet.ts';
+import { boardSquares, layOutSheet } from '../../../main/contract/rules/capture/board-sheet.ts';
 import { boardPrintSchema } from '../../../main/contract/schema/capture/board.ts';
 import { cells, contentStreams, paintedRectangles } from '../../unit/capture-print/read-pdf.ts';
 
@@ -81,11 +81,10 @@ test.each([
     });
     const markers = boardSquares(print.layout, 'white').map((_, id) => bits(dictionary, id));
     const painted = paintedRectangles(contentStreams(await boardPdf(print, markers))[0] ?? '');
-    const first = painted.filter((one) => one.colour === 'black');
     const edge = ((squareMm / perSquare) * 72) / 25.4;
-    // Of a legacy board the upper left square is white: the board begins at its leftmost and topmost black.
-    const x = Math.min(...first.map((one) => one.x));
-    const y = Math.min(...first.map((one) => one.y));
+    const fit = layOutSheet(print);
+    if (fit.type === 'refused') throw new Error(fit.reason);
+    const [x, y] = [(fit.sheet.board.xMm * 72) / 25.4, (fit.sheet.board.yMm * 72) / 25.4];
     const printed = cells(painted, { x, y, edge, columns: columns * perSquare, rows: rows * perSquare });
     expect(printed.map((white) => (white ? 255 : 0))).toEqual([...picture.data]);
   },

@@ -1,6 +1,11 @@
 /** Pictures of boards drawn in memory, and where their corners truly are. Seeded: the same every time. */
 
-import { cornerInWorld, isWhite, markerSquares } from '../../../main/capture/vision/board-geometry.ts';
+import {
+  cornerInWorld,
+  firstIdOf,
+  isWhite,
+  markerSquares,
+} from '../../../main/capture/vision/board-geometry.ts';
 import { fitHomography } from '../../../main/capture/vision/solve/homography.ts';
 import type { GreyFrame, Vision } from '../../../main/capture/vision/types.ts';
 import type { BoardLayout } from '../../../main/contract/schema/capture/board.ts';
@@ -33,6 +38,19 @@ export interface Scene {
   };
   readonly white?: number;
   readonly black?: number;
+  /** A code beside the board: where it lies from the board's upper left corner, in squares; true for a black module. */
+  readonly code?: PrintedCode;
+  /** Modules of black around a marker's bits; 1 where it is left out. Its size stays. */
+  readonly borderModules?: number;
+  /** Black squares and white ones without markers. */
+  readonly bare?: boolean;
+}
+
+export interface PrintedCode {
+  readonly modules: readonly (readonly boolean[])[];
+  readonly x: number;
+  readonly y: number;
+  readonly edge: number;
 }
 
 export interface Rendered {
@@ -59,8 +77,9 @@ export function renderBoard(vision: Vision, scene: Scene): Rendered {
   const floor = Math.round(((scene.white ?? 220) + (scene.black ?? 40)) / 2) - 20;
   const luma = new Float32Array(widthPx * heightPx).fill(floor);
   const [h0 = 0, h1 = 0, h2 = 0, h3 = 0, h4 = 0, h5 = 0, h6 = 0, h7 = 0, h8 = 0] = back;
-  const reachX = layout.columns / 2 + 1;
-  const reachY = layout.rows / 2 + 1;
+  const { code } = scene;
+  const reachX = layout.columns / 2 + 1 + (code === undefined ? 0 : code.edge);
+  const reachY = layout.rows / 2 + 1 + (code === undefined ? 0 : code.edge);
   for (let row = 0; row < heightPx; row += 1)
     for (let column = 0; column < widthPx; column += 1) {
       const w = h6 * column + h7 * row + h8;
@@ -95,10 +114,19 @@ export function renderBoard(vision: Vision, scene: Scene): Rendered {
 }
 
 /** Grey of the print at a place of its plane (X right, Y up, origin in its middle); undefined beside the paper. */
-function printed(vision: Vision, { layout, mirrored, white = 220, black = 40 }: Scene) {
+function printed(vision: Vision, scene: Scene) {
+  const {
+    layout,
+    mirrored,
+    code,
+    white: paperGrey = 220,
+    black: inkGrey = 40,
+    borderModules: border = 1,
+  } = scene;
+  const [white, black] = layout.inverted === true ? [inkGrey, paperGrey] : [paperGrey, inkGrey];
   const bitsAt: (readonly boolean[] | undefined)[] = [];
   markerSquares(layout).forEach(({ column, row }, id) => {
-    bitsAt[row * layout.columns + column] = vision.markerBits(layout.dictionary, id);
+    bitsAt[row * layout.columns + column] = vision.markerBits(layout.dictionary, firstIdOf(layout) + id);
   });
   const modules = Math.sqrt(vision.markerBits(layout.dictionary, 0).length);
   const rim = (1 - layout.markerRatio) / 2;
@@ -110,20 +138,30 @@ function printed(vision: Vision, { layout, mirrored, white = 220, black = 40 }: 
   return (worldX: number, worldY: number): number | undefined => {
     const x = (mirrored === true ? -worldX : worldX) + layout.columns / 2;
     const y = layout.rows / 2 - worldY;
+    const inCode = code === undefined ? undefined : codeAt(code, x, y);
+    if (inCode !== undefined) return inCode ? inkGrey : paperGrey;
     if (x < -paper || y < -paper || x > layout.columns + paper || y > layout.rows + paper) return undefined;
     const column = Math.floor(x);
     const row = Math.floor(y);
     if (column < 0 || row < 0 || column >= layout.columns || row >= layout.rows) return white;
     const at = row * layout.columns + column;
     if (carries[at] !== true) return black;
+    if (scene.bare === true) return white;
     const u = (x - column - rim) / layout.markerRatio;
     const v = (y - row - rim) / layout.markerRatio;
     if (u < 0 || v < 0 || u >= 1 || v >= 1) return white;
-    const moduleX = Math.floor(u * (modules + 2)) - 1;
-    const moduleY = Math.floor(v * (modules + 2)) - 1;
+    const moduleX = Math.floor(u * (modules + 2 * border)) - border;
+    const moduleY = Math.floor(v * (modules + 2 * border)) - border;
     if (moduleX < 0 || moduleY < 0 || moduleX >= modules || moduleY >= modules) return black;
     return bitsAt[at]?.[moduleY * modules + moduleX] === true ? white : black;
   };
+}
+
+/** True for ink, false for the paper in and around the code, undefined beside it. */
+function codeAt({ modules, x: left, y: top, edge }: PrintedCode, x: number, y: number): boolean | undefined {
+  const [u, v] = [((x - left) / edge) * modules.length, ((y - top) / edge) * modules.length];
+  if (Math.min(u, v) < -4 || Math.max(u, v) > modules.length + 8) return undefined;
+  return modules[Math.floor(v)]?.[Math.floor(u)] === true;
 }
 
 function projection(

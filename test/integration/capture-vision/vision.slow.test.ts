@@ -59,6 +59,20 @@ const board = (
   markerRatio,
 });
 
+/** One in each half of the picture. */
+const sideBySide = (left: BoardLayout, right: BoardLayout): GreyFrame => {
+  const [one, other] = [left, right].map((layout, index) => {
+    const lookAt = [index === 0 ? 5 : -5, 0] as const;
+    return draw({ layout, camera: { ...camera, azimuthDeg: -90, distance: 14, lookAt } }).frame;
+  });
+  const luma = Uint8Array.from(other?.luma ?? []);
+  for (let row = 0; row < size.heightPx; row += 1) {
+    const from = row * size.widthPx;
+    luma.set(one?.luma.subarray(from, from + size.widthPx / 2) ?? [], from);
+  }
+  return { ...size, luma };
+};
+
 describe('identify', () => {
   test.each<[BoardLayout, boolean]>([
     [board('DICT_4X4_50', 5, 4), false],
@@ -73,6 +87,13 @@ describe('identify', () => {
     [board('DICT_APRILTAG_36h10', 8, 6), false],
     [board('DICT_APRILTAG_36h11', 8, 6, true), true],
     [board('DICT_ARUCO_MIP_36h12', 7, 5), false],
+    [board('DICT_5X5_50', 7, 5, false, 0.9), false],
+    [{ ...board('DICT_5X5_50', 7, 5), firstId: 18 }, false],
+    [{ ...board('DICT_4X4_100', 8, 6), firstId: 41 }, false],
+    [{ ...board('DICT_5X5_50', 7, 5), firstId: 17 }, true],
+    [{ ...board('DICT_4X4_50', 5, 4, true), firstId: 3 }, false],
+    [{ ...board('DICT_5X5_50', 7, 5), inverted: true }, false],
+    [{ ...board('DICT_6X6_50', 6, 5), inverted: true, firstId: 7 }, false],
   ])('%j, mirrored: %s', (layout, mirrored) => {
     const distance = 1.6 * Math.max(layout.columns, layout.rows);
     const frames = [
@@ -83,6 +104,21 @@ describe('identify', () => {
     const { markerRatio, ...rest } = layout;
     expect(found).toMatchObject({ layout: rest, mirrored, searched: 2, recognised: 1, sizeSure: true });
     expect(Math.abs((found?.layout.markerRatio ?? 0) - markerRatio)).toBeLessThan(0.02);
+  });
+
+  test.each<[string, BoardLayout, BoardLayout]>([
+    ['of two families', board('DICT_5X5_50', 7, 5), board('DICT_4X4_50', 6, 5)],
+    ['of one family', board('DICT_5X5_50', 7, 5), { ...board('DICT_5X5_50', 7, 5), firstId: 18 }],
+    ['the same twice', board('DICT_5X5_50', 7, 5), board('DICT_5X5_50', 7, 5)],
+  ])('two boards in view are both named: %s', (_, left, right) => {
+    const found = vision.identify([sideBySide(left, right), empty()]);
+    const named = [found?.layout, ...(found?.others ?? [])].map((layout) => ({
+      ...layout,
+      markerRatio: 0.75,
+    }));
+    expect(named).toHaveLength(2);
+    expect(named).toEqual(expect.arrayContaining([left, right]));
+    expect(vision.identify([draw().frame])?.others).toBeUndefined();
   });
 
   test.each([
@@ -125,6 +161,29 @@ describe('identify', () => {
 });
 
 describe('detector', () => {
+  test.each<BoardLayout>([
+    { ...sevenByFive, firstId: 18 },
+    { ...sevenByFive, inverted: true },
+    { ...sevenByFive, inverted: true, firstId: 30 },
+  ])('corners of %j lie where they are', (layout) => {
+    const detector = vision.detector(layout);
+    const { frame, corners } = draw({ layout, blurPx: 0.7, camera: { ...camera, distance: 10 } });
+    const found = detector.detect(frame);
+    const usual = vision.detector(sevenByFive);
+    const asUsual = usual.detect(frame).corners.length;
+    detector.close();
+    usual.close();
+    expect(found.corners.length).toBeGreaterThan(3 * 20);
+    for (let at = 0; at < found.corners.length; at += 3) {
+      const [x = 0, y = 0] = corners[found.corners[at] ?? -1] ?? [];
+      expect(Math.hypot((found.corners[at + 1] ?? 0) - x, (found.corners[at + 2] ?? 0) - y)).toBeLessThan(
+        0.4,
+      );
+    }
+    expect(found.look?.white ?? 0).toBeGreaterThan(found.look?.black ?? 255);
+    expect(asUsual).toBe(0);
+  });
+
   test('corners lie within a tenth of a pixel of where they are, without a bias', () => {
     const detector = vision.detector(sevenByFive);
     const errors = [20, 100, -150].flatMap((azimuthDeg) => {

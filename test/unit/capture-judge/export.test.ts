@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { reportJson } from '../../../main/capture/export/report-data.ts';
 import { arcPath, reportHtml, ringSvg, stripsSvg } from '../../../main/capture/export/report-html.ts';
 import { type CaptureReport, captureReportSchema } from '../../../main/contract/schema/capture/report.ts';
-import { sampleContext, sampleReport } from '../../fakes/capture-measurement.ts';
+import { sampleContext, sampleLayout, sampleReport } from '../../fakes/capture-measurement.ts';
 
 const report = sampleReport({ motionBlur: [{ fromS: 7, toS: 11 }] });
 
@@ -19,6 +19,19 @@ describe('the report as HTML', () => {
     expect(html).toMatch(/Length of the clip<\/td><td>below .*\n.*Length of the clip<\/td><td>above /);
     expect(html).not.toMatch(/<script|javascript:|https?:\/\/|url\(/i);
     expect(html.match(/ (on\w+)=/g)).toBeNull();
+  });
+
+  test('tells boards beside the one that counts, and one that could not be read', () => {
+    const found = report.board.found ?? null;
+    const others = [{ ...sampleLayout, firstId: 18 }];
+    const two = { ...report.board, found: found === null ? null : { ...found, others } };
+    expect(reportHtml({ ...report, board: two }, [])).toContain(
+      '7x5 DICT_5X5_100 and 7x5 DICT_5X5_100, first id 18',
+    );
+    const unread = { cause: 'too-far', squarePx: 14, neededPx: 35 } as const;
+    expect(reportHtml({ ...report, board: { ...report.board, found: null, unread } }, [])).toContain(
+      'one that could not be read',
+    );
   });
 
   test('says which limits are of one’s own', () => {

@@ -21,6 +21,13 @@ const serious = (report: CaptureReport): string[] =>
     .filter((issue) => issue.severity !== 'note')
     .map((issue) => `${issue.severity} ${issue.code}`);
 
+const withOthers = (...others: (typeof sampleLayout)[]) => {
+  const measurement = sampleMeasurement();
+  const board = measurement.board === null ? null : { ...measurement.board, others };
+  return judgeCapture({ ...measurement, board }, sampleContext());
+};
+
+const automaticBut = { squareMm: 40, squareMeasured: true, squarePercent: 0.1 };
 const automatic = { board: { chosen: null, squareMm: null, squareMeasured: false, squarePercent: null } };
 
 test.each([
@@ -149,8 +156,36 @@ describe('the board', () => {
     const layout = { ...sampleLayout, columns: 5, rows: 7, dictionary: 'DICT_4X4_50' as const };
     const issue = sampleReport({ layout }).issues[0];
     expect(issue?.seen).toBe(
-      'This clip shows a 5x7 DICT_4X4_50 board; you chose “Lab A4”, 7x5 DICT_5X5_100.',
+      'This clip shows another board, 5x7 DICT_4X4_50; you chose “Lab A4”, 7x5 DICT_5X5_100.',
     );
+  });
+
+  test('one with another first id is another board; where its first rows were hidden it may be the chosen one', () => {
+    const layout = { ...sampleLayout, firstId: 18 };
+    const inUse = { chosen: { name: 'Floor board', layout: sampleLayout }, ...automaticBut };
+    const wrong = sampleReport({ layout }, { board: inUse });
+    expect(wrong.issues[0]).toMatchObject({
+      code: 'wrong-board',
+      seen: expect.stringContaining('first id 18'),
+    });
+    expect(
+      serious(sampleReport({ layout }, { board: { ...inUse, chosen: { name: 'Offset', layout } } })),
+    ).toEqual([]);
+    expect(serious(sampleReport({ layout, sizeSure: false }, { board: inUse }))).not.toContain(
+      'fail wrong-board',
+    );
+  });
+
+  test('others beside it are named; those with the same markers spoil the clip', () => {
+    const aside = withOthers({ ...sampleLayout, firstId: 18 });
+    expect(aside.issues.find(({ code }) => code === 'several-boards')).toMatchObject({
+      severity: 'warn',
+      seen: 'Two boards are in view: 7x5 DICT_5X5_100 and 7x5 DICT_5X5_100, first id 18.',
+    });
+    expect(serious(withOthers({ ...sampleLayout, dictionary: 'DICT_4X4_50' }))).toEqual([
+      'warn several-boards',
+    ]);
+    expect(serious(withOthers({ ...sampleLayout, firstId: 9 }))).toEqual(['fail several-boards']);
   });
 
   test('a part of the chosen one is not a wrong one; automatically it is only noted', () => {
@@ -283,5 +318,35 @@ describe('a board that does not lie still', () => {
     ],
   ])('%s is left alone', (_, options) => {
     expect(sampleReport(options).issues.map(({ code }) => code)).not.toContain('board-moved');
+  });
+});
+
+describe('a code beside the board', () => {
+  const code = { layout: sampleLayout, squareMm: 40, serial: 'K7Q2MN' };
+
+  test('is named in the report and its row, and is nothing to mend', () => {
+    const report = sampleReport({ code });
+    expect(report.board.serial).toBe('K7Q2MN');
+    expect(summaryOf(report).serial).toBe('K7Q2MN');
+    expect(serious(report)).toEqual([]);
+    expect(sampleReport().board.serial).toBeNull();
+  });
+
+  test('that says something else than the markers does not count, and both are named', () => {
+    const says = { ...code, layout: { ...sampleLayout, columns: 10, rows: 8 } };
+    const report = sampleReport({ code: says }, automatic);
+    expect(serious(report)).toEqual(['warn board-code-differs']);
+    const [issue] = report.issues;
+    expect(issue?.seen).toContain('10x8 DICT_5X5_100');
+    expect(issue?.seen).toContain(`${sampleLayout.columns}x${sampleLayout.rows} ${sampleLayout.dictionary}`);
+    expect(report.board.serial).toBeNull();
+  });
+
+  test('of another of the user’s boards than the chosen is named with it', () => {
+    const { board } = sampleContext();
+    const other = sampleReport({ code }, { board: { ...board, codeOf: 'Hall A3' } });
+    expect(serious(other)).toEqual(['warn board-code-differs']);
+    expect(other.issues[0]?.seen).toMatch(/“Hall A3”.*“Lab A4”/);
+    expect(serious(sampleReport({ code }, { board: { ...board, codeOf: 'Lab A4' } }))).toEqual([]);
   });
 });

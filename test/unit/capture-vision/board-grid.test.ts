@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { markerSquares } from '../../../main/capture/vision/board-geometry.ts';
 import { placeOf, searchGrid } from '../../../main/capture/vision/identify/grid-search.ts';
 import type { SeenMarker } from '../../../main/capture/vision/identify/marker-search.ts';
+import { apart, gridsOf } from '../../../main/capture/vision/identify/several-boards.ts';
 import { mapPoint } from '../../../main/capture/vision/solve/homography.ts';
 
 const tilted = [40, -12, 300, 9, 31, 200, 0.011, 0.014, 1];
@@ -52,6 +53,23 @@ describe('grid', () => {
     },
   );
 
+  test.each([
+    [7, 5, 18],
+    [8, 6, 41],
+    [5, 4, 3],
+    [6, 6, 7],
+  ])('%i x %i with first id %i is not taken for one of more rows', (columns, rows, firstId) => {
+    const seen = markers(columns, rows, false, 0.75).map((marker) => ({
+      ...marker,
+      id: marker.id + firstId,
+    }));
+    const found = searchGrid([seen], 1000);
+    expect(found).toMatchObject({ grid: { columns }, columnsSure: true });
+    const places = seen.map(({ id }) => placeOf(found?.grid ?? { columns: 0, white: false }, id));
+    expect(places[0]).toEqual([1, found?.firstRow]);
+    expect(1 + (places.at(-1)?.[1] ?? 0) - (found?.firstRow ?? 0)).toBe(rows);
+  });
+
   test('misread markers and a hidden part do not lead astray', () => {
     const seen = markers(8, 6, false, 0.75)
       .filter(({ id }) => id % 5 !== 2)
@@ -72,5 +90,37 @@ describe('grid', () => {
   test('one row of markers fits many boards', () => {
     const row = markers(9, 4, false, 0.75).filter(({ id }) => id < 4);
     expect(searchGrid([row], 1000)?.columnsSure ?? false).toBe(false);
+  });
+});
+
+describe('several boards of one family', () => {
+  const gridOf = (frames: readonly (readonly SeenMarker[])[]) => searchGrid(frames, 1000);
+  const aside = (seen: readonly SeenMarker[], byPx: number) =>
+    seen.map((marker) => ({
+      ...marker,
+      quad: marker.quad.map((value, at) => value + (at % 2 === 0 ? byPx : 0)),
+    }));
+  const one = markers(7, 5, false, 0.75);
+
+  test('a board on its own is one group, and one grid', () => {
+    expect(apart(one)).toHaveLength(1);
+    expect(gridsOf([one, []], gridOf)).toHaveLength(1);
+  });
+
+  test('each has its grid, be they the same print or not', () => {
+    for (const other of [
+      one,
+      one.map((marker) => ({ ...marker, id: marker.id + 18 })),
+      markers(5, 4, false, 0.75),
+    ])
+      expect(gridsOf([[...one, ...aside(other, 900)]], gridOf).map(({ explained }) => explained)).toEqual([
+        one.length,
+        other.length,
+      ]);
+  });
+
+  test('some misread markers are no board', () => {
+    const stray = aside(one.slice(0, 5), 900).map((marker, index) => ({ ...marker, id: 300 + 37 * index }));
+    expect(gridsOf([[...one, ...stray]], gridOf)).toHaveLength(1);
   });
 });

@@ -36,6 +36,7 @@ function checking(quick: boolean) {
     board: boardOf(null),
     profile: 'standard',
     ownLimits: {},
+    boards: [],
     signal: new AbortController().signal,
     quick,
     line: { show: (line) => void shown.push(line()), clear: () => undefined },

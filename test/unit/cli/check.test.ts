@@ -36,6 +36,19 @@ describe('a board on the command line', () => {
     });
   });
 
+  test.each([
+    ['7x5:5X5_100:40:first=18', { firstId: 18 }, 40],
+    ['7x5:5X5_100:FIRST=18', { firstId: 18 }, null],
+    ['7x5:5X5_100:40:negative', { inverted: true }, 40],
+    ['7x6:5X5_100:40:legacy:first=3:negative', { legacy: true, firstId: 3, inverted: true }, 40],
+    ['7x5:5X5_100:40:first=0', { legacy: false }, 40],
+  ] as const)('with what is not as usual: %s', (text, unusual, squareMm) => {
+    const { chosen, squareMm: mm } = boardFrom({ board: text }, []);
+    const { columns, rows, dictionary, markerRatio, ...rest } = chosen?.layout ?? own.layout;
+    expect(rest).toEqual({ legacy: false, ...unusual });
+    expect(mm).toBe(squareMm);
+  });
+
   test('its square as measured comes before all others, with a comma, too', () => {
     expect(boardFrom({ board: 'Floor board', square: '34,9' }, [own])).toMatchObject({
       squareMm: 34.9,
@@ -48,7 +61,15 @@ describe('a board on the command line', () => {
     });
   });
 
-  test.each(['7x5', '7x5:8X8_50', '2x5:4X4_50', '7x5:4X4_50:', ''])('refuses %o in words', (board) => {
+  test.each([
+    '7x5',
+    '7x5:8X8_50',
+    '2x5:4X4_50',
+    '7x5:4X4_50:',
+    '7x5:4X4_50:first=',
+    '7x5:4X4_50:first=9999',
+    '',
+  ])('refuses %o in words', (board) => {
     expect(() => boardFrom({ board }, [own])).toThrow(/neither one of your boards.*“Floor board”/);
   });
 
@@ -64,6 +85,22 @@ describe('a report in lines', () => {
     expect(lines.at(-2)).toMatch(/^ {2}Scale: \+-\d+\.\d\d % from \d+ frames/);
     expect(lines.at(-1)).toBe('  Judged by: standard');
     expect(lines.some((line) => /^ {2}Orbit: 360 of 360 degrees/.test(line))).toBe(true);
+  });
+
+  test('names a first id and a print in negative', () => {
+    const layout = { ...own.layout, firstId: 18, inverted: true };
+    expect(reportText(sampleReport({ layout }, { board: boardFrom({}, []) }))).toMatch(
+      /Board: 7x5 DICT_5X5_100, first id 18, printed in negative, seen in/,
+    );
+  });
+
+  test('says that a board is in view that could not be read', () => {
+    const report = sampleReport({ noBoard: true }, { board: boardFrom({}, []) });
+    expect(reportText(report)).toContain('Board: none was found');
+    const unread = { cause: 'too-far', squarePx: 14, neededPx: 35 } as const;
+    expect(reportText({ ...report, board: { ...report.board, unread } })).toContain(
+      'Board: one is in view and could not be read',
+    );
   });
 
   test('of a bad one names what to film again, and when', () => {

@@ -1,7 +1,7 @@
 /** Looks for one board: near its last place first, then everywhere, and closely at one that is small. */
 import type { BoardLayout } from '../../../contract/schema/capture/board.ts';
 import { cornerPlace, isWhite } from '../board-geometry.ts';
-import { checkFrame, greyAt } from '../frame.ts';
+import { checkFrame, greyAt, negativeOf } from '../frame.ts';
 import {
   type Keep,
   type Mat,
@@ -135,8 +135,9 @@ export function createBoardDetector(cv: OpenCv, layout: BoardLayout): BoardDetec
     return found.corners.length >= stillEnough * last.corners ? found : null;
   };
 
-  const detect = (frame: GreyFrame): Detection => {
-    checkFrame(frame);
+  const detect = (given: GreyFrame): Detection => {
+    checkFrame(given);
+    const frame = layout.inverted === true ? negativeOf(given) : given;
     const { markers, corners } = withNatives(cv, (keep) => {
       const mat = pictureOf(frame);
       const still = stillClose(keep, mat, frame);
@@ -151,7 +152,8 @@ export function createBoardDetector(cv: OpenCv, layout: BoardLayout): BoardDetec
       last = remembered(last, found, { roughCorners: rough.corners.length, close: isCloser });
       return found;
     });
-    return { markers, corners, look: lookOf(frame, corners, layout) };
+    const look = lookOf(frame, corners, layout);
+    return { markers, corners, look: layout.inverted === true ? positive(look) : look };
   };
   return {
     detect,
@@ -161,6 +163,11 @@ export function createBoardDetector(cv: OpenCv, layout: BoardLayout): BoardDetec
       natives.close();
     },
   };
+}
+
+/** Black and white as they are in the frame itself. */
+function positive(look: Detection['look']): Detection['look'] {
+  return look === null ? null : { ...look, white: 255 - look.black, black: 255 - look.white };
 }
 
 /** Where few markers are seen, the rest is still about where it was. */

@@ -2,7 +2,7 @@
 
 import type { BoardLayout } from '../../../contract/schema/capture/board.ts';
 import { median } from '../../../core/statistics.ts';
-import { dictionaryNumber } from '../board-geometry.ts';
+import { dictionaryNumber, firstIdOf, markerSquares } from '../board-geometry.ts';
 import { zoomPart } from '../frame.ts';
 import {
   inWords,
@@ -57,7 +57,7 @@ export function openNativeSearch(cv: OpenCv, layout: BoardLayout): NativeSearch 
     const dictionary = keepOpen(cv.getPredefinedDictionary(dictionaryNumber(layout.dictionary)));
     const size = new cv.Size(layout.columns, layout.rows);
     const board = keepOpen(
-      new cv.aruco_CharucoBoard(size, 1, layout.markerRatio, dictionary, keepOpen(new cv.Mat())),
+      new cv.aruco_CharucoBoard(size, 1, layout.markerRatio, dictionary, keepOpen(idsOf(cv, layout))),
     );
     board.setLegacyPattern(layout.legacy);
     const charuco = keepOpen(new cv.aruco_CharucoParameters());
@@ -102,6 +102,16 @@ export function openNativeSearch(cv: OpenCv, layout: BoardLayout): NativeSearch 
     close();
     throw inWords(cv, error);
   }
+}
+
+/** Empty for ids from 0 on. */
+function idsOf(cv: OpenCv, layout: BoardLayout): Mat {
+  const firstId = firstIdOf(layout);
+  if (firstId === 0) return new cv.Mat();
+  const count = markerSquares(layout).length;
+  const ids = new cv.Mat(1, count, cv.CV_32SC1);
+  ids.data32S.set(Array.from({ length: count }, (_, place) => firstId + place));
+  return ids;
 }
 
 function quadsOf(markers: MatVector, box: Rectangle, times: number): number[][] {

@@ -11,7 +11,9 @@ export interface GridFound {
   readonly fits: readonly (Fit | null)[];
   /** Markers that lie where they should, over all frames. */
   readonly explained: number;
-  /** Rows that markers were seen in. */
+  /** First row that markers were seen in, counted from that of id 0 or `offset`. */
+  readonly firstRow: number;
+  /** Rows from the grid's first to the last that markers were seen in. */
   readonly rowsSeen: number;
   /** False when another number of columns fits as well. */
   readonly columnsSure: boolean;
@@ -24,6 +26,10 @@ const ratios = [0.45, 0.55, 0.65, 0.75, 0.85];
 const ratioRange = { least: 0.3, most: 0.95 } as const;
 /** Fewer markers lie on a grid by chance. */
 const leastMarkers = 4;
+/** Of boards whose ids begin anywhere, there being so many more of them. */
+const leastOffset = 6;
+/** Part of the markers that a grid holds when no other is asked for: one that is off by an id loses some of each row. */
+const mostOfAll = 0.97;
 /** What a marker costs that a grid does not hold: one column too few loses the last marker of each row, and fits otherwise. */
 const leftOut = 0.25 ** 2;
 /** Residual over a marker's side; the right grid has 0.02 to 0.06, the next best beyond 0.3. */
@@ -38,17 +44,33 @@ interface Candidate {
   readonly cost: number;
 }
 
-/** Null when no grid holds most of the markers. Ids from `idLimit` on are taken for misreadings. */
+/**
+ * Null when no grid holds most of the markers. Ids from `idLimit` on are taken for misreadings. Boards whose ids begin
+ * with 0 go first: the others are twenty times as many.
+ */
 export function searchGrid(frames: readonly (readonly SeenMarker[])[], idLimit: number): GridFound | null {
+  const fromZero = searchAmong(frames, idLimit, allGrids(), leastMarkers);
+  const inAll = frames.flat().filter(({ id }) => id < idLimit).length;
+  if (fromZero !== null && fromZero.explained >= mostOfAll * inAll) return fromZero;
+  const offset = searchAmong(frames, idLimit, offsetGrids(), leastOffset);
+  return (offset?.explained ?? 0) > (fromZero?.explained ?? 0) ? offset : fromZero;
+}
+
+function searchAmong(
+  frames: readonly (readonly SeenMarker[])[],
+  idLimit: number,
+  grids: readonly Grid[],
+  least: number,
+): GridFound | null {
   const known = frames.map((markers) => markers.filter(({ id }) => id < idLimit));
   const fullest = known.reduce<readonly SeenMarker[]>((a, b) => (b.length > a.length ? b : a), []);
-  if (fullest.length < leastMarkers) return null;
-  const [best, next] = allGrids()
+  if (fullest.length < least) return null;
+  const [best, next] = grids
     .filter((grid) => fitGrid(fullest, grid, null) !== null)
     .map((grid) => ({ grid, ratio: bestRatio(fullest, grid) }))
     .filter(({ ratio }) => ratio !== null)
     .map(({ grid, ratio }) => overFrames(known, grid, ratio ?? 0))
-    .filter(({ explained }) => explained >= leastMarkers)
+    .filter(({ explained }) => explained >= least)
     .sort((a, b) => a.cost - b.cost);
   if (best === undefined) return null;
   const inAll = known.reduce((sum, markers) => sum + markers.length, 0);
@@ -61,6 +83,7 @@ export function searchGrid(frames: readonly (readonly SeenMarker[])[], idLimit: 
     markerRatio,
     fits,
     explained,
+    firstRow: rows.length === 0 ? 0 : Math.min(...rows),
     rowsSeen: Math.max(0, ...rows) + 1,
     columnsSure: next === undefined || next.cost > 2 * best.cost + 0.04,
   };
@@ -72,6 +95,14 @@ function allGrids(): Grid[] {
     { columns, white: false },
     { columns, white: true },
   ]);
+}
+
+/** One period of ids is two rows; a grid that begins with a white square is one that begins a row later. */
+function offsetGrids(): Grid[] {
+  const { least, most } = columnsRange;
+  return Array.from({ length: most - least + 1 }, (_, index) => least + index).flatMap((columns) =>
+    Array.from({ length: columns - 1 }, (_, index) => ({ columns, white: false, offset: index + 1 })),
+  );
 }
 
 /** Null when the grid does not hold the markers with any. */
@@ -126,6 +157,8 @@ function refineRatio({ grid, ratio, fits }: Candidate): number {
 export interface Grid {
   readonly columns: number;
   readonly white: boolean;
+  /** Id of the first marker of the row that counts as the first; 0 where it is left out. */
+  readonly offset?: number;
 }
 
 /** A frame's markers on a grid. */
@@ -138,13 +171,14 @@ export interface Fit {
 }
 
 /** Square of a marker: rows alternate between those that begin with a marker and those that begin beside one. */
-export function placeOf({ columns, white }: Grid, id: number): [column: number, row: number] {
+export function placeOf({ columns, white, offset = 0 }: Grid, id: number): [column: number, row: number] {
   const odd = Math.floor(columns / 2);
   const even = columns - odd;
   // In a row that begins with a black square the markers stand at 1, 3, 5, ...
   const inFirst = white ? even : odd;
-  const pair = Math.floor(id / columns);
-  const rest = id - pair * columns;
+  const place = id - offset;
+  const pair = Math.floor(place / columns);
+  const rest = place - pair * columns;
   const second = rest >= inFirst;
   const start = second === white ? 1 : 0;
   return [start + 2 * (second ? rest - inFirst : rest), 2 * pair + (second ? 1 : 0)];

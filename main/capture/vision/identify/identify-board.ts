@@ -1,13 +1,14 @@
 /** Which board do these frames show? Nobody says: the dictionary, the grid and the rows are all found in the picture. */
 import type { BoardFound, BoardLayout } from '../../../contract/schema/capture/board.ts';
-import { median } from '../../../core/statistics.ts';
+import { median, quantile } from '../../../core/statistics.ts';
 import { cornerPlace, markerSquares } from '../board-geometry.ts';
 import { createBoardDetector } from '../detect/board-detector.ts';
-import { checkFrame, greyAt, zoomFrame } from '../frame.ts';
+import { checkFrame, greyAt, negativeOf, zoomFrame } from '../frame.ts';
 import { inWords, type OpenCv } from '../opencv/opencv.ts';
-import { fitHomography, mapPoint } from '../solve/homography.ts';
+import { fitHomography, type Homography, mapPoint } from '../solve/homography.ts';
 import type { Detection, GreyFrame } from '../types.ts';
-import { type Fit, type Grid, type GridFound, placeOf, searchGrid } from './grid-search.ts';
+import { countRows, type Start, startOf } from './board-rows.ts';
+import { type GridFound, searchGrid } from './grid-search.ts';
 import {
   type CodeBook,
   type Family,
@@ -16,6 +17,7 @@ import {
   type Vote,
   votesFor,
 } from './marker-search.ts';
+import { gridsOf, without } from './several-boards.ts';
 
 // Families of dictionaries and ways to look, one after the other, until a layout is confirmed.
 
@@ -49,12 +51,14 @@ export function identifyBoard(cv: OpenCv, book: CodeBook, frames: readonly GreyF
     let best: BoardFound | null = null;
     for (const { windowPx, times } of looks) {
       const seen = times === 1 ? searched : zoomed(cv, searched, times);
-      for (const vote of votesFor(cv, book, seen, windowPx).slice(0, mostFamilies)) {
+      const votes = votesFor(cv, book, seen, windowPx).slice(0, mostFamilies);
+      for (const [index, vote] of votes.entries()) {
         const found = boardOf(cv, seen, vote, windowPx);
         if (found === null) continue;
         // Through the glass more markers are read, so as many frames tell more.
         const more = found.recognised - (best?.recognised ?? 0);
-        if (found.sizeSure || more > 0 || (more === 0 && times > 1)) best = found;
+        if (found.sizeSure || more > 0 || (more === 0 && times > 1))
+          best = withOthers(found, othersOf(cv, seen, votes.slice(index + 1), windowPx));
         break;
       }
       if (best?.sizeSure === true) break;
@@ -65,6 +69,25 @@ export function identifyBoard(cv: OpenCv, book: CodeBook, frames: readonly GreyF
   }
 }
 
+/** Fewer votes for another family are misreadings. */
+const leastOtherVotes = 6;
+
+/** Boards of other families beside the one that was found. */
+function othersOf(
+  cv: OpenCv,
+  frames: readonly GreyFrame[],
+  votes: readonly Vote[],
+  windowPx: number,
+): BoardLayout[] {
+  return votes.flatMap((vote) => {
+    const found = vote.count < leastOtherVotes ? null : boardOf(cv, frames, vote, windowPx);
+    return found === null ? [] : [found.layout];
+  });
+}
+
+const withOthers = (found: BoardFound, others: readonly BoardLayout[]): BoardFound =>
+  others.length === 0 ? found : { ...found, others: [...(found.others ?? []), ...others] };
+
 /** The last frames are those that were not searched before. */
 function zoomed(cv: OpenCv, frames: readonly GreyFrame[], times: number): GreyFrame[] {
   return frames
@@ -74,23 +97,54 @@ function zoomed(cv: OpenCv, frames: readonly GreyFrame[], times: number): GreyFr
 }
 
 function boardOf(cv: OpenCv, frames: readonly GreyFrame[], vote: Vote, windowPx: number): BoardFound | null {
-  const seen = vote.mirrored ? frames.map(mirrorFrame) : frames;
+  const seen = vote.mirrored ? frames.map(mirrorFrame) : vote.inverted ? frames.map(negativeOf) : frames;
   const dictionary = largestOf(vote.family);
   const markers = seen.map((frame) => searchMarkers(cv, frame, dictionary, windowPx, true).markers);
-  const grid = bestGrid(vote.family, markers);
-  if (grid === null) return null;
-  const { rows, sure } = countRows(seen, grid);
-  const layout = layoutOf(vote.family, grid, rows);
-  if (layout === null) return null;
-  const { recognised, rims } = confirm(cv, seen, layout, vote.family.modules);
+  const [grid, ...others] = gridsOf(markers, (some) => bestGrid(vote.family, some));
+  if (grid === undefined) return null;
+  const first = sheetOf(seen, vote, grid);
+  if (first === null) return null;
+  const bare = seen.map((frame, index) =>
+    without(
+      frame,
+      others.flatMap(({ fits }) => fits[index]?.markers ?? []),
+    ),
+  );
+  const { recognised, rims } = confirm(cv, bare, first.layout, vote.family.modules);
   if (recognised === 0) return null;
-  return {
-    layout: { ...layout, markerRatio: usualRatio(ratioOf(rims) ?? layout.markerRatio) },
+  const found = {
+    layout: asPrinted(vote, first.layout, ratioOf(rims)),
     mirrored: vote.mirrored,
     searched: frames.length,
     recognised,
-    sizeSure: sure && grid.columnsSure,
+    sizeSure: first.sure,
   };
+  return withOthers(
+    found,
+    others.flatMap((other) => {
+      const layout = sheetOf(seen, vote, other)?.layout;
+      return layout === undefined ? [] : [asPrinted(vote, layout, null)];
+    }),
+  );
+}
+
+/** The layout of a grid; null when its family has too few markers for it. */
+function sheetOf(
+  frames: readonly GreyFrame[],
+  { family }: Vote,
+  grid: GridFound,
+): { readonly layout: BoardLayout; readonly sure: boolean } | null {
+  const start = startOf(frames, grid);
+  const { rows, sure } = countRows(frames, grid, start);
+  const layout = layoutOf(family, grid, start, rows);
+  if (layout === null) return null;
+  return { layout, sure: sure && start.sure && grid.columnsSure };
+}
+
+/** `layout` as it is in the frames that were searched; `ratio` null: only the markers' corners tell it. */
+function asPrinted({ inverted }: Vote, layout: BoardLayout, ratio: number | null): BoardLayout {
+  const markerRatio = usualRatio(ratio ?? layout.markerRatio);
+  return { ...layout, markerRatio, ...(inverted ? { inverted } : {}) };
 }
 
 function usualRatio(ratio: number): number {
@@ -113,17 +167,23 @@ function bestGrid(family: Family, markers: Parameters<typeof searchGrid>[0]): Gr
 }
 
 /** Null when the family has too few markers for such a board. */
-function layoutOf(family: Family, { grid, markerRatio }: GridFound, rows: number): BoardLayout | null {
+function layoutOf(
+  family: Family,
+  { grid, markerRatio }: GridFound,
+  { white, firstId }: Start,
+  rows: number,
+): BoardLayout | null {
   const squares = grid.columns * rows;
-  const needed = grid.white ? Math.ceil(squares / 2) : Math.floor(squares / 2);
+  const needed = firstId + (white ? Math.ceil(squares / 2) : Math.floor(squares / 2));
   const member = family.members.find(({ size }) => size >= needed);
-  if (member === undefined) return null;
+  if (member === undefined || firstId < 0) return null;
   return {
     dictionary: member.dictionary,
     columns: grid.columns,
     rows,
     markerRatio,
-    legacy: grid.white,
+    legacy: white,
+    ...(firstId === 0 ? {} : { firstId }),
   };
 }
 
@@ -152,69 +212,6 @@ function mirrorFrame({ widthPx, heightPx, luma }: GreyFrame): GreyFrame {
   for (let row = 0; row < heightPx; row += 1)
     mirrored.set(luma.subarray(row * widthPx, (row + 1) * widthPx).toReversed(), row * widthPx);
   return { widthPx, heightPx, luma: mirrored };
-}
-
-// How many rows a board has: markers of its last rows may be hidden, so the picture is asked whether the pattern goes on.
-
-const mostRows = 30;
-/** Squares of a row that must be dark and light where they should be. */
-const agreement = 0.7;
-/** Part of the last row's markers that a frame must show before it may say that nothing comes after it. */
-const seenOfLast = 0.5;
-
-/** `sure`: some frame shows where the board ends, and none that it goes on. */
-function countRows(frames: readonly GreyFrame[], found: GridFound): { rows: number; sure: boolean } {
-  let rows = found.rowsSeen;
-  for (; rows < mostRows; rows += 1) {
-    const answers = found.fits.map((fit, index) => {
-      const frame = frames[index];
-      return fit === null || frame === undefined ? 'unknown' : rowAfter(frame, fit, found.grid, rows);
-    });
-    if (answers.includes('checkered')) continue;
-    // The old pattern exists only with an even number of rows: one more is hidden.
-    if (found.grid.white && rows % 2 === 1) return { rows: rows + 1, sure: false };
-    return { rows: Math.max(3, rows), sure: rows >= 3 && answers.includes('nothing') };
-  }
-  return { rows: mostRows, sure: false };
-}
-
-function rowAfter(frame: GreyFrame, fit: Fit, grid: Grid, row: number): 'checkered' | 'nothing' | 'unknown' {
-  const level = blackLevel(frame, fit, grid);
-  let inside = 0;
-  let right = 0;
-  for (let column = 0; column < grid.columns; column += 1) {
-    const [x, y] = mapPoint(fit.h, column + 0.5, row + 0.5);
-    if (!(x >= 1 && y >= 1 && x < frame.widthPx - 2 && y < frame.heightPx - 2)) continue;
-    inside += 1;
-    const isWhite = ((column + row) % 2 === 1) !== grid.white;
-    // In a white square the paper shows at its rim only: beside the upper left corner.
-    const at = isWhite ? mapPoint(fit.h, column + 0.06, row + 0.5) : [x, y];
-    const grey = greyAt(frame, at[0] ?? x, at[1] ?? y);
-    right += isWhite === grey > level ? 1 : 0;
-  }
-  if (inside < grid.columns) return 'unknown';
-  if (right >= agreement * inside) {
-    return 'checkered';
-  }
-  const places = fit.markers.map(({ id }) => placeOf(grid, id));
-  const last = places.filter(([, placed]) => placed === row - 1).length;
-  return last >= seenOfLast * Math.floor(grid.columns / 2) ? 'nothing' : 'unknown';
-}
-
-/** Half-way between the black squares that are known and the paper around their markers. */
-function blackLevel(frame: GreyFrame, { h, markers }: Fit, grid: Grid): number {
-  const blacks: number[] = [];
-  const whites: number[] = [];
-  for (const { id } of markers) {
-    const [column, row] = placeOf(grid, id);
-    whites.push(greyAt(frame, ...mapPoint(h, column + 0.06, row + 0.5)));
-    if (column > 0) blacks.push(greyAt(frame, ...mapPoint(h, column - 0.5, row + 0.5)));
-  }
-  return (meanOf(whites) + meanOf(blacks)) / 2;
-}
-
-function meanOf(values: readonly number[]): number {
-  return values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
 }
 
 // How large the markers are in their squares. Corners of markers as OpenCV finds them lie up to half a pixel inside,
@@ -246,6 +243,7 @@ function rimWidths(
   const h = fitHomography(board, seen);
   if (h === null) return [];
   const rim = (1 - layout.markerRatio) / 2;
+  const white = Math.max(look.white, rim < thinRim ? whiteOf(frame, h, layout) : 0);
   // From inside the black neighbour to the middle of the marker's black border.
   const from = -0.15;
   const to = rim + layout.markerRatio / (modules + 2) / 2;
@@ -261,10 +259,22 @@ function rimWidths(
           sum += greyAt(frame, ...mapPoint(h, column + u, row + v)) - look.black;
         }
       const mean = sum / (steps * crossings.length);
-      widths.push((mean / (look.white - look.black)) * (to - from));
+      widths.push((mean / (white - look.black)) * (to - from));
     }
   }
   return widths;
+}
+
+/** Blur takes so much of the white of a rim that is thinner than this, in squares, that it says nothing of the paper. */
+const thinRim = 0.1;
+
+/** Of the paper, from the lightest places in the markers: modules side by side are broader than the rim. */
+function whiteOf(frame: GreyFrame, h: Homography, layout: BoardLayout): number {
+  const places = Array.from({ length: 13 }, (_, index) => 0.2 + 0.05 * index);
+  const greys = markerSquares(layout).flatMap(({ column, row }) =>
+    places.flatMap((u) => places.map((v) => greyAt(frame, ...mapPoint(h, column + u, row + v)))),
+  );
+  return quantile(greys, 0.97) ?? 0;
 }
 
 /** Null without enough rims. */

@@ -96,13 +96,17 @@ const leastContrast = 20;
 /** Modules of the black border that may look white. */
 const mostBorderErrors = 1;
 
-/** The bits as all four turns show them, and as they would be in a mirror; null when there is no black border. */
-function readMarker(
-  frame: GreyFrame,
-  quad: Quad,
-  modules: number,
-): { readonly turns: readonly Code[]; readonly mirrored: readonly Code[] } | null {
-  const side = modules + 2;
+/** The bits as all four turns show them, and as they would be in a mirror. */
+interface MarkerRead {
+  readonly turns: readonly Code[];
+  readonly mirrored: readonly Code[];
+  /** Its border is white: black and white are exchanged. */
+  readonly inverted: boolean;
+}
+
+/** Null when there is no border of `border` modules all around. */
+function readMarker(frame: GreyFrame, quad: Quad, modules: number, border = 1): MarkerRead | null {
+  const side = modules + 2 * border;
   const h = fitHomography([0, 0, side, 0, side, side, 0, side], quad);
   if (h === null) return null;
   const greys = Array.from({ length: side * side }, (_, index) => {
@@ -121,13 +125,17 @@ function readMarker(
   greys.forEach((grey, index) => {
     const column = index % side;
     const row = Math.floor(index / side);
-    if (column > 0 && row > 0 && column < side - 1 && row < side - 1) inner.push(grey > limit);
+    const isInner = Math.min(column, row) >= border && Math.max(column, row) < side - border;
+    if (isInner) inner.push(grey > limit);
     else if (grey > limit) borderErrors += 1;
   });
-  if (borderErrors > mostBorderErrors) return null;
+  const ofBorder = side * side - modules * modules;
+  const inverted = ofBorder - borderErrors <= mostBorderErrors;
+  if (borderErrors > mostBorderErrors && !inverted) return null;
+  const printed = inverted ? inner.map((bit) => !bit) : inner;
   const mirror = (bits: readonly boolean[]) =>
     bits.map((_, index) => bits[index + modules - 1 - 2 * (index % modules)] === true);
-  return { turns: turnsOf(inner, modules), mirrored: turnsOf(mirror(inner), modules) };
+  return { turns: turnsOf(printed, modules), mirrored: turnsOf(mirror(printed), modules), inverted };
 }
 
 /** Where a module is sampled: away from its rim, which blur takes. */
@@ -211,10 +219,11 @@ function quadsOf(vector: MatVector): Quad[] {
 
 // Which dictionaries the markers of a few frames belong to: quadrilaterals are found once and read as every kind of marker.
 
-/** How many markers of a family were read, plain or as in a mirror. */
+/** How many markers of a family were read, plain, in negative or as in a mirror. */
 export interface Vote {
   readonly family: Family;
   readonly mirrored: boolean;
+  readonly inverted: boolean;
   readonly count: number;
 }
 
@@ -223,38 +232,55 @@ const leastVotes = 3;
 /** Many quadrilaterals in a picture are foliage or text: reading them all would take seconds. */
 const mostQuads = 600;
 
-/** The likely ones, most votes first. `windowPx`: see `searchMarkers`. */
-export function votesFor(cv: OpenCv, book: CodeBook, frames: readonly GreyFrame[], windowPx: number): Vote[] {
-  const counts = new Map<Family, { plain: number; mirrored: number }>();
+interface Counts {
+  plain: number;
+  mirrored: number;
+  inverted: number;
+}
+
+/** The likely ones, most votes first. `windowPx`: see `searchMarkers`; `border`: modules of the border around the bits. */
+export function votesFor(
+  cv: OpenCv,
+  book: CodeBook,
+  frames: readonly GreyFrame[],
+  windowPx: number,
+  border = 1,
+): Vote[] {
+  const counts = new Map<Family, Counts>();
   for (const frame of frames) {
     const { markers, rejected } = searchMarkers(cv, frame, 'DICT_5X5_1000', windowPx, false);
     const quads = [...markers.map((marker) => marker.quad), ...rejected].slice(0, mostQuads);
-    for (const quad of quads) vote(counts, book, frame, clockwise(quad));
+    for (const quad of quads) vote(counts, book, frame, clockwise(quad), border);
   }
   return [...counts]
-    .flatMap(([family, { plain, mirrored }]) => [
-      { family, mirrored: false, count: plain },
-      { family, mirrored: true, count: mirrored },
+    .flatMap(([family, { plain, mirrored, inverted }]) => [
+      { family, mirrored: false, inverted: false, count: plain },
+      { family, mirrored: true, inverted: false, count: mirrored },
+      { family, mirrored: false, inverted: true, count: inverted },
     ])
     .filter(({ count }) => count >= leastVotes)
     .sort((a, b) => b.count - a.count);
 }
 
 function vote(
-  counts: Map<Family, { plain: number; mirrored: number }>,
+  counts: Map<Family, Counts>,
   book: CodeBook,
   frame: GreyFrame,
   quad: Quad,
+  border: number,
 ): void {
   for (const [modules, codes] of book) {
-    const read = readMarker(frame, quad, modules);
+    const read = readMarker(frame, quad, modules, border);
     if (read === null) continue;
     const plain = new Set(read.turns.flatMap((code) => codes.get(code) ?? []));
     const mirrored = new Set(read.mirrored.flatMap((code) => codes.get(code) ?? []));
     for (const family of new Set([...plain, ...mirrored])) {
-      const count = counts.get(family) ?? { plain: 0, mirrored: 0 };
-      count.plain += plain.has(family) ? 1 : 0;
-      count.mirrored += mirrored.has(family) ? 1 : 0;
+      const count = counts.get(family) ?? { plain: 0, mirrored: 0, inverted: 0 };
+      if (read.inverted) count.inverted += plain.has(family) ? 1 : 0;
+      else {
+        count.plain += plain.has(family) ? 1 : 0;
+        count.mirrored += mirrored.has(family) ? 1 : 0;
+      }
       counts.set(family, count);
     }
   }

@@ -68,6 +68,7 @@ export interface ArucoDetector extends Native {
 /** The library's module, once it runs. Calls throw a number: `exceptionFromPtr` says what it means. */
 export interface OpenCv {
   readonly CV_8UC1: number;
+  readonly CV_32SC1: number;
   readonly INTER_CUBIC: number;
   readonly Mat: { new (): Mat; new (rows: number, columns: number, type: number): Mat };
   readonly MatVector: new () => MatVector;

@@ -23,7 +23,7 @@ export function isBlackSquare({ rows, legacy }: Grid, { column, row }: BoardSqua
   return (row + shift) % 2 === column % 2;
 }
 
-/** All squares of one colour, row by row. The place of a white one is the id of the marker that it carries. */
+/** All squares of one colour, row by row. The place of a white one is the id of the marker that it carries, counted from the board's first. */
 export function boardSquares(grid: Grid, colour: 'black' | 'white'): BoardSquare[] {
   return Array.from({ length: grid.columns * grid.rows }, (_, place) => ({
     column: place % grid.columns,
@@ -42,6 +42,14 @@ const paperSizesMm: Readonly<Record<Paper, readonly [number, number]>> = {
 export const sheetMarginMm = 10;
 /** What caption and control bar take beside the board, the white between them and the board included. */
 const stripMm = 16;
+/**
+ * Edge of the code beside the board: smaller ones are not read from a walk around them, larger ones are no easier. Where
+ * large squares leave less room, none is printed.
+ */
+const codeEdgeMm = { least: 24, most: 45 };
+/** White between the board and the code: four of the code's 25 modules, and no ink near the board's corners. */
+const codeQuietMm = 5;
+const codeQuietPart = 4 / 25;
 /** The least that `BoardPrint` allows. */
 const leastSquareMm = 5;
 
@@ -59,11 +67,13 @@ export interface BoardSheet {
   readonly board: SheetArea;
   /** Caption and control bar; `turned` ones read upwards, right of the board. */
   readonly strip: SheetArea & { readonly turned: boolean };
+  /** Beside the board's lower right corner, its quiet zone left out; null where there is no room for one. */
+  readonly code: SheetArea | null;
 }
 
 /** What of a print decides on its fit. */
 export type SheetInput = Pick<BoardPrint, 'squareMm' | 'paper'> & {
-  readonly layout: Pick<BoardPrint['layout'], 'columns' | 'rows' | 'dictionary' | 'legacy'>;
+  readonly layout: Pick<BoardPrint['layout'], 'columns' | 'rows' | 'dictionary' | 'legacy' | 'firstId'>;
 };
 
 /** A sheet, or why there is none in words that end a sentence; `largestMm` is a square that would fit. */
@@ -78,16 +88,16 @@ interface Way {
   readonly largestMm: number;
 }
 
-/** The sheet upright or lying, the strip below or beside: the way that gives the largest squares. */
-function bestWay({ layout, paper }: Pick<SheetInput, 'layout' | 'paper'>): Way {
+/** The sheet upright or lying, the strip below or beside; the way that gives the largest squares first. */
+function waysFor({ layout, paper }: Pick<SheetInput, 'layout' | 'paper'>, depthMm = stripMm): Way[] {
   const [short, long] = paperSizesMm[paper];
   const ways = [
     [short, long],
     [long, short],
   ].flatMap(([widthMm = 0, heightMm = 0]) =>
     [false, true].map((turned): Way => {
-      const freeWidth = widthMm - 2 * sheetMarginMm - (turned ? stripMm : 0);
-      const freeHeight = heightMm - 2 * sheetMarginMm - (turned ? 0 : stripMm);
+      const freeWidth = widthMm - 2 * sheetMarginMm - (turned ? depthMm : 0);
+      const freeHeight = heightMm - 2 * sheetMarginMm - (turned ? 0 : depthMm);
       return {
         widthMm,
         heightMm,
@@ -96,12 +106,19 @@ function bestWay({ layout, paper }: Pick<SheetInput, 'layout' | 'paper'>): Way {
       };
     }),
   );
-  return ways.reduce((best, way) => (way.largestMm > best.largestMm ? way : best));
+  return ways.toSorted((a, b) => b.largestMm - a.largestMm);
 }
+
+const inTenths = (ways: readonly Way[]): number => Math.floor((ways[0]?.largestMm ?? 0) * 10 + 1e-6) / 10;
 
 /** Largest square that fits, in tenths of a millimetre rounded down. */
 export function largestSquareMm(input: Pick<SheetInput, 'layout' | 'paper'>): number {
-  return Math.floor(bestWay(input).largestMm * 10 + 1e-6) / 10;
+  return inTenths(waysFor(input));
+}
+
+/** As `largestSquareMm`, with room for the code beside the board. */
+export function largestSquareWithCodeMm(input: Pick<SheetInput, 'layout' | 'paper'>): number {
+  return inTenths(waysFor(input, codeEdgeMm.least + codeQuietMm));
 }
 
 /** How many markers the board needs and the dictionary has. */
@@ -110,35 +127,66 @@ function markerCount(layout: SheetInput['layout'] & { readonly dictionary: Dicti
   readonly had: number;
 } {
   return {
-    needed: boardSquares(layout, 'white').length,
+    needed: (layout.firstId ?? 0) + boardSquares(layout, 'white').length,
     had: dictionarySize(layout.dictionary).markers,
   };
 }
 
-function placeBoard(
-  { widthMm, heightMm, turned }: Way,
-  boardWidthMm: number,
-  boardHeightMm: number,
-): BoardSheet {
-  const xMm = (widthMm - boardWidthMm - (turned ? stripMm : 0)) / 2;
-  const yMm = (heightMm - boardHeightMm - (turned ? 0 : stripMm)) / 2;
+/** What is left along the strip's side of the sheet. */
+function roomFor({ widthMm, heightMm, turned }: Way, { layout, squareMm }: SheetInput): number {
+  const [side, squares] = turned ? [widthMm, layout.columns] : [heightMm, layout.rows];
+  return Math.min(side - 2 * sheetMarginMm - squares * squareMm, codeEdgeMm.most * (1 + codeQuietPart));
+}
+
+/** Edge of the code in a strip of that depth; null where it would be too small. */
+function codeEdge(depthMm: number): number | null {
+  const edge = Math.min(codeEdgeMm.most, depthMm - codeQuietMm, depthMm / (1 + codeQuietPart));
+  return edge < codeEdgeMm.least - 1e-6 ? null : edge;
+}
+
+function placeBoard(way: Way, input: SheetInput): BoardSheet {
+  const { widthMm, heightMm, turned } = way;
+  const edge = codeEdge(roomFor(way, input));
+  const depthMm = edge === null ? stripMm : roomFor(way, input);
+  const boardWidthMm = input.layout.columns * input.squareMm;
+  const boardHeightMm = input.layout.rows * input.squareMm;
+  // With a code the board's lower right corner moves to where the code is, so that the control bar has room at its other side.
+  const [restX, restY] = [
+    widthMm - boardWidthMm - (turned ? depthMm : 0),
+    heightMm - boardHeightMm - (turned ? 0 : depthMm),
+  ];
+  const xMm = edge === null || turned ? restX / 2 : restX - sheetMarginMm;
+  const yMm = edge === null || !turned ? restY / 2 : restY - sheetMarginMm;
   const board = { xMm, yMm, widthMm: boardWidthMm, heightMm: boardHeightMm };
+  const code = edge === null ? null : codeAt(board, edge, turned ? [depthMm, 0] : [0, depthMm]);
+  // Up to the code and its quiet zone.
+  const quietMm = edge === null ? 0 : Math.max(codeQuietMm, codeQuietPart * edge);
   const strip = turned
     ? {
         xMm: xMm + boardWidthMm,
         yMm: sheetMarginMm,
-        widthMm: stripMm,
-        heightMm: heightMm - 2 * sheetMarginMm,
+        widthMm: depthMm,
+        heightMm: (code?.yMm ?? heightMm - sheetMarginMm) - quietMm - sheetMarginMm,
         turned,
       }
     : {
         xMm: sheetMarginMm,
         yMm: yMm + boardHeightMm,
-        widthMm: widthMm - 2 * sheetMarginMm,
-        heightMm: stripMm,
+        widthMm: (code?.xMm ?? widthMm - sheetMarginMm) - quietMm - sheetMarginMm,
+        heightMm: depthMm,
         turned,
       };
-  return { widthMm, heightMm, board, strip };
+  return { widthMm, heightMm, board, strip, code };
+}
+
+/** `shift`: from the board's lower right corner to the code's, in mm. */
+function codeAt(board: SheetArea, edge: number, [right, down]: readonly [number, number]): SheetArea {
+  return {
+    xMm: board.xMm + board.widthMm + right - edge,
+    yMm: board.yMm + board.heightMm + down - edge,
+    widthMm: edge,
+    heightMm: edge,
+  };
 }
 
 /** Lays a board out on its sheet, true to scale, `sheetMarginMm` off every edge. */
@@ -151,12 +199,13 @@ export function layOutSheet(input: SheetInput): SheetFit {
   }
   const { needed, had } = markerCount(layout);
   if (needed > had) {
-    const reason = `${columns} x ${rows} squares need ${needed} markers, and ${dictionary} has ${had}. Take a larger dictionary of the family or fewer squares.`;
+    const from = (layout.firstId ?? 0) === 0 ? '' : ` with first id ${layout.firstId}`;
+    const reason = `${columns} x ${rows} squares${from} need ${needed} markers, and ${dictionary} has ${had}. Take a larger dictionary of the family or fewer squares.`;
     return { type: 'refused', reason, largestMm: null };
   }
-  const way = bestWay(input);
-  if (squareMm <= way.largestMm + 1e-6)
-    return { type: 'fits', sheet: placeBoard(way, columns * squareMm, rows * squareMm) };
+  const ways = waysFor(input).filter((way) => squareMm <= way.largestMm + 1e-6);
+  const [way] = ways.toSorted((a, b) => roomFor(b, input) - roomFor(a, input));
+  if (way !== undefined) return { type: 'fits', sheet: placeBoard(way, input) };
   const largestMm = largestSquareMm(input);
   const fits = `${columns} x ${rows} squares of ${squareMm} mm do not fit on ${paper}.`;
   return largestMm < leastSquareMm

@@ -17,6 +17,10 @@ export const boardLayoutSchema = z.strictObject({
   markerRatio: z.number().min(0.3).max(0.95),
   /** Rows begin with the other colour, as OpenCV drew them before 4.6. */
   legacy: z.boolean(),
+  /** Id of its first marker; 0 where it is left out, as in boards that were stored before. */
+  firstId: z.int().min(0).max(2319).optional(),
+  /** Printed in negative: black is white, markers included. */
+  inverted: z.boolean().optional(),
 });
 export type BoardLayout = z.infer<typeof boardLayoutSchema>;
 
@@ -29,6 +33,18 @@ export const boardMeasureSchema = z.strictObject({
 });
 export type BoardMeasure = z.infer<typeof boardMeasureSchema>;
 
+/** Short and random, made with the PDF: which print it is. */
+export const boardSerialSchema = z.string().regex(/^[0-9A-HJKMNP-TV-Z]{6}$/);
+
+/** What the code in the margin of a print says of it; nobody has checked it. */
+export const boardCodeSchema = z.object({
+  layout: boardLayoutSchema,
+  /** As it was meant to be printed. */
+  squareMm: z.number().min(5).max(200),
+  serial: boardSerialSchema,
+});
+export type BoardCode = z.infer<typeof boardCodeSchema>;
+
 const boardFields = {
   name: z.string().trim().min(1).max(60),
   layout: boardLayoutSchema,
@@ -36,6 +52,8 @@ const boardFields = {
   nominalSquareMm: z.number().min(1).max(1000),
   /** Null until someone has put a ruler on the print. */
   measure: boardMeasureSchema.nullable(),
+  /** Of its print; left out for one that has no code. */
+  serial: boardSerialSchema.optional(),
 };
 /** A board of one's own, kept for this person on this machine. */
 export const namedBoardSchema = z.object({ id: boardIdSchema, ...boardFields });
@@ -62,6 +80,8 @@ export const boardFoundSchema = z.object({
   recognised: z.int().nonnegative(),
   /** True when rows and columns are sure; a board that is never seen whole may be larger. */
   sizeSure: z.boolean(),
+  /** Boards that lie beside it, as far as they were seen; left out where there is none. */
+  others: z.array(boardLayoutSchema).optional(),
 });
 export type BoardFound = z.infer<typeof boardFoundSchema>;
 
@@ -74,5 +94,7 @@ export const boardPrintSchema = z.strictObject({
   squareMm: z.number().min(5).max(200),
   paper: paperSchema,
   name: z.string().trim().max(60).default(''),
+  /** Left out: no code is printed. */
+  serial: boardSerialSchema.optional(),
 });
 export type BoardPrint = z.infer<typeof boardPrintSchema>;

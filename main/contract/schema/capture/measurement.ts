@@ -1,7 +1,7 @@
 /** What was measured in a clip: what its container says, then frame by frame; judged under any profile and board without decoding it again. */
 import { z } from 'zod';
 import { timestampSchema } from '../ids.ts';
-import { boardFoundSchema, boardLayoutSchema } from './board.ts';
+import { boardCodeSchema, boardFoundSchema, boardLayoutSchema } from './board.ts';
 
 // What a clip's container and stream say of it, before a frame is looked at.
 
@@ -169,9 +169,26 @@ export const objectSeenSchema = z.object({
     .nullable(),
 });
 export type ObjectSeen = z.infer<typeof objectSeenSchema>;
+/** What frames without a readable marker show of a chessboard; medians over those that show one. */
+export const unreadBoardSchema = z.object({
+  /** Frames that were searched for one, spread over those without a board, and those that show one. */
+  searched: z.int().nonnegative(),
+  seen: z.int().nonnegative(),
+  /** Edge of a square and longer side of what is seen of the board, px of the frame as shown. */
+  squarePx: z.number().nonnegative(),
+  spanPx: z.number().nonnegative(),
+  /** Rise of its edges in the direction in which they are wider and in the other, px at a width of 1920. */
+  edgeWidthPx: z.number().nullable(),
+  narrowEdgePx: z.number().nullable(),
+  /** Between its black and white, 0 to 255. */
+  contrast: z.number().nonnegative(),
+  /** It has markers with a border of two modules. */
+  wideBorders: z.boolean(),
+});
+export type UnreadSeen = z.infer<typeof unreadBoardSchema>;
 
 /** Raised whenever the same clip would be measured differently. */
-export const measurementVersion = 2;
+export const measurementVersion = 3;
 
 export const measurementSchema = z.object({
   version: z.int(),
@@ -181,8 +198,12 @@ export const measurementSchema = z.object({
   facts: videoFactsSchema.nullable(),
   /** As detected, not as configured; null when no frame shows a board. */
   board: boardFoundSchema.nullable(),
+  /** What the code beside the board says, whether its markers agree or not. What was measured before codes were printed has none. */
+  code: boardCodeSchema.nullable().default(null),
   /** The layout that corners and poses are of: the one found. */
   layout: boardLayoutSchema.nullable(),
+  /** Left out where most frames show a board that can be read. */
+  unread: unreadBoardSchema.optional(),
   lens: lensSchema.nullable(),
   /** Null where it was not looked for: in a first look, and without a board that can be followed. */
   object: objectSeenSchema.nullable(),

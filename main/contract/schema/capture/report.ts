@@ -4,7 +4,7 @@ import { isInRange, type OwnLimits } from '../../plain/capture/own-limits.ts';
 import { captureProfiles, thresholdNames } from '../../plain/capture/thresholds.ts';
 import { appFailureSchema } from '../failure.ts';
 import { inputIdSchema, timestampSchema } from '../ids.ts';
-import { boardChoiceSchema, boardFoundSchema, boardLayoutSchema } from './board.ts';
+import { boardChoiceSchema, boardFoundSchema, boardLayoutSchema, boardSerialSchema } from './board.ts';
 import {
   hardFaultSchema,
   lensSchema,
@@ -54,11 +54,14 @@ const issueCodeSchema = z.enum([
   'shown-mirrored',
   // The board.
   'no-board',
+  'board-unreadable',
+  'several-boards',
   'board-hidden',
   'board-moved',
   'board-too-small',
   'wrong-board',
   'mirrored-board',
+  'board-code-differs',
   'board-size-unsure',
   'too-few-squares',
   'square-unmeasured',
@@ -81,6 +84,19 @@ const issueCodeSchema = z.enum([
   'scale-uncertain',
 ]);
 export type IssueCode = z.infer<typeof issueCodeSchema>;
+
+/** Why a board that is in view could not be read. */
+const unreadCauseSchema = z.enum([
+  'out-of-focus',
+  'motion-blur',
+  'too-far',
+  'squares-too-small',
+  'too-dark',
+  'too-bright',
+  'wide-borders',
+  'unknown-markers',
+]);
+export type UnreadCause = z.infer<typeof unreadCauseSchema>;
 
 /** One thing that is wrong, in words for the user. */
 export const captureIssueSchema = z.object({
@@ -203,12 +219,16 @@ export const captureReportSchema = z.object({
   facts: videoFactsSchema.nullable(),
   board: z.object({
     found: boardFoundSchema.nullable(),
-    /** The one that the user chose; null for automatic. */
+    /** Of the code beside it, where the markers agree with the code; null for prints without one. */
+    serial: boardSerialSchema.nullable().default(null),
+    /** The one that the user chose, or that its code names; null for automatic. */
     chosen: z.object({ name: z.string(), layout: boardLayoutSchema }).nullable(),
     /** Null while nobody has said how large a square is. */
     squareMm: z.number().positive().nullable(),
     /** False while it is only what should have been printed. */
     squareMeasured: z.boolean(),
+    /** Of `board-unreadable`: why, how wide a square is, and how wide it has to be, px; left out without it. */
+    unread: z.object({ cause: unreadCauseSchema, squarePx: z.number(), neededPx: z.number() }).optional(),
   }),
   analysis: captureAnalysisSchema.nullable(),
   issues: z.array(captureIssueSchema),
@@ -248,6 +268,8 @@ export const captureSummarySchema = z.object({
   recordedAt: timestampSchema.nullable(),
   /** As the report's: when the object is in view and the picture at its sharpest. */
   bestStillS: z.number().nullable(),
+  /** As the report's: what is known of that board counts. */
+  serial: boardSerialSchema.nullable().default(null),
 });
 export type CaptureSummary = z.infer<typeof captureSummarySchema>;
 

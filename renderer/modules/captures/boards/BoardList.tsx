@@ -22,9 +22,10 @@ import { sortedBoards } from '../store/boards.ts';
 import styles from './Boards.module.css';
 import {
   boardListWords,
-  layoutWords,
+  detailWords,
   mm,
   signedPercent,
+  sizeWords,
   squareWords,
   measureBoardWords as words,
 } from './board-words.ts';
@@ -108,7 +109,7 @@ function BoardRow({ board, actions }: { readonly board: NamedBoard; readonly act
     <li className={styles.row}>
       <div className={styles.text}>
         <span className={styles.name}>{board.name}</span>
-        <span className={styles.detail}>{layoutWords(board.layout)}</span>
+        <span className={styles.detail}>{sizeWords(board.layout)}</span>
         <span
           className={classes(
             styles.detail,
@@ -117,6 +118,10 @@ function BoardRow({ board, actions }: { readonly board: NamedBoard; readonly act
         >
           {squareWords(board)}
         </span>
+        <details className={styles.technical}>
+          <summary>{boardListWords.details}</summary>
+          {detailWords(board)}
+        </details>
       </div>
       <Button
         size="sm"

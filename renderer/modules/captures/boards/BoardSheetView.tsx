@@ -4,9 +4,11 @@ import { dictionaries, dictionarySize } from '../../../../main/contract/plain/ca
 import {
   type BoardSheet,
   boardSquares,
+  largestSquareWithCodeMm,
   sheetMarginMm,
 } from '../../../../main/contract/rules/capture/board-sheet.ts';
 import type { BoardLayout, Paper } from '../../../../main/contract/schema/capture/board.ts';
+import { classes } from '../../../ui/classes.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Checkbox, SegmentedControl, Select } from '../../../ui/controls/Choices.tsx';
 import { TextField } from '../../../ui/controls/Fields.tsx';
@@ -20,7 +22,13 @@ import {
   withSquare,
 } from '../store/board-form.ts';
 import styles from './Boards.module.css';
-import { boardFieldsWords, boardSheetViewWords, dictionaryHint, sheetPreviewWords } from './board-words.ts';
+import {
+  boardFieldsWords,
+  boardSheetViewWords,
+  dictionaryHint,
+  sheetPreviewWords,
+  sizeWords,
+} from './board-words.ts';
 
 const papers: readonly Paper[] = ['A4', 'A3', boardSheetViewWords.letter];
 
@@ -93,7 +101,10 @@ function Sheet({
           millimetres(sheet.board.widthMm),
           millimetres(sheet.board.heightMm),
           largestMm,
-        )}
+        )}{' '}
+        {sheet.code === null
+          ? boardSheetViewWords.noRoomForCode(largestSquareWithCodeMm({ layout, paper: form.paper }))
+          : boardSheetViewWords.hasCode}
       </p>
     </>
   );
@@ -136,9 +147,9 @@ function BoardFields({
           label={boardFieldsWords.board}
           value={preset?.id ?? own}
           options={[
-            ...boardPresets.map(({ id, columns, rows, dictionary }) => ({
-              value: id,
-              label: `${columns} × ${rows}, ${dictionary}`,
+            ...boardPresets.map((one) => ({
+              value: one.id,
+              label: boardFieldsWords.preset(one.id, sizeWords(one)),
             })),
             ...(preset === null ? [{ value: own, label: boardFieldsWords.otherDimensions }] : []),
           ]}
@@ -160,7 +171,23 @@ function BoardFields({
           error={faults[field] ?? null}
         />
       ))}
-      <div className={styles.wide}>
+      <TechnicalFields form={form} onChange={onChange} />
+    </div>
+  );
+}
+
+/** What hardly anybody changes, and what needs OpenCV's names. */
+function TechnicalFields({
+  form,
+  onChange,
+}: {
+  readonly form: BoardForm;
+  readonly onChange: (form: BoardForm) => void;
+}) {
+  return (
+    <details className={classes(styles.wide, styles.technical)}>
+      <summary>{boardFieldsWords.details}</summary>
+      <div className={styles.technicalFields}>
         <Select
           label={boardFieldsWords.dictionaryOfMarkers}
           value={form.dictionary}
@@ -171,8 +198,6 @@ function BoardFields({
           }))}
           onChange={(dictionary) => onChange({ ...form, dictionary })}
         />
-      </div>
-      <div className={styles.wide}>
         <Checkbox
           label={boardFieldsWords.legacyLayout}
           hint={boardFieldsWords.legacyLayoutHint}
@@ -180,7 +205,7 @@ function BoardFields({
           onChange={(legacy) => onChange({ ...form, legacy })}
         />
       </div>
-    </div>
+    </details>
   );
 }
 
@@ -196,7 +221,7 @@ function SheetPreview({
   readonly layout: BoardLayout;
   readonly squareMm: number;
 }) {
-  const { board, strip } = sheet;
+  const { board, strip, code } = sheet;
   const label = sheetPreviewWords.sheet(layout.columns, layout.rows, squareMm, sheet.widthMm, sheet.heightMm);
   return (
     <svg
@@ -225,10 +250,37 @@ function SheetPreview({
         }
       >
         <path d={barPath()} stroke="black" strokeWidth={0.6} fill="none" />
-        <path d="M105 6.5h42M105 9.5h54M105 12.5h30" stroke="gray" strokeWidth={1.2} />
+        <path d={code === null ? captionBeside : captionBelow} stroke="gray" strokeWidth={1.2} />
       </g>
+      {code !== null && (
+        <g transform={`translate(${code.xMm} ${code.yMm}) scale(${code.widthMm / codeModules})`}>
+          <path d={codePath()} fill="black" fillRule="evenodd" />
+        </g>
+      )}
     </svg>
   );
+}
+
+const captionBeside = 'M105 6.5h42M105 9.5h54M105 12.5h30';
+const captionBelow = 'M0 15.5h42M0 18.5h54M0 21.5h30';
+
+/** Modules of a code along its edge. */
+const codeModules = 25;
+
+const finder = (x: number, y: number): string =>
+  rectangle(x, y, 7) + rectangle(x + 1, y + 1, 5) + rectangle(x + 2, y + 2, 3);
+
+/** A code as it looks, the same at each drawing: its three corners, and ink by chance. */
+function codePath(): string {
+  const last = codeModules - 7;
+  const isFree = (x: number, y: number): boolean =>
+    !(y < 8 && (x < 8 || x >= last - 1)) && !(y >= last - 1 && x < 8);
+  const ink = Array.from({ length: codeModules ** 2 }, (_, place) => {
+    const [x, y] = [place % codeModules, Math.floor(place / codeModules)];
+    const isInk = (((x + 5) * 2654435761 + (y + 3) * 40503 * (x + 11)) >>> 9) % 2 === 0;
+    return isInk && isFree(x, y) ? rectangle(x, y, 1) : '';
+  });
+  return [finder(0, 0), finder(last, 0), finder(0, last), ...ink].join('');
 }
 
 const rectangle = (x: number, y: number, edge: number): string => `M${x} ${y}h${edge}v${edge}h${-edge}z`;

@@ -13,6 +13,7 @@ import { type Action, useAction } from '../../shared/use-action.ts';
 import {
   type BoardForm,
   boardOfPrint,
+  copyOf,
   firstForm,
   formOfBoard,
   freeName,
@@ -20,6 +21,7 @@ import {
   judgeMeasure,
   type MeasureForm,
   measureFormOf,
+  withSerial,
 } from '../store/board-form.ts';
 import { fetchBoardPdf } from '../store/boards.ts';
 import { BoardList, MeasureBoard } from './BoardList.tsx';
@@ -143,14 +145,12 @@ function useActions(action: Action): Actions {
           ? firstForm(freeName(boardsDialogWords.floorBoard, known()))
           : formOfBoard(board, 'A4'),
     }),
-    duplicate: (board) =>
-      action.run(() =>
-        boards.save({ ...board, id: null, name: freeName(board.name, known()), measure: null }),
-      ),
+    duplicate: (board) => action.run(() => boards.save(copyOf(board, freeName(board.name, known())))),
     keep: ({ board, form }, pdf) =>
       action.run(async () => {
-        const { print } = judgeForm(form);
-        if (print === null) return;
+        const { print: judged } = judgeForm(form);
+        if (judged === null) return;
+        const print = pdf ? withSerial(judged, board, crypto.getRandomValues(new Uint8Array(6))) : judged;
         if (pdf) saveFile(await fetchBoardPdf(print), print.name);
         const saved = await boards.save(boardOfPrint(print, board));
         if (pdf)

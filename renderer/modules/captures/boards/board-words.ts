@@ -15,10 +15,29 @@ export function signedPercent(value: number): string {
   return `${rounded > 0 ? '+' : rounded < 0 ? '−' : '±'}${Math.abs(rounded)} %`;
 }
 
-/** `7 × 5 squares, DICT_5X5_100, markers 75 %`. */
-export function layoutWords({ columns, rows, dictionary, markerRatio, legacy }: BoardLayout): string {
-  const old = legacy ? ', layout of OpenCV before 4.6' : '';
-  return `${columns} × ${rows} squares, ${dictionary}, markers ${Math.round(markerRatio * 100)} %${old}`;
+/** `7 × 5 squares`. */
+export function sizeWords({ columns, rows }: Pick<BoardLayout, 'columns' | 'rows'>): string {
+  return `${columns} × ${rows} squares`;
+}
+
+/** Behind “Details”: `DICT_5X5_100, markers 75 %, serial K7Q2MN`. */
+export function detailWords({ layout, serial }: Pick<NamedBoard, 'layout' | 'serial'>): string {
+  return `${technicalWords(layout)}${serial === undefined ? '' : `, serial ${serial}`}`;
+}
+
+function technicalWords({
+  dictionary,
+  markerRatio,
+  legacy,
+  firstId = 0,
+  inverted = false,
+}: BoardLayout): string {
+  const old = [
+    legacy ? ', layout of OpenCV before 4.6' : '',
+    firstId === 0 ? '' : `, first id ${firstId}`,
+    inverted ? ', in negative' : '',
+  ].join('');
+  return `${dictionary}, markers ${Math.round(markerRatio * 100)} %${old}`;
 }
 
 /** What is known about its squares: the nominal length, and what the ruler said. */
@@ -46,6 +65,11 @@ export function pdfName(name: string): string {
   return `${plain === '' ? 'board' : plain}.pdf`;
 }
 
+const presetRemarks: Readonly<Record<string, string>> = {
+  '7x5-4x4': ', coarser markers',
+  '11x8-5x5': ', finer',
+};
+
 /** Said by BoardFields. */
 export const boardFieldsWords = {
   columns: 'Columns',
@@ -55,6 +79,9 @@ export const boardFieldsWords = {
   name: 'Name',
   board: 'Board',
   otherDimensions: 'Other dimensions',
+  details: 'Details',
+  /** Of a preset, by its id. */
+  preset: (id: string, size: string): string => `${size}${presetRemarks[id] ?? ''}`,
   dictionaryOfMarkers: 'Dictionary of markers',
   legacyLayout: 'Layout of OpenCV before 4.6',
   legacyLayoutHint: 'With an even number of rows, the upper left square is white.',
@@ -64,6 +91,7 @@ export const boardFieldsWords = {
 export const boardListWords = {
   tryAgain: 'Try again',
   boards: 'Boards',
+  details: 'Details',
   about:
     'A clip shows how many squares a board has, but not how large they are. Keep each board here with the length of its squares, measured once, and everything you film with it has its true size.',
   noBoardsYet: 'No boards yet',
@@ -87,6 +115,9 @@ export const boardSheetViewWords = {
   squaresOf: (squareMm: number): string => `Use squares of ${squareMm} mm`,
   about: (widthMm: number, heightMm: number, largestMm: number | null): string =>
     `The board is ${widthMm} × ${heightMm} mm${largestMm === null ? '' : `; squares of up to ${largestMm} mm fit`}. A second sheet tells how to film with it.`,
+  hasCode: 'The code beside the board names it to every clip that shows it.',
+  noRoomForCode: (squareMm: number): string =>
+    `There is no room for the code that names the board to a clip: squares of up to ${squareMm} mm leave some.`,
 } as const;
 
 /** Said by BoardsDialog. */

@@ -36,7 +36,7 @@ import type { Command } from '../../shared/store/commands.ts';
 import { useAction } from '../../shared/use-action.ts';
 import { checkAgain, judgeBy, saveReport, stopChecks } from '../capture-actions.ts';
 import styles from './ReportView.module.css';
-import { layoutText } from './report-values.ts';
+import { sizeText } from './report-values.ts';
 import { commandWords, headWords, verdictWords } from './words.ts';
 
 const icons: Record<CaptureVerdict, ReactNode> = {
@@ -197,7 +197,7 @@ function BoardMenu({ check, onBoards }: { readonly check: CaptureCheck; readonly
     },
     ...[...boards.values()].map((board) => ({
       label: board.name,
-      hint: layoutText(board.layout),
+      hint: sizeText(board.layout),
       icon: chosen === board.id && <Check aria-label={headWords.chosen} />,
       onSelect: () => judgeBy(app, [check], { type: 'named', boardId: board.id }),
     })),

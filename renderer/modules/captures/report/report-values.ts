@@ -26,6 +26,11 @@ const codecs: Readonly<Record<string, string>> = {
   av1: 'AV1',
 };
 
+/** `7 × 5 squares`. */
+export function sizeText({ columns, rows }: Pick<BoardLayout, 'columns' | 'rows'>): string {
+  return words.squares(columns, rows);
+}
+
 /** `7 × 5, DICT_5X5_100`. */
 export function layoutText({ columns, rows, dictionary }: BoardLayout): string {
   return `${columns} × ${rows}, ${dictionary}`;
@@ -75,17 +80,22 @@ export function videoRows(facts: VideoFacts): Row[] {
 
 /** Which board the clip shows, and which it was judged by. */
 export function boardRows({ board, analysis }: Pick<CaptureReport, 'board' | 'analysis'>): Row[] {
-  const { found, chosen } = board;
+  const { found, serial, chosen } = board;
   const remarks =
     found === null
       ? []
       : [
           ...(found.mirrored ? [words.mirrored] : []),
           ...(found.layout.legacy ? [words.legacy] : []),
+          ...((found.layout.firstId ?? 0) === 0 ? [] : [words.firstId(found.layout.firstId ?? 0)]),
+          ...(found.layout.inverted === true ? [words.inverted] : []),
           ...(found.sizeSure ? [] : [words.sizeUnsure]),
+          ...(found.others ?? []).map((other) => words.beside(layoutText(other))),
         ];
+  const none = board.unread === undefined ? words.nothing : words.unread;
   return [
-    [words.found, found === null ? words.nothing : [layoutText(found.layout), ...remarks].join(', ')],
+    [words.found, found === null ? none : [layoutText(found.layout), ...remarks].join(', ')],
+    ...(serial === null ? [] : [[words.byCode, words.serial(serial)] as const]),
     [words.chosen, chosen === null ? words.automatic : `${chosen.name} (${layoutText(chosen.layout)})`],
     ...(found === null
       ? []

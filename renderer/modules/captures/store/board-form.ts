@@ -1,6 +1,7 @@
 /** What a user types about a board - to print it, to enter it, to measure it: read, judged, and turned into a board. Pure. */
 import { givesPose } from '../../../../main/contract/plain/capture/board-size.ts';
 import type { Dictionary } from '../../../../main/contract/plain/capture/dictionaries.ts';
+import { serialFrom } from '../../../../main/contract/rules/capture/board-code.ts';
 import {
   largestSquareMm,
   layOutSheet,
@@ -25,6 +26,9 @@ export interface BoardForm {
   readonly squareMm: string;
   readonly markerMm: string;
   readonly legacy: boolean;
+  /** Of a board that was described so: not asked for, but kept. */
+  readonly firstId?: number | undefined;
+  readonly inverted?: boolean | undefined;
   readonly paper: Paper;
 }
 
@@ -39,28 +43,28 @@ export interface BoardPreset {
   readonly squareMm: Readonly<Record<Paper, number>>;
 }
 
-/** Lengths that a ruler shows well; all fit with their margins. */
+/** Lengths that a ruler shows well; all fit with their margins and a code that is read from some way off. */
 export const boardPresets: readonly BoardPreset[] = [
   {
     id: '7x5-5x5',
     columns: 7,
     rows: 5,
     dictionary: 'DICT_5X5_100',
-    squareMm: { A4: 35, A3: 50, Letter: 35 },
+    squareMm: { A4: 33, A3: 50, Letter: 31 },
   },
   {
     id: '7x5-4x4',
     columns: 7,
     rows: 5,
     dictionary: 'DICT_4X4_50',
-    squareMm: { A4: 35, A3: 50, Letter: 35 },
+    squareMm: { A4: 33, A3: 50, Letter: 31 },
   },
   {
     id: '11x8-5x5',
     columns: 11,
     rows: 8,
     dictionary: 'DICT_5X5_100',
-    squareMm: { A4: 23, A3: 34, Letter: 22 },
+    squareMm: { A4: 21, A3: 33, Letter: 20 },
   },
 ];
 
@@ -76,7 +80,7 @@ const shown = (value: number): string => String(Math.round(value * 100) / 100);
 
 /** What a new board begins with: the first preset on A4. */
 export function firstForm(name: string): BoardForm {
-  const squareMm = 35;
+  const squareMm = 33;
   return {
     name,
     columns: '7',
@@ -114,8 +118,17 @@ export function formOfBoard({ name, layout, nominalSquareMm }: NamedBoard, paper
     squareMm: shown(nominalSquareMm),
     markerMm: shown(nominalSquareMm * layout.markerRatio),
     legacy: layout.legacy,
+    ...offStandard(layout),
     paper,
   };
+}
+
+/** Without what is as it is on most boards. */
+function offStandard({
+  firstId = 0,
+  inverted = false,
+}: Pick<BoardForm, 'firstId' | 'inverted'>): Pick<BoardLayout, 'firstId' | 'inverted'> {
+  return { ...(firstId === 0 ? {} : { firstId }), ...(inverted ? { inverted } : {}) };
 }
 
 /** The preset that the form shows, or null for a board of one's own making. */
@@ -126,7 +139,9 @@ export function presetOf(form: BoardForm): BoardPreset | null {
         String(preset.columns) === form.columns &&
         String(preset.rows) === form.rows &&
         preset.dictionary === form.dictionary &&
-        !form.legacy,
+        !form.legacy &&
+        (form.firstId ?? 0) === 0 &&
+        form.inverted !== true,
     ) ?? null
   );
 }
@@ -184,7 +199,7 @@ export function judgeForm(form: BoardForm): JudgedForm {
   else if (form.name.trim().length > 60) faults.name = formWords.nameTooLong;
   if (faults.columns !== undefined || faults.rows !== undefined || columns === null || rows === null)
     return { faults, print: null, layout: null, fit: null, largestMm: null };
-  const grid = { dictionary: form.dictionary, columns, rows, legacy: form.legacy };
+  const grid = { dictionary: form.dictionary, columns, rows, legacy: form.legacy, ...offStandard(form) };
   const largestMm = largestSquareMm({ layout: grid, paper: form.paper });
   if (faults.squareMm !== undefined || faults.markerMm !== undefined || squareMm === null || ratio === null)
     return { faults, print: null, layout: null, fit: null, largestMm };
@@ -203,23 +218,41 @@ export function judgeForm(form: BoardForm): JudgedForm {
   };
 }
 
-/** The print as a board of one's own. What was measured stays only while the print is the same. */
-export function boardOfPrint(print: BoardPrint, board: NamedBoard | null): BoardInput {
-  const same =
-    board !== null &&
+function isSamePrint(print: BoardPrint, board: NamedBoard): boolean {
+  return (
     layoutWords(board.layout) === layoutWords(print.layout) &&
-    Math.abs(board.nominalSquareMm - print.squareMm) < 0.005;
+    Math.abs(board.nominalSquareMm - print.squareMm) < 0.005
+  );
+}
+
+/** With the serial for its code: that of the board while the print is the same, as what was measured; else a new one. */
+export function withSerial(print: BoardPrint, board: NamedBoard | null, random: Uint8Array): BoardPrint {
+  const kept = board !== null && isSamePrint(print, board) ? board.serial : undefined;
+  return { ...print, serial: kept ?? serialFrom(random) };
+}
+
+/** The print as a board of one's own. What was measured, and its serial, stay only while the print is the same. */
+export function boardOfPrint(print: BoardPrint, board: NamedBoard | null): BoardInput {
+  const same = board !== null && isSamePrint(print, board);
+  const serial = print.serial ?? (same ? board.serial : undefined);
   return {
     id: board?.id ?? null,
     name: print.name,
     layout: print.layout,
     nominalSquareMm: print.squareMm,
     measure: same ? board.measure : null,
+    ...(serial === undefined ? {} : { serial }),
   };
 }
 
-function layoutWords({ columns, rows, dictionary, legacy, markerRatio }: NamedBoard['layout']): string {
-  return `${columns} ${rows} ${dictionary} ${legacy} ${markerRatio.toFixed(3)}`;
+function layoutWords(layout: NamedBoard['layout']): string {
+  const { columns, rows, dictionary, legacy, markerRatio, firstId = 0, inverted = false } = layout;
+  return `${columns} ${rows} ${dictionary} ${legacy} ${markerRatio.toFixed(3)} ${firstId} ${inverted}`;
+}
+
+/** Another print of the same: not measured, and not of its code. */
+export function copyOf({ serial: _printed, ...board }: NamedBoard, name: string): BoardInput {
+  return { ...board, id: null, name, measure: null };
 }
 
 /** A name that no board has yet: `Floor board 2`. */

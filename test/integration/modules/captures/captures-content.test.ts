@@ -259,7 +259,7 @@ describe('measured for real', () => {
     const check = openStandaloneCheck({ log: silentLog, ffmpegPath: null, measuring });
     const board = { chosen: null, squareMm: null, squareMeasured: false, squarePercent: null };
     const { signal } = new AbortController();
-    const options = { board, profile: 'standard', ownLimits: {}, signal } as const;
+    const options = { board, profile: 'standard', ownLimits: {}, boards: [], signal } as const;
     const file = path.join(folder, 'mug.mp4');
     const report = await check.check(file, options);
     expect(report.clip).toEqual({

@@ -38,22 +38,66 @@ const board: NamedBoard = {
   measure: { squares: 5, lengthMm: 200, uncertaintyMm: 1 },
 };
 const named = { type: 'named', boardId: board.id } as const;
+/** A print without a code. */
+const bare = sampleMeasurement();
+
+describe('a code beside the board', () => {
+  const code = { layout: sampleLayout, squareMm: 41, serial: 'K7Q2MN' };
+  const shown = sampleMeasurement({ code });
+  const own = { ...board, serial: 'K7Q2MN' };
+  const auto = { type: 'auto' } as const;
+
+  test('selects the board of its serial, with the size that was measured', () => {
+    expect(boardInUse(auto, [board, own], shown)).toEqual({
+      chosen: { name: 'Lab', layout: sampleLayout },
+      squareMm: 40,
+      squareMeasured: true,
+      squarePercent: 0.5,
+      codeOf: 'Lab',
+    });
+  });
+
+  test('gives the size that was meant to be printed where its print is not known', () => {
+    const nominal = { chosen: null, squareMm: 41, squareMeasured: false, squarePercent: null, codeOf: null };
+    expect(boardInUse(auto, [board], shown)).toEqual(nominal);
+    const changed = { ...own, layout: { ...sampleLayout, columns: 9 } };
+    expect(boardInUse(auto, [changed], shown)).toEqual(nominal);
+  });
+
+  test('leaves a board that was chosen as it is, and says whose the code is', () => {
+    const other = {
+      ...board,
+      id: boardIdSchema.parse('b2'),
+      name: 'Other',
+      nominalSquareMm: 30,
+      measure: null,
+    };
+    const chosen = boardInUse({ type: 'named', boardId: other.id }, [other, own], shown);
+    expect(chosen).toMatchObject({ chosen: { name: 'Other' }, squareMm: 30, codeOf: 'Lab' });
+  });
+
+  test('says nothing where the markers say something else', () => {
+    const says = { ...code, layout: { ...sampleLayout, columns: sampleLayout.columns + 1 } };
+    const none = { chosen: null, squareMm: null, squareMeasured: false, squarePercent: null };
+    expect(boardInUse(auto, [own], sampleMeasurement({ code: says }))).toEqual(none);
+  });
+});
 
 describe('the board in use', () => {
   test('has the square that was measured, or the one that should have been printed', () => {
-    expect(boardInUse(named, [board])).toMatchObject({
+    expect(boardInUse(named, [board], bare)).toMatchObject({
       squareMm: 40,
       squareMeasured: true,
       squarePercent: 0.5,
     });
-    const nominal = boardInUse(named, [{ ...board, measure: null }]);
+    const nominal = boardInUse(named, [{ ...board, measure: null }], bare);
     expect(nominal).toMatchObject({ squareMm: 40, squareMeasured: false, squarePercent: null });
   });
 
   test('is the one that is found when none was chosen, or it is gone', () => {
     const none = { chosen: null, squareMm: null, squareMeasured: false, squarePercent: null };
-    expect(boardInUse({ type: 'auto' }, [board])).toEqual(none);
-    expect(boardInUse(named, [])).toEqual(none);
+    expect(boardInUse({ type: 'auto' }, [board], bare)).toEqual(none);
+    expect(boardInUse(named, [], bare)).toEqual(none);
   });
 
   test.each([

@@ -7,8 +7,14 @@ import {
   type NamedBoard,
 } from '../../../../main/contract/schema/capture/board.ts';
 import {
+  boardFieldsWords,
+  detailWords,
+  sizeWords,
+} from '../../../../renderer/modules/captures/boards/board-words.ts';
+import {
   boardOfPrint,
   boardPresets,
+  copyOf,
   firstForm,
   formOfBoard,
   formOfPreset,
@@ -18,6 +24,7 @@ import {
   measureFormOf,
   presetOf,
   withPaper,
+  withSerial,
   withSquare,
 } from '../../../../renderer/modules/captures/store/board-form.ts';
 import { sortedBoards } from '../../../../renderer/modules/captures/store/boards.ts';
@@ -173,6 +180,25 @@ describe('the form of a board', () => {
     expect(boardOfPrint(other, board).measure).toBeNull();
   });
 
+  test('a print keeps its serial with what was measured, and another one gets a serial of its own', () => {
+    const random = new Uint8Array(6);
+    const board = { ...input, id: 'b' as NamedBoard['id'], serial: 'K7Q2MN' };
+    const print = only(judgeForm(formOfBoard(board, 'A4')).print);
+    expect(withSerial(print, board, random).serial).toBe('K7Q2MN');
+    expect(boardOfPrint(print, board).serial).toBe('K7Q2MN');
+    expect(withSerial(print, null, random).serial).toBe('000000');
+    const larger = { ...print, squareMm: 31 };
+    expect(boardOfPrint(larger, board)).not.toHaveProperty('serial');
+    const printed = withSerial(larger, board, random);
+    expect(boardInputSchema.parse(boardOfPrint(printed, board)).serial).toBe('000000');
+  });
+
+  test('a copy is another print: not measured, without the serial', () => {
+    const measure = { squares: 7, lengthMm: 244, uncertaintyMm: 0.5 };
+    const copy = copyOf({ ...input, id: 'b' as NamedBoard['id'], serial: 'K7Q2MN', measure }, 'Copy');
+    expect(copy).toEqual({ ...input, name: 'Copy' });
+  });
+
   test('a copy has a name of its own', () => {
     const one = { ...input, id: 'b' as NamedBoard['id'] };
     expect(freeName('floor board', [one])).toBe('floor board 2');
@@ -201,5 +227,22 @@ describe('measuring', () => {
     expect(judgeMeasure(measureFormOf(board), board)).toEqual({ faults: {}, result: null });
     const { faults } = judgeMeasure({ squares: '8', lengthMm: '280', uncertaintyMm: '0' }, board);
     expect(Object.keys(faults)).toEqual(['squares', 'uncertaintyMm']);
+  });
+});
+
+describe('in words', () => {
+  const board: NamedBoard = { ...input, id: 'b' as NamedBoard['id'], serial: 'K7Q2MN' };
+
+  test('what only OpenCV calls so is left to the details', () => {
+    const names = /DICT_|before 4\.6/;
+    const plain = [
+      sizeWords(board.layout),
+      ...boardPresets.map((one) => boardFieldsWords.preset(one.id, sizeWords(one))),
+    ];
+    for (const text of plain) expect(text).not.toMatch(names);
+    expect(new Set(plain.slice(1)).size).toBe(boardPresets.length);
+    expect(detailWords({ ...board, layout: { ...board.layout, legacy: true } })).toBe(
+      'DICT_5X5_100, markers 75 %, layout of OpenCV before 4.6, serial K7Q2MN',
+    );
   });
 });

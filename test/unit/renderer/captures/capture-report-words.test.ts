@@ -84,6 +84,11 @@ describe('facts', () => {
     expect(value(boardRows({ ...report, board: { ...report.board, found: unsure } }), 'Found')).toBe(
       '7 × 5, DICT_5X5_100, mirrored print, may be larger',
     );
+    const layout = { ...found.layout, firstId: 18, inverted: true };
+    const two = { ...found, layout, others: [{ ...found.layout, columns: 6 }] };
+    expect(value(boardRows({ ...report, board: { ...report.board, found: two } }), 'Found')).toBe(
+      '7 × 5, DICT_5X5_100, first id 18, printed in negative, beside it 6 × 5, DICT_5X5_100',
+    );
     expect(value(boardRows(report), 'Chosen')).toBe(`Lab A4 (${layoutText(found.layout)})`);
     const auto = { ...report, board: { ...report.board, found: null, chosen: null }, analysis: null };
     expect(boardRows(auto)).toEqual([
@@ -95,6 +100,10 @@ describe('facts', () => {
     const object = { state: 'found', wholePart: 0.92, area: 0.04, laplacian: 200, light: null } as const;
     expect(value(boardRows({ ...report, analysis: { ...analysis, object } }), 'Object')).toBe(
       'whole in 92 % of the samples, 4 % of the picture',
+    );
+    const unread = { cause: 'too-far', squarePx: 14, neededPx: 35 } as const;
+    expect(value(boardRows({ ...auto, board: { ...auto.board, unread } }), 'Found')).toBe(
+      'One that could not be read',
     );
     expect(value(tookRows(report), 'Looked at in')).toBe('1.3 s first look, 6.2 s in full');
   });

@@ -216,7 +216,9 @@ const TimelineStrips = memo(function TimelineStrips({
 
 /** None where it is an issue of its own that the board is hidden. */
 function harmlessGaps({ analysis, issues }: CaptureReport): readonly Gap[] {
-  const issue = issues.some(({ code, severity }) => code === 'board-hidden' && severity !== 'note');
+  const issue = issues.some(
+    ({ code, severity }) => (code === 'board-hidden' || code === 'board-unreadable') && severity !== 'note',
+  );
   return issue || analysis === null ? [] : analysis.gaps;
 }
 

@@ -1,0 +1,151 @@
+/** A board that is in view and cannot be read: for which reason, and what is to be done about it on site. */
+import type { VideoFacts } from '../../contract/schema/capture/measurement.ts';
+import type { CaptureIssue, UnreadCause } from '../../contract/schema/capture/report.ts';
+import { showsBoard } from '../analyse/path.ts';
+import type { Facts, Words } from './facts.ts';
+import { blurCause, blurOf } from './sharpness.ts';
+import { stretches } from './spans.ts';
+
+/** Why it cannot be read, how wide its squares are and how wide they have to be, px of the frame as shown. */
+export interface UnreadReason {
+  readonly cause: UnreadCause;
+  readonly squarePx: number;
+  readonly neededPx: number;
+}
+
+/** One frame may show a pattern by chance. */
+const leastSeen = 2;
+/** Where a board was read in other frames: of those without, this part must show it for it not to be hidden. */
+const visiblePart = 1 / 6;
+/** Of the pictures in which a board is lost, as many as this are blurred where that is why. */
+const lostPart = 0.6;
+/** Rise of the board's edges at a width of 1920 beyond which no marker is read, and under which blur is no reason. */
+const blurredEdgePx = 5.5;
+const sharpEdgePx = 4.2;
+/** Edge of a square in a picture of 1280 px whose markers have 2.5 px a module, at five modules and usual markers. */
+const readSquarePx = 23.5;
+const readPicturePx = 1280;
+/** A board of usual squares spans this part of the picture where it can only just be read. */
+const usualSpan = 0.12;
+
+/** Null when no board can be made out where none was read. `found`: light and blur. */
+export function unreadReason(facts: Facts, found: readonly CaptureIssue[]): UnreadReason | null {
+  const { unread, board, facts: video } = facts.measurement;
+  if (unread === undefined || video === null) return null;
+  const neededPx = readSquarePx * Math.max(1, Math.max(video.widthPx, video.heightPx) / readPicturePx);
+  const { squarePx } = unread;
+  if (unread.seen < Math.max(leastSeen, board === null ? 0 : visiblePart * unread.searched)) {
+    const blurred = board === null ? null : blurWhereLost(facts);
+    return blurred === null ? null : { cause: blurred, squarePx, neededPx };
+  }
+  const cause = causeOf(facts, found, neededPx, video);
+  // Where others were read its markers are known: part of it shows, and the rest is hidden.
+  if (board !== null && (cause === 'unknown-markers' || cause === 'wide-borders')) return null;
+  return { cause, squarePx, neededPx };
+}
+
+/** Pictures in which nobody sees a board that lies there, because all of them are blurred; null where most are sharp. */
+function blurWhereLost(facts: Facts): UnreadCause | null {
+  const lost = facts.samples.filter((sample) => !showsBoard(sample));
+  const blurred = lost.filter((sample) => blurOf(sample, facts.limits) !== 'sharp');
+  return lost.length === 0 || blurred.length < lostPart * lost.length ? null : blurCause(facts, blurred);
+}
+
+/** Light before blur, blur before size: in a better picture smaller squares can be read. */
+function causeOf(
+  facts: Facts,
+  found: readonly CaptureIssue[],
+  neededPx: number,
+  video: Pick<VideoFacts, 'widthPx' | 'heightPx'>,
+): UnreadCause {
+  const { unread } = facts.measurement;
+  const has = (code: CaptureIssue['code'], ...severities: CaptureIssue['severity'][]): boolean =>
+    found.some((issue) => issue.code === code && severities.includes(issue.severity));
+  if (has('too-dark', 'fail')) return 'too-dark';
+  if (has('too-bright', 'fail')) return 'too-bright';
+  const edgePx = unread?.edgeWidthPx ?? 0;
+  if (edgePx > sharpEdgePx) {
+    if (has('motion-blur', 'fail', 'warn')) return 'motion-blur';
+    if (has('out-of-focus', 'fail', 'warn')) return 'out-of-focus';
+    if (edgePx > blurredEdgePx) return blurCause(facts, facts.samples);
+  }
+  if ((unread?.squarePx ?? 0) < neededPx) {
+    const span = (unread?.spanPx ?? 0) / Math.max(video.widthPx, video.heightPx);
+    return span < usualSpan ? 'too-far' : 'squares-too-small';
+  }
+  return unread?.wideBorders === true ? 'wide-borders' : 'unknown-markers';
+}
+
+/** `board-unreadable`; severity and stretches are the caller's. */
+export function unreadIssue(
+  reason: UnreadReason,
+  { severity, spans }: Pick<CaptureIssue, 'severity' | 'spans'>,
+): CaptureIssue {
+  const at = spans.length === 0 ? '' : ` ${stretches(spans)}`;
+  return {
+    code: 'board-unreadable',
+    severity,
+    spans,
+    measured: null,
+    ...unreadWords[reason.cause]({ ...reason, at }),
+  };
+}
+
+/** `at`: when, with a space before it; empty where it is all of the clip. */
+type Told = UnreadReason & { readonly at: string };
+
+const why =
+  'It lies in view, but the markers in its squares tell the size of the object and where the camera stood, and none can be made out.';
+const again = 'film the whole walk again';
+
+/** `9 px, 35 needed`. */
+const sizes = ({ squarePx, neededPx }: UnreadReason): string =>
+  `${Math.round(squarePx)} px, ${Math.round(neededPx)} needed`;
+
+/** `2.5`: rounded up, so that it is enough. */
+const nearer = ({ squarePx, neededPx }: UnreadReason): string =>
+  `${Math.ceil((10 * neededPx) / Math.max(squarePx, 1)) / 10}`;
+
+/** What is said of a board that cannot be read. */
+const unreadWords: Readonly<Record<UnreadCause, (reason: Told) => Words>> = {
+  'out-of-focus': ({ at }) => ({
+    seen: `The board could not be read${at}: blurred, out of focus.`,
+    why,
+    todo: `Wipe the lens, stand a good metre away, hold your finger on the board until the focus locks, and ${again}.`,
+  }),
+  'motion-blur': ({ at }) => ({
+    seen: `The board could not be read${at}: blurred by movement.`,
+    why,
+    todo: `Walk slower, half a minute or more for the whole turn, hold the phone with both hands, add light, and ${again}.`,
+  }),
+  'too-far': (reason) => ({
+    seen: `The board could not be read${reason.at}: too far away (squares of ${sizes(reason)}).`,
+    why,
+    todo: `Go ${nearer(reason)} times nearer, or lay down a board with larger squares, and ${again}.`,
+  }),
+  'squares-too-small': (reason) => ({
+    seen: `The board could not be read${reason.at}: squares too small (${sizes(reason)}).`,
+    why,
+    todo: `Print a board of fewer and larger squares (Boards: 7 by 5), or go ${nearer(reason)} times nearer, and ${again}.`,
+  }),
+  'too-dark': ({ at }) => ({
+    seen: `The board could not be read${at}: too dark.`,
+    why,
+    todo: `Switch on more light or move to a brighter place, tap the board to set the exposure, and ${again}.`,
+  }),
+  'too-bright': ({ at }) => ({
+    seen: `The board could not be read${at}: too bright.`,
+    why,
+    todo: `Tap the board and lock the exposure, or shade direct light, and ${again}.`,
+  }),
+  'wide-borders': ({ at }) => ({
+    seen: `The board could not be read${at}: its markers have a border of two modules (markerBorderBits=2).`,
+    why: 'Boards are read with a border of one module, as OpenCV draws them.',
+    todo: `Print a board with a border of one module (Boards), and ${again}.`,
+  }),
+  'unknown-markers': ({ at }) => ({
+    seen: `The board could not be read${at}: its squares are sharp and large enough, but have no markers of a known dictionary.`,
+    why: 'A plain chessboard, or markers of a dictionary of one’s own, do not tell where on the board they are.',
+    todo: `Print a ChArUco board (Boards), and ${again} with it.`,
+  }),
+};

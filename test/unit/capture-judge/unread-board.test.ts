@@ -1,0 +1,115 @@
+/** A board that is in view and cannot be read: the reason comes before the headline, and what to do on site after it. */
+import { describe, expect, test } from 'vitest';
+import { judgeCapture } from '../../../main/capture/judge/judge-capture.ts';
+import type { UnreadSeen } from '../../../main/contract/schema/capture/measurement.ts';
+import {
+  type CaptureReport,
+  captureReportSchema,
+  type UnreadCause,
+} from '../../../main/contract/schema/capture/report.ts';
+import { type SampleOptions, sampleContext, sampleMeasurement } from '../../fakes/capture-measurement.ts';
+
+const all = [{ fromS: 0, toS: 999 }];
+const large: UnreadSeen = {
+  searched: 8,
+  seen: 6,
+  squarePx: 60,
+  spanPx: 420,
+  edgeWidthPx: 2.6,
+  narrowEdgePx: 2.4,
+  contrast: 120,
+  wideBorders: false,
+};
+
+function reportOf(unread: Partial<UnreadSeen>, options: SampleOptions = { noBoard: true }): CaptureReport {
+  const measurement = { ...sampleMeasurement(options), unread: { ...large, ...unread } };
+  return judgeCapture(measurement, sampleContext());
+}
+const inClip = (widthPx: number, heightPx: number) =>
+  reportOf({ squarePx: 14 }, { noBoard: true, facts: { widthPx, heightPx } }).board.unread?.neededPx ?? 0;
+const codes = ({ issues }: CaptureReport): string[] => issues.map(({ code }) => code);
+
+describe('a board that nobody can read', () => {
+  test.each<[UnreadCause, Partial<UnreadSeen>, SampleOptions, RegExp]>([
+    ['out-of-focus', { edgeWidthPx: 12 }, {}, /: blurred, out of focus\. Wipe the lens/],
+    ['out-of-focus', { edgeWidthPx: 12 }, { defocus: all }, /: blurred, out of focus\. Wipe the lens/],
+    ['motion-blur', { edgeWidthPx: 9 }, { motionBlur: all }, /: blurred by movement\. Walk slower/],
+    [
+      'too-far',
+      { squarePx: 14, spanPx: 98 },
+      {},
+      /: too far away \(squares of 14 px, 35 needed\)\. Go 2\.6 times nearer/,
+    ],
+    [
+      'squares-too-small',
+      { squarePx: 14, spanPx: 322 },
+      {},
+      /: squares too small \(14 px, 35 needed\)\. Print a board of fewer and larger squares/,
+    ],
+    ['too-dark', { contrast: 12 }, { dark: all }, /: too dark\. Switch on more light/],
+    ['too-bright', {}, { bright: all }, /: too bright\. Tap the board/],
+    ['wide-borders', { wideBorders: true }, {}, /a border of two modules \(markerBorderBits=2\)/],
+    ['unknown-markers', {}, {}, /no markers of a known dictionary\. Print a ChArUco board/],
+  ])('%s: %j', (cause, unread, options, headline) => {
+    const report = reportOf(unread, { noBoard: true, ...options });
+    expect(report.verdict).toBe('fail');
+    expect(report.headline).toMatch(/^The board could not be read: /);
+    expect(report.headline).toMatch(headline);
+    expect(report.headline).toMatch(/film the whole walk again/);
+    expect(report.board.unread?.cause).toBe(cause);
+    expect(codes(report)).toContain('board-unreadable');
+    expect(codes(report)).not.toContain('no-board');
+    expect(captureReportSchema.parse(report)).toEqual(report);
+  });
+
+  test('what is needed is in pixels of the clip: the picture that is searched is never larger than it', () => {
+    expect([inClip(3840, 2160), inClip(1280, 720), inClip(640, 360)].map(Math.round)).toEqual([71, 24, 24]);
+  });
+
+  test('one that is not there is still absent', () => {
+    for (const unread of [{ seen: 0 }, { seen: 1 }]) {
+      const report = reportOf(unread);
+      expect(report.headline).toBe('Film the whole walk again: there is no board in it.');
+      expect(report.board.unread).toBeUndefined();
+    }
+  });
+});
+
+describe('a board that was read in part of the clip', () => {
+  const hidden = { hidden: [{ fromS: 2, toS: 25 }] };
+
+  test('is hidden where nothing shows it for the rest', () => {
+    // In a few frames, or half of it in all: sharp and large enough to be read.
+    for (const unread of [
+      { searched: 12, seen: 1 },
+      { searched: 12, seen: 6 },
+    ]) {
+      const report = reportOf(unread, hidden);
+      expect(codes(report)[0]).toBe('board-hidden');
+      expect(report.board.unread).toBeUndefined();
+    }
+  });
+
+  test('is not hidden where the rest shows it too small: the seconds and the reason are given', () => {
+    const report = reportOf({ squarePx: 20, spanPx: 300 }, hidden);
+    expect(report.headline).toMatch(
+      /^The board could not be read from 0:02 to 0:25: squares too small \(20 px, 35 needed\)\./,
+    );
+    expect(codes(report)).not.toContain('board-hidden');
+    expect(report.refilm.flatMap(({ reasons }) => reasons)).toContain('board-unreadable');
+  });
+
+  test('is not hidden where it is lost in blur alone', () => {
+    const measurement = { ...sampleMeasurement(hidden), unread: { ...large, seen: 0 } };
+    const soft = measurement.samples.map((sample) =>
+      sample.corners.length > 0 ? sample : { ...sample, reblur: 0.32, laplacian: 25, motionPxPerS: 900 },
+    );
+    const report = judgeCapture({ ...measurement, samples: soft }, sampleContext());
+    expect(report.board.unread?.cause).toBe('motion-blur');
+    expect(codes(report)).not.toContain('board-hidden');
+  });
+
+  test('and is seen well enough says nothing of it', () => {
+    expect(reportOf({}, {}).verdict).toBe('pass');
+  });
+});
