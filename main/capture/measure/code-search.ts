@@ -73,9 +73,11 @@ export function createCodeSearch(): CodeSearch {
     views: viewsOf,
     async read(layout, larger) {
       if (layout === null) return readWhole(kept);
+      const times = worthLarger(kept, layout);
+      // Beside a print without a code nothing is searched: that would take half a second.
+      if (times.length === 0) return null;
       const code = readCodeBeside(viewsOf(), layout);
-      const times = code === null ? worthLarger(kept, layout) : [];
-      if (times.length === 0) return code;
+      if (code !== null) return code;
       const pictures = await larger(times);
       const views = kept.flatMap(({ frame, facts }): CodeView[] => {
         const large = pictures.get(facts.key);
