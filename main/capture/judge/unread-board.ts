@@ -25,6 +25,8 @@ const sharpEdgePx = 4.2;
 /** Edge of a square in a picture of 1280 px whose markers have 2.5 px a module, at five modules and usual markers. */
 const readSquarePx = 23.5;
 const readPicturePx = 1280;
+/** Along the longer side of usual boards; those with more have small ones. */
+const usualSquares = 9;
 /** A board of usual squares spans this part of the picture where it can only just be read. */
 const usualSpan = 0.12;
 
@@ -40,8 +42,9 @@ export function unreadReason(facts: Facts, found: readonly CaptureIssue[]): Unre
   }
   const cause = causeOf(facts, found, neededPx, video);
   // Where others were read its markers are known: part of it shows, and the rest is hidden.
-  if (board !== null && (cause === 'unknown-markers' || cause === 'wide-borders')) return null;
-  return { cause, squarePx, neededPx };
+  const isReadable = board !== null && (cause === 'unknown-markers' || cause === 'wide-borders');
+  const known = isReadable ? blurWhereLost(facts) : cause;
+  return known === null ? null : { cause: known, squarePx, neededPx };
 }
 
 /** Pictures in which nobody sees a board that lies there, because all of them are blurred; null where most are sharp. */
@@ -70,8 +73,10 @@ function causeOf(
     if (edgePx > blurredEdgePx) return blurCause(facts, facts.samples);
   }
   if ((unread?.squarePx ?? 0) < neededPx) {
-    const span = (unread?.spanPx ?? 0) / Math.max(video.widthPx, video.heightPx);
-    return span < usualSpan ? 'too-far' : 'squares-too-small';
+    const { spanPx = 0, squarePx = 1 } = unread ?? {};
+    const isFine = spanPx > usualSquares * squarePx;
+    const isNear = spanPx >= usualSpan * Math.max(video.widthPx, video.heightPx);
+    return isFine || isNear ? 'squares-too-small' : 'too-far';
   }
   return unread?.wideBorders === true ? 'wide-borders' : 'unknown-markers';
 }

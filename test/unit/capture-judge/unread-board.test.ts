@@ -46,6 +46,7 @@ describe('a board that nobody can read', () => {
       {},
       /: squares too small \(14 px, 35 needed\)\. Print a board of fewer and larger squares/,
     ],
+    ['squares-too-small', { squarePx: 10, spanPx: 150 }, {}, /: squares too small \(10 px, 35 needed\)/],
     ['too-dark', { contrast: 12 }, { dark: all }, /: too dark\. Switch on more light/],
     ['too-bright', {}, { bright: all }, /: too bright\. Tap the board/],
     ['wide-borders', { wideBorders: true }, {}, /a border of two modules \(markerBorderBits=2\)/],
@@ -100,7 +101,7 @@ describe('a board that was read in part of the clip', () => {
   });
 
   test('is not hidden where it is lost in blur alone', () => {
-    const measurement = { ...sampleMeasurement(hidden), unread: { ...large, seen: 0 } };
+    const measurement = { ...sampleMeasurement(hidden), unread: { ...large, seen: 3 } };
     const soft = measurement.samples.map((sample) =>
       sample.corners.length > 0 ? sample : { ...sample, reblur: 0.32, laplacian: 25, motionPxPerS: 900 },
     );
