@@ -1,4 +1,5 @@
 /** A board that is in view and cannot be read: for which reason, and what is to be done about it on site. */
+import type { Dictionary } from '../../contract/plain/capture/dictionaries.ts';
 import type { VideoFacts } from '../../contract/schema/capture/measurement.ts';
 import type { CaptureIssue, UnreadCause } from '../../contract/schema/capture/report.ts';
 import { showsBoard } from '../analyse/path.ts';
@@ -22,9 +23,12 @@ const lostPart = 0.6;
 /** Rise of the board's edges at a width of 1920 beyond which no marker is read, and under which blur is no reason. */
 const blurredEdgePx = 5.5;
 const sharpEdgePx = 4.2;
-/** Edge of a square in a picture of 1280 px whose markers have 2.5 px a module, at five modules and usual markers. */
-const readSquarePx = 23.5;
+/** A module that can be read in a picture of 1280 px, and what boards have that nobody could read. */
+const readModulePx = 2.5;
+const usual = { dictionary: 'DICT_5X5_100', markerRatio: 0.75 } as const;
 const readPicturePx = 1280;
+/** Along the longer side of usual boards; those with more have small ones. */
+const usualSquares = 9;
 /** A board of usual squares spans this part of the picture where it can only just be read. */
 const usualSpan = 0.12;
 
@@ -32,6 +36,8 @@ const usualSpan = 0.12;
 export function unreadReason(facts: Facts, found: readonly CaptureIssue[]): UnreadReason | null {
   const { unread, board, facts: video } = facts.measurement;
   if (unread === undefined || video === null) return null;
+  const { dictionary, markerRatio } = board?.layout ?? usual;
+  const readSquarePx = (readModulePx * (modulesOf(dictionary) + 2)) / markerRatio;
   const neededPx = readSquarePx * Math.max(1, Math.max(video.widthPx, video.heightPx) / readPicturePx);
   const { squarePx } = unread;
   if (unread.seen < Math.max(leastSeen, board === null ? 0 : visiblePart * unread.searched)) {
@@ -40,8 +46,15 @@ export function unreadReason(facts: Facts, found: readonly CaptureIssue[]): Unre
   }
   const cause = causeOf(facts, found, neededPx, video);
   // Where others were read its markers are known: part of it shows, and the rest is hidden.
-  if (board !== null && (cause === 'unknown-markers' || cause === 'wide-borders')) return null;
-  return { cause, squarePx, neededPx };
+  const isReadable = board !== null && (cause === 'unknown-markers' || cause === 'wide-borders');
+  const known = isReadable ? blurWhereLost(facts) : cause;
+  return known === null ? null : { cause: known, squarePx, neededPx };
+}
+
+/** Along a marker, without its border: `DICT_6X6_50` has six, `36h11` the root of 36, `ARUCO_ORIGINAL` five. */
+function modulesOf(dictionary: Dictionary): number {
+  const [, side, bits] = /_(\d)X\d|_(\d\d)h\d/.exec(dictionary) ?? [];
+  return side !== undefined ? Number(side) : bits !== undefined ? Math.sqrt(Number(bits)) : 5;
 }
 
 /** Pictures in which nobody sees a board that lies there, because all of them are blurred; null where most are sharp. */
@@ -70,8 +83,10 @@ function causeOf(
     if (edgePx > blurredEdgePx) return blurCause(facts, facts.samples);
   }
   if ((unread?.squarePx ?? 0) < neededPx) {
-    const span = (unread?.spanPx ?? 0) / Math.max(video.widthPx, video.heightPx);
-    return span < usualSpan ? 'too-far' : 'squares-too-small';
+    const { spanPx = 0, squarePx = 1 } = unread ?? {};
+    const isFine = spanPx > usualSquares * squarePx;
+    const isNear = spanPx >= usualSpan * Math.max(video.widthPx, video.heightPx);
+    return isFine || isNear ? 'squares-too-small' : 'too-far';
   }
   return unread?.wideBorders === true ? 'wide-borders' : 'unknown-markers';
 }

@@ -7,7 +7,12 @@ import {
   captureReportSchema,
   type UnreadCause,
 } from '../../../main/contract/schema/capture/report.ts';
-import { type SampleOptions, sampleContext, sampleMeasurement } from '../../fakes/capture-measurement.ts';
+import {
+  type SampleOptions,
+  sampleContext,
+  sampleLayout,
+  sampleMeasurement,
+} from '../../fakes/capture-measurement.ts';
 
 const all = [{ fromS: 0, toS: 999 }];
 const large: UnreadSeen = {
@@ -23,7 +28,8 @@ const large: UnreadSeen = {
 
 function reportOf(unread: Partial<UnreadSeen>, options: SampleOptions = { noBoard: true }): CaptureReport {
   const measurement = { ...sampleMeasurement(options), unread: { ...large, ...unread } };
-  return judgeCapture(measurement, sampleContext());
+  const board = { chosen: null, squareMm: 40, squareMeasured: true, squarePercent: 0.1 };
+  return judgeCapture(measurement, sampleContext({ board }));
 }
 const inClip = (widthPx: number, heightPx: number) =>
   reportOf({ squarePx: 14 }, { noBoard: true, facts: { widthPx, heightPx } }).board.unread?.neededPx ?? 0;
@@ -38,7 +44,7 @@ describe('a board that nobody can read', () => {
       'too-far',
       { squarePx: 14, spanPx: 98 },
       {},
-      /: too far away \(squares of 14 px, 35 needed\)\. Go 2\.6 times nearer/,
+      /: too far away \(squares of 14 px, 35 needed\)\. Go 2\.5 times nearer/,
     ],
     [
       'squares-too-small',
@@ -46,6 +52,7 @@ describe('a board that nobody can read', () => {
       {},
       /: squares too small \(14 px, 35 needed\)\. Print a board of fewer and larger squares/,
     ],
+    ['squares-too-small', { squarePx: 10, spanPx: 150 }, {}, /: squares too small \(10 px, 35 needed\)/],
     ['too-dark', { contrast: 12 }, { dark: all }, /: too dark\. Switch on more light/],
     ['too-bright', {}, { bright: all }, /: too bright\. Tap the board/],
     ['wide-borders', { wideBorders: true }, {}, /a border of two modules \(markerBorderBits=2\)/],
@@ -63,7 +70,7 @@ describe('a board that nobody can read', () => {
   });
 
   test('what is needed is in pixels of the clip: the picture that is searched is never larger than it', () => {
-    expect([inClip(3840, 2160), inClip(1280, 720), inClip(640, 360)].map(Math.round)).toEqual([71, 24, 24]);
+    expect([inClip(3840, 2160), inClip(1280, 720), inClip(640, 360)].map(Math.round)).toEqual([70, 23, 23]);
   });
 
   test('one that is not there is still absent', () => {
@@ -99,8 +106,16 @@ describe('a board that was read in part of the clip', () => {
     expect(report.refilm.flatMap(({ reasons }) => reasons)).toContain('board-unreadable');
   });
 
+  test('what is needed is by its own markers: small ones need larger squares', () => {
+    const layout = { ...sampleLayout, dictionary: 'DICT_ARUCO_ORIGINAL', markerRatio: 0.5 } as const;
+    const report = reportOf({ squarePx: 40, spanPx: 300 }, { ...hidden, layout });
+    expect(report.board.unread).toMatchObject({ cause: 'squares-too-small', neededPx: 52.5 });
+    const april = { ...layout, dictionary: 'DICT_APRILTAG_36h11' } as const;
+    expect(reportOf({ squarePx: 40 }, { ...hidden, layout: april }).board.unread?.neededPx).toBe(60);
+  });
+
   test('is not hidden where it is lost in blur alone', () => {
-    const measurement = { ...sampleMeasurement(hidden), unread: { ...large, seen: 0 } };
+    const measurement = { ...sampleMeasurement(hidden), unread: { ...large, seen: 3 } };
     const soft = measurement.samples.map((sample) =>
       sample.corners.length > 0 ? sample : { ...sample, reblur: 0.32, laplacian: 25, motionPxPerS: 900 },
     );
