@@ -1,6 +1,6 @@
 /** When a board is searched for, and when enough was searched. */
 import { describe, expect, it } from 'vitest';
-import { createBoardSearch } from '../../../main/capture/measure/looker.ts';
+import { createBoardSearch } from '../../../main/capture/measure/known-board.ts';
 import { boardArea } from '../../../main/capture/measure/measurer.ts';
 import type { GreyFrame } from '../../../main/capture/vision/types.ts';
 import type { BoardFound } from '../../../main/contract/schema/capture/board.ts';

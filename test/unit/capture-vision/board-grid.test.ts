@@ -93,13 +93,14 @@ describe('grid', () => {
   });
 });
 
+const gridOf = (frames: readonly (readonly SeenMarker[])[]) => searchGrid(frames, 1000);
+const aside = (seen: readonly SeenMarker[], byPx: number) =>
+  seen.map((marker) => ({
+    ...marker,
+    quad: marker.quad.map((value, at) => value + (at % 2 === 0 ? byPx : 0)),
+  }));
+
 describe('several boards of one family', () => {
-  const gridOf = (frames: readonly (readonly SeenMarker[])[]) => searchGrid(frames, 1000);
-  const aside = (seen: readonly SeenMarker[], byPx: number) =>
-    seen.map((marker) => ({
-      ...marker,
-      quad: marker.quad.map((value, at) => value + (at % 2 === 0 ? byPx : 0)),
-    }));
   const one = markers(7, 5, false, 0.75);
 
   test('a board on its own is one group, and one grid', () => {

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import type { AssetDetail } from '../../../../main/contract/schema/asset.ts';
 import type { AssetId } from '../../../../main/contract/schema/ids.ts';
+import { inspectionVersion } from '../../../../main/modules/inspection/inspect-asset.ts';
 import { type Desk, openDesk, until } from '../desk.ts';
 
 const options = { signal: undefined };
@@ -28,7 +29,7 @@ test('facts and problems of a download; every hash when the user asks; mended by
   const desk = await openDesk();
   const { id, folderPath, files } = await downloaded(desk);
   const facts = await until(async () => (await get(desk, id)).facts);
-  expect(facts).toMatchObject({ massKg: 1, sizeM: [0.1, 0.1, 0.1], version: 6 });
+  expect(facts).toMatchObject({ massKg: 1, sizeM: [0.1, 0.1, 0.1], version: inspectionVersion });
   const preview = files.find(({ kind }) => kind === 'preview');
   expect(facts.contentSha256).toBe(preview?.sha256);
   await untilCodes(desk, [ofWorkshop]);
