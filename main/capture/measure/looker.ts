@@ -123,8 +123,7 @@ export function createLooker(
       // One that stands for this frame is of another moment.
       if (key === keyOf(frame)) codes.offer({ ...sample, key }, () => usual.shown(frame, measure));
       if (next === null) return;
-      const finest = measure.pyramid(frame.luma).at(-1);
-      if (finest !== undefined) small.offer(key, finest);
+      for (const finest of measure.pyramid(frame.luma).slice(-1)) small.offer(key, finest);
       samples.set(key, { ...sample, motionPxPerS: motionOf(measure, frame, next) });
     },
     settle() {
