@@ -2,7 +2,7 @@
  * The capture check against the truth of 64 synthetic clips, of eighty with the object whole, cut off or missing (half of them by chance, no limit was set on them), and by name against those of a folder
  * (`CALIPER_CAPTURES`: `good_*` must pass, `bad_*` must fail). `--quick` takes every fourth clip, `--only NAME,NAME` those
  * whose names begin so. Clips are rendered at first use and kept. `--only unreadable` is another measure: 100 short clips
- * with a board that cannot be read, is hidden or is not there, and whether the cause is told right; half of them had no
+ * with a board that cannot be read, is hidden or is not there, and whether the right cause is named; half of them had no
  * part in setting the limits.
  */
 import { readdirSync } from 'node:fs';
@@ -160,20 +160,20 @@ async function samples(folder: string): Promise<{ right: number; of: number }> {
   return { right, of: files.length };
 }
 
-/** Whether the cause is told right, clip by clip. */
+/** Whether the right cause is named, clip by clip. */
 async function unreadable(set: keyof typeof unreadableSets): Promise<CauseFigures> {
   const { ffmpeg } = await tools;
-  const told: { isRight: boolean }[] = [];
+  const judged: { isRight: boolean }[] = [];
   const some = unreadableClips(unreadableSets[set]).filter((_, index) => !values.quick || index % 4 === 0);
   for (const { spec, cause } of some) {
     const { file } = await keptCapture(spec, { ffmpeg });
     const { report, tookMs } = await checked(file);
     const given = causeTold(report);
-    told.push({ isRight: given === cause });
+    judged.push({ isRight: given === cause });
     const verdict = given === cause ? 'right' : `WRONG ${given}`;
     console.log(`${set} ${spec.name} (${(tookMs / 1000).toFixed(1)} s): ${verdict}; ${report.headline}`);
   }
-  return figuresOfCauses(told);
+  return figuresOfCauses(judged);
 }
 
 const started = performance.now();

@@ -14,7 +14,7 @@ const byCode: Partial<Record<IssueCode, Cause>> = {
   'board-hidden': 'hidden',
 };
 
-/** As the operator is told it: by the reason for the board, else by the gravest issue. Null: none of all these. */
+/** As the report names it: by the reason for the board, else by the gravest issue. Null: none of all these. */
 export function causeTold({
   board,
   issues,
@@ -32,7 +32,7 @@ export interface CauseFigures {
   readonly part: number;
 }
 
-export function figuresOfCauses(told: readonly { readonly isRight: boolean }[]): CauseFigures {
-  const right = told.filter(({ isRight }) => isRight).length;
-  return { clips: told.length, right, part: Number((right / Math.max(1, told.length)).toFixed(3)) };
+export function figuresOfCauses(judged: readonly { readonly isRight: boolean }[]): CauseFigures {
+  const right = judged.filter(({ isRight }) => isRight).length;
+  return { clips: judged.length, right, part: Number((right / Math.max(1, judged.length)).toFixed(3)) };
 }

@@ -18,7 +18,7 @@ export function photoText({ fileName, verdict, findings }: PhotoReport): string 
     .join('\n');
 }
 
-/** One line: the verdict and what was seen; what to do is told by `caliper check`. */
+/** One line: the verdict and what was seen; `caliper check` adds what to do. */
 export function photoLine({ fileName, verdict, findings }: PhotoReport): string {
   return printable([`${fileName}: ${verdicts[verdict]}.`, ...findings.map(({ seen }) => seen)].join(' '));
 }

@@ -60,7 +60,7 @@ function Palette({ onClose, mac }: { readonly onClose: () => void; readonly mac:
   const finds = usePaletteFinds(query);
   const found = [
     ...findCommands(commands.usable(), query, used, nearGroups(navigation.current().name)),
-    ...finds,
+    ...(finds ?? []),
   ];
   return (
     <Autocomplete.Root
@@ -83,7 +83,8 @@ function Palette({ onClose, mac }: { readonly onClose: () => void; readonly mac:
       </div>
       <div className={styles.scroller}>
         <Autocomplete.Empty className={styles.empty}>
-          {found.length === 0 && nothingWords(findCommands(known, query))}
+          {found.length === 0 &&
+            (finds === null ? paletteTexts.searching : nothingWords(findCommands(known, query)))}
         </Autocomplete.Empty>
         <Autocomplete.List className={styles.list}>
           {(group: CommandGroup) => (
@@ -97,7 +98,7 @@ function Palette({ onClose, mac }: { readonly onClose: () => void; readonly mac:
                     className={styles.item}
                     onClick={() => {
                       onClose();
-                      if (!finds.includes(group)) recent.used(item.command.id);
+                      if (finds?.includes(group) !== true) recent.used(item.command.id);
                       item.command.run();
                     }}
                   >

@@ -13,7 +13,8 @@ type FindsStores = 'api' | 'library' | 'navigation';
 const leastLetters = 2;
 const mostAssets = 6;
 const mostTags = 4;
-/** Who types on is not answered in between. */
+const nothing: readonly CommandGroup[] = [];
+/** A query that goes on within this time is not answered in between. */
 const restMs = 80;
 
 interface Finds {
@@ -21,8 +22,8 @@ interface Finds {
   readonly groups: readonly CommandGroup[];
 }
 
-/** Empty until main has answered for just this query, and where the library cannot be read: commands are found all the same. */
-export function usePaletteFinds(query: string): readonly CommandGroup[] {
+/** Null until main has answered for just this query; empty where the library cannot be read: commands are found all the same. */
+export function usePaletteFinds(query: string): readonly CommandGroup[] | null {
   const app = useStores<FindsStores>();
   const [finds, setFinds] = useState<Finds>({ query: '', groups: [] });
   const wanted = query.trim();
@@ -32,7 +33,7 @@ export function usePaletteFinds(query: string): readonly CommandGroup[] {
     const rest = setTimeout(() => {
       findIn(app, wanted, leave.signal).then(
         (groups) => !leave.signal.aborted && setFinds({ query: wanted, groups }),
-        () => undefined,
+        () => !leave.signal.aborted && setFinds({ query: wanted, groups: [] }),
       );
     }, restMs);
     return () => {
@@ -40,7 +41,8 @@ export function usePaletteFinds(query: string): readonly CommandGroup[] {
       leave.abort();
     };
   }, [app, wanted]);
-  return finds.query === wanted ? finds.groups : [];
+  if (wanted.length < leastLetters) return nothing;
+  return finds.query === wanted ? finds.groups : null;
 }
 
 async function findIn(

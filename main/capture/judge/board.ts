@@ -146,7 +146,7 @@ function tooSmall(facts: Facts): CaptureIssue | null {
   };
 }
 
-/** Boards that share markers cannot be told apart: places of the camera come from now one, now the other. */
+/** Boards that share markers look the same: places of the camera come from now one, now the other. */
 function several({ layout, others = [] }: BoardFound): CaptureIssue | null {
   if (others.length === 0) return null;
   const mixed = others.some((other) => sharesMarkers(layout, other));

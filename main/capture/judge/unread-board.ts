@@ -107,7 +107,7 @@ export function unreadIssue(
 }
 
 /** `at`: when, with a space before it; empty where it is all of the clip. */
-type Told = UnreadReason & { readonly at: string };
+type ReasonAt = UnreadReason & { readonly at: string };
 
 const why =
   'It lies in view, but the markers in its squares tell the size of the object and where the camera stood, and none can be made out.';
@@ -122,7 +122,7 @@ const nearer = ({ squarePx, neededPx }: UnreadReason): string =>
   `${Math.ceil((10 * neededPx) / Math.max(squarePx, 1)) / 10}`;
 
 /** What is said of a board that cannot be read. */
-const unreadWords: Readonly<Record<UnreadCause, (reason: Told) => Words>> = {
+const unreadWords: Readonly<Record<UnreadCause, (reason: ReasonAt) => Words>> = {
   'out-of-focus': ({ at }) => ({
     seen: `The board could not be read${at}: blurred, out of focus.`,
     why,

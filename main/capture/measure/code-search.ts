@@ -36,7 +36,7 @@ interface Kept {
 }
 
 export interface CodeSearch {
-  /** Keeps the picture where it is among the best; `frame` is asked for only then, its bytes are not held. */
+  /** Keeps the picture where it is among the best; `frame` is called only then, its bytes are not held. */
   offer(facts: ViewFacts, layout: BoardLayout | null, frame: () => GreyFrame): void;
   /** In the pictures that were kept, then in larger ones of the same frames, by their milliseconds, where that is worth it. */
   read(layout: BoardLayout | null, larger: FetchLarger): Promise<BoardCode | null>;
@@ -106,7 +106,7 @@ function worthLarger(kept: readonly Kept[], layout: BoardLayout): number[] {
     .map(({ facts }) => facts.key);
 }
 
-/** The wider a square and the narrower an edge, the more is told apart. A picture with the board goes before all others. */
+/** The wider a square and the narrower an edge, the more detail there is. A picture with the board goes before all others. */
 function scoreOf({ corners, edgeWidthPx, laplacian }: ViewFacts, layout: BoardLayout | null): number {
   const sharpness = laplacian / (laplacian + 1000);
   if (layout === null || corners.length === 0) return sharpness;
@@ -129,7 +129,7 @@ export type CodeSays =
   | { readonly type: 'nothing' }
   /** The same corners, now under their full name. */
   | { readonly type: 'named'; readonly layout: BoardLayout }
-  /** Corners are numbered otherwise, or the markers told nothing: they have to be looked for again. */
+  /** Corners are numbered otherwise, or there were no markers to read: they have to be looked for again. */
   | { readonly type: 'other'; readonly layout: BoardLayout };
 
 /** The markers win where they say something else. `found` null: they said nothing. */

@@ -123,7 +123,7 @@ export function createLooker(
       // One that stands for this frame is of another moment.
       if (key === keyOf(frame)) codes.offer({ ...sample, key }, () => usual.shown(frame, measure));
       if (next === null) return;
-      for (const finest of measure.pyramid(frame.luma).slice(-1)) small.offer(key, finest);
+      small.offer(key, measure.pyramid(frame.luma));
       samples.set(key, { ...sample, motionPxPerS: motionOf(measure, frame, next) });
     },
     settle() {

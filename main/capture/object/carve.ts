@@ -43,18 +43,18 @@ export function carve(floor: Floor, centres: readonly (readonly [number, number,
   const size = across * across;
   const least = Math.max(telling.least, telling.part * centres.length);
   const hidden = new Float32Array(layers * size);
-  const told = new Uint8Array(size);
+  const counts = new Uint8Array(size);
   const behind = new Uint8Array(size);
   heights.forEach((z, layer) => {
-    told.fill(0);
+    counts.fill(0);
     behind.fill(0);
     centres.forEach((centre, place) => {
       const states = floor.hidden[place];
       if (states !== undefined)
-        addView(floor, states, centre, z, { across, side, fromX, fromY, told, behind });
+        addView(floor, states, centre, z, { across, side, fromX, fromY, counts, behind });
     });
     for (let at = 0; at < size; at += 1) {
-      const count = told[at] ?? 0;
+      const count = counts[at] ?? 0;
       hidden[layer * size + at] = count < least ? -1 : (behind[at] ?? 0) / count;
     }
   });
@@ -62,7 +62,7 @@ export function carve(floor: Floor, centres: readonly (readonly [number, number,
 }
 
 interface Tally extends Pick<Space, 'across' | 'side' | 'fromX' | 'fromY'> {
-  readonly told: Uint8Array;
+  readonly counts: Uint8Array;
   readonly behind: Uint8Array;
 }
 
@@ -72,7 +72,7 @@ function addView(
   states: Uint8Array,
   centre: readonly [number, number, number],
   z: number,
-  { across, side, fromX, fromY, told, behind }: Tally,
+  { across, side, fromX, fromY, counts, behind }: Tally,
 ): void {
   if (centre[2] <= z) return;
   const times = centre[2] / (centre[2] - z);
@@ -90,7 +90,7 @@ function addView(
       const state = states[y * grid.cells + x] ?? cellStates.unknown;
       if (state === cellStates.unknown) continue;
       const at = row * across + column;
-      told[at] = (told[at] ?? 0) + 1;
+      counts[at] = (counts[at] ?? 0) + 1;
       behind[at] = (behind[at] ?? 0) + state;
     }
   }

@@ -4,7 +4,7 @@ import type { Space } from './carve.ts';
 /** Where something stands: a place counts from `solid` on when one of its neighbours is `sure`. Parts of the views. */
 const solid = 0.55;
 const sure = 0.65;
-/** How far it reaches is told by places that are surer than those that tell that it is there. */
+/** Its extent needs surer places than its presence does. */
 const bounding = 0.62;
 /** Fewer places are noise; lengths of a place are some fiftieth of the space. */
 const fewestPlaces = 4;

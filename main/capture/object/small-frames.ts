@@ -3,8 +3,8 @@ import type { Shrunk } from '../picture/shrink.ts';
 import type { GreyFrame } from '../vision/types.ts';
 
 export interface SmallFrames {
-  /** Frames by the key of their sample; one that is there already is not copied again. */
-  offer(key: number, small: Shrunk): void;
+  /** The finest of a frame's copies, by the key of its sample; one that is there already is not copied again. */
+  offer(key: number, copies: readonly Shrunk[]): void;
   get(key: number): GreyFrame | null;
 }
 
@@ -16,11 +16,12 @@ export function createSmallFrames(most = mostFrames): SmallFrames {
   let kept = new Map<number, GreyFrame>();
   let [stride, turn] = [1, 0];
   return {
-    offer(key, { widthPx, heightPx, luma }) {
-      if (kept.has(key)) return;
+    offer(key, copies) {
+      const finest = copies.at(-1);
+      if (finest === undefined || kept.has(key)) return;
       turn += 1;
       if (turn % stride !== 0) return;
-      kept.set(key, { widthPx, heightPx, luma: Uint8Array.from(luma) });
+      kept.set(key, { ...finest, luma: Uint8Array.from(finest.luma) });
       if (kept.size < most) return;
       const inTime = [...kept].toSorted(([a], [b]) => a - b);
       kept = new Map(inTime.filter((_, at) => at % 2 === 0));

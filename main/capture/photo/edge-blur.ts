@@ -1,4 +1,4 @@
-/** How blurred the edges of a picture are: a plain object has few, but whoever holds the camera still has some that are sharp. */
+/** How blurred the edges of a picture are: a plain object has few, but some are sharp where the camera was held still. */
 
 /** Half of how far an edge is looked at, px: wider blur is only known to be wider. */
 const reachPx = 8;

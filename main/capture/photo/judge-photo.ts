@@ -18,7 +18,7 @@ export interface PhotoJudgeOptions {
 export function judgePhoto(measurement: PhotoMeasurement, options: PhotoJudgeOptions): PhotoReport {
   const { fileName, purpose = 'subject', severalMeant = false } = options;
   const few = resolutionFinding(measurement);
-  // Of a few pixels nothing else can be told.
+  // So few pixels allow no other finding.
   if (few?.severity === 'retake') return { fileName, verdict: 'retake', findings: [few], measurement };
   const light = lightFinding(measurement);
   const findings = [
@@ -26,7 +26,7 @@ export function judgePhoto(measurement: PhotoMeasurement, options: PhotoJudgeOpt
     // Noise makes a dark photo look sharp, and nothing is left of edges that are burnt out.
     light?.severity === 'retake' ? null : blurFinding(measurement),
     few,
-    // In a photo that shows next to nothing, nothing can be told of the object.
+    // A photo that shows next to nothing allows no finding about the object.
     ...(purpose === 'subject' && light?.severity !== 'retake'
       ? subjectFindings(measurement, severalMeant)
       : []),
@@ -134,7 +134,7 @@ function subjectFindings(
   const isSmall = below(longer, photoLimits.small);
   return [
     cutOffFinding(measurement),
-    // What is told apart from a busy background is not sure to be an object.
+    // What stands out from a busy background need not be an object.
     isBusy === null && !severalMeant ? severalFinding(measurement) : null,
     background,
     isSmall === null ? null : finding('object-small', isSmall, photoSentences.small(longer)),

@@ -1,4 +1,4 @@
-/** The QR code beside a printed board: what a clip that shows it is told of the board. */
+/** The QR code beside a printed board: what a clip that shows it says of the board. */
 import { encodeQR } from 'qr';
 import { codeText } from '../../contract/rules/capture/board-code.ts';
 import type { SheetArea } from '../../contract/rules/capture/board-sheet.ts';

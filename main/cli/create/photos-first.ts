@@ -79,7 +79,7 @@ async function warnOfEach<P extends { readonly fileName: string }>(
     for (const [at, photo] of photos.entries()) {
       signal.throwIfAborted();
       line.show(() => `Looking at ${printable(photo.fileName)} (${at + 1} of ${photos.length})`);
-      // One that cannot be checked is judged by whoever takes it.
+      // One that cannot be checked is left to the service to judge.
       const report = await check(photo).catch(() => null);
       signal.throwIfAborted();
       if (report !== null && report.verdict !== 'pass') warnings.push(photoLine(report));

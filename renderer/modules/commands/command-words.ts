@@ -30,6 +30,7 @@ export const paletteWords = {
   name: 'Command palette',
   search: 'Search commands, assets and tags',
   placeholder: 'Search commands, assets and tags',
+  searching: 'Searching the library…',
   none: 'Nothing is called that: no command, no asset, no tag.',
   /** A tag with how many assets have it. */
   tag: (tag: string, assets: number): string => `${tag} (${assets})`,

@@ -96,7 +96,7 @@ export async function giveVerdict(
   app: StoresOf<'library' | 'notices' | 'organise' | 'reviewer'>,
   verdict: ReviewVerdict,
 ): Promise<void> {
-  const reviewer = app.reviewer.store.getState();
+  const reviewer = await app.reviewer.read();
   await changeChosen(app, { type: 'review', verdict, notes: null, reviewer });
 }
 

@@ -28,6 +28,6 @@ export function useOrganisations(
 export function useReviewer(): { readonly reviewer: string; readonly remember: (name: string) => void } {
   const { reviewer } = useStores<'reviewer'>();
   const name = useStore(reviewer.store);
-  useEffect(() => reviewer.read(), [reviewer]);
+  useEffect(() => void reviewer.read(), [reviewer]);
   return { reviewer: name, remember: reviewer.remember };
 }

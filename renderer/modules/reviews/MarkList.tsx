@@ -263,7 +263,7 @@ export function useReview(assetId: AssetId): {
   const { reviews, reviewer } = useStores<'reviewer' | 'reviews'>();
   const state = useStore(reviews.store);
   useEffect(() => reviews.open(assetId), [reviews, assetId]);
-  useEffect(() => reviewer.read(), [reviewer]);
+  useEffect(() => void reviewer.read(), [reviewer]);
   const isMine = state.assetId === assetId;
   return {
     review: isMine ? state.review : null,

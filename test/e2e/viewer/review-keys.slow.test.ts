@@ -1,4 +1,4 @@
-/** Reviewing by key: the same keys in the library and beside an asset, going on by itself, and back by undoing. */
+/** Reviewing by key: the same keys in the library and beside an asset, going on automatically, and back by undoing. */
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { createFakeApp } from '../../fakes/handlers/handlers.ts';

@@ -72,7 +72,7 @@ describe('nothing is made out where no board is', () => {
   });
 });
 
-test('markers with a border of two modules are no board, and are told from all others', () => {
+test('markers with a border of two modules are no board, and differ from all others', () => {
   const wide = draw({ borderModules: 2, camera: { ...camera, distance: 14 } });
   expect(vision.identify([wide])).toBeNull();
   expect(vision.hasWideBorders([wide])).toBe(true);

@@ -117,7 +117,7 @@ describe('a photo', () => {
     });
   });
 
-  test('for style is not asked for an object', () => {
+  test('for style needs no object', () => {
     const sample = {
       widthPx: 640,
       heightPx: 640,

@@ -149,7 +149,7 @@ export function readCodeBeside(views: readonly CodeView[], layout: Squares): Boa
 
 /** Where a code is if there is one, in squares right of or below the board's edge and up from its corner. */
 const inkAt = { from: 0.4, to: 0.75 };
-/** Half of a code is ink, and its modules show as unrest where they cannot be told apart. */
+/** Half of a code is ink, and its modules show as unrest where they are too small to be read. */
 const [leastInk, mostInk, leastUnrest] = [0.2, 0.8, 0.06];
 
 /** True where something like a code is printed beside the board: it is worth a look at larger pictures. `white`, `black`: of the board. */

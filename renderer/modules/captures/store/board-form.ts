@@ -26,7 +26,7 @@ export interface BoardForm {
   readonly squareMm: string;
   readonly markerMm: string;
   readonly legacy: boolean;
-  /** Of a board that was described so: not asked for, but kept. */
+  /** Of a board that was described so: not in the form, but kept. */
   readonly firstId?: number | undefined;
   readonly inverted?: boolean | undefined;
   readonly paper: Paper;

@@ -9,12 +9,12 @@ import styles from './PhotoVerdict.module.css';
 
 const signs = { pass: <CircleCheck />, check: <TriangleAlert />, retake: <Camera /> } as const;
 
-/** Asks for the check when it is first shown. What is found is told to a screen reader, too. */
+/** Asks for the check when it is first shown. Screen readers announce the result. */
 export function PhotoVerdict(photo: CheckedPhoto) {
   return <PhotoFindings check={usePhotoCheck(photo)} />;
 }
 
-/** The same of one that somebody else asked for. */
+/** The same of one whose check was requested elsewhere. */
 export function PhotoFindings({ check }: { readonly check: PhotoCheck | null }) {
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- paragraphs and lists cannot stand in an output

@@ -1,4 +1,4 @@
-/** What the check found in the photos of all forms, by the input: each is asked for once, two at a time. */
+/** What the check found in the photos of all forms, by the input: each is requested once, two at a time. */
 import pLimit from 'p-limit';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { PhotoPurpose, PhotoReport } from '../../../../main/contract/schema/capture/photo.ts';
@@ -19,7 +19,7 @@ export interface CheckedPhoto {
 
 export interface PhotoChecks {
   readonly store: StoreApi<ReadonlyMap<string, PhotoCheck>>;
-  /** Does nothing for one that was asked for before. Resolves when it is known. Never rejects. */
+  /** Does nothing for one that was requested before. Resolves when it is known. Never rejects. */
   request(photo: CheckedPhoto): Promise<void>;
 }
 

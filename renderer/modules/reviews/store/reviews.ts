@@ -195,29 +195,29 @@ const key = 'reviewer';
 interface Reviewer {
   /** Empty until it was read, and where nobody ever wrote it. */
   readonly store: StoreApi<string>;
-  /** Reads it, unless that was done. */
-  read(): void;
+  /** The name, read unless that was done. */
+  read(): Promise<string>;
   remember(name: string): void;
 }
 
 /** One per window. */
 function createReviewer({ api }: { readonly api: { readonly drafts: Client['drafts'] } }): Reviewer {
   const store = createStore<string>(() => '');
-  let isRead = false;
+  let reading: Promise<void> | null = null;
+  const readOnce = async (): Promise<void> => {
+    try {
+      const { value } = await api.drafts.get({ key });
+      if (typeof value === 'string' && store.getState() === '') store.setState(value, true);
+    } catch {
+      reading = null;
+    }
+  };
   return {
     store,
-    read() {
-      if (isRead) return;
-      isRead = true;
-      api.drafts.get({ key }).then(
-        ({ value }) => {
-          if (typeof value === 'string' && store.getState() === '') store.setState(value, true);
-          return undefined;
-        },
-        () => {
-          isRead = false;
-        },
-      );
+    async read() {
+      reading ??= readOnce();
+      await reading;
+      return store.getState();
     },
     remember(name) {
       store.setState(name, true);

@@ -4,6 +4,7 @@ import { type AssetExport, exportIdSchema } from '../../../../main/contract/sche
 import type { MarkChange } from '../../../../main/contract/schema/review/review.ts';
 import { exportNotices } from '../../../../renderer/modules/exports/store/export-notice-words.ts';
 import { createOpeningZip } from '../../../../renderer/modules/exports/store/exports.ts';
+import { giveVerdict } from '../../../../renderer/modules/library/library-actions.ts';
 import { fileWords, historyWords } from '../../../../renderer/modules/reviews/review-words.ts';
 import { fakeAsset, fakeTime } from '../../../fakes/rows.ts';
 import { type Connected, connected, until } from '../connected.ts';
@@ -61,6 +62,24 @@ it('every change of a mark is taken back and done again', async () => {
   expect(texts(page)).toEqual([]);
   await undo.redo();
   expect(mark()).toMatchObject({ text: 'hollow', author: 'Ada' });
+});
+
+it('a verdict by key in the library is in the name that is remembered, before anything else has read it', async () => {
+  const page = await opened((handlers) => ({
+    ...handlers,
+    drafts: {
+      ...handlers.drafts,
+      get: async ({ key }) => ({ key, value: key === 'reviewer' ? 'Ada' : null }),
+    },
+  }));
+  const { library } = page.state;
+  library.setShown(true);
+  await until(page.clock, () => library.store.getState().rows.size > 0, 'the library is read');
+  await giveVerdict(page.state, 'rejected');
+  const reviews = page.app.assets.map(({ organisation }) => organisation.review);
+  expect(reviews.filter((review) => review !== null)).toMatchObject([
+    { verdict: 'rejected', reviewer: 'Ada' },
+  ]);
 });
 
 it('a change that is refused is a notice, and leaves nothing to take back', async () => {
