@@ -163,17 +163,17 @@ async function samples(folder: string): Promise<{ right: number; of: number }> {
 /** Whether the right cause is named, clip by clip. */
 async function unreadable(set: keyof typeof unreadableSets): Promise<CauseFigures> {
   const { ffmpeg } = await tools;
-  const judged: { isRight: boolean }[] = [];
+  const answers: { isRight: boolean }[] = [];
   const some = unreadableClips(unreadableSets[set]).filter((_, index) => !values.quick || index % 4 === 0);
   for (const { spec, cause } of some) {
     const { file } = await keptCapture(spec, { ffmpeg });
     const { report, tookMs } = await checked(file);
     const given = causeTold(report);
-    judged.push({ isRight: given === cause });
+    answers.push({ isRight: given === cause });
     const verdict = given === cause ? 'right' : `WRONG ${given}`;
     console.log(`${set} ${spec.name} (${(tookMs / 1000).toFixed(1)} s): ${verdict}; ${report.headline}`);
   }
-  return figuresOfCauses(judged);
+  return figuresOfCauses(answers);
 }
 
 const started = performance.now();
