@@ -59,7 +59,7 @@ export const frameWords = {
   windowTitle: (title: string): string => `${title} – Caliper`,
   back: 'Back',
   forward: 'Forward',
-  search: 'Search commands',
+  search: 'Search',
 } as const;
 
 // What the screens are called. English.

@@ -206,7 +206,7 @@ const boardWords = {
         ? 'No ChArUco board can be seen in the clip.'
         : `No ChArUco board can be seen in the clip; you chose “${chosen.name}”, ${layoutName(chosen.layout)}.`,
     why: 'The board is what tells the size of the object and where the camera stood: without it nothing can be measured.',
-    todo: 'Lay the printed board flat on the floor beside the object, and keep both in the picture while you walk around them.',
+    todo: 'Lay the printed board flat on the floor beside the object, and keep both in the picture while you walk around them. If it lay there, it was too small to be made out: go nearer, or print larger squares.',
   }),
   unseen: (): Words => ({
     seen: 'No ChArUco board can be made out in the clip.',

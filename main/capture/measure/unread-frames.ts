@@ -5,7 +5,9 @@ import { median } from '../../core/statistics.ts';
 import type { GreyFrame, UnreadBoard, Vision } from '../vision/types.ts';
 
 /** Kept, 1 MB each. */
-const mostFrames = 12;
+const mostFrames = 24;
+/** Searched at most, about 0.2 s each; more only where one alone shows a board, which may be chance. */
+const mostSearched = 12;
 /** Of the frames that were looked at: with fewer the board is seen well enough for anything else to be said. */
 const leastPart = 0.4;
 /** Frames that show a chessboard tell all once there are so many of them. */
@@ -68,7 +70,7 @@ export function createUnreadFrames(vision: Unread): UnreadFrames {
       let tried = 0;
       // From the middle to both ends, so that few frames are of all of the clip.
       for (const [key, frame] of spread([...kept])) {
-        if (boards.length >= enoughSeen) break;
+        if (boards.length >= enoughSeen || (tried >= mostSearched && boards.length !== 1)) break;
         const found = lookAt(key, frame);
         tried += 1;
         if (found !== null) boards.push(found);

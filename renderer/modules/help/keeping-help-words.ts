@@ -52,17 +52,17 @@ export const keepingHelp: readonly HelpEntry[] = [
       { type: 'picture', name: 'asset', alt: 'A cabinet in the 3D view with its facts beside it' },
       {
         type: 'text',
-        text: 'Needs no network and no simulator. Drag turns it, Shift+drag moves it, the wheel comes nearer, {view-frame:F} shows all of it; a click with the right button has its menu. The numbers 1 to 9 change the format, and the camera stays.',
+        text: 'Needs no network and no simulator. Drag turns it, Shift+drag moves it, the wheel comes nearer, {view-frame:F} shows all of it; a click with the right button has its menu. Alt and a number show another format from the same place; the next asset is framed anew, unless the camera is kept.',
       },
       {
         type: 'list',
         items: [
-          'Look (L): edges, normals, a checker, single channels, vertex colours, back faces, light, and things of known size beside it.',
-          'Measure (M) snaps to vertices; X cuts it open; F12 and Shift+P make pictures and turntable films.',
+          'Look ({view-tray-look:L}): edges, normals, a checker, single channels, vertex colours, back faces, light, and things of known size beside it.',
+          'Measure ({view-tray-measure:M}) snaps to vertices; {view-section:S} cuts it open; {view-save-picture:F12} and {view-tray-picture:Shift+P} make pictures and turntable films.',
           'Physics ({view-tray-physics:Y}): the collision shapes as the engine uses them, joints with sliders, centre of mass. MuJoCo drops it, pushes it and says how it comes to rest.',
           'Truth: what each file says of size, mass, inertia and joints, side by side with what the service said; what disagrees is marked. A tape measure of your own can be entered.',
-          'Review (E): a verdict, notes, and marks pinned to points of the model, kept beside the files as review.json.',
-          'Left and right arrows flip through what was chosen, J and K through the search.',
+          'Review ({asset-tab-review:E}): a verdict ({verdict-approved:P} approved, {verdict-needs-work:U} needs work, {verdict-rejected:X} rejected, in the library as well), stars by 1 to 5, notes, and marks pinned to points of the model, kept beside the files as review.json.',
+          'Left and right arrows flip through what was chosen, {asset-next:J} and {asset-previous:K} through the search.',
         ],
       },
       {
@@ -95,7 +95,7 @@ export const keepingHelp: readonly HelpEntry[] = [
         type: 'list',
         items: [
           '{compare-together:L} turns them together or each on its own; {compare-scale:M} shows them at the same scale or each as a whole.',
-          'The arrows show another one on the side that has the focus; X swaps, A adds another.',
+          'The arrows show another one on the side that has the focus; {compare-swap:S} swaps, {compare-add:A} adds another.',
           '{compare-facts:I} shows facts below each, {compare-frame:F} and {compare-reset:R} bring the views back, {compare-back:Escape} leads back.',
         ],
       },

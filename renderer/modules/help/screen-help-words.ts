@@ -130,7 +130,7 @@ export const makingHelp: readonly HelpEntry[] = [
       {
         type: 'list',
         items: [
-          'What is wrong is marked in its cell, in words. F8 goes to the next trouble.',
+          'What is wrong is marked in its cell, in words. {batch-problem:F8} goes to the next problem.',
           'Each row has its own options; what is left out has the defaults of the account.',
           'More than 100 rows, or 832 MB, become several batches that know of each other. One bad row would make the service refuse its whole batch, so all rows are checked here first.',
           'One member that fails does not stop the others. Its gap can be filled later with “Retry only the gaps…”.',
