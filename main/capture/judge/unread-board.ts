@@ -14,8 +14,9 @@ export interface UnreadReason {
   readonly neededPx: number;
 }
 
-/** One frame may show a pattern by chance. */
+/** One frame may show a pattern by chance, and of many a few. */
 const leastSeen = 2;
+const leastPart = 1 / 8;
 /** Where a board was read in other frames: of those without, this part must show it for it not to be hidden. */
 const visiblePart = 1 / 6;
 /** Of the pictures in which a board is lost, as many as this are blurred where that is why. */
@@ -40,7 +41,8 @@ export function unreadReason(facts: Facts, found: readonly CaptureIssue[]): Unre
   const readSquarePx = (readModulePx * (modulesOf(dictionary) + 2)) / markerRatio;
   const neededPx = readSquarePx * Math.max(1, Math.max(video.widthPx, video.heightPx) / readPicturePx);
   const { squarePx } = unread;
-  if (unread.seen < Math.max(leastSeen, board === null ? 0 : visiblePart * unread.searched)) {
+  const part = board === null ? leastPart : visiblePart;
+  if (unread.seen < Math.max(leastSeen, part * unread.searched)) {
     const blurred = board === null ? null : blurWhereLost(facts);
     return blurred === null ? null : { cause: blurred, squarePx, neededPx };
   }
@@ -82,13 +84,23 @@ function causeOf(
     if (has('out-of-focus', 'fail', 'warn')) return 'out-of-focus';
     if (edgePx > blurredEdgePx) return blurCause(facts, facts.samples);
   }
-  if ((unread?.squarePx ?? 0) < neededPx) {
+  if ((unread?.squarePx ?? 0) < Math.min(neededPx, smallestReadPx(facts))) {
     const { spanPx = 0, squarePx = 1 } = unread ?? {};
     const isFine = spanPx > usualSquares * squarePx;
     const isNear = spanPx >= usualSpan * Math.max(video.widthPx, video.heightPx);
     return isFine || isNear ? 'squares-too-small' : 'too-far';
   }
   return unread?.wideBorders === true ? 'wide-borders' : 'unknown-markers';
+}
+
+/** Squares that were read in this very clip are large enough; of those a little smaller nobody knows. */
+const littleSmaller = 0.85;
+
+/** Px of the frame as shown; infinite where none was read. */
+function smallestReadPx({ measurement: { lens, samples } }: Facts): number {
+  if (lens === null) return Number.POSITIVE_INFINITY;
+  const sizes = samples.flatMap(({ pose }) => (pose === null ? [] : [lens.focalPx / pose.distanceSquares]));
+  return littleSmaller * Math.min(...sizes, Number.POSITIVE_INFINITY);
 }
 
 /** `board-unreadable`; severity and stretches are the caller's. */

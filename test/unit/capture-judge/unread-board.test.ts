@@ -82,6 +82,11 @@ describe('a board that nobody can read', () => {
   });
 });
 
+test('a pattern in two of many frames is no board', () => {
+  expect(codes(reportOf({ searched: 17, seen: 2 }))).toContain('no-board');
+  expect(codes(reportOf({ searched: 12, seen: 2 }))).toContain('board-unreadable');
+});
+
 describe('a board that was read in part of the clip', () => {
   const hidden = { hidden: [{ fromS: 2, toS: 25 }] };
 
@@ -106,12 +111,25 @@ describe('a board that was read in part of the clip', () => {
     expect(report.refilm.flatMap(({ reasons }) => reasons)).toContain('board-unreadable');
   });
 
+  test('is hidden where its squares are as large as those that were read', () => {
+    const measurement = sampleMeasurement({ ...hidden, distanceSquares: 60 });
+    const focalPx = measurement.lens?.focalPx ?? 0;
+    const read = measurement.samples.flatMap(({ pose }) => pose?.distanceSquares ?? []);
+    const smallestPx = focalPx / Math.max(...read);
+    const seen = { ...large, spanPx: 300, searched: 12, seen: 2 };
+    const codesAt = (squarePx: number): string[] =>
+      codes(judgeCapture({ ...measurement, unread: { ...seen, squarePx } }, sampleContext()));
+    expect(smallestPx).toBeLessThan(35);
+    expect(codesAt(smallestPx)).toContain('board-hidden');
+    expect(codesAt(0.6 * smallestPx)).toContain('board-unreadable');
+  });
+
   test('what is needed is by its own markers: small ones need larger squares', () => {
     const layout = { ...sampleLayout, dictionary: 'DICT_ARUCO_ORIGINAL', markerRatio: 0.5 } as const;
-    const report = reportOf({ squarePx: 40, spanPx: 300 }, { ...hidden, layout });
+    const report = reportOf({ squarePx: 30, spanPx: 300 }, { ...hidden, layout });
     expect(report.board.unread).toMatchObject({ cause: 'squares-too-small', neededPx: 52.5 });
     const april = { ...layout, dictionary: 'DICT_APRILTAG_36h11' } as const;
-    expect(reportOf({ squarePx: 40 }, { ...hidden, layout: april }).board.unread?.neededPx).toBe(60);
+    expect(reportOf({ squarePx: 30 }, { ...hidden, layout: april }).board.unread?.neededPx).toBe(60);
   });
 
   test('is not hidden where it is lost in blur alone', () => {
