@@ -149,8 +149,13 @@ export function readCodeBeside(views: readonly CodeView[], layout: Squares): Boa
 
 /** Where a code is if there is one, in squares right of or below the board's edge and up from its corner. */
 const inkAt = { from: 0.4, to: 0.75 };
+/** Beside that, past the board's corner, the sheet's margin is white; a floor goes on there. */
+const marginAt = { from: -0.18, to: -0.08 };
+const mostMarginInk = 0.25;
 /** Half of a code is ink, and its modules show as unrest where they are too small to be read. */
 const [leastInk, mostInk, leastUnrest] = [0.2, 0.8, 0.06];
+
+const average = (inks: readonly number[]): number => inks.reduce((sum, ink) => sum + ink, 0) / inks.length;
 
 /** True where something like a code is printed beside the board: it is worth a look at larger pictures. `white`, `black`: of the board. */
 export function mayShowCode(
@@ -165,11 +170,16 @@ export function mayShowCode(
     (u: number, v: number) => [columns + u, rows - v] as const,
     (u: number, v: number) => [columns - v, rows + u] as const,
   ].some((place) => {
-    const inks: number[] = [];
-    for (let u = inkAt.from; u < inkAt.to; u += 0.02)
-      for (let v = inkAt.from; v < inkAt.to; v += 0.02)
-        inks.push((white - greyAt(one.frame, ...mapPoint(one.toFrame, ...place(u, v)))) / (white - black));
-    const mean = inks.reduce((sum, ink) => sum + ink, 0) / inks.length;
+    const inksAt = (across: { readonly from: number; readonly to: number }): number[] => {
+      const inks: number[] = [];
+      for (let u = inkAt.from; u < inkAt.to; u += 0.02)
+        for (let v = across.from; v < across.to; v += 0.02)
+          inks.push((white - greyAt(one.frame, ...mapPoint(one.toFrame, ...place(u, v)))) / (white - black));
+      return inks;
+    };
+    if (average(inksAt(marginAt)) > mostMarginInk) return false;
+    const inks = inksAt(inkAt);
+    const mean = average(inks);
     const unrest = Math.sqrt(inks.reduce((sum, ink) => sum + (ink - mean) ** 2, 0) / inks.length);
     return mean > leastInk && mean < mostInk && unrest > leastUnrest;
   });
