@@ -30,7 +30,11 @@ const shared = {
 /** By its name a file says that it waits for `npm run test:all`: it is slow, or is about what no user's money or file depends on. */
 const slow = 'test/**/*.slow.test.ts';
 /** One project, so that a process that has run a file of either kind takes any other next: each is begun once. */
-const whole = { ...shared, globalSetup: ['./test/e2e/support/build-once.ts'] };
+const whole = {
+  ...shared,
+  setupFiles: ['./test/run/same-decoders.ts'],
+  globalSetup: ['./test/e2e/support/build-once.ts'],
+};
 
 export default defineConfig({
   test: {

@@ -31,10 +31,19 @@ const assetsOf = async (...args: string[]) =>
 const image = Buffer.from(png, 'base64');
 
 /** A box with stripes on grey paper. */
-const stripes = Buffer.from(
-  '<svg xmlns="http://www.w3.org/2000/svg" width="640" height="640"><rect width="640" height="640" fill="#b4b0a8"/><rect x="180" y="160" width="280" height="320" fill="#7a3b1d"/><path d="M180 200h280M180 260h280M180 320h280M180 380h280M180 440h280M220 160v320M300 160v320M380 160v320" stroke="#e0c9a0" stroke-width="10"/></svg>',
-);
-const photo = await sharp(stripes).jpeg({ quality: 92 }).toBuffer();
+const bar = (left: number, top: number, width: number, height: number, background: string) => ({
+  input: { create: { width, height, channels: 3 as const, background } },
+  left,
+  top,
+});
+const photo = await sharp({ create: { width: 640, height: 640, channels: 3, background: '#b4b0a8' } })
+  .composite([
+    bar(180, 160, 280, 320, '#7a3b1d'),
+    ...[200, 260, 320, 380, 440].map((top) => bar(180, top - 5, 280, 10, '#e0c9a0')),
+    ...[220, 300, 380].map((left) => bar(left - 5, 160, 10, 320, '#e0c9a0')),
+  ])
+  .jpeg({ quality: 92 })
+  .toBuffer();
 
 /** A JPEG that was taken so many minutes after nine. */
 const taken = (minute: number) =>
