@@ -1,5 +1,6 @@
 /** Writes FBX files of records: binary of any version, with packed lists, and text. */
 import { deflateSync, inflateSync } from 'node:zlib';
+import { AppError } from '../../main/contract/plain/errors.ts';
 import { type FbxDocument, readFbx } from '../../main/formats/fbx/read-fbx.ts';
 
 type FbxFileValue =
@@ -191,7 +192,12 @@ function recordText({ name, values, children }: FbxEntry, indent: string, versio
 export function readMade(bytes: Uint8Array): Promise<FbxDocument> {
   return readFbx(bytes, {
     layers: true,
-    inflate: (packed, length) =>
-      new Uint8Array(inflateSync(packed, { maxOutputLength: Math.max(1, length) })),
+    inflate: (packed, length) => {
+      try {
+        return new Uint8Array(inflateSync(packed, { maxOutputLength: Math.max(1, length) }));
+      } catch (error) {
+        throw new AppError('model.damaged', { reason: 'a packed list is not whole' }, { cause: error });
+      }
+    },
   });
 }

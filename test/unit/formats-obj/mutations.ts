@@ -12,6 +12,9 @@ function randomFrom(seed: number): (most: number) => number {
   };
 }
 
+/** How many changed files a reader is given; more by hand: `CALIPER_MUTATIONS=2000`. */
+export const mutations = Number(process.env['CALIPER_MUTATIONS'] ?? 300);
+
 /** Throws the first error that is none of `model.*`; answers how many changed files were read all the same. */
 export function mutateAndRead(
   samples: readonly Uint8Array[],
@@ -19,19 +22,29 @@ export function mutateAndRead(
   times: number,
   seed = 1,
 ): number {
-  const random = randomFrom(seed);
   let sound = 0;
-  for (let n = 0; n < times; n++) {
-    const sample = samples[random(samples.length)] ?? new Uint8Array();
+  for (const bytes of mutationsOf(samples, times, seed))
     try {
-      read(mutated(sample, random));
+      read(bytes);
       sound++;
     } catch (error) {
-      if (!isAppError(error) || !error.code.startsWith('model.')) throw error;
+      if (!isRefusal(error)) throw error;
     }
-  }
   return sound;
 }
+
+/** Changed samples, the same in every run. */
+export function* mutationsOf(
+  samples: readonly Uint8Array[],
+  times: number,
+  seed = 1,
+): Generator<Uint8Array, void> {
+  const random = randomFrom(seed);
+  for (let n = 0; n < times; n++) yield mutated(samples[random(samples.length)] ?? new Uint8Array(), random);
+}
+
+/** What a reader says of a file that it cannot read. */
+export const isRefusal = (error: unknown): boolean => isAppError(error) && error.code.startsWith('model.');
 
 function mutated(sample: Uint8Array, random: (most: number) => number): Uint8Array {
   let bytes = Uint8Array.from(sample);

@@ -110,7 +110,7 @@ describe('bytes that were changed at random', () => {
   const sdf = `<sdf version="1.6"><world name="w"><include><uri>model://m</uri></include><model name="m"><link name="a"><pose relative_to="b">0 0 1 0 0 0</pose><inertial><mass>1</mass></inertial><visual name="v"><geometry><box><size>1 1 1</size></box></geometry></visual></link><link name="b"/><joint name="j" type="revolute"><parent>a</parent><child>b</child><axis><xyz>0 0 1</xyz></axis></joint></model></world></sdf>`;
 
   test('are read or refused by a typed error', { timeout: 60_000 }, async () => {
-    const rounds = Number(process.env['CALIPER_FUZZ'] ?? 150);
+    const rounds = Number(process.env['CALIPER_MUTATIONS'] ?? 150);
     const untyped: string[] = [];
     let state = 29;
     const random = (below: number): number => {
