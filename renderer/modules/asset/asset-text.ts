@@ -112,6 +112,7 @@ export function assetStatus({
 }: Pick<AssetSummary, 'job' | 'transfer' | 'sizeBytes'>): AssetStatus {
   if (job !== null && !isTerminal(job.status)) {
     const queued = job.status === 'queued';
+    if (isFinishing(job)) return { ...quiet, status: job.status, line: statusWords.finishing, bar: true };
     const stage = queued ? statusWords.queued : formatName(job.stage ?? 'working');
     const percent = queued || job.progress === null ? '' : ` ${formatPercent(job.progress)}`;
     return {

@@ -199,6 +199,7 @@ export const queueRowViewWords = {
   fold: (unfolded: boolean, what: 'members' | 'history'): string =>
     `${unfolded ? 'Hide' : 'Show'} the ${what}`,
   progressOf: (title: string): string => `Progress of ${title}`,
+  finishing: 'Finishing',
 } as const;
 
 /** Said by RowActions. */
