@@ -32,6 +32,7 @@ import { createDeletionsHere, createOrganiseWindows } from '../modules/organise/
 import { createPhysicsView } from '../modules/physics/store/physics-view.ts';
 import { createProblems } from '../modules/problems/store/problems.ts';
 import { createCapacity, createFetches } from '../modules/queue/store/account-activity.ts';
+import { createExportsUnderWay } from '../modules/queue/store/closing.ts';
 import { createExpected } from '../modules/queue/store/expected.ts';
 import {
   createGroups,
@@ -115,6 +116,7 @@ export function createStores(options: {
     deletions: createDeletions({ api, notices }),
     queueView,
     transfers: createTransfers({ api, events }),
+    exportsUnderWay: createExportsUnderWay({ api, events }),
     fetches: createFetches({ api, events, clock }),
     layout,
     ...forms,

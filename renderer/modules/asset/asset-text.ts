@@ -1,7 +1,7 @@
 /** What an asset is called, where it comes from, what it can be used as and what it is doing right now. Pure. */
 
 import { sentenceOf, triesAgain } from '../../../main/contract/plain/error-messages.ts';
-import { isOver, isTerminal } from '../../../main/contract/rules/terminal-status.ts';
+import { isFinishing, isOver, isTerminal } from '../../../main/contract/rules/terminal-status.ts';
 import type { AssetSummary, Transfer } from '../../../main/contract/schema/asset.ts';
 import type { LibraryRow } from '../../../main/contract/schema/library/search.ts';
 import type { ShownFailure } from '../../ui/status/failure-text.ts';
