@@ -288,7 +288,7 @@ describe('the capacity', () => {
       'Asset limit: 1,982 of 2,000 used',
       '8 requests for 259 assets wait here',
       '1 paused',
-      '2 held',
+      '2 blocked',
     ]);
     const [, limit] = capacitySentences(capacity);
     expect(limit?.text).toMatch(
