@@ -17,7 +17,7 @@ import { type Clock, timestamp } from '../core/clock.ts';
 import { libraryLayout, reviewFileName } from '../core/config.ts';
 import type { Log } from '../core/logging/log.ts';
 import { type AssetFolder, readAssetFolders, readReviewFile } from './asset-folders.ts';
-import type { Catalogue } from './catalogue.ts';
+import type { Catalogue, JobRow } from './catalogue.ts';
 
 // What may be entered as the address of a service when it comes from a file that anyone may have written.
 
@@ -41,12 +41,18 @@ type Tables = ManifestTables;
 /** A folder whose manifest can be used. */
 type WithManifest = Extract<AssetFolder, { manifest: Manifest }>;
 
-/** Null when the asset is in the catalogue from now on; otherwise why it is not. `deletedHereAt`: since when its folder is in the bin. */
+/** `deletedHereAt`: since when its folder is in the bin. `jobClearedAt`: the queue does not list the job of what was imported. */
+interface EnterOptions {
+  readonly deletedHereAt?: string;
+  readonly jobClearedAt?: string;
+}
+
+/** Null when the asset is in the catalogue from now on; otherwise why it is not. */
 export function enterManifest(
   tables: Tables,
   { folder, manifest, present }: WithManifest,
   connectionId: ConnectionId,
-  deletedHereAt: string | null = null,
+  { deletedHereAt, jobClearedAt }: EnterOptions = {},
 ): string | null {
   const { asset, files, job } = manifest;
   const id = assetIdSchema.parse(asset.id);
@@ -69,10 +75,10 @@ export function enterManifest(
       effectiveParams: manifest.effectiveParams,
       deletedAtServiceAt: null,
       origin: 'service',
-      deletedHereAt,
+      deletedHereAt: deletedHereAt ?? null,
       createdElsewhere: false,
     });
-    enterJob(tables, manifest, connectionId, place);
+    enterJob(tables, manifest, connectionId, { ...place, clearedAt: jobClearedAt ?? null });
     const listing = files.map(({ path, kind, localPath }) => ({ path, kind, localPath, error: null }));
     tables.files.sync(id, listing);
     for (const { path, localPath, sizeBytes, sha256 } of files)
@@ -125,7 +131,12 @@ function enterGroup(tables: Tables, { asset, group }: Manifest, connectionId: Co
   return { groupId, groupIndex };
 }
 
-function enterJob(tables: Tables, { asset, job }: Manifest, connectionId: ConnectionId, place: Place): void {
+function enterJob(
+  tables: Tables,
+  { asset, job }: Manifest,
+  connectionId: ConnectionId,
+  place: Place & Pick<JobRow, 'clearedAt'>,
+): void {
   if (job === null || tables.jobs.byRemote(connectionId, job.remoteId) !== null) return;
   const id = jobIdSchema.parse(`job-${digest(connectionId, job.remoteId)}`);
   const seen = job.updatedAt ?? job.createdAt;
@@ -143,7 +154,6 @@ function enterJob(tables: Tables, { asset, job }: Manifest, connectionId: Connec
     startedAt: null,
     endedAt: isTerminal(job.status) ? seen : null,
     error: job.error,
-    clearedAt: null,
   });
   tables.jobs.addTransition(id, { at: seen, status: job.status, stage: null });
 }
@@ -216,7 +226,7 @@ export async function rebuild(
   }
   for await (const found of readBin(libraryPath)) {
     const deletedHereAt = timestamp(clock);
-    const refused = enterManifest(tables, found, connectionOf(found.manifest), deletedHereAt);
+    const refused = enterManifest(tables, found, connectionOf(found.manifest), { deletedHereAt });
     if (refused === null)
       await restoreReview(tables, join(libraryPath, libraryLayout.binFolder, found.folder), found.manifest);
     else log.warn({ folder: found.folder, reason: refused }, 'a folder in the bin was left out');

@@ -8,6 +8,7 @@ import { helpWords } from '../modules/help/help-words.ts';
 import { useStores } from '../stores/use-stores.ts';
 import { IconButton } from '../ui/controls/IconButton.tsx';
 import { Kbd } from '../ui/text/Kbd.tsx';
+import { QueueProgress } from './QueueProgress.tsx';
 import styles from './Shell.module.css';
 import { titleOf } from './screens.tsx';
 import { frameWords } from './shell-words.ts';
@@ -53,6 +54,7 @@ export function TopBar({ mac, onSearch }: { readonly mac: boolean; readonly onSe
         />
       </div>
       <h1 className={styles.title}>{title}</h1>
+      <QueueProgress />
       <IconButton
         label={helpWords.thisScreen}
         command="help"

@@ -10,6 +10,7 @@ import { createBatchView } from '../modules/batch/store/view.ts';
 import { createBoards } from '../modules/captures/store/boards.ts';
 import { createCaptureReport } from '../modules/captures/store/capture-report.ts';
 import { createCaptures, createCapturesView } from '../modules/captures/store/captures.ts';
+import { createCheckRun } from '../modules/captures/store/check-run.ts';
 import { createClipIntake } from '../modules/captures/store/clip-intake.ts';
 import { createPhotoIntake } from '../modules/captures/store/intake.ts';
 import type { UploadInput } from '../modules/creation/store/image-slot.ts';
@@ -31,6 +32,7 @@ import { createDeletionsHere, createOrganiseWindows } from '../modules/organise/
 import { createPhysicsView } from '../modules/physics/store/physics-view.ts';
 import { createProblems } from '../modules/problems/store/problems.ts';
 import { createCapacity, createFetches } from '../modules/queue/store/account-activity.ts';
+import { createExportsUnderWay } from '../modules/queue/store/closing.ts';
 import { createExpected } from '../modules/queue/store/expected.ts';
 import {
   createGroups,
@@ -114,6 +116,7 @@ export function createStores(options: {
     deletions: createDeletions({ api, notices }),
     queueView,
     transfers: createTransfers({ api, events }),
+    exportsUnderWay: createExportsUnderWay({ api, events }),
     fetches: createFetches({ api, events, clock }),
     layout,
     ...forms,
@@ -215,15 +218,19 @@ function createCapturing(base: {
   readonly notices: Notices;
   readonly storage: Pick<Storage, 'getItem' | 'setItem'>;
   readonly inputs: Pick<BatchPorts, 'store'>;
-}): StoresOf<'boards' | 'captures' | 'capturesView' | 'captureReport' | 'clipIntake' | 'photoIntake'> {
+}): StoresOf<
+  'boards' | 'captures' | 'capturesView' | 'captureReport' | 'checkRun' | 'clipIntake' | 'photoIntake'
+> {
   const { inputs } = base;
   const captures = createCaptures(base);
+  const clipIntake = createClipIntake({ store: inputs.store, captures, newKey: anyKey });
   return {
     captures,
+    clipIntake,
+    checkRun: createCheckRun({ captures, clipIntake }),
     boards: createBoards(base),
     capturesView: createCapturesView(),
     captureReport: createCaptureReport(base),
-    clipIntake: createClipIntake({ store: inputs.store, captures, newKey: anyKey }),
     photoIntake: createPhotoIntake({ ...base, store: inputs.store, captures }),
   };
 }

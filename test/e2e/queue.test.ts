@@ -1,6 +1,8 @@
 /** The queue by keyboard and mouse, over data in memory: order, pause, label, discard, cancel, gaps, members. */
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
+import { type AssetExport, exportIdSchema } from '../../main/contract/schema/review/exports.ts';
+import { faultsOf } from './support/axe.ts';
 import { openFakeHost } from './support/fake-host.ts';
 import { sharedBrowser } from './support/hosts.ts';
 import { busyQueue, sampleContent } from './support/lived-in.ts';
@@ -150,4 +152,45 @@ test('what is fetched of the account has a line of its own, is set aside and goe
   expect(await line.textContent()).not.toContain('MB/s');
   await line.getByRole('button', { name: 'Resume' }).click();
   await line.getByText('Fetching 41 assets of the account').waitFor();
+});
+
+test('the head of the queue counts all that runs, explains the states, and says when closing is safe', async () => {
+  const handlers = busyQueue();
+  const running: AssetExport = {
+    id: exportIdSchema.parse('6f1c1c1e-3a52-4b0e-9c55-0c8f6a3f1a01'),
+    form: 'zip',
+    name: 'Mugs.zip',
+    assets: 2,
+    state: 'running',
+    bytes: 1,
+    totalBytes: 2,
+    startedAt: new Date().toISOString(),
+    leftS: null,
+    path: null,
+    download: null,
+    error: null,
+  };
+  const exports = { ...handlers.exports, list: async () => [running] };
+  const page = await openFakeHost(browser, { ...handlers, exports }, sampleContent);
+  // Compactly beside the search, from where it leads to the queue.
+  await page.getByRole('button', { name: /^Open the queue: \d+ of \d+ assets finished/ }).press('Enter');
+  const head = page.getByRole('region', { name: 'All of the queue' });
+  await head.getByText(/^\d+ of \d+ assets finished$/).waitFor();
+  expect(await head.getByText('Safe to close').count()).toBe(0);
+  await head.getByRole('button', { name: 'Keep Caliper open' }).press('Enter', { timeout: 15_000 });
+  await page.getByText('1 export under way: export again').waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'What the states mean' }).press('Enter');
+  const legend = page.getByRole('dialog', { name: 'What the states mean' });
+  await legend.getByText('At the service, not started.').waitFor();
+  expect(await faultsOf(page, [['the legend of the queue', () => Promise.resolve()]])).toEqual({});
+  await page.keyboard.press('Escape');
+  await legend.waitFor({ state: 'detached' });
+});
+
+test('where nothing would be lost, closing is safe', async () => {
+  const page = await openQueue();
+  const head = page.getByRole('region', { name: 'All of the queue' });
+  await head.getByText('Safe to close: everything is saved').waitFor();
+  expect(await head.getByRole('button', { name: 'Keep Caliper open' }).count()).toBe(0);
 });

@@ -28,6 +28,25 @@ export function isFinalizing(group: {
   return group.job !== null && !isTerminal(group.job.status) && areSettled(group.counts);
 }
 
+/** A service that counts to the end of its last stage says no more than this while that stage goes on. */
+const almost = 0.99;
+
+/** True while a running job is in what comes after its last percent, however long that takes. */
+export function isFinishing({
+  status,
+  progress,
+}: {
+  readonly status: JobStatus;
+  readonly progress: number | null;
+}): boolean {
+  return status === 'running' && isLastPart(progress);
+}
+
+/** `fraction` is 0 to 1: what is left has no share of its own to count by. */
+export function isLastPart(fraction: number | null): boolean {
+  return fraction !== null && fraction >= almost;
+}
+
 const finalCodes: readonly string[] = ['asset.deleted-at-service', 'asset.never-made'];
 
 /** True when no more of it can ever be fetched: trying again is of no use. */

@@ -7,7 +7,7 @@ import { createConnections, enterManifest } from '../../catalogue/enter-manifest
 import { AppError, isAppError } from '../../contract/plain/errors.ts';
 import { type AssetId, assetIdSchema } from '../../contract/schema/ids.ts';
 import type { ZipImport } from '../../contract/schema/review/exports.ts';
-import type { Clock } from '../../core/clock.ts';
+import { type Clock, timestamp } from '../../core/clock.ts';
 import { libraryLayout, reviewFileName } from '../../core/config.ts';
 import { flushFolder, writeWhole } from '../../core/files/whole-file.ts';
 import type { Log } from '../../core/logging/log.ts';
@@ -219,7 +219,9 @@ async function moveIn(
     await rename(staged, target);
     await flushFolder(libraryPath);
     try {
-      const reason = enterManifest(catalogue, { folder: name, manifest, present }, connectionId);
+      // Made elsewhere, and whole: there is nothing of it to wait for in the queue.
+      const options = { jobClearedAt: timestamp(clock) };
+      const reason = enterManifest(catalogue, { folder: name, manifest, present }, connectionId, options);
       if (reason === null) return target;
       throw new AppError('internal', { reason });
     } catch (error) {

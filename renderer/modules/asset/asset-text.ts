@@ -1,7 +1,7 @@
 /** What an asset is called, where it comes from, what it can be used as and what it is doing right now. Pure. */
 
 import { sentenceOf, triesAgain } from '../../../main/contract/plain/error-messages.ts';
-import { isOver, isTerminal } from '../../../main/contract/rules/terminal-status.ts';
+import { isFinishing, isOver, isTerminal } from '../../../main/contract/rules/terminal-status.ts';
 import type { AssetSummary, Transfer } from '../../../main/contract/schema/asset.ts';
 import type { LibraryRow } from '../../../main/contract/schema/library/search.ts';
 import type { ShownFailure } from '../../ui/status/failure-text.ts';
@@ -112,6 +112,7 @@ export function assetStatus({
 }: Pick<AssetSummary, 'job' | 'transfer' | 'sizeBytes'>): AssetStatus {
   if (job !== null && !isTerminal(job.status)) {
     const queued = job.status === 'queued';
+    if (isFinishing(job)) return { ...quiet, status: job.status, line: statusWords.finishing, bar: true };
     const stage = queued ? statusWords.queued : formatName(job.stage ?? 'working');
     const percent = queued || job.progress === null ? '' : ` ${formatPercent(job.progress)}`;
     return {

@@ -20,6 +20,7 @@ export const statusWords = {
   tryAgain: 'Try again',
   progressOf: (asset: string): string => `Progress of ${asset}`,
   queued: 'Waiting for its turn',
+  finishing: 'Finishing',
   canceled: 'Canceled at the service',
   noFiles: 'No files',
   madeElsewhere: 'The service is still making it',

@@ -22,8 +22,8 @@ import {
   stoppable,
 } from './capture-actions.ts';
 import { targetChecks } from './capture-commands.tsx';
-import { type CaptureItem, checksOf, overall, refusedOf } from './capture-rows.ts';
-import { captureFootWords, captureListWords } from './capture-words.ts';
+import { type CaptureItem, checksOf, refusedOf } from './capture-rows.ts';
+import { captureFootWords, captureListWords, runWords } from './capture-words.ts';
 import type { CapturesView } from './store/captures.ts';
 
 /** Enter opens the report, Space and clicks select. Back from a report, the focus is on its row. */
@@ -95,6 +95,7 @@ type CaptureFootStores =
   | 'batch'
   | 'captures'
   | 'capturesView'
+  | 'checkRun'
   | 'clipIntake'
   | 'navigation'
   | 'notices';
@@ -113,19 +114,19 @@ export function CaptureFoot({
   const selected = useStore(capturesView.store, (view) => view.selected);
   const ignored = useStore(clipIntake.store, (state) => state.ignored);
   const checks = checksOf(shown).filter(({ inputId }) => selected.has(inputId));
-  const progress = overall(all);
+  const run = useStore(app.checkRun);
   const refused = refusedOf(all);
-  if (checks.length < 2 && progress === null && ignored === 0 && refused.length < 2) return null;
+  if (checks.length < 2 && run === null && ignored === 0 && refused.length < 2) return null;
   if (checks.length < 2)
     return (
       <div ref={bar} className={styles.bar}>
-        {progress !== null && (
+        {run !== null && (
           <>
-            <output className={styles.text}>{captureFootWords.checking(progress.open)}</output>
+            <output className={styles.text}>{runWords(run)}</output>
             <ProgressBar
               className={styles.allProgress}
               label={captureFootWords.allChecks}
-              value={progress.fraction}
+              value={run.done / run.total}
             />
             <Button size="sm" onClick={() => stopChecks(app, stoppable(checksOf(all)))}>
               {captureFootWords.stopAll}

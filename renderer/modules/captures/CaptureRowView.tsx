@@ -3,6 +3,7 @@ import { MoreHorizontal, RotateCw, Star, X } from 'lucide-react';
 import { memo } from 'react';
 import { useStore } from 'zustand';
 import { contentPaths } from '../../../main/contract/rules/content-paths.ts';
+import { isLastPart } from '../../../main/contract/rules/terminal-status.ts';
 import type { CaptureCheck } from '../../../main/contract/schema/capture/report.ts';
 import { useStores } from '../../stores/use-stores.ts';
 import { classes } from '../../ui/classes.ts';
@@ -116,11 +117,12 @@ function Picture({ check: { inputId, summary } }: { readonly check: CaptureCheck
 }
 
 function Progress({ check }: { readonly check: CaptureCheck }) {
+  const fraction = check.progress?.fraction ?? null;
   return (
     <span className={styles.progress}>
       <ProgressBar
         label={captureRowViewWords.checkOf(check.fileName)}
-        value={check.progress?.fraction ?? null}
+        value={isLastPart(fraction) ? null : fraction}
       />
       <span className={styles.note}>{progressNote(check)}</span>
     </span>

@@ -65,7 +65,7 @@ export function removeClips(app: StoresOf<'captures' | 'capturesView' | 'notices
 
 /** A measured batch with a row for each clip; its best still becomes the row's image as soon as it is taken. */
 export function makeBatch(
-  app: StoresOf<'api' | 'batch' | 'capturesView' | 'navigation' | 'notices'>,
+  app: StoresOf<'api' | 'batch' | 'captures' | 'capturesView' | 'navigation' | 'notices'>,
   checks: Checks,
 ): void {
   const rows = app.batch.takeClips(checks);
@@ -91,26 +91,58 @@ export function makePairedBatch(
   else app.navigation.go({ name: 'batch' });
 }
 
-/** One after another, in the order of the rows; reports the first that cannot be taken. */
+/**
+ * One after another, those first whose still is known; a clip that is still checked has its still once the check has found
+ * one, and its row waits for it meanwhile. Reports the first that cannot be taken.
+ */
 async function fillStills(
-  { api, batch, notices }: StoresOf<'api' | 'batch' | 'notices'>,
+  { api, batch, captures, notices }: StoresOf<'api' | 'batch' | 'captures' | 'notices'>,
   checks: Checks,
   rows: readonly number[],
 ) {
   const failures: unknown[] = [];
-  const hasStill = (index: number): boolean => (checks[index]?.summary?.bestStillS ?? null) !== null;
-  batch.awaitImages(rows.filter((_, index) => hasStill(index)));
-  for (const [index, { inputId, summary }] of checks.entries()) {
-    const [id, atS] = [rows[index], summary?.bestStillS ?? null];
-    if (id === undefined || atS === null) continue;
+  const clips = checks.flatMap((check, index) => {
+    const id = rows[index];
+    return id === undefined || (bestStill(check) === null && !isOpen(check)) ? [] : [{ id, check }];
+  });
+  batch.awaitImages(clips.map(({ id }) => id));
+  const [known, sought] = [clips.filter(isKnown), clips.filter((clip) => !isKnown(clip))];
+  for (const { id, check } of [...known, ...sought]) {
+    const { inputId } = check;
+    const atS = bestStill(check) ?? (await stillOf(captures, check));
     try {
-      batch.fillImage(id, await api.captures.still({ inputId, atS }));
+      if (atS === null) batch.giveUpImage(id);
+      else batch.fillImage(id, await api.captures.still({ inputId, atS }));
     } catch (error) {
       batch.giveUpImage(id);
       failures.push(error);
     }
   }
   if (failures.length > 0) notices.fail(failureOf(failures[0]));
+}
+
+const bestStill = ({ summary }: CaptureCheck): number | null => summary?.bestStillS ?? null;
+const isOpen = ({ state }: CaptureCheck): boolean => state === 'waiting' || state === 'checking';
+const isKnown = ({ check }: { readonly check: CaptureCheck }): boolean => bestStill(check) !== null;
+
+/** Seconds into the clip, as soon as its check says so; null when it ends without, or leaves the list. */
+function stillOf(
+  { store }: StoresOf<'captures'>['captures'],
+  { inputId }: CaptureCheck,
+): Promise<number | null> {
+  return new Promise((resolve) => {
+    const look = (): boolean => {
+      const now = store.getState().byId.get(inputId);
+      const still = now === undefined ? null : bestStill(now);
+      if (still === null && now !== undefined && isOpen(now)) return false;
+      resolve(still);
+      return true;
+    };
+    if (look()) return;
+    const stop = store.subscribe(() => {
+      if (look()) stop();
+    });
+  });
 }
 
 /** Shows the report. */

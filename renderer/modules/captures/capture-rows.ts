@@ -71,19 +71,6 @@ export function countByPart(items: readonly CaptureItem[]): Record<CaptureFilter
   return counts;
 }
 
-/** All checks together, 0 to 1, and how many are under way; null when nothing is. */
-export function overall(
-  items: readonly CaptureItem[],
-): { readonly open: number; readonly fraction: number } | null {
-  const open = items.filter((item) => partOf(item) === 'open' && !isStopped(item));
-  if (open.length === 0) return null;
-  const done = open.reduce(
-    (sum, item) => sum + (item.type === 'clip' ? (item.check.progress?.fraction ?? 0) : 0),
-    0,
-  );
-  return { open: open.length, fraction: done / open.length };
-}
-
 /** The files among the rows that could not be taken. */
 export function refusedOf(items: readonly CaptureItem[]): ClipCopy[] {
   return items.flatMap((item) => (item.type === 'copy' && item.copy.state === 'failed' ? [item.copy] : []));
@@ -92,10 +79,6 @@ export function refusedOf(items: readonly CaptureItem[]): ClipCopy[] {
 /** The clips among the rows. */
 export function checksOf(items: readonly CaptureItem[]): CaptureCheck[] {
   return items.flatMap((item) => (item.type === 'clip' ? [item.check] : []));
-}
-
-function isStopped(item: CaptureItem): boolean {
-  return item.type === 'clip' && item.check.state === 'stopped';
 }
 
 function tells(item: CaptureItem, word: string): boolean {

@@ -1,9 +1,12 @@
 /** What the list of clips says. Pure; English. */
 import { sentenceOf } from '../../../main/contract/plain/error-messages.ts';
+import { counted } from '../../../main/contract/plain/number-text.ts';
+import { isLastPart } from '../../../main/contract/rules/terminal-status.ts';
 import type { CaptureCheck } from '../../../main/contract/schema/capture/report.ts';
 import type { Status } from '../../ui/status/Signs.tsx';
 import { formatBytes, formatDuration, formatPercent } from '../../ui/text/format.ts';
 import type { CaptureFilter } from './store/captures.ts';
+import type { CheckRun } from './store/check-run.ts';
 import type { ClipCopy } from './store/clip-intake.ts';
 
 /** The state of a clip as a dot and a word. */
@@ -33,7 +36,13 @@ export function clipLine(check: CaptureCheck): { readonly text: string; readonly
   if (state === 'failed') return { text: sentenceOf(error) ?? 'It could not be checked.', alarming: true };
   if (state === 'checking' && summary !== null)
     return { text: `${summary.final ? 'Before: ' : ''}${summary.headline}`, alarming: false };
-  if (state === 'checking') return { text: phaseWords[check.progress?.phase ?? 'probe'], alarming: false };
+  if (state === 'checking')
+    return {
+      text: isLastPart(check.progress?.fraction ?? null)
+        ? phaseWords.last
+        : phaseWords[check.progress?.phase ?? 'probe'],
+      alarming: false,
+    };
   if (state === 'waiting') return { text: 'Waits for its turn.', alarming: false };
   if (state === 'stopped')
     return { text: 'The check was stopped. Check it again to go on.', alarming: false };
@@ -44,11 +53,13 @@ const phaseWords = {
   probe: 'Reading what the file is…',
   quick: 'Looking at the keyframes…',
   full: 'Looking at the whole clip…',
+  last: 'Working out the verdict…',
 } as const;
 
 /** Under the bar of a check. */
 export function progressNote({ progress }: Pick<CaptureCheck, 'progress'>): string {
   if (progress === null) return '';
+  if (isLastPart(progress.fraction)) return 'Finishing';
   const left =
     progress.secondsLeft === null ? '' : `, about ${formatDuration(progress.secondsLeft * 1000)} left`;
   return `${formatPercent(progress.fraction)}${left}`;
@@ -108,7 +119,10 @@ export const nothingWords: Record<CaptureFilter, string> = {
 /** Said by CaptureFoot. */
 export const captureFootWords = {
   batch: 'Make a measured batch',
-  checking: (count: number): string => `${count === 1 ? '1 clip is' : `${count} clips are`} being checked`,
+  checked: (done: number, total: number): string => `${done} of ${counted(total, 'clip')} checked`,
+  copying: (count: number): string => `${count} being copied`,
+  checking: (count: number): string => `${count} being checked`,
+  waiting: (count: number): string => `${count} waiting`,
   allChecks: 'All checks',
   stopAll: 'Stop all',
   filesCouldNotBe: (count: number): string => `${count} files could not be taken.`,
@@ -123,6 +137,16 @@ export const captureFootWords = {
   takeOffTheList: 'Take off the list',
   clearTheSelection: 'Clear the selection',
 } as const;
+
+/** “3 of 20 clips checked: 2 being checked, 15 waiting”; what there is none of is left out. */
+export function runWords({ done, total, copying, checking, waiting }: CheckRun): string {
+  const parts = [
+    ...(checking > 0 ? [captureFootWords.checking(checking)] : []),
+    ...(copying > 0 ? [captureFootWords.copying(copying)] : []),
+    ...(waiting > 0 ? [captureFootWords.waiting(waiting)] : []),
+  ];
+  return `${captureFootWords.checked(done, total)}: ${parts.join(', ')}`;
+}
 
 /** Said by CaptureList. */
 export const captureListWords = {

@@ -191,7 +191,7 @@ export const makingHelp: readonly HelpEntry[] = [
     id: 'queue',
     title: 'The queue',
     keywords:
-      'job request waiting running failed cancel retry discard pause order capacity limit slots history',
+      'job request waiting running failed cancel retry discard pause order capacity limit slots history states legend progress safe to close',
     blocks: [
       {
         type: 'picture',
@@ -208,15 +208,16 @@ export const makingHelp: readonly HelpEntry[] = [
         items: [
           'Waiting here: written down, not accepted yet. It can be moved, paused, labelled and discarded.',
           'Waiting here, and may be at the service: its answer was lost. It cannot be discarded; it is sent with the same key until its answer is known, and is never made twice.',
-          'Held: the account’s limit or the five slots for variation sets leave no room. It is sent automatically once there is room, or with “Send anyway”.',
-          'Queued or running at the service: it can be canceled until generation starts.',
+          'Blocked: the account’s limit or the five slots for variation sets leave no room. It is sent automatically once there is room, or with “Send anyway”.',
+          'Retrying: the last try failed; the row says why, and when the next one is.',
+          'Queued or running at the service: it can be canceled until generation starts. “Finishing” is the last step, which has no percentage.',
           'Downloading: the files arrive; what has come is kept, whatever happens.',
           'Failed: its history says what the service said. “Make it again” asks for the same once more, and counts as a new asset.',
         ],
       },
       {
         type: 'text',
-        text: 'The capacity at the top says how many slots and how much of a known limit are used. Below it are downloads of assets that were made elsewhere, if there are any. Keys: {queue-open:O} opens the asset, {queue-history:I} shows the history, {queue-pause:P} pauses, {queue-gaps:R} fills gaps, {queue-discard:Delete} discards or clears.',
+        text: 'The line at the top shows how many assets have finished of all that were entered since the oldest that still runs, and the bytes of their downloads; the same is beside the search on every other screen. “Safe to close” appears when nothing would be lost; otherwise “Keep Caliper open” lists what would be. Below, the capacity says how many slots and how much of a known limit are used. Below it are downloads of assets that were made elsewhere, if there are any. The question mark explains every state. Keys: {queue-open:O} opens the asset, {queue-history:I} shows the history, {queue-pause:P} pauses, {queue-gaps:R} fills gaps, {queue-discard:Delete} discards or clears.',
       },
       {
         type: 'see',

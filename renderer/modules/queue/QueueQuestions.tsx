@@ -193,21 +193,24 @@ function CancelQuestion({
 
 /** With a choice only where both what is done and what failed would go. */
 function ClearQuestion({
-  question: { done, failed },
+  question: { done, failed, refused },
   open,
 }: {
   readonly question: QuestionOf<'clear'>;
   readonly open: boolean;
 }) {
-  const { clearing, queueView } = useStores<'clearing' | 'queueView'>();
+  const { clearing, discards, queueView } = useStores<'clearing' | 'discards' | 'queueView'>();
   const action = useAction('inline');
   const [what, setWhat] = useState<'done' | 'all'>('done');
-  const mixed = done.length > 0 && failed.length > 0;
-  const chosen = mixed && what === 'done' ? done : [...done, ...failed];
+  const failures = failed.length + refused.length;
+  const mixed = done.length > 0 && failures > 0;
+  const onlyDone = mixed && what === 'done';
+  const count = done.length + (onlyDone ? 0 : failures);
   const close = (): void => queueView.ask(null);
   const confirm = (): void =>
     action.run(async () => {
-      await clearing.clear(chosen);
+      await clearing.clear(onlyDone ? done : [...done, ...failed]);
+      if (!onlyDone) discards.beginAll(refused, clearWords.refused(refused.length));
       queueView.select([]);
       close();
     });
@@ -216,7 +219,7 @@ function ClearQuestion({
       open={open}
       onClose={close}
       width="sm"
-      title={clearWords.title(chosen.length)}
+      title={clearWords.title(count)}
       description={clearWords.kept}
       footer={
         <>
@@ -233,7 +236,7 @@ function ClearQuestion({
           value={what}
           options={[
             { value: 'done', ...clearWords.done(done.length) },
-            { value: 'all', ...clearWords.all(done.length + failed.length) },
+            { value: 'all', ...clearWords.all(done.length + failures) },
           ]}
           onChange={setWhat}
           onConfirm={confirm}

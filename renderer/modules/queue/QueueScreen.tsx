@@ -11,6 +11,7 @@ import { screenClass } from '../../ui/layout/ScreenFrame.tsx';
 import { VirtualList } from '../../ui/layout/VirtualList.tsx';
 import { EmptyState, FailureNotice } from '../../ui/status/Messages.tsx';
 import { Skeleton, useIsSlow } from '../../ui/status/Progress.tsx';
+import { OverallLine } from './OverallLine.tsx';
 import styles from './Queue.module.css';
 import { QueueQuestions } from './QueueQuestions.tsx';
 import { QueueToolbar } from './QueueToolbar.tsx';
@@ -57,6 +58,7 @@ export function QueueScreen({ focus }: { readonly focus: string | null }) {
   return (
     <div className={classes(screenClass, styles.queue)}>
       <QueueToolbar rows={rows} />
+      <OverallLine rows={rows} />
       <CapacityLine />
       <FetchesLine />
       <OlderLine />

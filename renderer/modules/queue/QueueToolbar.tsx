@@ -15,7 +15,8 @@ import styles from './Queue.module.css';
 import { askClear } from './queue-actions.ts';
 import { routeNames, toolbarWords as words } from './queue-words.ts';
 import { countByFilter, rowConnection, rowRoute, type TopRow } from './rows/queue-rows.ts';
-import { clearable } from './rows/row-targets.ts';
+import { canBeCleared } from './rows/row-targets.ts';
+import { StateLegend } from './StateLegend.tsx';
 import type { QueueFilter } from './store/queue-view.ts';
 
 const filters: readonly QueueFilter[] = ['all', 'active', 'waiting', 'done', 'failed'];
@@ -27,7 +28,7 @@ export function QueueToolbar({ rows }: { readonly rows: readonly TopRow[] }) {
   const { queueView } = app;
   const { filter, search, hideDone } = useStore(queueView.store);
   const counts = useMemo(() => countByFilter(rows), [rows]);
-  const ended = useMemo(() => clearable(rows), [rows]);
+  const canClear = useMemo(() => canBeCleared(rows), [rows]);
   return (
     <ScreenBar>
       <SegmentedControl
@@ -49,9 +50,10 @@ export function QueueToolbar({ rows }: { readonly rows: readonly TopRow[] }) {
         <IconButton
           label={words.clear}
           icon={<BrushCleaning />}
-          disabled={ended.done.length + ended.failed.length === 0}
+          disabled={!canClear}
           onClick={() => askClear(app, rows)}
         />
+        <StateLegend />
       </span>
       <SearchField
         className={styles.search}

@@ -14,6 +14,7 @@ import {
   movable,
   pausable,
   pausableDownloads,
+  refusedRequests,
   releasable,
   submissionsOf,
 } from './rows/row-targets.ts';
@@ -111,7 +112,9 @@ export function copyLines({ notices }: StoresOf<'notices'>, lines: readonly stri
 /** Asks which of the ended rows leave the list. */
 export function askClear(app: StoresOf<'queueView'>, rows: readonly QueueRow[]): void {
   const { done, failed } = clearable(rows);
-  if (done.length + failed.length > 0) app.queueView.ask({ type: 'clear', done, failed });
+  const refused = refusedRequests(rows);
+  if (done.length + failed.length + refused.length > 0)
+    app.queueView.ask({ type: 'clear', done, failed, refused });
 }
 
 /** Asks for the label; what all share already is filled in. */

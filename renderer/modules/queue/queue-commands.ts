@@ -26,6 +26,7 @@ import { type QueueItem, targetRows } from './rows/queue-items.ts';
 import type { QueueRow, TopRow } from './rows/queue-rows.ts';
 import { rowEntries } from './rows/row-entries.tsx';
 import {
+  canBeCleared,
   cancelable,
   clearable,
   discardable,
@@ -260,7 +261,7 @@ export function wholeCommands(
       title: words.clearEndedRows,
       group: commandGroups.queue,
       keywords: words.clearEndedRowsKeywords,
-      enabled: () => clearable(rows()).done.length + clearable(rows()).failed.length > 0,
+      enabled: () => canBeCleared(rows()),
       run: () => askClear(app, rows()),
     },
   ];

@@ -88,7 +88,11 @@ export const clearWords = {
     label: `${counted(count, 'row')} that are done`,
     hint: 'What failed stays to be seen',
   }),
-  all: (count: number) => ({ label: `All ${counted(count, 'row')}`, hint: 'Also failed and canceled ones' }),
+  all: (count: number) => ({
+    label: `All ${counted(count, 'row')}`,
+    hint: 'Also what failed, was refused or stopped',
+  }),
+  refused: (count: number): string => `Discarded ${counted(count, 'refused request')}.`,
   dismiss: 'Keep them',
   confirm: 'Clear',
 } as const;
@@ -199,6 +203,7 @@ export const queueRowViewWords = {
   fold: (unfolded: boolean, what: 'members' | 'history'): string =>
     `${unfolded ? 'Hide' : 'Show'} the ${what}`,
   progressOf: (title: string): string => `Progress of ${title}`,
+  finishing: 'Finishing',
 } as const;
 
 /** Said by RowActions. */

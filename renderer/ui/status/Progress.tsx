@@ -11,23 +11,29 @@ export interface ProgressBarProps {
   readonly label: string;
   readonly value: number | null;
   readonly tone?: 'info' | 'success' | 'warning' | 'danger' | 'neutral';
-  /** Without motion: waiting, stopped. */
+  /** Without motion: waiting, stopped. Of an unknown part it is empty. */
   readonly paused?: boolean;
   readonly className?: string | undefined;
 }
 
 /** A 4 px bar. */
 export function ProgressBar({ label, value, tone = 'info', paused = false, className }: ProgressBarProps) {
-  const percent = value === null ? null : Math.round(Math.min(1, Math.max(0, value)) * 100);
+  const percent = percentShown(value, paused);
   return (
     <Progress.Root aria-label={label} value={percent} className={classes(styles.root, className)}>
       <Progress.Track className={styles.track}>
         <Progress.Indicator
-          className={classes(styles.indicator, styles[tone], percent === null && !paused && styles.unknown)}
+          className={classes(styles.indicator, styles[tone], percent === null && styles.unknown)}
         />
       </Progress.Track>
     </Progress.Root>
   );
+}
+
+/** 0 to 100, or null for a bar that moves; `value` is 0 to 1. Only what has ended is whole: 99.6 % is 99. */
+export function percentShown(value: number | null, paused: boolean): number | null {
+  if (value === null) return paused ? 0 : null;
+  return Math.floor(Math.min(1, Math.max(0, value)) * 100);
 }
 
 // A small sign that something is under way.

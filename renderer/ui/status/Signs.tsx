@@ -35,13 +35,13 @@ const shown: Record<Status, { readonly tone: Tone; readonly word: string; readon
   canceled: { tone: 'neutral', word: 'Canceled' },
   partial: { tone: 'warning', word: 'Partial' },
   sending: { tone: 'info', word: 'Sending', live: true },
-  waiting: { tone: 'warning', word: 'Waiting' },
+  waiting: { tone: 'warning', word: 'Retrying' },
   refused: { tone: 'danger', word: 'Refused' },
   accepted: { tone: 'neutral', word: 'Accepted' },
   downloading: { tone: 'info', word: 'Downloading', live: true },
   stopped: { tone: 'danger', word: 'Stopped' },
   ready: { tone: 'neutral', word: 'Waiting' },
-  held: { tone: 'warning', word: 'Held' },
+  held: { tone: 'warning', word: 'Blocked' },
   paused: { tone: 'neutral', word: 'Paused' },
   unknown: { tone: 'neutral', word: 'Not listed' },
 };
@@ -50,7 +50,13 @@ const shown: Record<Status, { readonly tone: Tone; readonly word: string; readon
 export type Tone = 'neutral' | 'info' | 'success' | 'warning' | 'danger';
 
 /** `label` replaces the usual word. */
-export function StatusPill({ status, label }: { readonly status: Status; readonly label?: string }) {
+export function StatusPill({
+  status,
+  label,
+}: {
+  readonly status: Status;
+  readonly label?: string | undefined;
+}) {
   const { tone, word, live } = shown[status];
   return (
     <span className={classes(styles.pill, styles[tone])}>

@@ -12,7 +12,7 @@ test('a service that goes down: the banner says so and when it is tried next, a 
   await connectTo(page, { url: service.url, token: service.token() });
   await service.stop();
   await createFromText(page, { text: 'a wooden stool', name: 'Stool' });
-  await row(page, 'Stool').getByText('Waiting').first().waitFor();
+  await row(page, 'Stool').getByText('Retrying').first().waitFor();
   const banner = page.getByRole('status').filter({ hasText: 'cannot be reached' });
   await banner.getByText(/Nothing is lost\. Next try/).waitFor();
   await row(page, 'Stool')

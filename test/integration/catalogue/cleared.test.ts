@@ -1,7 +1,7 @@
 /** What the user took off the queue's list, and put back. */
 import { expect, test } from 'vitest';
 import { openWithConnection } from './library.ts';
-import { asset, group, ids, job, now } from './rows.ts';
+import { asset, connection, group, ids, job, now } from './rows.ts';
 
 test('ended jobs are cleared and put back, a batch or set with its parent job; what has not ended stays', async () => {
   const { jobs, groups, assets } = await openWithConnection();
@@ -27,4 +27,17 @@ test('ended jobs are cleared and put back, a batch or set with its parent job; w
     ['done', 'parent-1', 'parent-2', 'running'],
     ['g1', 'g2'],
   ]);
+});
+
+test('an unfinished job that nobody follows, as an earlier import left it, is not listed; what ended is', async () => {
+  const { jobs, connections, assets } = await openWithConnection();
+  connections.insert(connection('elsewhere'));
+  for (const id of ['a1', 'a2', 'a3'])
+    assets.insert(asset(id, id === 'a1' ? {} : { connectionId: ids.connection('elsewhere') }));
+  const elsewhere = { connectionId: ids.connection('elsewhere') };
+  jobs.insert(job('own', { assetId: ids.asset('a1'), status: 'running' }));
+  jobs.insert(job('stuck', { assetId: ids.asset('a2'), status: 'running', ...elsewhere }));
+  jobs.insert(job('ended', { assetId: ids.asset('a3'), status: 'complete', ...elsewhere }));
+  connections.remove(ids.connection('elsewhere'));
+  expect(jobs.list(10).map(({ id }) => id)).toEqual(['ended', 'own']);
 });

@@ -197,11 +197,14 @@ function rowEdits(core: BatchCore, intake: Intake): RowEdits {
   const { store, held, busy } = core;
   const draft = (): BatchDraft => store.getState().draft;
   const rowOf = (id: number): BatchRow | undefined => draft().rows.find((one) => one.id === id)?.row;
+  const isAwaited = (id: number): boolean => {
+    const row = rowOf(id);
+    return row !== undefined && held.awaitsImage(row);
+  };
   /** Rows that name a file which was given before take it at once. */
   const changeRow = (id: number, row: BatchRow | undefined, tag?: string): void => {
     if (row === undefined || busy()) return;
-    const before = rowOf(id);
-    if (before !== undefined && held.awaitsImage(before)) held.await(row);
+    if (isAwaited(id)) held.await(row);
     const wanted = withRows(draft(), new Map([[id, row]]));
     const found = isSought(row.image) || isSought(row.capture) ? intake.seek(wanted) : wanted;
     core.change(found, tag);
@@ -250,7 +253,11 @@ function rowEdits(core: BatchCore, intake: Intake): RowEdits {
       if (!busy()) core.change(withoutRows(draft(), new Set(ids)));
     },
     fillDown(ids, column) {
-      if (!busy()) core.change(filledDown(draft(), ids, column));
+      if (busy()) return;
+      const awaiting = ids.filter((id) => isAwaited(id));
+      const filled = filledDown(draft(), ids, column);
+      for (const { id, row } of filled.rows) if (awaiting.includes(id)) held.await(row);
+      core.change(filled);
     },
   };
 }

@@ -21,7 +21,7 @@ import { RowActions } from './RowActions.tsx';
 import { RowHistory } from './RowHistory.tsx';
 import { rowEntries } from './row-entries.tsx';
 import { rowLine } from './row-line-words.ts';
-import { barParts, barWords, groupEndMs, rowBar } from './row-progress.ts';
+import { barParts, barWords, groupEndMs, rowBar, stateLabel } from './row-progress.ts';
 import { jobOf } from './row-targets.ts';
 import { rowAside, rowTitle } from './row-titles.ts';
 import styles from './rows.module.css';
@@ -81,7 +81,7 @@ export const QueueRowView = memo(function QueueRowView({
           {row.type === 'member' && <span className={styles.index}>{row.index}</span>}
           <span className={styles.status}>
             {selected && <Unseen>{queueRowViewWords.selected}</Unseen>}
-            <StatusPill status={rowStatus(row)} />
+            <StatusPill status={rowStatus(row)} label={stateLabel(row)} />
           </span>
           <What row={row} title={title} detailed={detailed} />
           <Progress row={row} title={title} />

@@ -91,10 +91,11 @@ export function queueRows(source: QueueSource, cache: RowCache = new WeakMap()):
     );
   }
   for (const group of source.groups.values()) {
-    if (group.job !== null && group.job.clearedAt !== null) continue;
-    const at = group.createdAt;
+    // One without a job came with an imported asset: nobody here waits for it.
+    if (group.job === null || group.job.clearedAt !== null) continue;
+    const { createdAt: at, job } = group;
     add(group, always, () => {
-      return { type: 'group', id: group.id, at, atMs: Date.parse(group.job?.endedAt ?? at), group };
+      return { type: 'group', id: group.id, at, atMs: Date.parse(job.endedAt ?? at), group };
     });
   }
   return rows;

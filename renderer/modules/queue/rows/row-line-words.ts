@@ -3,12 +3,13 @@
 import { sentenceOf } from '../../../../main/contract/plain/error-messages.ts';
 import type { AppFailureWire } from '../../../../main/contract/plain/errors.ts';
 import { counted } from '../../../../main/contract/plain/number-text.ts';
-import { isFinalizing, isTerminal } from '../../../../main/contract/rules/terminal-status.ts';
+import { isFinalizing, isFinishing, isTerminal } from '../../../../main/contract/rules/terminal-status.ts';
 import type { Transfer } from '../../../../main/contract/schema/asset.ts';
 import type { Capacity, Submission } from '../../../../main/contract/schema/creation/submission.ts';
 import type { Group } from '../../../../main/contract/schema/group.ts';
 import type { Job } from '../../../../main/contract/schema/job.ts';
 import { formatBytes, formatDuration, formatName } from '../../../ui/text/format.ts';
+import { queueRowViewWords } from '../queue-words.ts';
 import { type GroupRow, type QueueRow, rowStatus } from './queue-rows.ts';
 import { jobTimes, leftWords, rowBar } from './row-progress.ts';
 import { nextTryWords, waitingWords, whyWaiting } from './waiting-words.ts';
@@ -71,7 +72,9 @@ function jobLine(row: QueueRow, job: Job, transfer: Transfer | null, { nowMs, en
         ),
       );
     case 'running':
-      return calm(`${formatName(job.stage ?? 'working')}, running for ${formatDuration(runningMs ?? 0)}`);
+      return calm(
+        `${isFinishing(job) ? queueRowViewWords.finishing : formatName(job.stage ?? 'working')}, running for ${formatDuration(runningMs ?? 0)}`,
+      );
     case 'failed':
       return alarm(problemLine(job));
     case 'canceled':

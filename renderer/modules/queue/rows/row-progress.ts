@@ -1,7 +1,7 @@
 /** How far a row is: its steps and how long they took, the time that is left, and its bar. Pure. */
 
 import { counted } from '../../../../main/contract/plain/number-text.ts';
-import { isTerminal } from '../../../../main/contract/rules/terminal-status.ts';
+import { isFinalizing, isFinishing, isTerminal } from '../../../../main/contract/rules/terminal-status.ts';
 import type { Group } from '../../../../main/contract/schema/group.ts';
 import type { Job } from '../../../../main/contract/schema/job.ts';
 import type { Status, Tone } from '../../../ui/status/Signs.tsx';
@@ -13,6 +13,7 @@ import {
   formatRate,
   remainingMs,
 } from '../../../ui/text/format.ts';
+import { queueRowViewWords } from '../queue-words.ts';
 import { type QueueRow, rowStatus } from './queue-rows.ts';
 import { inWords } from './row-titles.ts';
 
@@ -151,8 +152,19 @@ export function rowBar(row: QueueRow, nowMs: number, endMs: number | null = null
   }
 }
 
+const { finishing } = queueRowViewWords;
+
+/** The word of a row whose last phase has no share to count by; undefined for the usual one of its state. */
+export function stateLabel(row: QueueRow): string | undefined {
+  if (row.type === 'submission') return undefined;
+  if (row.type === 'group') return isFinalizing(row.group) ? finishing : undefined;
+  const job = row.type === 'job' ? row.job : row.member?.job;
+  return job !== undefined && isFinishing(job) ? finishing : undefined;
+}
+
 /** History knows better than the share that is done: stages do not take equally long. */
 function jobBar(job: Job, nowMs: number, endMs: number | null): RowBar {
+  if (isFinishing(job)) return { value: null, note: finishing, still: false };
   const percent = job.progress === null ? '' : formatPercent(job.progress);
   const left = endMs === null ? paceSoFar(job, nowMs) : leftWords(endMs, nowMs);
   return {
@@ -181,7 +193,7 @@ function bytesBar(doneBytes: number, totalBytes: number | null, rate: number | n
 
 // The states of a group's members as the parts of one bar.
 
-/** `share` of the whole, 0 to 1. `hollow`: members that nobody knows of yet, or no longer. */
+/** `share` of the whole, 0 to 1. `hollow`: nothing of it is done, as of members that are queued or that nobody knows. */
 export interface BarPart {
   readonly state: 'complete' | 'running' | 'queued' | 'failed' | 'canceled' | 'unknown';
   readonly count: number;
@@ -198,7 +210,7 @@ export function barParts({ counts }: Pick<Group, 'counts'>): BarPart[] {
   const parts = [
     ['complete', complete, 'success', false],
     ['running', running, 'info', false],
-    ['queued', queued, 'neutral', false],
+    ['queued', queued, 'neutral', true],
     ['failed', failed, 'danger', false],
     ['canceled', canceled, 'warning', false],
     ['unknown', unknown, 'neutral', true],

@@ -75,7 +75,10 @@ export function cancelable(rows: readonly QueueRow[]): CancelTarget[] {
   });
 }
 
-/** Ended rows that can leave the list, by whether they are done or need to be looked at; files still on their way keep theirs. */
+/**
+ * Ended rows that can leave the list, by whether they are done or need to be looked at. Files still on their way keep theirs;
+ * those of a download that has stopped do not come without the user.
+ */
 export function clearable(rows: readonly QueueRow[]): { readonly done: JobId[]; readonly failed: JobId[] } {
   const done: JobId[] = [];
   const failed: JobId[] = [];
@@ -83,10 +86,21 @@ export function clearable(rows: readonly QueueRow[]): { readonly done: JobId[]; 
     if (row.type === 'submission' || row.type === 'member') continue;
     const job = jobOf(row);
     const status = rowStatus(row);
-    if (job === null || !isTerminal(job.status) || status !== job.status) continue;
+    if (job === null || !isTerminal(job.status) || (status !== job.status && status !== 'stopped')) continue;
     (filterOf(row) === 'failed' ? failed : done).push(job.id);
   }
   return { done, failed };
+}
+
+/** Requests that the service did not accept: they go with what failed. */
+export function refusedRequests(rows: readonly QueueRow[]): SubmissionId[] {
+  return idsOf(submissionsOf(rows).filter(({ state }) => state === 'refused'));
+}
+
+/** True where `askClear` has something to ask. */
+export function canBeCleared(rows: readonly QueueRow[]): boolean {
+  const { done, failed } = clearable(rows);
+  return done.length + failed.length + refusedRequests(rows).length > 0;
 }
 
 /** The job of a row, of a group its parent job. */

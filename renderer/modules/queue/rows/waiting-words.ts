@@ -38,7 +38,7 @@ export function capacityLine(capacity: Capacity): CapacityPart[] {
     });
   if (pausedSubmissions > 0)
     parts.push({ key: 'paused', text: `${pausedSubmissions} paused`, tone: 'plain' });
-  if (heldSubmissions > 0) parts.push({ key: 'held', text: `${heldSubmissions} held`, tone: 'warning' });
+  if (heldSubmissions > 0) parts.push({ key: 'held', text: `${heldSubmissions} blocked`, tone: 'warning' });
   return parts;
 }
 
@@ -66,7 +66,7 @@ export function capacitySentences(capacity: Capacity): { readonly title: string;
   if (capacity.waitingSubmissions > 0)
     sentences.push({
       title: `${counted(capacity.waitingSubmissions, 'request')} for ${counted(capacity.waitingAssets, 'asset')} waiting here`,
-      text: `${capacity.pausedSubmissions} paused by you, ${capacity.heldSubmissions} held. What waits here has cost nothing yet.`,
+      text: `${capacity.pausedSubmissions} paused by you, ${capacity.heldSubmissions} blocked. What waits here has cost nothing yet.`,
     });
   return sentences;
 }

@@ -21,7 +21,12 @@ export interface CancelTarget {
 export type QueueQuestion =
   | { readonly type: 'label'; readonly submissionIds: readonly SubmissionId[]; readonly label: string | null }
   | { readonly type: 'gaps'; readonly groupId: GroupId }
-  | { readonly type: 'clear'; readonly done: readonly JobId[]; readonly failed: readonly JobId[] }
+  | {
+      readonly type: 'clear';
+      readonly done: readonly JobId[];
+      readonly failed: readonly JobId[];
+      readonly refused: readonly SubmissionId[];
+    }
   | { readonly type: 'cancel'; readonly targets: readonly CancelTarget[] };
 
 /** Rows go by their ids. */

@@ -6,12 +6,32 @@ import { makeBatch } from '../../../../renderer/modules/captures/capture-actions
 import { fakeCapture, fakeSummary } from '../../../fakes/capture-row.ts';
 import { connected, until } from '../connected.ts';
 
+const stored = (inputId: string, atS: number) => ({
+  kind: 'image' as const,
+  id: inputIdSchema.parse(`still-of-${inputId}`),
+  fileName: `${inputId} at ${atS}.png`,
+  sizeBytes: 4096,
+  sha256: 'cd'.repeat(32),
+  mediaType: 'image/png' as const,
+  widthPx: 64,
+  heightPx: 64,
+});
+
 const clip = (name: string, bestStillS: number | null) =>
   fakeCapture(1, {
     inputId: inputIdSchema.parse(name),
     fileName: `${name}.mp4`,
     summary: { ...fakeSummary(), bestStillS },
   });
+
+const checking = ['hammer', 'mug'].map((name, index) =>
+  fakeCapture(index + 1, {
+    inputId: inputIdSchema.parse(name),
+    fileName: `${name}.mp4`,
+    state: index === 0 ? 'checking' : 'waiting',
+    summary: null,
+  }),
+);
 
 test('a row each; one without a still is left to the user, and one that cannot be taken is reported', async () => {
   const page = connected((handlers) => ({
@@ -20,16 +40,7 @@ test('a row each; one without a still is left to the user, and one that cannot b
       ...handlers.captures,
       still: async ({ inputId, atS }) => {
         if (inputId === 'torn') throw new AppError('input.missing', { fileName: 'torn.mp4' });
-        return {
-          kind: 'image' as const,
-          id: inputIdSchema.parse(`still-of-${inputId}`),
-          fileName: `${inputId} at ${atS}.png`,
-          sizeBytes: 4096,
-          sha256: 'cd'.repeat(32),
-          mediaType: 'image/png',
-          widthPx: 64,
-          heightPx: 64,
-        };
+        return stored(inputId, atS);
       },
     },
   }));
@@ -52,5 +63,41 @@ test('a row each; one without a still is left to the user, and one that cannot b
   const failureCodes = () => state.notices.store.getState().map(({ failure }) => failure?.code);
   await until(clock, () => failureCodes().includes('input.missing'), 'what could not be taken');
   expect(awaiting()).toEqual([false, false, false, false]);
+  stop();
+});
+
+test('rows of clips that are still checked wait for their stills and are in no trouble, also when they are edited', async () => {
+  const page = connected((handlers, app) => {
+    app.captures.splice(0, app.captures.length, ...checking);
+    return {
+      ...handlers,
+      captures: { ...handlers.captures, still: async ({ inputId, atS }) => stored(inputId, atS) },
+    };
+  });
+  page.start();
+  const { state, clock, stop } = page;
+  const { captures, batch } = state;
+  await until(clock, () => captures.store.getState().byId.size === 2, 'the clips');
+  makeBatch(state, [...captures.store.getState().byId.values()]);
+  const rows = () => batch.store.getState().draft.rows;
+  const said = () => rows().map(({ row }) => batch.verdictOf(row).troubles.map(({ message }) => message));
+  batch.fillDown(
+    rows().map(({ id }) => id),
+    'name',
+  );
+  expect(said()).toEqual([[], []]);
+  expect(rows().map(({ row }) => batch.verdictOf(row).awaitsImage)).toEqual([true, true]);
+  captures.change({
+    put: checking.map((check, index) => ({
+      ...check,
+      state: 'done',
+      summary: { ...fakeSummary(), bestStillS: index === 0 ? 3 : null },
+    })),
+  });
+  await until(clock, () => rows().every(({ row }) => !batch.verdictOf(row).awaitsImage), 'the checks');
+  // The check of the other one has found no still: now it does need an image.
+  const images = rows().map(({ row }) => row.image?.file?.inputId ?? null);
+  expect(new Set(images)).toEqual(new Set([null, 'still-of-hammer']));
+  expect(said().flat()).toHaveLength(1);
   stop();
 });

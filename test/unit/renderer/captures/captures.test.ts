@@ -6,12 +6,7 @@ import type { StoredInput } from '../../../../main/contract/schema/creation/crea
 import { inputIdSchema } from '../../../../main/contract/schema/ids.ts';
 import { FailureError } from '../../../../renderer/bridge/failure.ts';
 import { mayHelp } from '../../../../renderer/modules/captures/capture-commands.tsx';
-import {
-  captureItems,
-  countByPart,
-  overall,
-  partOf,
-} from '../../../../renderer/modules/captures/capture-rows.ts';
+import { captureItems, countByPart, partOf } from '../../../../renderer/modules/captures/capture-rows.ts';
 import {
   clipFigures,
   clipLine,
@@ -222,22 +217,6 @@ describe('the rows of the list', () => {
       trouble: 1,
       open: 0,
     });
-  });
-
-  test('how far all are together counts what waits, but nothing that was stopped', () => {
-    const progress = { phase: 'full', fraction: 0.5, secondsLeft: 3 } as const;
-    const items = captureItems(
-      [],
-      [
-        fakeCapture(1, { state: 'checking', progress }),
-        fakeCapture(2, { state: 'waiting', summary: null }),
-        fakeCapture(3, { state: 'stopped', summary: null }),
-        fakeCapture(4),
-      ],
-      shown,
-    );
-    expect(overall(items)).toEqual({ open: 2, fraction: 0.25 });
-    expect(overall(captureItems([], [fakeCapture(4)], shown))).toBeNull();
   });
 
   test('a preliminary verdict is said to be one; figures that are not known are left blank', () => {

@@ -1,5 +1,6 @@
 /** Every action of the queue's menus is in the palette as well; ended rows leave the list and come back. */
 import { describe, expect, test } from 'vitest';
+import { askClear } from '../../../../renderer/modules/queue/queue-actions.ts';
 import {
   filterCommands,
   menuCommands,
@@ -8,7 +9,7 @@ import {
   wholeCommands,
 } from '../../../../renderer/modules/queue/queue-commands.ts';
 import { type QueueItem, queueItems } from '../../../../renderer/modules/queue/rows/queue-items.ts';
-import { queueRows } from '../../../../renderer/modules/queue/rows/queue-rows.ts';
+import { queueRows, rowStatus } from '../../../../renderer/modules/queue/rows/queue-rows.ts';
 import { rowEntries } from '../../../../renderer/modules/queue/rows/row-entries.tsx';
 import { clearable } from '../../../../renderer/modules/queue/rows/row-targets.ts';
 import { bulkEntries } from '../../../../renderer/modules/queue/SelectionBar.tsx';
@@ -87,6 +88,21 @@ describe('clearing', () => {
     await until(clock, () => rows().length === before, 'the rows are back');
     await state.undo.redo();
     expect(rows()).toHaveLength(before - done.length);
+    stop();
+  });
+
+  test('a download that has stopped can be cleared with what failed, and refused requests go along', async () => {
+    const { state, rows, stop } = await busyPage();
+    const stopped = rows().find((row) => rowStatus(row) === 'stopped');
+    if (stopped?.type !== 'job') throw new TypeError('no sample');
+    expect(clearable([stopped])).toEqual({ done: [], failed: [stopped.job.id] });
+    askClear(state, rows());
+    const refused = rows().filter((row) => rowStatus(row) === 'refused');
+    expect(refused.length).toBeGreaterThan(0);
+    expect(state.queueView.store.getState().asking).toMatchObject({
+      type: 'clear',
+      refused: refused.map(({ id }) => id),
+    });
     stop();
   });
 

@@ -10,7 +10,12 @@ import {
 } from '../../../../renderer/modules/queue/rows/cancel-retry-words.ts';
 import { type QueueRow, rowStatus } from '../../../../renderer/modules/queue/rows/queue-rows.ts';
 import { rowLine } from '../../../../renderer/modules/queue/rows/row-line-words.ts';
-import { barParts, barWords, rowBar } from '../../../../renderer/modules/queue/rows/row-progress.ts';
+import {
+  barParts,
+  barWords,
+  rowBar,
+  stateLabel,
+} from '../../../../renderer/modules/queue/rows/row-progress.ts';
 import {
   cancelable,
   discardable,
@@ -25,6 +30,7 @@ import {
   waitingWords,
 } from '../../../../renderer/modules/queue/rows/waiting-words.ts';
 import { isOn, permissionWords } from '../../../../renderer/modules/settings/settings-words.ts';
+import { percentShown } from '../../../../renderer/ui/status/Progress.tsx';
 import { fakeGroup, fakeJob, fakeMember } from '../../../fakes/rows.ts';
 import { sampleQueue } from '../../../fakes/sample-queue.ts';
 
@@ -109,6 +115,40 @@ const hole = (id: string, loading: boolean): string =>
     },
     { nowMs, capacity, refusal: null, endMs: null },
   ).text;
+
+describe('bars', () => {
+  const running = (progress: number | null): QueueRow => ({
+    type: 'job',
+    id: 'job-1',
+    at: '',
+    atMs: 0,
+    job: fakeJob(1, { status: 'running', stage: 'physics', progress, endedAt: null }),
+    transfer: null,
+  });
+
+  test('a job that has counted to the end finishes in words and with a bar that moves, not at 99 %', () => {
+    expect(rowBar(running(0.98), nowMs)).toMatchObject({
+      value: 0.98,
+      note: expect.stringContaining('98 %'),
+    });
+    expect(rowBar(running(0.99), nowMs)).toEqual({ value: null, note: 'Finishing', still: false });
+    expect([stateLabel(running(0.98)), stateLabel(running(1))]).toEqual([undefined, 'Finishing']);
+    expect(rowLine(running(0.995), { nowMs, capacity, refusal: null, endMs: null }).text).toMatch(
+      /^Finishing, running for/,
+    );
+  });
+
+  test('what has not begun is empty: queued members, and a bar that is still and unknown', () => {
+    const waiting = fakeMember(9, 1);
+    const queued = fakeGroup(9, [{ ...waiting, job: { ...waiting.job, status: 'queued' } }]);
+    expect(barParts(queued).map(({ state, hollow }) => [state, hollow])).toEqual([['queued', true]]);
+    expect([percentShown(null, true), percentShown(null, false), percentShown(0.999, false)]).toEqual([
+      0,
+      null,
+      99,
+    ]);
+  });
+});
 
 describe('groups', () => {
   test('the bar has a part for each state and one for members that nobody knows', () => {
@@ -248,7 +288,7 @@ describe('the capacity', () => {
       'Asset limit: 1,982 of 2,000 used',
       '8 requests for 259 assets wait here',
       '1 paused',
-      '2 held',
+      '2 blocked',
     ]);
     const [, limit] = capacitySentences(capacity);
     expect(limit?.text).toMatch(

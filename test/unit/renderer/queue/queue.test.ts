@@ -16,6 +16,7 @@ import { rowLine } from '../../../../renderer/modules/queue/rows/row-line-words.
 import { jobSteps, jobTimes, rowBar } from '../../../../renderer/modules/queue/rows/row-progress.ts';
 import { matcher, rowTitle } from '../../../../renderer/modules/queue/rows/row-titles.ts';
 import { fakeJob, fakeTransfer } from '../../../fakes/handlers/handlers.ts';
+import { fakeGroup } from '../../../fakes/rows.ts';
 import { sampleData } from '../../../fakes/sample-data.ts';
 
 const nowMs = Date.parse('2026-03-04T05:06:07.000Z');
@@ -48,6 +49,11 @@ test('a request whose job is known shows as the job alone; a hidden one not at a
   expect(types({ jobs: [fakeJob(1)], submissions: [sent] })).toEqual(['job']);
   expect(types({ submissions: [sent] })).toEqual(['submission']);
   expect(types({ submissions: [sent], hidden: [sent.id] })).toEqual([]);
+});
+
+test('a batch without a job, as an imported member leaves it, is no row', () => {
+  const groups = new Map([fakeGroup(1, [], { job: null }), fakeGroup(2, [])].map((one) => [one.id, one]));
+  expect(queueRows({ ...source({}), groups }).map(({ id }) => id)).toEqual(['group-2']);
 });
 
 describe('status and groups', () => {

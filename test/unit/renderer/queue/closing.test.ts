@@ -1,0 +1,45 @@
+/** Closing is called safe only where nothing would be lost, and what would be is named. */
+import { expect, test } from 'vitest';
+import type { AssetExport } from '../../../../main/contract/schema/review/exports.ts';
+import { closingWords } from '../../../../renderer/modules/queue/overall-words.ts';
+import {
+  createExportsUnderWay,
+  type Unsaved,
+  unsavedParts,
+} from '../../../../renderer/modules/queue/store/closing.ts';
+import { createEventsDouble, settle } from '../bridge/events-double.ts';
+
+const nothing: Unsaved = {
+  clips: 0,
+  photos: 0,
+  batchFiles: 0,
+  sending: false,
+  formImages: 0,
+  exports: 0,
+  importing: false,
+};
+
+test('what lives with the window alone is lost, each with what to do again; the rest is safe', () => {
+  expect(unsavedParts(nothing)).toEqual([]);
+  const parts = unsavedParts({ ...nothing, clips: 3, batchFiles: 1, importing: true });
+  expect(parts.map(({ kind, count }) => closingWords.parts[kind](count))).toEqual([
+    '3 clips still being copied: add them again',
+    '1 file of the new batch not in the library yet: add them again',
+    'A ZIP import under way: import it again',
+  ]);
+});
+
+test('exports of every window count, from the list and from events; before it is known nothing is claimed', async () => {
+  const one = { id: 'e1', state: 'running' } as unknown as AssetExport;
+  const events = createEventsDouble();
+  const store = createExportsUnderWay({ api: { exports: { list: async () => [one] } }, events });
+  expect(store.getState()).toBeNull();
+  events.send({ type: 'ready' });
+  expect(store.getState()).toBeNull();
+  await settle();
+  expect(store.getState()).toBe(1);
+  events.send({ type: 'export.changed', assetExport: { ...one, state: 'done' } });
+  expect(store.getState()).toBe(0);
+  events.send({ type: 'export.changed', assetExport: { ...one, state: 'waiting' } });
+  expect(store.getState()).toBe(1);
+});
