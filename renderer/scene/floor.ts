@@ -10,7 +10,8 @@ import {
   type Object3D,
   type TypedArray,
 } from 'three';
-import { gridStep, lengthText, type Triple } from './frames.ts';
+import { lengthText } from '../../main/contract/plain/measure-text.ts';
+import { gridStep, type Triple } from './frames.ts';
 import type { ModelBounds } from './measure.ts';
 
 /** `middle` is x and z of the grid's middle, on a strong line. */

@@ -16,7 +16,6 @@
  *
  * glTF prescribes this frame (glTF 2.0, 3.4), so nothing is turned between file and viewer.
  */
-import { formatNumber } from '../../main/contract/plain/number-text.ts';
 
 /** x, y, z in metres, or a direction without unit. */
 export type Triple = readonly [number, number, number];
@@ -35,32 +34,6 @@ export const viewDirections: Readonly<Record<ViewName, Triple>> = {
   top: [0, 1, 0.0001],
   bottom: [0, -1, 0.0001],
 };
-
-/** Extents in metres, by the names people use for them. */
-export interface Dimensions {
-  readonly width: number;
-  readonly height: number;
-  readonly depth: number;
-}
-
-/** Names the extents of a box given in the viewer's frame. */
-export function dimensionsOf(size: Triple): Dimensions {
-  return { width: size[0], height: size[1], depth: size[2] };
-}
-
-// Lengths as people read them, and the step of the ground grid.
-
-/** Metres as mm, cm, m or km, three significant digits by default. */
-export function lengthText(metres: number, significant = 3): string {
-  const digits = (value: number): string =>
-    formatNumber(value, { maximumSignificantDigits: significant, useGrouping: false }).replace('-', '−');
-  const size = Math.abs(metres);
-  if (size === 0) return '0 cm';
-  if (size < 0.009995) return `${digits(metres * 1000)} mm`;
-  if (size < 0.9995) return `${digits(metres * 100)} cm`;
-  if (size < 1000) return `${digits(metres)} m`;
-  return `${digits(metres / 1000)} km`;
-}
 
 /** The grid's line distance in metres for an object of this extent: a power of ten that gives 3 to 30 lines. */
 export function gridStep(extentMetres: number): number {

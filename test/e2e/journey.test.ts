@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { newHome, openHosts } from './support/hosts.ts';
 import { folderOf } from './support/library-files.ts';
-import { createFromText, row, screen, useSandbox } from './support/steps.ts';
+import { createFromText, drawnModel, row, screen, useSandbox } from './support/steps.ts';
 
 /** How far the darkest and the brightest channel of a picture lie apart: a blank view has no spread. */
 async function spread(page: Page): Promise<number> {
@@ -56,7 +56,7 @@ describe.each(hosts)('in the $name', (host) => {
     await row(page, 'Toolbox').getByText('Complete').first().waitFor();
     await row(page, 'Toolbox').getByRole('button', { name: 'Open' }).click();
     await page.getByRole('application', { name: /3D view of Toolbox/ }).waitFor();
-    await page.getByText('Width × height × depth').waitFor();
+    await drawnModel(page);
     await expect.poll(() => spread(page)).toBeGreaterThan(2);
     await expect.poll(() => placesOfWords(page)).not.toContain('');
     const before = await placesOfWords(page);

@@ -6,7 +6,7 @@ import { captureDesk } from './support/captures-desk.ts';
 import { openFakeHost } from './support/fake-host.ts';
 import { newHome, openHosts, sharedBrowser } from './support/hosts.ts';
 import { firstStart, livedIn, sampleContent } from './support/lived-in.ts';
-import { cell, row, screen, settingsPage } from './support/steps.ts';
+import { cell, drawnModel, row, screen, settingsPage } from './support/steps.ts';
 
 const browser = sharedBrowser();
 const [web] = openHosts(browser);
@@ -89,7 +89,7 @@ test('from the first start to a model on the screen without a mouse', async () =
   await row(page, 'Crate').getByText('Complete', { exact: true }).first().waitFor();
   await tabTo(page, row(page, 'Crate').getByRole('button', { name: 'Open' }));
   await page.keyboard.press('Enter');
-  await page.getByText('Width × height × depth').waitFor();
+  await drawnModel(page);
   await tabTo(page, page.getByRole('application', { name: /3D view of Crate/ }));
   await page.keyboard.press('g');
   await page.keyboard.press('l');
@@ -97,7 +97,7 @@ test('from the first start to a model on the screen without a mouse', async () =
   await crate.waitFor();
   await tabTo(page, crate);
   await page.keyboard.press('Enter');
-  await page.getByText('Width × height × depth').waitFor();
+  await drawnModel(page);
   await page.getByRole('application', { name: /3D view of Crate/ }).waitFor();
 });
 

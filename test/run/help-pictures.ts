@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { Page } from 'playwright';
 import sharp from 'sharp';
 import { projectRoot } from '../../main/host/start/options.ts';
+import { drawnModel } from '../e2e/support/steps.ts';
 import { batchPictures } from './batch-pictures.ts';
 import { capturePictures } from './capture-pictures.ts';
 
@@ -37,7 +38,7 @@ export async function helpPictures(
 ): Promise<void> {
   await helpPicture(page, 'library');
   await page.getByRole('gridcell', { name: /Drawer cabinet/ }).dblclick();
-  await page.getByText('Width × height × depth').waitFor();
+  await drawnModel(page);
   await helpPicture(page, 'asset');
   await open('Queue');
   await helpPicture(page, 'queue');

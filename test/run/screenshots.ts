@@ -8,6 +8,7 @@ import { projectRoot } from '../../main/host/start/options.ts';
 import { serve } from '../../main/host/start/serve.ts';
 import { buildIfStale } from '../../main/host/start/window-build.ts';
 import { launchBrowser } from '../browser/launch-browser.ts';
+import { drawnModel } from '../e2e/support/steps.ts';
 import { batchPictures } from './batch-pictures.ts';
 import { openBusyQueue } from './busy-queue-host.ts';
 import { capturePictures } from './capture-pictures.ts';
@@ -183,7 +184,7 @@ async function readmePictures(page: Page): Promise<void> {
 
 async function openAsset(page: Page, name: string): Promise<void> {
   await page.getByRole('gridcell', { name: new RegExp(name) }).dblclick();
-  await page.getByText('Width × height × depth').waitFor();
+  await drawnModel(page);
   await settled(page);
 }
 

@@ -1,10 +1,11 @@
 /** How the comparison of an asset’s files names its rows, on the screen and in the terminal, and where the user’s own measurement is kept. Pure; no schema library here. */
 
+import { sizeLabel } from '../plain/measure-text.ts';
 import type { AssetId } from '../schema/ids.ts';
 import type { TruthRowName } from '../schema/inspection-report.ts';
 
 export const truthRowNames: Readonly<Record<TruthRowName, string>> = {
-  size: 'Size',
+  size: sizeLabel,
   unit: 'Unit',
   'up-axis': 'Up axis',
   triangles: 'Triangles',

@@ -1,4 +1,5 @@
 /** What files say and by how much they differ, in words with units, and how far they may be apart. Pure; English. */
+import { massText, sizeText } from '../../contract/plain/measure-text.ts';
 import { formatNumber } from '../../contract/plain/number-text.ts';
 import type { FileTruth, ToldJoint } from '../../contract/schema/inspection-report.ts';
 
@@ -110,13 +111,25 @@ function toDigits(value: number, digits = 3): string {
   return String(Number(value.toPrecision(digits)));
 }
 
-/** `8.2 × 9.5 × 8.2 cm`; without a unit where none is known. */
-export function sizeText({ size, unitMetres }: Pick<FileTruth, 'size' | 'unitMetres'>): string {
+/** Width × depth × height as the object stands by the file's up axis; without a unit where none is known. */
+export function fileSizeText({
+  size,
+  unitMetres,
+  upAxis,
+}: Pick<FileTruth, 'size' | 'unitMetres' | 'upAxis'>): string {
   if (size === null) return '';
-  if (unitMetres === null) return `${size.map((side) => toDigits(side)).join(' × ')}, no unit stated`;
-  const largest = Math.max(...size);
-  const [unit, per] = largest < 1 ? (['cm', 100] as const) : (['m', 1] as const);
-  return `${size.map((side) => toDigits(side * per)).join(' × ')} ${unit}`;
+  const [width, depth, height] = standingSides(size, upAxis);
+  if (unitMetres !== null) return sizeText({ width, depth, height });
+  return `${[width, depth, height].map((side) => toDigits(side)).join(' × ')}, no unit stated`;
+}
+
+/** Width, depth, height. What states no up axis lists them in this order. */
+function standingSides(
+  [x, y, z]: readonly [number, number, number],
+  upAxis: FileTruth['upAxis'],
+): readonly [number, number, number] {
+  if (upAxis === 'y') return [x, z, y];
+  return upAxis === 'x' ? [y, z, x] : [x, y, z];
 }
 
 /** `1 m`, `1 cm`, `0.5 m`. */
@@ -132,9 +145,9 @@ export function unitText(unitMetres: number): string {
   return known === undefined ? `units of ${toDigits(unitMetres, 6)} m` : known[1];
 }
 
-/** `350 g` below a kilogram. */
-export function massText(kg: number): string {
-  return kg < 1 ? `${toDigits(kg * 1000, 4)} g` : `${toDigits(kg, 5)} kg`;
+/** `350.2 g` below a kilogram: finer than elsewhere, as files that differ by half a percent are set side by side. */
+export function fileMassText(kg: number): string {
+  return massText(kg, 4);
 }
 
 /** `(0, 4.2, 0) cm`. */

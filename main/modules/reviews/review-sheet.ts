@@ -2,6 +2,7 @@
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { AppError } from '../../contract/plain/errors.ts';
 import { withoutHiddenMarks } from '../../contract/plain/foreign-text.ts';
+import { standingSize } from '../../contract/plain/measure-text.ts';
 import type { AssetId } from '../../contract/schema/ids.ts';
 import type { ReviewSheetAsked } from '../../contract/schema/review/exports.ts';
 import { type Clock, timestamp } from '../../core/clock.ts';
@@ -23,8 +24,8 @@ const columns = [
   'marks',
   'open mark texts',
   'width (m)',
-  'height (m)',
   'depth (m)',
+  'height (m)',
   'mass (kg)',
   'triangles',
   'created at',
@@ -39,6 +40,7 @@ export function sheetCsv(rows: readonly SheetRow[]): string {
 
 function cellsOf(row: SheetRow): string[] {
   const { review, sizeM } = row;
+  const size = sizeM === null ? null : standingSize(sizeM);
   return [
     row.title,
     row.kind,
@@ -51,7 +53,9 @@ function cellsOf(row: SheetRow): string[] {
     row.openMarks
       .map(({ text, severity }) => `${severity === null ? '' : `${severity}: `}${text}`)
       .join('\n'),
-    ...(sizeM ?? [null, null, null]),
+    size?.width ?? null,
+    size?.depth ?? null,
+    size?.height ?? null,
     row.massKg,
     row.triangles,
     row.createdAt,

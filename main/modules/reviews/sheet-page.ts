@@ -2,6 +2,7 @@
 
 import type { AssetRow, Catalogue } from '../../catalogue/catalogue.ts';
 import { escapeHtml } from '../../contract/plain/foreign-text.ts';
+import { massText, sizeLetters, sizeText, standingSize } from '../../contract/plain/measure-text.ts';
 import { formatNumber } from '../../contract/plain/number-text.ts';
 import type { AssetId } from '../../contract/schema/ids.ts';
 import type { AssetFacts } from '../../contract/schema/library/facts.ts';
@@ -112,21 +113,6 @@ export const verdictWord: Readonly<Record<ReviewVerdict | 'none', string>> = {
   none: 'No verdict',
 };
 
-/** `0.12 × 0.08 × 0.1 m`; empty where it is not known. */
-function sizeText(sizeM: readonly number[] | null): string {
-  return sizeM === null ? '' : `${sizeM.map(figure).join(' × ')} m`;
-}
-
-/** `0.25 kg`; empty where it is not known. */
-function massText(massKg: number | null): string {
-  return massKg === null ? '' : `${figure(massKg)} kg`;
-}
-
-/** Three digits that count. */
-function figure(value: number): string {
-  return String(Number(value.toPrecision(3)));
-}
-
 /** Plain CSS; nothing in it is loaded. */
 const sheetStyle = `
 :root{color-scheme:light dark;font:14px/1.45 system-ui,sans-serif}
@@ -203,8 +189,8 @@ function card(row: SheetRow, picture: Uint8Array | undefined): string {
   const verdict = review?.verdict ?? 'none';
   const by = [review?.reviewer ?? '', review?.at.slice(0, 10) ?? ''].filter((part) => part !== '').join(', ');
   const facts = [
-    sizeText(row.sizeM),
-    massText(row.massKg),
+    row.sizeM === null ? '' : `${sizeText(standingSize(row.sizeM))} (${sizeLetters})`,
+    row.massKg === null ? '' : massText(row.massKg),
     row.triangles === null ? '' : `${formatNumber(row.triangles)} triangles`,
   ].filter((part) => part !== '');
   return [

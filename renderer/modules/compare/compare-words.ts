@@ -1,4 +1,5 @@
 /** What comparing says. English. */
+import { sizeLabel } from '../../../main/contract/plain/measure-text.ts';
 import { formatNumber } from '../../ui/text/format.ts';
 
 export const compareWords = {
@@ -40,7 +41,7 @@ export const compareWords = {
   front: 'View from the front',
   right: 'View from the right',
   top: 'View from above',
-  size: 'Width × height × depth',
+  size: sizeLabel,
   triangles: 'Triangles',
   mass: 'Mass',
   materials: 'Materials',

@@ -1,5 +1,5 @@
 /** The main facts of models side by side, and where they differ. Pure. */
-import { dimensionsOf, lengthText } from '../../scene/frames.ts';
+import { sizeText, standingSize } from '../../../main/contract/plain/measure-text.ts';
 import type { LoadedModel } from '../../scene/load/load-model.ts';
 import { formatBytes, formatNumber, massText } from '../../ui/text/format.ts';
 import { compareWords } from './compare-words.ts';
@@ -34,7 +34,7 @@ const facts: readonly Fact[] = [
     // Formats round corners differently; half a percent is nothing that a user sees.
     within: 0.005,
     read: ({ facts: { bounds } }) => sizeOf(bounds),
-    text: (size) => size.map((length) => lengthText(length)).join(' × '),
+    text: ([width = 0, depth = 0, height = 0]) => sizeText({ width, depth, height }),
   },
   { name: compareWords.triangles, within: 0, read: ({ facts: { triangles } }) => [triangles], text: count },
   {
@@ -75,8 +75,8 @@ export function comparedFacts(models: readonly (ComparedModel | null)[]): FactRo
 }
 
 function sizeOf({ min, max }: ComparedModel['facts']['bounds']): readonly number[] {
-  const { width, height, depth } = dimensionsOf([max[0] - min[0], max[1] - min[1], max[2] - min[2]]);
-  return [width, height, depth];
+  const { width, depth, height } = standingSize([max[0] - min[0], max[1] - min[1], max[2] - min[2]]);
+  return [width, depth, height];
 }
 
 /** Only where every body states one: a part of a mass is none. */

@@ -1,5 +1,6 @@
 /** What the library, its search, its commands and its questions say, in one place. English. */
 
+import { sizeLabel } from '../../../main/contract/plain/measure-text.ts';
 import { formatNumber as plainNumber } from '../../../main/contract/plain/number-text.ts';
 import type { AssetSummary } from '../../../main/contract/schema/asset.ts';
 import type { Group } from '../../../main/contract/schema/group.ts';
@@ -37,7 +38,7 @@ export const columnNames: Readonly<Record<ColumnId, string>> = {
   name: 'Name',
   kind: 'Kind',
   simulator: 'Simulator',
-  size: 'Size',
+  size: sizeLabel,
   mass: 'Mass',
   triangles: 'Triangles',
   bytes: 'On disk',

@@ -1,7 +1,7 @@
 /** How the model is drawn: which property of it, with which edges, in which light, before what, and cut open where. */
 import { useMemo, useRef } from 'react';
 import { useStore } from 'zustand';
-import { lengthText } from '../../scene/frames.ts';
+import { lengthText } from '../../../main/contract/plain/measure-text.ts';
 import type { LoadedModel } from '../../scene/load/load-model.ts';
 import type { ModelBounds } from '../../scene/measure.ts';
 import { texelDensity } from '../../scene/view/look/texel-density.ts';

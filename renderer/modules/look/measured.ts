@@ -1,7 +1,8 @@
 /** The numbers and the text that measures come to. Pure. */
 
+import { lengthText } from '../../../main/contract/plain/measure-text.ts';
 import { formatNumber } from '../../../main/contract/plain/number-text.ts';
-import { lengthText, type Triple } from '../../scene/frames.ts';
+import type { Triple } from '../../scene/frames.ts';
 import type { LengthUnit } from './store/look.ts';
 import type { Measure } from './store/measures.ts';
 

@@ -2,7 +2,7 @@
 
 import { type ReactNode, useMemo } from 'react';
 import { useStore } from 'zustand';
-import { lengthText } from '../../scene/frames.ts';
+import { lengthText } from '../../../main/contract/plain/measure-text.ts';
 import { inertiaShape } from '../../scene/inertia.ts';
 import type { WorldBody, WorldFacts } from '../../scene/physics/protocol.ts';
 import { useStores } from '../../stores/use-stores.ts';

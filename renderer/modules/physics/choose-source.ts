@@ -29,6 +29,33 @@ export function sourceType(path: string): SimulationSource['type'] {
   return format === 'mjcf' || format === 'urdf' ? format : 'hulls';
 }
 
+/** Formats that state joints and masses, best first; MuJoCo reads the first two as they are. */
+const statesJoints = ['mjcf', 'urdf', 'sdf', 'usd'] as const;
+
+/** Structurally a file of the library. */
+export interface PhysicsCandidate {
+  readonly localPath: string;
+}
+
+/**
+ * The file to simulate when the tool opens over `shown`: the one that has the joints, where `shown` has none. `joints` is how
+ * many the asset's files state together, null where that is not known yet.
+ */
+export function fileForPhysics<F extends PhysicsCandidate>(
+  files: readonly F[],
+  shown: F,
+  joints: number | null,
+): F {
+  const rankOf = ({ localPath }: F): number => {
+    const format = endings[endingOf(localPath)];
+    const at = statesJoints.findIndex((one) => one === format);
+    return at === -1 ? statesJoints.length : at;
+  };
+  if (joints === 0 || rankOf(shown) < statesJoints.length) return shown;
+  const [best = shown] = files.toSorted((a, b) => rankOf(a) - rankOf(b));
+  return rankOf(best) < statesJoints.length ? best : shown;
+}
+
 /** True when the mass of something is a guess, and the user can tell it. */
 export function lacksMass(source: SimulationSource): boolean {
   return (

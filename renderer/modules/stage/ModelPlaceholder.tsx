@@ -7,7 +7,7 @@ import type { BytesProgress } from '../../scene/parse/folder.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import type { ShownFailure } from '../../ui/status/failure-text.ts';
 import { FailureNotice } from '../../ui/status/Messages.tsx';
-import { ProgressBar, useIsSlow } from '../../ui/status/Progress.tsx';
+import { ProgressBar, Spinner, useIsSlow } from '../../ui/status/Progress.tsx';
 import { formatBytes } from '../../ui/text/format.ts';
 import { nameOf, notesOfTab } from './model-source.ts';
 import styles from './Viewport.module.css';
@@ -42,6 +42,17 @@ export function LoadingModel({
         </div>
       )}
     </div>
+  );
+}
+
+/** Over the view until its first picture, which a driver may take seconds for. Nothing for what takes a moment only. */
+export function DrawingModel() {
+  const slow = useIsSlow(true, 250);
+  if (!slow) return null;
+  return (
+    <output className={styles.drawing}>
+      <Spinner /> {viewWords.drawing}
+    </output>
   );
 }
 

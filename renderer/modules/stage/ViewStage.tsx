@@ -24,6 +24,8 @@ export type ViewMenuItem =
 interface ViewStageProps {
   readonly className: string | undefined;
   readonly label: string;
+  /** Until the first picture is there. */
+  readonly busy?: boolean;
   readonly menu: readonly (readonly ViewMenuItem[])[];
   readonly onKey: (press: ViewKey) => boolean;
   readonly ref?: RefObject<HTMLDivElement | null>;
@@ -31,7 +33,7 @@ interface ViewStageProps {
 }
 
 /** The right button still moves the picture. */
-export function ViewStage({ className, label, menu, onKey, ref, children }: ViewStageProps) {
+export function ViewStage({ className, label, busy = false, menu, onKey, ref, children }: ViewStageProps) {
   const { commands } = useStores<'commands'>();
   const own = useRef<HTMLDivElement>(null);
   const stage = ref ?? own;
@@ -44,6 +46,7 @@ export function ViewStage({ className, label, menu, onKey, ref, children }: View
         className={className}
         role="application"
         aria-label={label}
+        aria-busy={busy}
         tabIndex={0}
         onKeyDown={(event: KeyboardEvent) => {
           if (onKey(event)) event.preventDefault();

@@ -65,6 +65,23 @@ function isModel(path: string, { kind, state }: AssetFile): boolean {
   return !described || ['xml', 'mjcf', 'urdf', 'sdf'].includes(ending);
 }
 
+/** Of one kind in the switch, when there is no other. */
+const mostOfOneKind = 4;
+
+/** `parts` are what the switch folds away: a robot's meshes, a USD's further layers. */
+export interface FormatFiles {
+  readonly main: readonly ShownFile[];
+  readonly parts: readonly ShownFile[];
+}
+
+/** One file of each kind, the rest as parts; of an asset with one kind the first few. `files` as `shownFiles` answers them. */
+export function foldParts(files: readonly ShownFile[]): FormatFiles {
+  const kinds = new Set(files.map(({ kind }) => kind));
+  const isMain = (file: ShownFile, at: number): boolean =>
+    kinds.size === 1 ? at < mostOfOneKind : files.findIndex(({ kind }) => kind === file.kind) === at;
+  return { main: files.filter(isMain), parts: files.filter((file, at) => !isMain(file, at)) };
+}
+
 /** What the switch calls a file: its kind, and its name where the kind has several. */
 export function shownName(file: ShownFile, all: readonly ShownFile[]): string {
   const alone = all.filter(({ kind }) => kind === file.kind).length === 1;

@@ -1,5 +1,8 @@
 /** What the 3D view and its toolbar say. English. */
 
+import { sizeLabel } from '../../../main/contract/plain/measure-text.ts';
+import { counted } from '../../../main/contract/plain/number-text.ts';
+
 /** Of the view itself. */
 export const viewWords = {
   toolbar: '3D view',
@@ -21,6 +24,7 @@ export const viewWords = {
   turntable: 'Turntable',
   keepCamera: 'Keep the camera for the next asset',
   help: 'Keys of the view',
+  more: 'More view options',
   /** As the palette calls them. */
   actions: {
     front: 'View from the front',
@@ -41,7 +45,9 @@ export const viewWords = {
   describe: (title: string) =>
     `3D view of ${title}. Up and Down turn it up and down, with Shift all arrow keys turn it, with Ctrl they move it, plus and minus zoom, F shows the whole object, H lists all keys.`,
   format: 'Format',
+  parts: (count: number) => counted(count, 'part'),
   showFormat: (name: string) => `Show the ${name} file`,
+  drawing: 'Drawing the model',
   reading: 'Reading the model',
   preparing: 'Preparing the model',
   amountOf: (received: string, total: string) => `${received} of ${total}`,
@@ -50,9 +56,18 @@ export const viewWords = {
   everyTriangle: 'Draw every triangle (slow)',
 } as const;
 
+/** The groups of the view's toolbar. */
+export const toolGroupWords = {
+  inspect: 'Inspect',
+  simulate: 'Simulate',
+  annotate: 'Annotate',
+  camera: 'Camera',
+  show: 'Show',
+} as const;
+
 /** Along the lower edge of the view. */
 export const factWords = {
-  size: 'Width × height × depth',
+  size: sizeLabel,
   triangles: 'Triangles',
   lines: 'Lines',
   points: 'Points',

@@ -1,12 +1,12 @@
 /** What the truth tab says. Pure; English. */
 
+import { lengthText } from '../../../main/contract/plain/measure-text.ts';
 import { truthRowNames } from '../../../main/contract/rules/validation.ts';
 import type {
   FileReport,
   InspectionReport,
   ReportProgress,
 } from '../../../main/contract/schema/inspection-report.ts';
-import { lengthText } from '../../scene/frames.ts';
 import { formatBytes, formatNumber } from '../../ui/text/format.ts';
 import { type TapeEdge, type TapeResult, type TapeVerdict, tapeLimits } from './tape-measure.ts';
 

@@ -17,73 +17,81 @@ import {
 } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react';
 import { useStore } from 'zustand';
+import { sizeText, standingSize } from '../../../main/contract/plain/measure-text.ts';
+import type { AssetFacts } from '../../../main/contract/schema/library/facts.ts';
 import type { LoadNote } from '../../../main/formats/load-notes.ts';
-import { dimensionsOf, lengthText, type ViewName } from '../../scene/frames.ts';
+import type { ViewName } from '../../scene/frames.ts';
 import type { LoadedModel } from '../../scene/load/load-model.ts';
 import type { CoverOf } from '../../scene/view/both-cameras.ts';
 import type { ViewHandle } from '../../scene/view/view-handle.ts';
 import { useStores } from '../../stores/use-stores.ts';
-import { classes } from '../../ui/classes.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
+import { Toolbar, type ToolbarGroup, type ToolbarItem } from '../../ui/controls/Toolbar.tsx';
 import { formatBytes, formatNumber } from '../../ui/text/format.ts';
+import type { TrayName } from '../stage/store/shown-file.ts';
 import type { TrayProps } from '../stage/tray.ts';
-import { factWords, viewWords } from '../stage/view-words.ts';
+import { factWords, toolGroupWords, viewWords } from '../stage/view-words.ts';
+import { measureRows } from './panel/panel-words.ts';
 import type { ViewSettings } from './store/viewer.ts';
 import { trays } from './trays.tsx';
 import styles from './ViewToolbar.module.css';
 
-// Buttons over the 3D view; each has its key. The tools come first, as they open below.
+// Buttons over the 3D view. The tools come first, as they open below; what fits no more is in the menu at the end.
 
 export interface ViewToolbarProps {
   readonly view: RefObject<ViewHandle | null>;
+  /** Opens this tool, or closes it. */
+  readonly onTray: (name: TrayName) => void;
 }
 
-export function ViewToolbar({ view }: ViewToolbarProps) {
+export function ViewToolbar({ view, onTray }: ViewToolbarProps) {
   const { commands } = useStores<'commands'>();
   return (
-    <div className={styles.toolbar} role="toolbar" aria-label={viewWords.toolbar}>
-      <TrayButtons />
-      <div className={styles.group}>
-        <IconButton
-          label={viewWords.frame}
-          command="view-frame"
-          shortcut="F"
-          icon={<Maximize />}
-          onClick={() => view.current?.frame()}
-        />
-        <IconButton
-          label={viewWords.reset}
-          command="view-reset"
-          shortcut="R"
-          icon={<RotateCcw />}
-          onClick={() => view.current?.show('perspective')}
-        />
-      </div>
-      <div className={classes(styles.group, styles.sides)}>
-        {sides.map(([name, key, icon]) => (
-          <IconButton
-            key={name}
-            label={viewWords[name]}
-            command={`view-${name}`}
-            shortcut={`${viewWords.numpad}${key}`}
-            icon={icon}
-            onClick={() => view.current?.show(name)}
-          />
-        ))}
-      </div>
-      <Toggles />
-      <div className={styles.group}>
-        <IconButton
-          label={viewWords.help}
-          command="view-help"
-          shortcut="H"
-          icon={<CircleHelp />}
-          onClick={() => void commands.run('shortcuts')}
-        />
-      </div>
-    </div>
+    <Toolbar
+      label={viewWords.toolbar}
+      className={styles.toolbar}
+      groups={[...useTrayGroups(onTray), cameraGroup(view, useToggles(['keepCamera'])), useShownGroup()]}
+      moreLabel={viewWords.more}
+      more={[
+        {
+          label: viewWords.help,
+          icon: <CircleHelp />,
+          command: 'view-help',
+          shortcut: 'H',
+          onSelect: () => void commands.run('shortcuts'),
+        },
+      ]}
+    />
   );
+}
+
+/** The tools by what they are for. */
+const trayGroups = [
+  [toolGroupWords.inspect, ['look', 'measure']],
+  [toolGroupWords.simulate, ['physics']],
+  [toolGroupWords.annotate, ['marks', 'picture']],
+] as const satisfies readonly (readonly [string, readonly TrayName[]])[];
+
+function useTrayGroups(onTray: (name: TrayName) => void): ToolbarGroup[] {
+  const { viewer } = useStores<'viewer'>();
+  const open = useStore(viewer.store, (state) => state.tray);
+  return trayGroups.map(([groupLabel, names]) => ({
+    label: groupLabel,
+    items: names.flatMap((wanted) =>
+      trays
+        .filter(({ name }) => name === wanted)
+        .map(({ name, label, icon, shortcut }) => ({
+          label,
+          icon,
+          command: `view-tray-${name}`,
+          shortcut,
+          pressed: open === name,
+          isWorded: true,
+          onPress: () => onTray(name),
+        })),
+    ),
+  }));
 }
 
 const sides: readonly (readonly [ViewName & ('front' | 'right' | 'top'), string, ReactNode])[] = [
@@ -92,66 +100,75 @@ const sides: readonly (readonly [ViewName & ('front' | 'right' | 'top'), string,
   ['top', '7', <SquareArrowDown key="top" />],
 ];
 
-function TrayButtons() {
-  const { viewer } = useStores<'viewer'>();
-  const open = useStore(viewer.store, (state) => state.tray);
-  return (
-    <div className={styles.group}>
-      {trays.map(({ name, label, icon, shortcut }) => (
-        <IconButton
-          key={name}
-          label={label}
-          command={`view-tray-${name}`}
-          shortcut={shortcut}
-          icon={icon}
-          pressed={open === name}
-          onClick={() => viewer.setTray(open === name ? null : name)}
-        />
-      ))}
-    </div>
-  );
+function cameraGroup(view: RefObject<ViewHandle | null>, toggled: readonly ToolbarItem[]): ToolbarGroup {
+  return {
+    label: toolGroupWords.camera,
+    items: [
+      {
+        label: viewWords.frame,
+        command: 'view-frame',
+        shortcut: 'F',
+        icon: <Maximize />,
+        onPress: () => view.current?.frame(),
+      },
+      {
+        label: viewWords.reset,
+        command: 'view-reset',
+        shortcut: 'R',
+        icon: <RotateCcw />,
+        onPress: () => view.current?.show('perspective'),
+      },
+      ...sides.map(([name, key, icon]) => ({
+        label: viewWords[name],
+        command: `view-${name}`,
+        shortcut: `${viewWords.numpad}${key}`,
+        icon,
+        onPress: () => view.current?.show(name),
+      })),
+      ...toggled,
+    ],
+  };
 }
 
 /** The command and the key of each, if it has one. */
-const toggles: readonly (readonly [
-  keyof ViewSettings,
-  command: string,
-  key: string | undefined,
-  ReactNode,
-])[] = [
-  ['grid', 'grid', 'B', <Grid3x3 key="grid" />],
-  ['dimensions', 'dimensions', 'D', <Ruler key="dimensions" />],
-  ['turntable', 'turntable', 'T', <Rotate3d key="turntable" />],
-  ['keepCamera', 'keep-camera', undefined, <Lock key="keepCamera" />],
-];
+const toggles: Readonly<
+  Record<
+    keyof ViewSettings,
+    { readonly command: string; readonly shortcut?: string; readonly icon: ReactNode }
+  >
+> = {
+  grid: { command: 'view-grid', shortcut: 'B', icon: <Grid3x3 /> },
+  dimensions: { command: 'view-dimensions', shortcut: 'D', icon: <Ruler /> },
+  turntable: { command: 'view-turntable', shortcut: 'T', icon: <Rotate3d /> },
+  keepCamera: { command: 'view-keep-camera', icon: <Lock /> },
+};
 
-function Toggles() {
-  const { viewer, look } = useStores<'look' | 'viewer'>();
+function useToggles(names: readonly (keyof ViewSettings)[]): ToolbarItem[] {
+  const { viewer } = useStores<'viewer'>();
   const settings = useStore(viewer.store, (state) => state.settings);
+  return names.map((name) => ({
+    ...toggles[name],
+    label: viewWords[name],
+    pressed: settings[name],
+    onPress: () => viewer.toggle(name),
+  }));
+}
+
+function useShownGroup(): ToolbarGroup {
+  const { look } = useStores<'look'>();
   const wires = useStore(look.store, (state) => state.wires);
-  return (
-    <div className={styles.group}>
-      {toggles.map(([name, command, key, icon]) => (
-        <IconButton
-          key={name}
-          label={viewWords[name]}
-          command={`view-${command}`}
-          {...(key !== undefined && { shortcut: key })}
-          icon={icon}
-          pressed={settings[name]}
-          onClick={() => viewer.toggle(name)}
-        />
-      ))}
-      <IconButton
-        label={viewWords.wireframe}
-        command="view-wireframe"
-        shortcut="W"
-        icon={<Box />}
-        pressed={wires !== 'off'}
-        onClick={look.toggleWires}
-      />
-    </div>
-  );
+  const items = [
+    ...useToggles(['grid', 'dimensions', 'turntable']),
+    {
+      label: viewWords.wireframe,
+      command: 'view-wireframe',
+      shortcut: 'W',
+      icon: <Box />,
+      pressed: wires !== 'off',
+      onPress: look.toggleWires,
+    },
+  ];
+  return { label: toolGroupWords.show, items };
 }
 
 // The one tool that is open over the 3D view, at its left edge: a title, a way out, and what the tool shows.
@@ -249,30 +266,42 @@ function LoadNotes({ notes }: { readonly notes: readonly LoadNote[] }) {
   );
 }
 
-/** What the shown model consists of, along the lower edge of the view, with what could not be shown. */
-export function ModelFactsBar({
-  model,
-  software,
-  onFullDetail,
-}: {
-  readonly model: LoadedModel;
-  readonly software: boolean;
-  /** Draws every triangle, however long that takes. */
-  readonly onFullDetail: () => void;
-}) {
-  const { facts, sizeBytes, simplified, notes } = model;
+/** What the shown file has, without what the panel beside the view states in the same words. */
+function factRows(
+  { facts, sizeBytes }: LoadedModel,
+  known: AssetFacts | null,
+): (readonly [string, string])[] {
   const { min, max } = facts.bounds;
-  const { width, height, depth } = dimensionsOf([max[0] - min[0], max[1] - min[1], max[2] - min[2]]);
+  const stated = new Set((known === null ? [] : measureRows(known)).map((row) => row.join('\n')));
   const rows: readonly (readonly [string, string])[] = [
-    [factWords.size, [width, height, depth].map((length) => lengthText(length)).join(' × ')],
+    [factWords.size, sizeText(standingSize([max[0] - min[0], max[1] - min[1], max[2] - min[2]]))],
     [factWords.triangles, formatNumber(facts.triangles)],
     ...(facts.lines > 0 ? [[factWords.lines, formatNumber(facts.lines)] as const] : []),
     ...(facts.points > 0 ? [[factWords.points, formatNumber(facts.points)] as const] : []),
     [factWords.vertices, formatNumber(facts.vertices)],
-    [factWords.materials, String(facts.materials)],
-    [factWords.textures, String(facts.textures)],
+    [factWords.materials, formatNumber(facts.materials)],
+    [factWords.textures, formatNumber(facts.textures)],
     [factWords.file, formatBytes(sizeBytes)],
   ];
+  return rows.filter((row) => !stated.has(row.join('\n')));
+}
+
+/** What the shown model consists of, along the lower edge of the view, with what could not be shown. */
+export function ModelFactsBar({
+  model,
+  known,
+  software,
+  onFullDetail,
+}: {
+  readonly model: LoadedModel;
+  /** What the panel states of the asset. */
+  readonly known: AssetFacts | null;
+  readonly software: boolean;
+  /** Draws every triangle, however long that takes. */
+  readonly onFullDetail: () => void;
+}) {
+  const { simplified, notes } = model;
+  const rows = factRows(model, known);
   return (
     <div className={styles.foot}>
       <LoadNotes notes={notes} />

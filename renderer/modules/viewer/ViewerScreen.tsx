@@ -14,6 +14,7 @@ import { Button } from '../../ui/controls/Button.tsx';
 import { SegmentedControl } from '../../ui/controls/Choices.tsx';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
 import { SplitView } from '../../ui/layout/Panes.tsx';
+import { Menu } from '../../ui/overlays/Menu.tsx';
 import { FailureNotice } from '../../ui/status/Messages.tsx';
 import { Skeleton, useIsSlow } from '../../ui/status/Progress.tsx';
 import { statusWords } from '../asset/asset-words.ts';
@@ -22,7 +23,7 @@ import { type ComparedAsset, compareAsset, compareFormats } from '../compare/com
 import { compareWords } from '../compare/compare-words.ts';
 import { FileShown } from '../files/FileShown.tsx';
 import type { Along } from '../navigation/store/navigation.ts';
-import { nextShown, type ShownFile, shownFiles, shownName } from '../stage/model-source.ts';
+import { foldParts, nextShown, type ShownFile, shownFiles, shownName } from '../stage/model-source.ts';
 import { useModelCache } from '../stage/use-model.ts';
 import { viewWords } from '../stage/view-words.ts';
 import { FlipStrip, useFlip, useModelsAhead, useSeen, useWalk } from './FlipStrip.tsx';
@@ -213,7 +214,7 @@ function FormatSwitch({
   useEffect(() => {
     if (files.length < 2) return undefined;
     return commands.add(
-      files.slice(0, 9).map((file, index) => ({
+      [...foldParts(files).main, ...foldParts(files).parts].slice(0, 9).map((file, index) => ({
         id: `view-format-${index + 1}`,
         title: viewWords.showFormat(shownName(file, files)),
         group: commandGroups.view,
@@ -223,18 +224,34 @@ function FormatSwitch({
     );
   }, [commands, files, onShow]);
   if (files.length < 2) return null;
+  const { main, parts } = foldParts(files);
+  // A part that is shown is in the row for as long.
+  const inRow = main.includes(shown) ? main : [...main, shown];
   return (
     <div className={switchStyles.strip}>
       <div className={switchStyles.control}>
         <SegmentedControl
           label={viewWords.format}
           value={shown.localPath}
-          segments={files.map((file) => ({ value: file.localPath, label: shownName(file, files) }))}
+          segments={inRow.map((file) => ({ value: file.localPath, label: shownName(file, files) }))}
           onChange={(path) => {
             const file = files.find(({ localPath }) => localPath === path);
             if (file !== undefined) onShow(file);
           }}
         />
+        {parts.length > 0 && (
+          <Menu
+            entries={parts.map((file) => ({
+              label: file.localPath,
+              checked: file.localPath === shown.localPath,
+              onSelect: () => onShow(file),
+            }))}
+          >
+            <Button size="sm" variant="ghost">
+              {viewWords.parts(parts.length)}
+            </Button>
+          </Menu>
+        )}
         <IconButton
           size="sm"
           label={compareWords.compare}

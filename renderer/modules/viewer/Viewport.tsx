@@ -23,15 +23,17 @@ import { SectionHandle } from '../look/SectionHandle.tsx';
 import { useLook } from '../look/use-look.ts';
 import { useShownChoices, useVariantCommands } from '../look/Variants.tsx';
 import type { Command } from '../shared/store/commands.ts';
-import { LoadingModel, NotLoaded, Stopped } from '../stage/ModelPlaceholder.tsx';
+import { DrawingModel, LoadingModel, NotLoaded, Stopped } from '../stage/ModelPlaceholder.tsx';
 import { modelOrder, type ShownFile } from '../stage/model-source.ts';
 import { labelClass, useScenePalette } from '../stage/scene-style.ts';
+import type { TrayName } from '../stage/store/shown-file.ts';
 import { useModel, usualFineness } from '../stage/use-model.ts';
 import styles from '../stage/Viewport.module.css';
 import { type ShownState, shownItems, type ViewMenuItem, ViewStage } from '../stage/ViewStage.tsx';
 import { onViewKey } from '../stage/view-keys.ts';
 import { viewWords } from '../stage/view-words.ts';
 import { useSeen } from './FlipStrip.tsx';
+import { toggleTray } from './open-tray.ts';
 import { trays } from './trays.tsx';
 import { coveredByTray, ModelFactsBar, TrayFrame, ViewToolbar } from './ViewToolbar.tsx';
 
@@ -144,13 +146,15 @@ function ShownView(props: ShownViewProps) {
     view.current = handle;
     setHasView(handle !== null);
   }, []);
+  const [isDrawn, setIsDrawn] = useState(false);
+  const onFirstPicture = useCallback(() => setIsDrawn(true), []);
   const stage = useRef<HTMLDivElement>(null);
   useGivenFocus(stage, hadFocus);
   const title = assetTitle(detail);
   const hasTray = useStore(viewer.store, ({ tray }) => tray !== null);
   const covered = useCallback<CoverOf>((size) => (hasTray ? coveredByTray(size) : uncovered), [hasTray]);
   useViewCommands(view);
-  useTrayCommands();
+  const onTray = useTrayCommands(detail, file);
   usePictureCommands(view, title);
   useShownNotes(detail, file, model);
   useVariantCommands(detail, file, model);
@@ -160,6 +164,7 @@ function ShownView(props: ShownViewProps) {
         ref={stage}
         className={styles.picture}
         label={viewWords.describe(title)}
+        busy={!isDrawn}
         menu={viewItems(app)}
         onKey={(press) => onViewKey(press, view.current, choices.toggleOrthographic)}
       >
@@ -175,16 +180,18 @@ function ShownView(props: ShownViewProps) {
           covered={covered}
           labelClass={labelClass}
           onContextLost={onContextLost}
+          onFirstPicture={onFirstPicture}
         >
           <SceneSlot />
         </ModelView>
       </ViewStage>
+      {!isDrawn && <DrawingModel />}
       {hasView && (
         <>
           <SectionHandle view={view} bounds={model.facts.bounds} />
-          <ViewToolbar view={view} />
+          <ViewToolbar view={view} onTray={onTray} />
           <TrayFrame detail={detail} file={file} model={model} view={view} />
-          <ModelFactsBar model={model} software={software} onFullDetail={onFullDetail} />
+          <ModelFactsBar model={model} known={detail.facts} software={software} onFullDetail={onFullDetail} />
         </>
       )}
     </div>
@@ -199,7 +206,8 @@ function useGivenFocus(stage: RefObject<HTMLDivElement | null>, hadFocus: RefObj
     const isFree = focused === null || focused === document.body || focused.tagName === 'MAIN';
     if (hadFocus.current && isFree) element?.focus({ preventScroll: true });
     return () => {
-      hadFocus.current = element?.contains(document.activeElement) === true;
+      // Also from its toolbar and its open tool, which go with it.
+      hadFocus.current = element?.parentElement?.contains(document.activeElement) === true;
     };
   }, [stage, hadFocus]);
 }
@@ -211,8 +219,14 @@ function useShownNotes({ id }: AssetDetail, { localPath }: ShownFile, { notes }:
 }
 
 /** Before the canvas is there a tool is only noted, and opens with it; a tool's own commands come later, and have their keys. */
-function useTrayCommands(): void {
-  const { viewer, commands } = useStores<'commands' | 'viewer'>();
+function useTrayCommands(detail: AssetDetail, file: ShownFile): (name: TrayName) => void {
+  const app = useStores<'commands' | 'shownFile' | 'viewer'>();
+  const { commands } = app;
+  const latest = useRef({ detail, file });
+  useEffect(() => {
+    latest.current = { detail, file };
+  });
+  const onTray = useCallback((name: TrayName) => toggleTray(app, latest.current, name), [app]);
   useEffect(
     () =>
       commands.add(
@@ -221,11 +235,12 @@ function useTrayCommands(): void {
           title: viewWords.openTool(label),
           group: viewWords.commands,
           shortcuts: [shortcut],
-          run: () => viewer.setTray(viewer.store.getState().tray === name ? null : name),
+          run: () => onTray(name),
         })),
       ),
-    [commands, viewer],
+    [commands, onTray],
   );
+  return onTray;
 }
 
 /** Of the view of one model. */

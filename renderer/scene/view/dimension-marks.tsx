@@ -2,8 +2,9 @@
 import { useFrame, useThree } from '@react-three/fiber';
 import { createContext, type RefObject, useContext, useEffect, useMemo, useRef } from 'react';
 import { BufferGeometry, CanvasTexture, Float32BufferAttribute, Vector3 } from 'three';
+import { lengthText } from '../../../main/contract/plain/measure-text.ts';
 import type { Label } from '../floor.ts';
-import { lengthText, type Triple } from '../frames.ts';
+import type { Triple } from '../frames.ts';
 import type { ModelBounds } from '../measure.ts';
 import type { ShownWord } from './create-pictures.ts';
 import { notMet } from './in-scene.tsx';

@@ -52,6 +52,8 @@ export interface ModelViewProps {
   readonly covered?: CoverOf;
   readonly labelClass: (kind: Label['kind']) => string;
   readonly onContextLost: () => void;
+  /** The model's first picture is there. */
+  readonly onFirstPicture?: () => void;
   readonly ref: Ref<ViewHandle>;
   readonly children?: ReactNode;
 }
@@ -98,7 +100,7 @@ function Contents(props: ModelViewProps & { readonly layer: RefObject<HTMLDivEle
   const colours = { wire: palette.mark, cut: palette.warning, warning: palette.warning };
   useLostContext(onContextLost);
   const uploaded = useUploaded(model.scene);
-  useFirstPicture(uploaded);
+  useFirstPicture(uploaded, props.onFirstPicture ?? unheard);
   useViewHandle(ref, { camera, painter, model: model.scene, fine: model.fine, words });
   return (
     <>
@@ -176,11 +178,13 @@ function ViewLabels(
 }
 
 /** Draws as soon as everything is in its place, up to a whole frame before the canvas would on its own. */
-function useFirstPicture(isReady: boolean): void {
+function useFirstPicture(isReady: boolean, onFirstPicture: () => void): void {
   const get = useThree((state) => state.get);
   useEffect(() => {
-    if (isReady) get().advance(performance.now(), true);
-  }, [get, isReady]);
+    if (!isReady) return;
+    get().advance(performance.now(), true);
+    onFirstPicture();
+  }, [get, isReady, onFirstPicture]);
 }
 
 function useLostContext(onContextLost: () => void): void {

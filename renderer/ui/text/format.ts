@@ -1,7 +1,8 @@
 /** Numbers and times in words for the user. Pure; English. */
 
-import { formatBytes, formatNumber } from '../../../main/contract/plain/number-text.ts';
+import { formatBytes } from '../../../main/contract/plain/number-text.ts';
 
+export { massText } from '../../../main/contract/plain/measure-text.ts';
 export { formatBytes, formatNumber } from '../../../main/contract/plain/number-text.ts';
 
 /** A BCP 47 tag for dates; the system's own for an empty list. */
@@ -97,12 +98,3 @@ export function formatName(identifier: string): string {
   const first = words[0] ?? '';
   return [first.charAt(0).toUpperCase() + first.slice(1), ...words.slice(1)].join(' ');
 }
-
-/** Kilograms as g, kg or t, three significant digits. */
-export function massText(kg: number): string {
-  if (kg !== 0 && Math.abs(kg) < 0.9995) return `${digits(kg * 1000)} g`;
-  return Math.abs(kg) < 999.5 ? `${digits(kg)} kg` : `${digits(kg / 1000)} t`;
-}
-
-const digits = (value: number): string =>
-  formatNumber(value, { maximumSignificantDigits: 3, useGrouping: false });

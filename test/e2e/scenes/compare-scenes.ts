@@ -1,4 +1,5 @@
 /** Models side by side, over the asset that the scenes before have opened; the last of them reads one of its files. */
+import { drawnModel } from '../support/steps.ts';
 import type { Scene } from './scene.ts';
 
 export const compareScenes: readonly Scene[] = [
@@ -6,7 +7,7 @@ export const compareScenes: readonly Scene[] = [
     'models side by side',
     async (page) => {
       await page.getByRole('button', { name: 'Back to the 3D view' }).click();
-      await page.getByText('Width × height × depth').waitFor();
+      await drawnModel(page);
       await page.keyboard.press('c');
       await page.getByRole('application', { name: /^Side 1/ }).waitFor();
       await page

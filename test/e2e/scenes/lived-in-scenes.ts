@@ -1,6 +1,6 @@
 /** The first start, and a Caliper that was used for a while, over `lived-in.ts`. */
 
-import { cell, row, screen, settingsPage } from '../support/steps.ts';
+import { cell, drawnModel, row, screen, settingsPage } from '../support/steps.ts';
 import { compareScenes } from './compare-scenes.ts';
 import { lookScenes } from './look-scenes.ts';
 import { dialog, escape, type Scene } from './scene.ts';
@@ -82,7 +82,7 @@ export const livedInScenes: readonly Scene[] = [
     async (page) => {
       await page.getByRole('combobox', { name: 'Search the library' }).fill('');
       await cell(page, 'Mug 1').dblclick();
-      await page.getByText('Width × height × depth').waitFor();
+      await drawnModel(page);
     },
   ],
   ...lookScenes,

@@ -19,6 +19,10 @@ export const row = (page: Page, name: string): Locator =>
 export const cell = (page: Page, name: string): Locator =>
   page.getByRole('grid', { name: 'Assets' }).getByRole('gridcell', { name: new RegExp(name) });
 
+/** Resolves when the model of an asset's screen has its first picture. */
+export const drawnModel = (page: Page): Promise<void> =>
+  page.locator('[role="application"][aria-busy="false"]').first().waitFor();
+
 /** First run, the short way; ends on the create screen. */
 export async function useSandbox(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Use the built-in sandbox' }).click();

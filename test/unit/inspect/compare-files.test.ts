@@ -44,6 +44,17 @@ test('sizes agree whatever axis is up, and differ by more than two parts in a hu
   expect(told?.values[3]?.text).toBe('100 × 200 × 300, no unit stated');
 });
 
+test('sizes are written as width, depth and height whichever axis of a file is up', () => {
+  const told = row(
+    'size',
+    source('a.glb', { size: [0.1, 0.3, 0.2], unitMetres: 1, upAxis: 'y' }),
+    source('b.usd', { size: [0.1, 0.2, 0.3], unitMetres: 0.01, upAxis: 'z' }),
+    source('c.fbx', { size: [0.3, 0.1, 0.2], unitMetres: 0.01, upAxis: 'x' }),
+    source(null, { size: [0.1, 0.2, 0.3], unitMetres: 1 }),
+  );
+  expect(told?.values.map(({ text }) => text)).toEqual(new Array(4).fill('10.0 × 20.0 × 30.0 cm'));
+});
+
 test('the one that most do not agree with is marked, and named with what it says', () => {
   const { rows, findings } = compareFiles([
     source(null, { massKg: 0.9 }),

@@ -1,4 +1,5 @@
 /** What a card or row says about its asset: in badges, and as short text of what was measured. Pure. */
+import { standingSize, sizeText as textOfSize } from '../../../../main/contract/plain/measure-text.ts';
 import { isTerminal } from '../../../../main/contract/rules/terminal-status.ts';
 import type { AssetSummary } from '../../../../main/contract/schema/asset.ts';
 import type { Organisation } from '../../../../main/contract/schema/library/organisation.ts';
@@ -45,13 +46,9 @@ export function badgesOf(asset: AssetSummary, { review }: Pick<Organisation, 're
   return badges;
 }
 
-/** `1.20 × 0.45 × 0.75 m`; centimetres or millimetres where metres would all be noughts. */
+/** Width × depth × height with their unit; empty where nothing tells it. */
 export function sizeText(sizeM: readonly [number, number, number] | null): string {
-  if (sizeM === null) return '';
-  const longest = Math.max(...sizeM);
-  const [factor, unit, digits] =
-    longest >= 1 ? [1, 'm', 2] : longest >= 0.01 ? [100, 'cm', 1] : [1000, 'mm', 1];
-  return `${sizeM.map((side) => (side * factor).toFixed(digits)).join(' × ')} ${unit}`;
+  return sizeM === null ? '' : textOfSize(standingSize(sizeM));
 }
 
 /** `12.4 kg`, `350 g`; empty where nothing tells it. */

@@ -1,9 +1,9 @@
 /** What the panel of an asset says. Pure; English. */
 
+import { sizeLabel, sizeText, standingSize } from '../../../../main/contract/plain/measure-text.ts';
 import { isTerminal } from '../../../../main/contract/rules/terminal-status.ts';
 import type { AssetDetail, AssetFile, AssetSummary, MadeBy } from '../../../../main/contract/schema/asset.ts';
 import type { AssetFacts } from '../../../../main/contract/schema/library/facts.ts';
-import { lengthText } from '../../../scene/frames.ts';
 import { formatBytes, formatName, formatNumber, massText } from '../../../ui/text/format.ts';
 
 /** The head of the panel, its tabs, and what is above them. */
@@ -125,9 +125,7 @@ export const neighbourWords = {
 export function measureRows(facts: AssetFacts): (readonly [name: string, value: string])[] {
   const { sizeM, massKg, triangles, materials, textures, joints } = facts;
   return [
-    ...(sizeM === null
-      ? []
-      : [['Size (W × H × D)', sizeM.map((length) => lengthText(length)).join(' × ')] as const]),
+    ...(sizeM === null ? [] : [[sizeLabel, sizeText(standingSize(sizeM))] as const]),
     ...(massKg === null ? [] : [['Mass', massText(massKg)] as const]),
     ...counted('Triangles', triangles),
     ...counted('Materials', materials),

@@ -89,6 +89,6 @@ test('a page holds no tag, script or address of anybody else, and its pictures a
   expect(html).toContain('src="data:image/webp;base64,AQID"');
   expect(html).toContain('first line<br>second &lt;img');
   expect(html).toContain("default-src 'none'");
-  expect(html).toContain('0.123 × 0.05 × 1 m<br>0.25 kg<br>1,234 triangles');
+  expect(html).toContain('0.123 × 1.000 × 0.050 m (W × D × H)<br>250 g<br>1,234 triangles');
   expect(sumOf(page.rows)).toBe('2 assets: 1 in need of work, 1 without a verdict; 1 open mark.');
 });

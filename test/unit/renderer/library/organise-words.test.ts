@@ -195,7 +195,7 @@ describe('the panel of an asset', () => {
       contentSha256: null,
     };
     expect(measureRows(facts)).toEqual([
-      ['Size (W × H × D)', '42 cm × 38.5 cm × 1.2 m'],
+      ['Size (W × D × H)', '0.420 × 1.200 × 0.385 m'],
       ['Mass', '350 g'],
       ['Triangles', '48,210'],
       ['Moving joints', '2'],

@@ -39,11 +39,11 @@ describe('facts side by side', () => {
       model([0.53, 0.6, 0.4], { physics }),
       model([0.52, 0.61, 0.4000000006], { physics: { ...physics, bodies: [body(1.8)] }, sizeBytes: 2500 }),
     );
-    expect(row('Width × height × depth')).toEqual([
-      '53 cm × 60 cm × 40 cm',
-      '52 cm × 61 cm × 40 cm',
+    expect(row('Size (W × D × H)')).toEqual([
+      '53.0 × 40.0 × 60.0 cm',
+      '52.0 × 40.0 × 61.0 cm',
       true,
-      '−1.9 % × +1.7 % × 0 %',
+      '−1.9 % × 0 % × +1.7 %',
     ]);
     expect(row('Mass')).toEqual(['1.5 kg', '1.8 kg', true, '+20 %']);
     expect(row('Colliders')).toEqual(['4', '2', true, '−50 %']);
@@ -54,12 +54,12 @@ describe('facts side by side', () => {
   it('call the same what only rounding tells apart, and do not invent what is not stated', () => {
     const partly: StatedPhysics = { bodies: [body(1), body(null)], joints: [] };
     const row = rowsOf(model([1, 1, 0]), model([1.002, 0.999, 0.000001], { physics: partly }));
-    expect(row('Width × height × depth').slice(2)).toEqual([false, '']);
+    expect(row('Size (W × D × H)').slice(2)).toEqual([false, '']);
     expect(row('Mass')).toEqual(['not stated', 'not stated', false, '']);
     expect(row('Colliders')).toEqual(['not stated', '4', false, '']);
     expect(rowsOf(model([1, 1, 1]), null)('Triangles')).toEqual(['12', null, false, '']);
     const three = rowsOf(model([1, 1, 1]), model([1, 1, 1]), model([2, 2, 2]));
-    expect(three('Width × height × depth').slice(3)).toEqual([true, '']);
+    expect(three('Size (W × D × H)').slice(3)).toEqual([true, '']);
   });
 });
 

@@ -2,6 +2,7 @@
 import { BoxGeometry, BufferAttribute, Group, Mesh, Vector3 } from 'three';
 import { describe, expect, it } from 'vitest';
 import { AppError, toFailure } from '../../../../main/contract/plain/errors.ts';
+import { lengthText } from '../../../../main/contract/plain/measure-text.ts';
 import { pictureHeader } from '../../../../main/formats/picture-header.ts';
 import { assetStatus, modelFormats, subtitle } from '../../../../renderer/modules/asset/asset-text.ts';
 import {
@@ -11,7 +12,7 @@ import {
 } from '../../../../renderer/modules/library/list/list-layout.ts';
 import { whyNoFiles } from '../../../../renderer/modules/viewer/panel/panel-words.ts';
 import { footprintOf, groundPlan, shadowOf } from '../../../../renderer/scene/floor.ts';
-import { gridStep, lengthText } from '../../../../renderer/scene/frames.ts';
+import { gridStep } from '../../../../renderer/scene/frames.ts';
 import { dollied, framed, orbited, panned } from '../../../../renderer/scene/view/camera-moves.ts';
 import { fakeAsset, fakeJob, fakeTransfer } from '../../../fakes/handlers/handlers.ts';
 

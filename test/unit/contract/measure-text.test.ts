@@ -1,0 +1,39 @@
+/** Sizes, lengths and masses as text: one order, one unit and one precision for each. */
+import { describe, expect, it } from 'vitest';
+import { lengthText, massText, sizeText, standingSize } from '../../../main/contract/plain/measure-text.ts';
+
+describe('sizes', () => {
+  it.each([
+    [[120, 80.25, 3], '120.0 × 80.3 × 3.0 m'],
+    [[1.2, 0.45, 0.002], '1.200 × 0.450 × 0.002 m'],
+    [[0.082, 0.0815, 0.095], '8.2 × 8.2 × 9.5 cm'],
+    [[0.004, 0.0025, 0], '4.00 × 2.50 × 0.00 mm'],
+    [[0, 0, 0], '0.00 × 0.00 × 0.00 mm'],
+  ] as const)('%j is %s', ([width, depth, height], text) => {
+    expect(sizeText({ width, depth, height })).toBe(text);
+  });
+
+  it('of a model whose y axis is up have its height last', () => {
+    expect(standingSize([1, 2, 3])).toEqual({ width: 1, depth: 3, height: 2 });
+  });
+});
+
+describe('single measures', () => {
+  it('have three digits that count', () => {
+    expect([0, 0.00123, 0.4567, 1.2345, -0.05].map((one) => lengthText(one))).toEqual([
+      '0 cm',
+      '1.23 mm',
+      '45.7 cm',
+      '1.23 m',
+      '−5 cm',
+    ]);
+    expect([0, 0.0125, 12.44, 2500].map((kg) => massText(kg))).toEqual([
+      '0 kg',
+      '12.5 g',
+      '12.4 kg',
+      '2.5 t',
+    ]);
+  });
+
+  it('are finer where that is wanted', () => expect(massText(0.35012, 4)).toBe('350.1 g'));
+});
