@@ -116,16 +116,16 @@ const hole = (id: string, loading: boolean): string =>
     { nowMs, capacity, refusal: null, endMs: null },
   ).text;
 
-describe('bars', () => {
-  const running = (progress: number | null): QueueRow => ({
-    type: 'job',
-    id: 'job-1',
-    at: '',
-    atMs: 0,
-    job: fakeJob(1, { status: 'running', stage: 'physics', progress, endedAt: null }),
-    transfer: null,
-  });
+const running = (progress: number | null): QueueRow => ({
+  type: 'job',
+  id: 'job-1',
+  at: '',
+  atMs: 0,
+  job: fakeJob(1, { status: 'running', stage: 'physics', progress, endedAt: null }),
+  transfer: null,
+});
 
+describe('bars', () => {
   test('a job that has counted to the end finishes in words and with a bar that moves, not at 99 %', () => {
     expect(rowBar(running(0.98), nowMs)).toMatchObject({
       value: 0.98,
