@@ -24,12 +24,14 @@ import {
   activeRow,
   askToDelete,
   changeChosen,
+  closeStack,
   fetchChosen,
   flipThroughChosen,
   giveVerdict,
   isFlippable,
   knownTargets,
   openRow,
+  openStackId,
   openWindow,
   targetCount,
 } from './library-actions.ts';
@@ -213,7 +215,7 @@ export function chosenCommands(app: ChosenCommandsStores): readonly Command[] {
       id: 'rename',
       title: chosenCommandWords.rename,
       shortcuts: ['F2'],
-      enabled: one,
+      enabled: () => one() && !isWriting(),
       run: () => library.do('rename'),
     },
     {
@@ -276,6 +278,15 @@ export function chosenCommands(app: ChosenCommandsStores): readonly Command[] {
       shortcuts: ['Escape'],
       enabled: () => chosenCount(library.store.getState().chosen, library.store.getState().assets) > 0,
       run: () => library.choose(nothingChosen),
+    },
+    {
+      id: 'close-stack',
+      title: chosenCommandWords.closeStack,
+      shortcuts: ['Escape'],
+      enabled: () =>
+        chosenCount(library.store.getState().chosen, library.store.getState().assets) === 0 &&
+        openStackId(app) !== null,
+      run: () => closeStack(app),
     },
   ];
   return commands.map((command) => ({
