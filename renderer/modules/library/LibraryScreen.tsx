@@ -39,7 +39,7 @@ import { FacetPanel } from './facets/FacetPanel.tsx';
 import { LibraryBar } from './LibraryBar.tsx';
 import styles from './LibraryScreen.module.css';
 import { askToDelete, changeChosen, fetchChosen, openWindow } from './library-actions.ts';
-import { activeCommands, chosenCommands, savedCommands, shownCommands } from './library-commands.ts';
+import { activeCommands, chosenCommands } from './library-commands.ts';
 import { listWords, nothingWords, words } from './library-words.ts';
 import { AssetList } from './list/AssetList.tsx';
 import { useDragChosen } from './list/list-input.ts';
@@ -47,6 +47,7 @@ import { useSize } from './list/use-fixed-rows.ts';
 import { exportSelection, reviewChosen } from './menu-entries.tsx';
 import { QuickLook } from './preview/QuickLook.tsx';
 import { chosenCount, isChosen, nothingChosen } from './store/state.ts';
+import { savedCommands, shownCommands } from './view-commands.ts';
 
 type LibraryScreenStores =
   | 'api'

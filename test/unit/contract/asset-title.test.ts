@@ -54,6 +54,9 @@ test.each([
   expect(differingWords(words, other, base)).toBe(expected),
 );
 
+const mug = (words: string) => ({ base: 'Coffee mug', text: words });
+const member = (n: number) => ({ base: 'Chair', text: 'a chair', variant: n });
+
 /** Gives titles one after the other, as the catalogue does. */
 function titlesOf(assets: readonly { base: string; text?: string; variant?: number }[]): string[] {
   const given: { base: string; title: string; number: number; text: string | null }[] = [];
@@ -74,7 +77,6 @@ function titlesOf(assets: readonly { base: string; text?: string; variant?: numb
 }
 
 test('equals are told apart by their words, else by a number in the order in which they were made', () => {
-  const mug = (words: string) => ({ base: 'Coffee mug', text: words });
   expect(
     titlesOf([
       mug('a red mug'),
@@ -87,8 +89,7 @@ test('equals are told apart by their words, else by a number in the order in whi
 });
 
 test('variants are numbered by their place, in whatever order they arrive, and no two sets alike', () => {
-  const variant = (n: number) => ({ base: 'Chair', text: 'a chair', variant: n });
-  expect(titlesOf([variant(2), variant(1), variant(3), variant(1), { base: 'Chair' }])).toEqual([
+  expect(titlesOf([member(2), member(1), member(3), member(1), { base: 'Chair' }])).toEqual([
     'Chair 2',
     'Chair 1',
     'Chair 3',
