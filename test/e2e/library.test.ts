@@ -204,7 +204,7 @@ test('what is seen stays where it is when assets arrive above it', async () => {
   const { page, app } = await openShelf(300);
   const seen = cell(page, 'Oak table 29 ');
   await page.getByRole('grid', { name: 'Assets' }).hover();
-  await page.mouse.wheel(0, 2900);
+  await page.mouse.wheel(0, 1500);
   await seen.waitFor();
   await seen.click();
   const before = await seen.boundingBox();
