@@ -57,8 +57,11 @@ export type AssetStanding = Pick<
   'id' | 'name' | 'remoteId' | 'origin' | 'folder' | 'listed' | 'deletedHereAt'
 >;
 
-/** The part of an asset that tells whose it is and what it is called: by the user's own title, if it has one. */
-export type AssetLabel = Pick<AssetRow, 'id' | 'connectionId' | 'name' | 'source'>;
+/** Whose an asset is and what it is called. `name`: the user's or the service's, also where others have the same. */
+export interface AssetLabel extends Pick<AssetRow, 'id' | 'connectionId' | 'name'> {
+  /** As no other asset is called; null where nothing is known of it but its id. */
+  readonly title: string | null;
+}
 
 /** A job as stored: `name` and `route` are read from its asset, request or group, `transitions` from its events, `cancel` from its status. */
 export type JobRow = Omit<Job, 'name' | 'route' | 'transitions' | 'cancel'>;

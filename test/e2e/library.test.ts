@@ -17,6 +17,8 @@ async function openShelf(
   slow?: { readonly text: string; readonly until: Promise<void> },
 ): Promise<{ page: Page; app: FakeApp }> {
   const app = livedInLibrary(count);
+  // Cards with all their lines.
+  await app.handlers.app.setPreferences({ cardSize: 200 }, { signal: undefined });
   const facets: typeof app.handlers.library.facets = async (search, options) => {
     if (search.text === slow?.text) await slow.until;
     return app.handlers.library.facets(search, options);
@@ -100,6 +102,8 @@ test('an asset is found, looked at, renamed, rated and deleted without a mouse',
   await page.keyboard.press('/');
   await page.keyboard.type('tag:kitch');
   await page.getByRole('option', { name: /^kitchen\/mugs/ }).waitFor();
+  await page.keyboard.press('Escape');
+  expect(await search(page).inputValue()).toBe('tag:kitch');
   await page.keyboard.press('Escape');
   expect(await search(page).inputValue()).toBe('');
   await page.keyboard.type('mug 2 simul');
@@ -200,7 +204,7 @@ test('what is seen stays where it is when assets arrive above it', async () => {
   const { page, app } = await openShelf(300);
   const seen = cell(page, 'Oak table 29 ');
   await page.getByRole('grid', { name: 'Assets' }).hover();
-  await page.mouse.wheel(0, 2900);
+  await page.mouse.wheel(0, 1500);
   await seen.waitFor();
   await seen.click();
   const before = await seen.boundingBox();

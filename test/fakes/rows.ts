@@ -89,6 +89,7 @@ export function fakeAsset(number: number, part: Partial<AssetDetail> = {}): Asse
     kind: 'standard',
     simulator: 'isaac_sim_physx',
     name: `Mug ${number}`,
+    title: `Mug ${number}`,
     createdAt: fakeTime,
     source: { type: 'text', text: `A blue mug, number ${number}` },
     groupId: null,

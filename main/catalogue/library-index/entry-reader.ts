@@ -3,6 +3,7 @@
 import type Database from 'better-sqlite3';
 import type { AssetId } from '../../contract/schema/ids.ts';
 import { isRecord, readDimensions } from '../../contract/schema/reported-size.ts';
+import { shownTitleSql, titlesJoin } from '../tables/titles.ts';
 import { flagBits, type IndexEntry } from './columns.ts';
 
 // Size and mass that a service reported in its free-form `dimensions`, where what it means is clear.
@@ -42,6 +43,7 @@ interface EntryRow {
   readonly effective_params: string;
   readonly connection_id: string;
   readonly title: string | null;
+  readonly shown_title: string | null;
   readonly tags: string | null;
   readonly rating: number | null;
   readonly note: string | null;
@@ -68,7 +70,7 @@ const separator = '\u001f';
 /** One lookup in each table by its key. `files`: size and kind of each complete one. */
 const entrySql = `SELECT a.seq, a.kind, a.name, a.created_at, a.source, a.group_id, a.group_index, a.listed, a.origin,
   a.deleted_here_at, a.deleted_at_service_at, a.dimensions, a.effective_params, a.connection_id,
-  o.title, o.tags, o.rating, o.note, o.review, o.collections,
+  o.title, ${shownTitleSql} AS shown_title, o.tags, o.rating, o.note, o.review, o.collections,
   f.size_x_m, f.size_y_m, f.size_z_m, f.mass_kg, f.triangles, f.materials, f.textures, f.joints, f.content_sha256,
   (SELECT status FROM jobs WHERE asset_id = a.id ORDER BY seq DESC LIMIT 1) AS status,
   (SELECT group_concat(coalesce(size_bytes, 0) || ' ' || kind, char(31)) FROM files
@@ -77,6 +79,7 @@ const entrySql = `SELECT a.seq, a.kind, a.name, a.created_at, a.source, a.group_
   g.name AS group_name, c.name AS connection_name
   FROM assets a
   LEFT JOIN organisation o ON o.asset_id = a.id
+  ${titlesJoin}
   LEFT JOIN asset_facts f ON f.asset_id = a.id
   LEFT JOIN groups g ON g.id = a.group_id
   LEFT JOIN connections c ON c.id = a.connection_id`;
@@ -153,7 +156,6 @@ function createParamsReader(): (text: string) => ParamValues {
 }
 
 function toEntry(row: EntryRow, params: ParamValues): IndexEntry {
-  const source = sourceTexts(row.source);
   const review = row.review === null ? null : parsed(row.review);
   const verdict = valueAt(review, 'verdict');
   const tags = strings(row.tags);
@@ -164,10 +166,10 @@ function toEntry(row: EntryRow, params: ParamValues): IndexEntry {
   const { resolution: _, ...named } = params;
   return {
     seq: row.seq,
-    title: row.title ?? row.name ?? source.title,
+    title: row.shown_title ?? row.title ?? row.name,
     texts: {
-      name: present([row.title, row.name]),
-      source: [source.text],
+      name: [...new Set(present([row.shown_title, row.title, row.name]))],
+      source: [sourceText(row.source)],
       note,
       rest: present([...tags, row.group_name]),
     },
@@ -247,29 +249,16 @@ function withParents(tags: readonly string[]): string[] {
   return [...new Set(all)];
 }
 
-/** Of a URL only its last part is shown, and none of it searched: its query may hold a signature. */
-function sourceTexts(json: string): { readonly text: string; readonly title: string | null } {
+/** A URL is not searched: its query may hold a signature. */
+function sourceText(json: string): string {
   const source = parsed(json);
-  switch (valueAt(source, 'type') ?? 'unknown') {
-    case 'text': {
-      const text = valueAt(source, 'text') ?? '';
-      return { text, title: text.slice(0, 120) };
-    }
-    case 'image': {
-      const text = valueAt(source, 'fileName') ?? '';
-      return { text, title: text };
-    }
-    case 'image-url':
-      return {
-        text: '',
-        title:
-          valueAt(source, 'url')
-            ?.replace(/[?#].*$/, '')
-            .split('/')
-            .at(-1) ?? null,
-      };
+  switch (valueAt(source, 'type')) {
+    case 'text':
+      return valueAt(source, 'text') ?? '';
+    case 'image':
+      return valueAt(source, 'fileName') ?? '';
     default:
-      return { text: '', title: null };
+      return '';
   }
 }
 

@@ -11,12 +11,20 @@ import type { Log } from '../../core/logging/log.ts';
 import { tooManyFiles } from '../../core/process-faults.ts';
 import { readAssetFolders } from '../asset-folders.ts';
 import type { Catalogue, OpenedCatalogue } from '../catalogue.ts';
-import { fromSqlite, readable, saysDamaged, sqliteCode, writable } from '../database.ts';
+import {
+  fromSqlite,
+  readable,
+  saysDamaged,
+  sqliteCode,
+  type WritableDatabase,
+  writable,
+} from '../database.ts';
 import { rebuild } from '../enter-manifests.ts';
 import { currentVersion, migrate, supportedVersion } from '../migrate.ts';
 import { keepReports, type RecoveryReport } from '../recovery-reports.ts';
 import { notePages } from '../salvage/open-copies.ts';
 import { noteConnections, withNotes } from '../salvage/settle-connections.ts';
+import { createTitles, firstWithTitles } from '../tables/titles.ts';
 import { createTables } from '../tables.ts';
 import { examine, findDamage, type Standing } from './examine.ts';
 import { readMovedTo } from './moved-mark.ts';
@@ -267,6 +275,16 @@ async function damageOf(standing: Standing, libraryPath: string): Promise<string
   return done === true ? null : 'it is empty, but there are assets';
 }
 
+/** Titles are given in one transaction with the table that holds them: a start that is killed leaves neither. */
+function migrateWithTitles(raw: Database.Database, db: WritableDatabase): void {
+  if (currentVersion(raw) >= firstWithTitles) migrate(raw);
+  else
+    db.transaction(() => {
+      migrate(raw);
+      createTitles(db).fill();
+    });
+}
+
 function upgraded(
   path: string,
   owner: Ownership,
@@ -276,7 +294,7 @@ function upgraded(
   const raw = connect(path);
   try {
     const folder = dirname(path);
-    migrate(raw);
+    migrateWithTitles(raw, writable(raw, libraryPath, log, sound.doubt));
     const unreadable = isDoubtful ? setUnreadableAside(raw, folder, { clock }) : null;
     const reports = unreadable === null ? [] : [unreadable];
     keepReports(folder, reports);

@@ -7,6 +7,7 @@ import { type AssetId, type GroupId, groupIdSchema } from '../../contract/schema
 import type { AssetLabel, AssetRow, AssetStanding, AssetTable, ListedRow } from '../catalogue.ts';
 import { createTimeKeys, jsonColumn, nullableJsonColumn, sharedJsonColumn, toJson } from '../columns.ts';
 import type { Bindings, ReadableDatabase, RowShape, WritableDatabase } from '../database.ts';
+import { createTitles, shownTitleSql, titlesJoin } from './titles.ts';
 
 // The newest assets of the library, read along an index that holds nothing else: what is shown before a search can be answered.
 
@@ -103,8 +104,8 @@ export const assetSql = {
     WHERE id = :id`,
   place: 'UPDATE assets SET group_id = :groupId, group_index = :groupIndex WHERE id = :id',
   moveFolder: 'UPDATE OR IGNORE assets SET folder = :folder WHERE id = :id',
-  labels: `SELECT a.id, a.connection_id, coalesce(o.title, a.name) AS name, a.source FROM json_each(:ids) i
-    JOIN assets a ON a.id = i.value LEFT JOIN organisation o ON o.asset_id = a.id`,
+  labels: `SELECT a.id, a.connection_id, coalesce(o.title, a.name) AS name, ${shownTitleSql} AS title
+    FROM json_each(:ids) i JOIN assets a ON a.id = i.value LEFT JOIN organisation o ON o.asset_id = a.id ${titlesJoin}`,
   insert: `INSERT INTO assets (seq, ${columns}) VALUES (:seq, :id, :connectionId, :remoteId,
     :kind, :name, :createdAt, :source, :groupId, :groupIndex, :listed, :folder, :dimensions, :effectiveParams, :deletedAtServiceAt,
     :origin, :deletedHereAt, :createdElsewhere)`,
@@ -196,7 +197,7 @@ const labelShape: RowShape<AssetLabel> = {
       id: fields.id,
       connection_id: fields.connectionId,
       name: fields.name,
-      source: jsonColumn(assetSourceSchema),
+      title: fields.title,
     })
     .transform(({ connection_id, ...row }) => ({ ...row, connectionId: connection_id })),
 };
@@ -214,6 +215,7 @@ const mutable = (row: AssetRow): Bindings => ({
 /** Changing an unknown asset throws `asset.unknown`. */
 export function createAssetTable(db: WritableDatabase): AssetTable {
   const nextKey = createTimeKeys(db, 'assets');
+  const titles = createTitles(db);
   const get = db.query(assetShape, assetSql.get);
   const byRemote = db.query(assetShape, assetSql.byRemote);
   const byIds = db.query(assetShape, assetSql.byIds);
@@ -251,6 +253,7 @@ export function createAssetTable(db: WritableDatabase): AssetTable {
           deletedHereAt: row.deletedHereAt,
           createdElsewhere: row.createdElsewhere ? 1 : 0,
         });
+        titles.give(row);
       });
     },
     get: (id) => get.get({ id }),
@@ -260,6 +263,7 @@ export function createAssetTable(db: WritableDatabase): AssetTable {
       return db.transaction(() => {
         const changed = { ...known(id), ...patch };
         update(mutable(changed));
+        titles.give(changed);
         return changed;
       });
     },
@@ -269,7 +273,10 @@ export function createAssetTable(db: WritableDatabase): AssetTable {
     setDeletedHere: (id, { deletedHereAt, listed }) =>
       void setDeletedHere({ id, deletedHereAt, listed: listed ? 1 : 0 }),
     takeOver: (id, { name, source, effectiveParams }) =>
-      void takeOver({ id, name, source: toJson(source), effectiveParams: toJson(effectiveParams) }),
+      db.transaction(() => {
+        takeOver({ id, name, source: toJson(source), effectiveParams: toJson(effectiveParams) });
+        titles.give(known(id));
+      }),
     place: (id, to) => void place({ id, ...to }),
     moveFolder: (id, folder) => moveFolder({ id, folder }) > 0,
     byFolder: (folder) => byFolder.get({ folder }),

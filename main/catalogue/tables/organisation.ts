@@ -10,6 +10,7 @@ import {
 import { jsonColumn, nullableJsonColumn, toJson } from '../columns.ts';
 import type { RowShape, WritableDatabase } from '../database.ts';
 import type { OrganisationTable } from '../library-tables.ts';
+import { createTitles } from './titles.ts';
 
 const names = ['asset_id', 'title', 'tags', 'rating', 'note', 'review', 'collections'];
 const columns = names.join(', ');
@@ -62,6 +63,7 @@ export function createOrganisationTable(db: WritableDatabase): OrganisationTable
   const byAssets = db.query(organisationShape, organisationSql.byAssets);
   const known = db.query(knownShape, organisationSql.known);
   const put = db.command(organisationSql.put);
+  const titles = createTitles(db);
   const remove = db.command(organisationSql.remove);
   const collected = db.query(collectedShape, organisationSql.collected);
   const collectedInBin = db.query(collectedShape, organisationSql.collectedInBin);
@@ -77,18 +79,20 @@ export function createOrganisationTable(db: WritableDatabase): OrganisationTable
         ]),
       );
     },
-    put(assetId, said) {
-      if (saysNothing(said)) return void remove({ assetId });
-      put({
-        assetId,
-        title: said.title,
-        tags: JSON.stringify(said.tags),
-        rating: said.rating,
-        note: said.note,
-        review: toJson(said.review),
-        collections: JSON.stringify(said.collections),
-      });
-    },
+    put: (assetId, said) =>
+      db.transaction(() => {
+        titles.giveOwn(assetId, said.title);
+        if (saysNothing(said)) return void remove({ assetId });
+        put({
+          assetId,
+          title: said.title,
+          tags: JSON.stringify(said.tags),
+          rating: said.rating,
+          note: said.note,
+          review: toJson(said.review),
+          collections: JSON.stringify(said.collections),
+        });
+      }),
     collected() {
       const counts = new Map<CollectionId, number>();
       const add = (sign: 1 | -1, row: { collections: readonly CollectionId[]; assets: number }): void => {

@@ -25,7 +25,7 @@ export async function listAccount(context: Context): Promise<void> {
             minute(asset.createdAt),
             asset.job?.status ?? '',
             isHere(asset) ? 'yes' : '',
-            asset.organisation.title ?? asset.name ?? '',
+            asset.title ?? '',
             asset.id,
             asset.remoteId,
           ]),

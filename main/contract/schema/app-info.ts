@@ -28,7 +28,7 @@ const rate = z.int().min(250_000).max(10_000_000_000).nullable();
 const parallelDownloads = z.int().min(1).max(16).nullable();
 /** By command; an empty list leaves it without a key. As `Command.shortcuts` of the renderer: two presses at most. */
 const keys = z.record(z.string().max(100), z.array(z.string().min(1).max(80)).max(4));
-const cardSize = z.number().min(96).max(480);
+const cardSize = z.number().min(88).max(480);
 
 /** Choices of the user that outlive a restart; kept by main because the web host's origin changes. */
 export const preferencesSchema = z.object({
@@ -45,7 +45,7 @@ export const preferencesSchema = z.object({
   /** Keys that the user has given to commands in place of their own. */
   keys: keys.default({}),
   /** Edge of a library card in CSS pixels. */
-  cardSize: cardSize.default(200),
+  cardSize: cardSize.default(92),
   /** Whether the desktop tells when a job, batch or set has ended. */
   notifications: z.boolean().default(true),
   /** How strictly clips are judged. */

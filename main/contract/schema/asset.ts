@@ -98,6 +98,8 @@ export const assetSummarySchema = z.object({
   /** `effective_params.physics.simulator`: what it was made for; null where the service does not say. */
   simulator: z.string().nullable(),
   name: z.string().nullable(),
+  /** What it is called wherever several are listed, as no other asset is; null where nothing is known of it but its id. */
+  title: z.string().nullable(),
   createdAt: timestampSchema,
   source: assetSourceSchema,
   /** The batch or set that it is a member of, and its place there. */

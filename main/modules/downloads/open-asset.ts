@@ -4,6 +4,7 @@ import path from 'node:path';
 import { readManifest } from '../../catalogue/asset-folders.ts';
 import type { AssetRow, Catalogue } from '../../catalogue/catalogue.ts';
 import { AppError, toFailure } from '../../contract/plain/errors.ts';
+import { folderTitle } from '../../contract/rules/asset-title.ts';
 import type { AssetFile } from '../../contract/schema/asset.ts';
 import type { AssetId, ConnectionId } from '../../contract/schema/ids.ts';
 import { createLimiter, type Limiter } from '../../core/concurrency/limiter.ts';
@@ -110,7 +111,12 @@ export async function openAsset(
     );
     return catalogue.assets.update(assetId, {
       ...patch,
-      folder: known.folder ?? assetFolderName(name, `${known.connectionId}:${known.remoteId}`),
+      folder:
+        known.folder ??
+        assetFolderName(
+          folderTitle({ name, source: known.source }),
+          `${known.connectionId}:${known.remoteId}`,
+        ),
     });
   });
   const folder = path.join(deps.libraryPath, asset.folder ?? assetId);

@@ -15,7 +15,6 @@ import { reviewFileOf } from '../reviews/index.ts';
 import { isInside } from '../shared/asset-folder.ts';
 import { locateFolder } from '../shared/located-file.ts';
 import { manifestOf } from '../shared/manifest-of.ts';
-import { titleOf } from '../shared/present.ts';
 
 /** A file to be copied. `sha256` is null where nobody has hashed it yet. */
 export interface PlannedCopy {
@@ -72,7 +71,7 @@ export async function planAsset(deps: PlanDeps, asset: AssetRow): Promise<Planne
   return {
     id: asset.id,
     title,
-    folder: assetFolderName(asset.name, asset.remoteId),
+    folder: assetFolderName(title, asset.remoteId),
     files,
     manifest: manifestOf(catalogue, asset.id, clock),
     review: reviewFileOf(deps, asset),
@@ -116,7 +115,7 @@ async function locate(root: string, file: AssetFile, localPath: string, title: s
 
 /** As the user calls it. */
 export function labelOf(catalogue: Pick<Catalogue, 'assets'>, { id, remoteId }: AssetRow): string {
-  return titleOf(catalogue.assets.labels([id]).get(id)) ?? remoteId;
+  return catalogue.assets.labels([id]).get(id)?.title ?? remoteId;
 }
 
 // The README for recipients of a ZIP or folder who may never have heard of Caliper. Pure; English.

@@ -110,7 +110,7 @@ function membersOf(
       {
         index: asset.groupIndex,
         assetId: asset.id,
-        name: labels.get(asset.id)?.name ?? null,
+        name: labels.get(asset.id)?.title ?? null,
         job,
         transfer: transfers.get(asset.id) ?? null,
         madeAgain: isGap && remade.has(asset.groupIndex),

@@ -11,7 +11,7 @@ import { timestamp } from '../../core/clock.ts';
 import { createPause } from '../../core/concurrency/limiter.ts';
 import type { EventHub } from '../shared/event-hub.ts';
 import type { HandlersOf } from '../shared/handlers.ts';
-import { type Present, titleOf } from '../shared/present.ts';
+import type { Present } from '../shared/present.ts';
 import { createWorkLoop } from '../shared/work-loop.ts';
 import {
   createInspectionQueue,
@@ -295,12 +295,10 @@ export function createProblems(deps: ProblemsDeps): HandlersOf<Api['problems']> 
       });
       const ids = [...new Set(problems.map((listed) => listed.assetId))];
       const labels = catalogue.assets.labels(ids);
-      const said = catalogue.organisation.byAssets(ids);
       return {
         problems: problems.map((listed) => ({
           ...listed,
-          title:
-            said.get(listed.assetId)?.title ?? titleOf(labels.get(listed.assetId)) ?? 'Asset without a name',
+          title: labels.get(listed.assetId)?.title ?? 'Asset without a name',
         })),
         counts: catalogue.problems.counts(false),
         more: Math.max(0, total - offset - problems.length),

@@ -10,7 +10,6 @@ import type { Review, ReviewVerdict } from '../../contract/schema/library/organi
 import { readDimensions, standing } from '../../contract/schema/reported-size.ts';
 import type { MarkSeverity } from '../../contract/schema/review/review.ts';
 import { createPause } from '../../core/concurrency/limiter.ts';
-import { titleOf } from '../shared/present.ts';
 
 // What a review sheet says of each asset, gathered from the catalogue.
 
@@ -33,7 +32,7 @@ type Tables = Pick<Catalogue, 'assets' | 'organisation' | 'reviews' | 'facts'>;
 
 const rowsAtOnce = 100;
 
-/** In the order of the ids; of several with one title each has its number. */
+/** In the order of the ids. */
 export async function sheetRows(tables: Tables, ids: readonly AssetId[]): Promise<SheetRow[]> {
   const pause = createPause();
   const rows: SheetRow[] = [];
@@ -47,7 +46,7 @@ export async function sheetRows(tables: Tables, ids: readonly AssetId[]): Promis
       await pause();
       rows.push({
         ...plain(asset),
-        title: titleOf(labels.get(asset.id)) ?? asset.remoteId,
+        title: labels.get(asset.id)?.title ?? asset.remoteId,
         review: said.get(asset.id)?.review ?? null,
         marks: counts.get(asset.id)?.marks ?? 0,
         openMarks: (counts.get(asset.id)?.open ?? 0) === 0 ? [] : openMarks(tables, asset.id),
@@ -55,26 +54,7 @@ export async function sheetRows(tables: Tables, ids: readonly AssetId[]): Promis
       });
     }
   }
-  return numbered(rows);
-}
-
-/** Titles that several share get a number each, in the order of the rows: `Mug (1)`, `Mug (2)`. */
-export function numbered<T extends { readonly title: string }>(rows: readonly T[]): T[] {
-  const counts = new Map<string, number>();
-  for (const { title } of rows) counts.set(title, (counts.get(title) ?? 0) + 1);
-  const taken = new Set(counts.keys());
-  const last = new Map<string, number>();
-  return rows.map((row) => {
-    if (counts.get(row.title) === 1) return row;
-    let number = last.get(row.title) ?? 0;
-    let title: string;
-    do {
-      number += 1;
-      title = `${row.title} (${number})`;
-    } while (taken.has(title));
-    last.set(row.title, number);
-    return { ...row, title };
-  });
+  return rows;
 }
 
 function plain({

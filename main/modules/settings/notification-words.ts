@@ -84,10 +84,14 @@ export function groupWords(group: GroupRow, tally: Tally): EndedWords {
 /** One asset of no group, or several that have ended together; at least one. `label` tells the name of an asset. */
 export function assetWords(
   jobs: readonly [JobRow, ...JobRow[]],
-  label: (job: JobRow) => Pick<AssetLabel, 'name'> | undefined,
+  label: (job: JobRow) => Pick<AssetLabel, 'name' | 'title'> | undefined,
 ): EndedWords {
   const [first, ...others] = jobs;
-  const name = (job: JobRow): string => shortName(label(job)?.name ?? null, 'An asset');
+  // Never a title that is made from its description: that may be no one else's business.
+  const name = (job: JobRow): string => {
+    const named = label(job);
+    return shortName(named === undefined || named.name === null ? null : named.title, 'An asset');
+  };
   const tally = tallyOfJobs(jobs);
   const outcome = outcomeOf(tally);
   if (others.length > 0) {

@@ -19,7 +19,7 @@ import type { AssetId, GroupId, JobId } from '../../contract/schema/ids.ts';
 import type { CancelOutlook, Job, JobRoute, JobStatus } from '../../contract/schema/job.ts';
 import { noProblems } from '../../contract/schema/library/facts.ts';
 import type { AssetPlace } from '../../contract/schema/library/folders.ts';
-import { noOrganisation, type Organisation } from '../../contract/schema/library/organisation.ts';
+import { noOrganisation } from '../../contract/schema/library/organisation.ts';
 import { assetFolder } from './asset-folder.ts';
 import { madeBy } from './made-by.ts';
 
@@ -71,7 +71,7 @@ export function createPresent(
     const ids = rows.map((asset) => asset.id);
     const jobRows = catalogue.jobs.latestByAsset(ids);
     const said = catalogue.organisation.byAssets(ids);
-    const labels = new Map(rows.map((asset) => [asset.id, labelOf(asset, said.get(asset.id))]));
+    const labels = catalogue.assets.labels(ids);
     const jobOf = new Map(jobs([...jobRows.values()], labels).map((job) => [job.assetId, job]));
     const transferRows = catalogue.transfers.byAssets(ids);
     const counts = catalogue.files.counts(ids);
@@ -84,6 +84,7 @@ export function createPresent(
       const transfer = transferRows.get(asset.id);
       return {
         ...toSummary(asset, own),
+        title: labels.get(asset.id)?.title ?? null,
         organisation: said.get(asset.id) ?? noOrganisation,
         place: placeOf(places.get(asset.id)),
         facts: facts.get(asset.id) ?? null,
@@ -133,7 +134,7 @@ function presentJobs(catalogue: Catalogue, rows: readonly JobRow[], labels: Labe
   return rows.map((job) => ({
     ...job,
     route: routeOf(job, groups, routes),
-    name: job.assetId === null ? groupName(job, groups) : titleOf(labels.get(job.assetId)),
+    name: job.assetId === null ? groupName(job, groups) : (labels.get(job.assetId)?.title ?? null),
     cancel: cancelOf(job, groups, members),
     transitions: transitions.get(job.id) ?? [],
   }));
@@ -143,31 +144,10 @@ function labelsOf(catalogue: Catalogue, rows: readonly JobRow[]): Labels {
   return catalogue.assets.labels(rows.flatMap((job) => job.assetId ?? []));
 }
 
-/** As the catalogue gives it to callers that have no more of the asset than its id. */
-function labelOf({ id, connectionId, name, source }: AssetRow, said: Organisation | undefined): AssetLabel {
-  return { id, connectionId, name: said?.title ?? name, source };
-}
-
-/** What a user recognises an asset by in a list: its name, or what it was made from. */
-export function titleOf(asset: AssetLabel | undefined): string | null {
-  if (asset === undefined) return null;
-  if (asset.name !== null) return asset.name;
-  switch (asset.source.type) {
-    case 'text':
-      return asset.source.text.slice(0, 120);
-    case 'image':
-      return asset.source.fileName;
-    case 'image-url':
-      return asset.source.url.split('/').at(-1) ?? null;
-    case 'unknown':
-      return null;
-  }
-}
-
 function toSummary(
   asset: AssetRow,
   { kinds, completeBytes }: FileCounts,
-): Omit<AssetSummary, 'job' | 'transfer' | 'organisation' | 'place' | 'facts' | 'problems'> {
+): Omit<AssetSummary, 'title' | 'job' | 'transfer' | 'organisation' | 'place' | 'facts' | 'problems'> {
   const { effectiveParams, createdElsewhere: _, ...rest } = asset;
   return {
     ...rest,

@@ -1,6 +1,7 @@
 /** What an asset is called, where it comes from, what it can be used as and what it is doing right now. Pure. */
 
 import { sentenceOf, triesAgain } from '../../../main/contract/plain/error-messages.ts';
+import { baseTitle, shownTitle } from '../../../main/contract/rules/asset-title.ts';
 import { isFinishing, isOver, isTerminal } from '../../../main/contract/rules/terminal-status.ts';
 import type { AssetSummary, Transfer } from '../../../main/contract/schema/asset.ts';
 import type { LibraryRow } from '../../../main/contract/schema/library/search.ts';
@@ -9,19 +10,15 @@ import type { Status } from '../../ui/status/Signs.tsx';
 import { formatBytes, formatDuration, formatName, formatPercent } from '../../ui/text/format.ts';
 import { assetWords, commonWait, stackWords, statusWords } from './asset-words.ts';
 
-/** The user's own title, the service's name, or the beginning of what it was made from; never empty. */
+/** As no other asset is called: by the user's own title, its name or its description; never empty. */
 export function assetTitle(
   asset: Pick<AssetSummary, 'name' | 'source' | 'remoteId'> & {
+    readonly title?: AssetSummary['title'];
     readonly organisation?: Pick<AssetSummary['organisation'], 'title'>;
   },
 ): string {
-  const title = asset.organisation?.title ?? null;
-  if (title !== null && title !== '') return title;
-  if (asset.name !== null && asset.name.trim() !== '') return asset.name;
-  const { source } = asset;
-  if (source.type === 'text') return source.text.trim().slice(0, 80);
-  if (source.type === 'image') return source.fileName;
-  return assetWords.unnamed(asset.remoteId.slice(0, 8));
+  const base = baseTitle({ ...asset, title: asset.organisation?.title ?? null });
+  return shownTitle(asset.title ?? null, base) ?? assetWords.unnamed(asset.remoteId.slice(0, 8));
 }
 
 /** One line about its origin. */

@@ -15,6 +15,7 @@ import { useStores } from '../../stores/use-stores.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Slider } from '../../ui/controls/Fields.tsx';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
+import { RovingFocus } from '../../ui/layout/RovingFocus.tsx';
 import { Menu, type MenuEntry } from '../../ui/overlays/Menu.tsx';
 import { Spinner, useIsSlow } from '../../ui/status/Progress.tsx';
 import { assetCount } from '../asset/asset-words.ts';
@@ -33,7 +34,7 @@ export function LibraryBar({ narrow }: { readonly narrow: boolean }) {
   const look = useStore(library.look);
   const stacked = useStore(library.store, (state) => state.stacked);
   return (
-    <div className={styles.bar}>
+    <RovingFocus role="toolbar" aria-label={words.bar} className={styles.bar}>
       {narrow ? (
         <FacetPopover />
       ) : (
@@ -74,7 +75,7 @@ export function LibraryBar({ narrow }: { readonly narrow: boolean }) {
           onClick={() => library.setLook({ view: 'list' })}
         />
       </div>
-    </div>
+    </RovingFocus>
   );
 }
 

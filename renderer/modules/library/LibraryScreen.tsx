@@ -3,10 +3,12 @@
 import {
   Boxes,
   CloudDownload,
+  Columns2,
   FolderHeart,
   FolderInput,
+  Forward,
   Grip,
-  ListChecks,
+  ListTodo,
   Plus,
   SearchX,
   Tag,
@@ -21,11 +23,13 @@ import type { AssetSummary } from '../../../main/contract/schema/asset.ts';
 import { useStores } from '../../stores/use-stores.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
+import { RovingFocus } from '../../ui/layout/RovingFocus.tsx';
 import { useFootRoom } from '../../ui/layout/ScreenFrame.tsx';
 import { Tooltip } from '../../ui/overlays/Tooltip.tsx';
 import { EmptyState, FailureNotice } from '../../ui/status/Messages.tsx';
 import { useIsSlow } from '../../ui/status/Progress.tsx';
 import { assetCount, chosenWords, statusWords } from '../asset/asset-words.ts';
+import { compareChosen } from '../compare/compare-actions.ts';
 import { StarRating } from '../organise/AssetFields.tsx';
 import { commonOrganisation } from '../organise/field-values.ts';
 import { useOrganisations } from '../organise/use-organisation.ts';
@@ -35,13 +39,15 @@ import { FacetPanel } from './facets/FacetPanel.tsx';
 import { LibraryBar } from './LibraryBar.tsx';
 import styles from './LibraryScreen.module.css';
 import { askToDelete, changeChosen, fetchChosen, openWindow } from './library-actions.ts';
-import { activeCommands, chosenCommands, savedCommands, shownCommands } from './library-commands.ts';
+import { activeCommands, chosenCommands } from './library-commands.ts';
 import { listWords, nothingWords, words } from './library-words.ts';
 import { AssetList } from './list/AssetList.tsx';
 import { useDragChosen } from './list/list-input.ts';
 import { useSize } from './list/use-fixed-rows.ts';
+import { exportSelection, reviewChosen } from './menu-entries.tsx';
 import { QuickLook } from './preview/QuickLook.tsx';
 import { chosenCount, isChosen, nothingChosen } from './store/state.ts';
+import { savedCommands, shownCommands } from './view-commands.ts';
 
 type LibraryScreenStores =
   | 'api'
@@ -248,43 +254,67 @@ function useWaysOut(text: string): readonly Way[] {
 
 // What can be done with all that is chosen, below the assets.
 
+type ChosenBarStores =
+  | 'deletionsHere'
+  | 'exports'
+  | 'library'
+  | 'navigation'
+  | 'notices'
+  | 'organise'
+  | 'organiseWindows'
+  | 'reviewer'
+  | 'reviews'
+  | 'viewer';
+
 /** Only for two assets or more: one has its own keys and menu. */
 function ChosenBar() {
-  const app = useStores<'deletionsHere' | 'library' | 'notices' | 'organiseWindows'>();
+  const app = useStores<ChosenBarStores>();
   const { library } = app;
   const count = useStore(library.store, (state) => chosenCount(state.chosen, state.assets));
   // Actions are done to all that is found, also to what the list does not know of yet.
   const grows = useStore(library.store, ({ chosen, whole }) => chosen.all && !whole);
+  const all = useStore(library.store, ({ chosen }) => chosen.all);
   const bar = useFootRoom();
   if (count < 2) return null;
   return (
-    <section ref={bar} className={styles.chosenBar} aria-label={chosenWords.name}>
-      <output className={styles.chosenCount}>
-        {(grows ? chosenWords.allSoFar : chosenWords.count)(assetCount(count))}
-      </output>
-      <CommonRating />
-      <Button size="sm" icon={<Tag />} onClick={() => void openWindow(app, 'tags')}>
-        {chosenWords.tags}
-      </Button>
-      <Button size="sm" icon={<FolderHeart />} onClick={() => void openWindow(app, 'collections')}>
-        {chosenWords.collections}
-      </Button>
-      <Button size="sm" icon={<ListChecks />} onClick={() => void openWindow(app, 'review')}>
-        {chosenWords.review}
-      </Button>
-      <FetchChosen />
-      <Button size="sm" icon={<Trash2 />} onClick={() => void askToDelete(app)}>
-        {chosenWords.deleteHere}
-      </Button>
-      <DragHandle />
-      <IconButton
-        label={chosenWords.clear}
-        command="library-choose-none"
-        shortcut="Esc"
-        size="sm"
-        icon={<X />}
-        onClick={() => library.choose(nothingChosen)}
-      />
+    <section ref={bar} aria-label={chosenWords.name}>
+      <RovingFocus className={styles.chosenBar}>
+        <output className={styles.chosenCount}>
+          {(grows ? chosenWords.allSoFar : chosenWords.count)(assetCount(count))}
+        </output>
+        <CommonRating />
+        {/* What is done with them comes first, what is said about them second; deleting is last. */}
+        <Button size="sm" icon={<ListTodo />} onClick={() => void reviewChosen(app)}>
+          {chosenWords.review}
+        </Button>
+        {!all && (
+          <Button size="sm" icon={<Columns2 />} onClick={() => void compareChosen(app)}>
+            {chosenWords.compare}
+          </Button>
+        )}
+        <Button size="sm" icon={<Forward />} onClick={() => void exportSelection(app)}>
+          {chosenWords.export}
+        </Button>
+        <Button size="sm" icon={<Tag />} onClick={() => void openWindow(app, 'tags')}>
+          {chosenWords.tags}
+        </Button>
+        <Button size="sm" icon={<FolderHeart />} onClick={() => void openWindow(app, 'collections')}>
+          {chosenWords.collections}
+        </Button>
+        <FetchChosen />
+        <Button size="sm" icon={<Trash2 />} onClick={() => void askToDelete(app)}>
+          {chosenWords.deleteHere}
+        </Button>
+        <DragHandle />
+        <IconButton
+          label={chosenWords.clear}
+          command="library-choose-none"
+          shortcut="Esc"
+          size="sm"
+          icon={<X />}
+          onClick={() => library.choose(nothingChosen)}
+        />
+      </RovingFocus>
     </section>
   );
 }

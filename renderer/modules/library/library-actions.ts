@@ -1,6 +1,6 @@
 /** Actions on rows of the library, shared by keys, menus and the bar below the list. */
 import type { AssetSummary } from '../../../main/contract/schema/asset.ts';
-import type { AssetId } from '../../../main/contract/schema/ids.ts';
+import type { AssetId, GroupId } from '../../../main/contract/schema/ids.ts';
 import type { LibraryChange, ReviewVerdict } from '../../../main/contract/schema/library/organisation.ts';
 import type { LibraryRow } from '../../../main/contract/schema/library/search.ts';
 import type { StoresOf } from '../../stores/stores.ts';
@@ -18,6 +18,24 @@ export function openRow(app: StoresOf<'library' | 'navigation' | 'notices'>, row
     void flipThroughChosen(app, row.asset.id);
   else navigation.go({ name: 'asset', assetId: row.asset.id });
   return undefined;
+}
+
+/** The stack around the active row, or the one opened last; null when none is open. */
+export function openStackId({ library }: StoresOf<'library'>): GroupId | null {
+  const { open } = library.store.getState();
+  const row = activeRow({ library });
+  const around =
+    row?.type === 'stack' ? row.group.id : row?.type === 'asset' && row.inStack ? row.asset.groupId : null;
+  return around !== null && open.includes(around) ? around : (open.at(-1) ?? null);
+}
+
+/** The focus goes to the row of the stack. */
+export function closeStack({ library }: StoresOf<'library'>): void {
+  const id = openStackId({ library });
+  if (id === null) return;
+  library.toggleStack(id);
+  const { active } = library.store.getState();
+  document.querySelector<HTMLElement>(`[role="grid"] [data-place="${active.place}"]`)?.focus();
 }
 
 /** Several are chosen, and not simply all. */
@@ -47,14 +65,15 @@ export function activeRow({ library }: StoresOf<'library'>): LibraryRow | undefi
   return rows.get(active.place);
 }
 
-/** How many assets an action is about: the chosen ones, else those of the active row. */
+/** How many assets an action is about: the chosen ones, else those of the active row, unless it is an open stack. */
 export function targetCount({ library }: StoresOf<'library'>): number {
   const { chosen, assets } = library.store.getState();
   const count = chosenCount(chosen, assets);
   if (count > 0) return count;
   const row = activeRow({ library });
   if (row === undefined) return 0;
-  return row.type === 'asset' ? 1 : row.matching;
+  if (row.type === 'asset') return 1;
+  return row.open ? 0 : row.matching;
 }
 
 /** The chosen assets that are loaded, else the active one. */
@@ -63,8 +82,8 @@ export function knownTargets({ library }: StoresOf<'library'>): readonly AssetSu
   const meant =
     chosenCount(chosen, assets) > 0
       ? [...rows.values()].filter((row) => isChosen(chosen, row))
-      : [activeRow({ library })].filter((row) => row !== undefined);
-  return meant.flatMap((row) => (row.type === 'asset' ? [row.asset] : row.covers));
+      : [activeRow({ library })].filter((row) => row !== undefined && !(row.type === 'stack' && row.open));
+  return meant.flatMap((row) => (row === undefined ? [] : row.type === 'asset' ? [row.asset] : row.covers));
 }
 
 /** What an action is about; null when there is nothing, or it was said why not. */

@@ -1,4 +1,4 @@
-/** What can be done in the library by key and in the palette; saved searches are commands, too. */
+/** What can be done in the library by key and in the palette. */
 import type { AssetSummary } from '../../../main/contract/schema/asset.ts';
 import type { LibraryRow } from '../../../main/contract/schema/library/search.ts';
 import type { StoresOf } from '../../stores/stores.ts';
@@ -24,29 +24,20 @@ import {
   activeRow,
   askToDelete,
   changeChosen,
+  closeStack,
   fetchChosen,
   flipThroughChosen,
   giveVerdict,
   isFlippable,
   knownTargets,
   openRow,
+  openStackId,
   openWindow,
   targetCount,
 } from './library-actions.ts';
-import {
-  activeCommandWords,
-  chosenCommandWords,
-  columnNames,
-  savedSearchWords,
-  shownCommandWords,
-  sortNames,
-  startsDescending,
-  words,
-} from './library-words.ts';
-import { cardSizes, withColumn } from './list/list-layout.ts';
+import { activeCommandWords, chosenCommandWords } from './library-words.ts';
 import { reviewCommands } from './menu-entries.tsx';
-import { showSaved } from './search/SavedSearches.tsx';
-import { chosenCount, columnIds, nothingChosen, sortKeys } from './store/state.ts';
+import { chosenCount, nothingChosen } from './store/state.ts';
 
 type ActiveCommandsStores = StoresOf<
   'api' | 'create' | 'deletions' | 'library' | 'navigation' | 'notices' | 'session'
@@ -213,7 +204,7 @@ export function chosenCommands(app: ChosenCommandsStores): readonly Command[] {
       id: 'rename',
       title: chosenCommandWords.rename,
       shortcuts: ['F2'],
-      enabled: one,
+      enabled: () => one() && !isWriting(),
       run: () => library.do('rename'),
     },
     {
@@ -263,6 +254,19 @@ export function chosenCommands(app: ChosenCommandsStores): readonly Command[] {
       enabled: () => knownTargets(app).some(({ deletedHereAt }) => deletedHereAt !== null),
       run: () => void changeChosen(app, { type: 'restore' }),
     },
+    ...choosingCommands(app),
+  ];
+  return commands.map((command) => ({
+    ...command,
+    id: `library-${command.id}`,
+    group: commandGroups.library,
+  }));
+}
+
+/** What is chosen, and the way back from it. */
+function choosingCommands(app: StoresOf<'library'>): readonly Omit<Command, 'group'>[] {
+  const { library } = app;
+  return [
     {
       id: 'choose-all',
       title: chosenCommandWords.all,
@@ -277,12 +281,16 @@ export function chosenCommands(app: ChosenCommandsStores): readonly Command[] {
       enabled: () => chosenCount(library.store.getState().chosen, library.store.getState().assets) > 0,
       run: () => library.choose(nothingChosen),
     },
+    {
+      id: 'close-stack',
+      title: chosenCommandWords.closeStack,
+      shortcuts: ['Escape'],
+      enabled: () =>
+        chosenCount(library.store.getState().chosen, library.store.getState().assets) === 0 &&
+        openStackId(app) !== null,
+      run: () => closeStack(app),
+    },
   ];
-  return commands.map((command) => ({
-    ...command,
-    id: `library-${command.id}`,
-    group: commandGroups.library,
-  }));
 }
 
 /** A key each, from five stars to none. */
@@ -318,80 +326,5 @@ function verdictCommands(
     shortcuts: [key],
     enabled: hasSome,
     run: () => void giveVerdict(app, verdict),
-  }));
-}
-
-/** CSS pixels per step. */
-const cardStep = 48;
-
-/** How the library is shown. */
-export function shownCommands({ library, session }: StoresOf<'library' | 'session'>): readonly Command[] {
-  const group = commandGroups.library;
-  return [
-    {
-      id: 'library-view',
-      title: shownCommandWords.view,
-      group,
-      run: () => library.setLook({ view: library.look.getState().view === 'grid' ? 'list' : 'grid' }),
-    },
-    {
-      id: 'library-panel',
-      title: shownCommandWords.panel,
-      group,
-      run: () => library.setLook({ panel: !library.look.getState().panel }),
-    },
-    {
-      id: 'library-stacks',
-      title: words.stacks,
-      group,
-      keywords: shownCommandWords.stackKeywords,
-      run: () => library.setStacked(!library.store.getState().stacked),
-    },
-    ...[1, -1].map((way) => ({
-      id: way > 0 ? 'library-larger' : 'library-smaller',
-      title: way > 0 ? shownCommandWords.larger : shownCommandWords.smaller,
-      group,
-      keywords: shownCommandWords.sizeKeywords,
-      enabled: () => library.look.getState().view === 'grid',
-      run() {
-        const now = session.store.getState().preferences?.cardSize ?? cardSizes.usual;
-        const cardSize = Math.min(cardSizes.largest, Math.max(cardSizes.smallest, now + way * cardStep));
-        void session.setPreferences({ cardSize }).catch(() => undefined);
-      },
-    })),
-    ...columnIds
-      .filter((id) => id !== 'name')
-      .map((id) => ({
-        id: `library-column-${id}`,
-        title: shownCommandWords.column(columnNames[id]),
-        group,
-        keywords: shownCommandWords.columnKeywords,
-        enabled: () => library.look.getState().view === 'list',
-        run: () => library.setLook({ columns: withColumn(library.look.getState().columns, id) }),
-      })),
-    ...sortKeys.map((by) => ({
-      id: `library-sort-${by}`,
-      title: shownCommandWords.sort(sortNames[by].toLowerCase()),
-      group,
-      run: () => library.setSort({ by, descending: startsDescending(by) }),
-    })),
-  ];
-}
-
-/** A saved search each, wherever one is. */
-export function savedCommands({
-  library,
-  navigation,
-  savedSearches,
-}: StoresOf<'library' | 'navigation' | 'savedSearches'>): readonly Command[] {
-  return savedSearches.store.getState().items.map((search) => ({
-    id: `search-${search.id}`,
-    title: savedSearchWords.run(search.name),
-    group: commandGroups.savedSearches,
-    keywords: search.text,
-    run() {
-      navigation.go({ name: 'library' });
-      showSaved(library, search);
-    },
   }));
 }

@@ -88,6 +88,7 @@ export function ratingWords(rating: number): string {
 }
 
 export const words = {
+  bar: 'Search and view',
   search: 'Search the library',
   searchHint: 'Search, or narrow with tag:, mass>2kg, created:<7d',
   clear: 'Clear the search',
@@ -119,8 +120,12 @@ export const words = {
 
 /** Looking at one closely. */
 export const quickLookWords = {
-  before: 'The one before',
-  next: 'The next one',
+  before: 'Previous',
+  next: 'Next',
+  place: (number: number, count: number): string => `${formatNumber(number)} of ${formatNumber(count)}`,
+  noVerdict: 'No verdict',
+  noFindings: 'No problems found',
+  notInspected: 'Not inspected yet',
   open: 'Open',
   openStack: 'Open the stack',
   close: 'Close',
@@ -216,6 +221,7 @@ export const chosenCommandWords = {
   restore: 'Put back from the bin',
   all: 'Choose all that is found',
   none: 'Clear the choice',
+  closeStack: 'Close the stack',
 } as const;
 
 /** Of how the library is shown. */

@@ -222,7 +222,7 @@ export function reviewCommands(app: ReviewEntriesStores): readonly Omit<Command,
 }
 
 /** Opens the first of the chosen assets to be reviewed; each verdict goes on to the next. */
-async function reviewChosen(
+export async function reviewChosen(
   app: StoresOf<'library' | 'navigation' | 'notices' | 'reviews' | 'viewer'>,
 ): Promise<void> {
   const { library, viewer, reviews, notices } = app;
@@ -241,7 +241,7 @@ async function reviewChosen(
 }
 
 /** Asks as what. */
-async function exportSelection(app: StoresOf<'exports' | 'library' | 'notices'>): Promise<void> {
+export async function exportSelection(app: StoresOf<'exports' | 'library' | 'notices'>): Promise<void> {
   const subject = await subjectNow(app);
   if (subject !== null) app.exports.ask(subject);
 }

@@ -40,7 +40,7 @@ import {
 } from './library-actions.ts';
 import { directionNames, nothingWords, sortNames, words } from './library-words.ts';
 import { assetEntries, inQueue, reviewEntries } from './menu-entries.tsx';
-import { isChosen } from './store/state.ts';
+import { isChosen, onlyRows } from './store/state.ts';
 
 type MenuEntriesStores =
   | 'api'
@@ -80,6 +80,7 @@ export function useMenuEntries(): () => readonly MenuEntry[] {
   return () => {
     const { rows, chosen, active } = app.library.store.getState();
     const row = rows.get(active.place);
+    if (row?.type === 'stack' && row.open && !isChosen(chosen, row)) return openStackEntries(app, row);
     if (row === undefined || !isChosen(chosen, row)) return groundEntries(app);
     const count = targetCount(app);
     if (row.type === 'asset' && count === 1)
@@ -102,6 +103,28 @@ export function useMenuEntries(): () => readonly MenuEntry[] {
       ...(row.type === 'stack' ? deleteSetEntries(app, row) : []),
     ];
   };
+}
+
+/** Of its members nothing is meant until they are chosen. */
+function openStackEntries(
+  app: StoresOf<MenuEntriesStores>,
+  row: Extract<LibraryRow, { type: 'stack' }>,
+): readonly MenuEntry[] {
+  return [
+    {
+      label: assetActionWords.closeStack,
+      icon: <Layers />,
+      shortcut: 'Enter',
+      onSelect: () => openRow(app, row),
+    },
+    {
+      label: assetActionWords.chooseMembers(row.matching),
+      icon: <ListChecks />,
+      onSelect: () => app.library.choose(onlyRows([row])),
+    },
+    ...row.covers.slice(0, 1).flatMap((asset) => inQueue(app, asset)),
+    ...deleteSetEntries(app, row),
+  ];
 }
 
 function deleteSetEntries(

@@ -24,6 +24,7 @@ import {
   organiseCommandWords,
   organiseWindowWords,
 } from './organise-words.ts';
+import type { EditSubject } from './store/organise-windows.ts';
 
 type OrganiseEntryStores = 'commands' | 'deletionsHere' | 'folders' | 'listing' | 'problems' | 'undo';
 
@@ -53,14 +54,16 @@ function OrganiseDialog() {
         </Button>
       }
     >
-      <OrganiseFields
-        subject={subject}
-        focus={field}
-        withTitle
-        usualTitle={only === undefined ? '' : assetTitle({ ...only, organisation: untitled(only) })}
-      />
+      <OrganiseFields subject={subject} focus={field} withTitle usualTitle={usualTitleOf(subject)} />
     </Dialog>
   );
+}
+
+/** Several are called differently, also where the user has given none of them a title. */
+function usualTitleOf({ assets, known }: EditSubject): string | null {
+  const [only] = known;
+  if (assets > 1) return null;
+  return only === undefined ? '' : assetTitle({ ...only, organisation: untitled(only) });
 }
 
 const untitled = <T extends { organisation: { title: string | null } }>(one: T): T['organisation'] => ({

@@ -22,7 +22,8 @@ export function OrganiseFields({
   readonly subject: EditSubject;
   readonly focus?: EditField | null;
   readonly withTitle?: boolean;
-  readonly usualTitle?: string;
+  /** What is shown without a title of the user's own; null where several are called differently. */
+  readonly usualTitle?: string | null;
 }) {
   const organisations = useOrganisations(subject.known);
   const common = useMemo(() => commonOrganisation(organisations), [organisations]);
@@ -37,8 +38,8 @@ export function OrganiseFields({
         <TitleField
           key={`title ${key}`}
           title={typeof common.title === 'string' ? common.title : null}
-          mixed={common.title !== null && typeof common.title !== 'string'}
-          usual={usualTitle}
+          mixed={common.title === null ? usualTitle === null : typeof common.title !== 'string'}
+          usual={usualTitle ?? ''}
           focused={focus === 'title'}
           onChange={(title) => make({ type: 'title', title })}
         />

@@ -126,7 +126,7 @@ export const collectionWords = {
 /** The review. */
 export const reviewWords = {
   verdict: 'Verdict',
-  mixed: 'They have different reviews; a verdict here replaces all of them.',
+  mixed: 'Mixed: a verdict here replaces all of them.',
   notes: 'Notes of the review',
   placeholder: 'What is good, what has to be made anew',
   reviewer: 'Reviewer',
@@ -139,11 +139,11 @@ export const reviewWords = {
 export const fieldWords = {
   note: {
     name: 'Note',
-    mixed: 'Different notes: what is written here replaces all of them',
+    mixed: 'Mixed: a note here replaces all of them',
     placeholder: 'Anything worth knowing',
   },
   rating: { name: 'Rating', mixed: 'Mixed' },
-  title: { name: 'Title', mixed: 'Different titles: one here replaces all of them' },
+  title: { name: 'Title', mixed: 'Mixed: a title here replaces all of them' },
 } as const;
 
 /** In the palette; `keywords` are sought as well. */

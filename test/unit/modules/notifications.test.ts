@@ -63,7 +63,7 @@ function ended(
   name: string | null = id,
 ): JobRow {
   const assetId = assetIdSchema.parse(id);
-  names.set(assetId, asset(id, { name }));
+  names.set(assetId, { ...asset(id, { name }), title: name });
   return job(id, { assetId, status, updatedAt: new Date(clock.now()).toISOString() });
 }
 
@@ -324,10 +324,7 @@ test('names stand in one line, cut to 80 characters, and turn no text around', (
 test('of a job that failed only the name is told: never its error, its source or an address', async () => {
   const one = desk();
   const failed = ended(one, 'a1', 'failed', null);
-  one.names.set(
-    assetIdSchema.parse('a1'),
-    asset('a1', { name: null, source: { type: 'image-url', url: 'https://x.org/secret.png?sig=1' } }),
-  );
+  one.names.set(assetIdSchema.parse('a1'), { ...asset('a1', { name: null }), title: 'secret.png' });
   one.jobEnded({ ...failed, id: jobIdSchema.parse('j'), error: { type: 'urn:x', detail: 'Bearer secret' } });
   expect(JSON.stringify(await one.later())).not.toContain('secret');
 });

@@ -21,7 +21,7 @@ export interface DeleteOptions {
 export async function deleteAsset(context: Context, { text, yes }: DeleteOptions): Promise<void> {
   await withAppAtRest(context, async ({ client }) => {
     const asset = await findAsset(client, text);
-    const title = printable(asset.organisation.title ?? asset.name ?? asset.remoteId);
+    const title = printable(asset.title ?? asset.remoteId);
     const service = await serviceOf(client, asset);
     if (asset.deletedAtServiceAt === null)
       await confirm(

@@ -71,7 +71,7 @@ function textOf(outcome: Outcome): string {
   if ('error' in outcome) return printable(sentenceOf(outcome.error));
   const { folder, assets, skipped, skippedInAll, endedBy } = outcome;
   const rows = assets.map((asset) => [
-    asset.organisation.title ?? asset.name ?? '',
+    asset.title ?? '',
     asset.kinds.join(' '),
     formatBytes(asset.sizeBytes),
     asset.id,

@@ -47,7 +47,7 @@ function print({ output }: Context, assets: readonly AssetSummary[], none: strin
 function row(asset: AssetSummary): string[] {
   return [
     minute(asset.createdAt),
-    asset.organisation.title ?? asset.name ?? '',
+    asset.title ?? '',
     state(asset),
     asset.sizeBytes === 0 ? '' : formatBytes(asset.sizeBytes),
     asset.id,

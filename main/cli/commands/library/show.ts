@@ -60,7 +60,7 @@ function assetLines(asset: AssetDetail): string {
   const { job, transfer } = asset;
   return [
     ...fields([
-      ['Asset', asset.organisation.title ?? asset.name ?? asset.remoteId],
+      ['Asset', asset.title ?? asset.remoteId],
       ['Id', asset.id],
       ['Id at the service', asset.remoteId],
       ['Kind', asset.kind],

@@ -44,6 +44,7 @@ const groups: readonly (readonly [group: string, lines: readonly Line[]])[] = [
       ['library-restore', 'Put back from the bin'],
       ['library-choose-all', 'Choose all that is found', 'Mod+A'],
       ['library-choose-none', 'Clear the choice', 'Escape'],
+      ['library-close-stack', 'Close the stack', 'Escape'],
       ['library-view', 'Show as cards or rows'],
       ['library-panel', 'Show or hide the panel of facets'],
       ['library-stacks', 'Stack batches and sets'],

@@ -92,7 +92,7 @@ function AssetInside({
         </span>
       </span>
       {status.status === 'complete' ? (
-        <span className={styles.done}>
+        <span className={classes(styles.done, organisation.rating > 0 && styles.rated)}>
           {organisation.rating > 0 ? (
             <Stars rating={organisation.rating} />
           ) : (

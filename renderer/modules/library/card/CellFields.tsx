@@ -9,6 +9,7 @@ import {
   CloudOff,
   FolderX,
   RotateCcw,
+  Star,
   Trash2,
   TriangleAlert,
 } from 'lucide-react';
@@ -179,13 +180,17 @@ export function Badges({
 
 // A rating as stars.
 
+const places = [1, 2, 3, 4, 5] as const;
+
 /** Nothing for none. */
 export function Stars({ rating }: { readonly rating: number }) {
   if (rating === 0) return null;
   return (
     <span className={styles.stars} role="img" aria-label={ratingWords(rating)}>
-      {'★'.repeat(rating)}
-      <span className={classes(styles.rest)}>{'★'.repeat(5 - rating)}</span>
+      {places.map((place) => (
+        // Drawn: the character is missing from the fonts of many a system.
+        <Star key={place} className={classes(place > rating && styles.rest)} aria-hidden="true" />
+      ))}
     </span>
   );
 }

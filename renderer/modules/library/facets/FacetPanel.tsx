@@ -8,13 +8,14 @@ import { fieldNamed } from '../../../../main/contract/rules/query/fields.ts';
 import type { Facet } from '../../../../main/contract/schema/library/search.ts';
 import { useStores } from '../../../stores/use-stores.ts';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';
+import { RovingFocus } from '../../../ui/layout/RovingFocus.tsx';
 import { ContextMenuProvider } from '../../../ui/overlays/Menu.tsx';
 import { FoldersEntry } from '../../folders/FoldersDialog.tsx';
 import { BinEntry } from '../../organise/OrganiseEntry.tsx';
 import { facetName, words } from '../library-words.ts';
 import { SavedSearchList } from '../search/SavedSearches.tsx';
 import styles from './FacetPanel.module.css';
-import { FacetSection, PanelSection } from './FacetSection.tsx';
+import { FacetSection, PanelSection, shownValue } from './FacetSection.tsx';
 
 /** Asks for the facets as long as it is there. */
 export function FacetPanel() {
@@ -27,20 +28,28 @@ export function FacetPanel() {
   }, [library]);
   const known = withCollections(facets, collections);
   return (
-    <div className={styles.panel}>
+    <RovingFocus className={styles.panel}>
       <SavedSearchList />
       {known.map((facet) => {
         const field = fieldNamed(facet.field)?.name;
         return field === undefined || facet.values.length === 0 ? null : (
-          <PanelSection key={field} id={field} title={facetName(field)}>
+          <PanelSection key={field} id={field} title={facetName(field)} sole={soleValue(field, facet)}>
             <FacetSection field={field} facet={facet} />
           </PanelSection>
         );
       })}
       <BinEntry onShow={() => library.setText('is:deleted')} />
       <FoldersEntry />
-    </div>
+    </RovingFocus>
   );
+}
+
+/** The only value of a facet, which distinguishes nothing; null for tags and collections, onto which assets are dragged. */
+function soleValue(field: FieldName, { values, more }: Facet): string | null {
+  const [only, ...others] = values;
+  if (only === undefined || others.length > 0 || more > 0 || field === 'tag' || field === 'collection')
+    return null;
+  return shownValue(field, only.label);
 }
 
 /** A collection that nothing found is in can still be dropped upon. */

@@ -21,32 +21,42 @@ const shownAtFirst = 8;
 /** From here on one rather writes than looks. */
 const many = 20;
 
-/** A part of the panel that can be folded; that is remembered. */
+/** Before the id of a section that is folded unless the user opens it. */
+const opened = '+';
+
+/**
+ * A part of the panel that can be folded; that is remembered. With a `sole` value it is folded at first, unless the search
+ * names it, and shows that value beside its title.
+ */
 export function PanelSection({
   id,
   title,
+  sole = null,
   children,
 }: {
   readonly id: string;
   readonly title: string;
+  readonly sole?: string | null;
   readonly children: ReactNode;
 }) {
   const { library } = useStores<'library'>();
   const folded = useStore(library.look, (look) => look.folded);
-  const isOpen = !folded.includes(id);
+  const isAsked = useStore(library.store, ({ text }) => askedValues(text).some(({ field }) => field === id));
+  const usual = sole === null || isAsked;
+  const isOpen = usual ? !folded.includes(id) : folded.includes(opened + id);
+  const toggle = (): void => {
+    const key = usual ? id : opened + id;
+    library.setLook({
+      folded: folded.includes(key) ? folded.filter((one) => one !== key) : [...folded, key],
+    });
+  };
   return (
     <section className={styles.section} aria-label={title}>
       <h2>
-        <button
-          type="button"
-          className={styles.heading}
-          aria-expanded={isOpen}
-          onClick={() =>
-            library.setLook({ folded: isOpen ? [...folded, id] : folded.filter((one) => one !== id) })
-          }
-        >
+        <button type="button" className={styles.heading} aria-expanded={isOpen} onClick={toggle}>
           {isOpen ? <ChevronDown /> : <ChevronRight />}
           {title}
+          {!isOpen && sole !== null && <span className={styles.sole}>{sole}</span>}
         </button>
       </h2>
       {isOpen && children}
@@ -194,6 +204,7 @@ function Twig({
   return (
     <button
       type="button"
+      data-roving="off"
       className={styles.twig}
       style={{ left: node.depth * 14 - 7 }}
       tabIndex={-1}
@@ -234,7 +245,7 @@ function useNarrowing(
 }
 
 /** What people wrote stays as it is; a machine's word becomes an ordinary one. */
-function shownValue(field: FieldName, label: string): string {
+export function shownValue(field: FieldName, label: string): string {
   if (field === 'rating') return label === '0' ? facetWords.notRated : label;
   return field === 'tag' || field === 'collection' || field === 'set' || field === 'connection'
     ? label

@@ -13,6 +13,7 @@ import {
 import { useStore } from 'zustand';
 import { useStores } from '../../../stores/use-stores.ts';
 import { classes } from '../../../ui/classes.ts';
+import { RovingFocus } from '../../../ui/layout/RovingFocus.tsx';
 import { ContextMenu, type MenuEntry } from '../../../ui/overlays/Menu.tsx';
 import { Unseen } from '../../../ui/status/Signs.tsx';
 import { Card } from '../card/Card.tsx';
@@ -196,7 +197,15 @@ function Cells({
 
 // The heads of the list's columns: a click sorts, the line between two changes a width, the menu chooses the columns.
 
-/** Row 1 of the grid. */
+/** From the heads back to the row that has the tab stop. */
+function toList(event: KeyboardEvent): void {
+  if (event.key !== 'ArrowDown') return;
+  event.preventDefault();
+  event.stopPropagation();
+  document.querySelector<HTMLElement>('[role="grid"] [data-place][tabindex="0"]')?.focus();
+}
+
+/** Row 1 of the grid: the arrow key leads to it from the first asset. */
 function ListHead() {
   const { library } = useStores<'library'>();
   const { columns } = useStore(library.look);
@@ -206,14 +215,14 @@ function ListHead() {
         columnEntries(library.look.getState().columns, (next) => library.setLook({ columns: next }))
       }
     >
-      <div role="row" aria-rowindex={1} className={styles.head}>
+      <RovingFocus role="row" aria-rowindex={1} className={styles.head} inTabOrder={false} onKeyDown={toList}>
         <span role="columnheader">
           <Unseen>{listWords.preview}</Unseen>
         </span>
         {columns.map((id) => (
           <ColumnHead key={id} id={id} />
         ))}
-      </div>
+      </RovingFocus>
     </ContextMenu>
   );
 }

@@ -34,6 +34,11 @@ function isInner(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('button, input') !== null;
 }
 
+/** Null where assets are cards. */
+function headOf(list: HTMLElement | null): HTMLElement | null {
+  return list?.querySelector<HTMLElement>('[role="columnheader"] button') ?? null;
+}
+
 interface ListInput {
   readonly handlers: {
     onKeyDown(event: KeyboardEvent): void;
@@ -79,6 +84,14 @@ export function useListInput({
     const row = state().rows.get(place);
     const stackKey =
       row?.type === 'stack' && columns === 1 && event.key === (row.open ? 'ArrowLeft' : 'ArrowRight');
+    // Above the first row are the heads of the columns.
+    const head = event.key === 'ArrowUp' && place === 0 && columns === 1 ? headOf(scroller.current) : null;
+    if (head !== null) {
+      head.focus();
+      event.preventDefault();
+      event.stopPropagation();
+      return;
+    }
     const target = stackKey ? null : indexAfterKey(event.key, { index: place, count, columns, pageRows });
     if (target !== null) moveTo(target, event);
     else if (event.key === ' ' && (event.ctrlKey || event.metaKey))
@@ -308,6 +321,8 @@ export function useDragOut(): {
       if (place === null || row === undefined) return;
       app.library.activate(place);
       if (!isChosen(app.library.store.getState().chosen, row)) void app.library.choosing.one(place, 'only');
+      // Of an open stack nothing is chosen.
+      if (targetCount(app) === 0) return event.preventDefault();
       if (event.altKey && hasDesktop(app)) {
         dragChosen(event);
         return;

@@ -3,13 +3,16 @@ import type { SortKey } from '../../../../main/contract/schema/library/search.ts
 import { type ColumnId, clampWidth, columnIds, type LibraryLook } from '../store/state.ts';
 
 /** Edges of a card that can be chosen. */
-export const cardSizes = { smallest: 120, usual: 200, largest: 400 } as const;
+export const cardSizes = { smallest: 88, usual: 92, largest: 400 } as const;
 /** Margin around the cards. */
-export const gridPadding = 16;
+export const gridPadding = 12;
+/** Below, a card has room for its picture and title alone: also in `Card.module.css`. */
+const compactPx = 150;
 
-const gap = 12;
 // Two lines of words, one of state and the card's border: what is left is a square, as previews are.
 const captionHeight = 78;
+// Two lines of the title.
+const compactCaptionHeight = 44;
 const listRowHeight = 44;
 /** The heads of the columns. */
 const headHeight = 32;
@@ -30,9 +33,10 @@ export function gridLayout(width: number, cardSize: number, view: 'grid' | 'list
   if (view === 'list')
     return { columns: 1, cellWidth: width, rowHeight: listRowHeight, gap: 0, top: headHeight, left: 0 };
   const inner = Math.max(0, width - gridPadding * 2);
+  const gap = cardSize < compactPx ? 8 : 12;
   const columns = Math.max(1, Math.floor((inner + gap) / (cardSize + gap)));
   const cellWidth = Math.floor((inner - gap * (columns - 1)) / columns);
-  const rowHeight = cellWidth + captionHeight + gap;
+  const rowHeight = cellWidth + (cellWidth < compactPx ? compactCaptionHeight : captionHeight) + gap;
   return { columns, cellWidth, rowHeight, gap, top: gridPadding, left: gridPadding };
 }
 

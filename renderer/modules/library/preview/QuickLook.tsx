@@ -10,13 +10,16 @@ import { IconButton } from '../../../ui/controls/IconButton.tsx';
 import { useWasOpen } from '../../../ui/overlays/Dialog.tsx';
 import { formatName } from '../../../ui/text/format.ts';
 import { subtitle } from '../../asset/asset-text.ts';
+import { assetWords } from '../../asset/asset-words.ts';
 import { StarRating } from '../../organise/AssetFields.tsx';
 import { useOrganisation } from '../../organise/use-organisation.ts';
 import { rowTitle } from '../card/Card.tsx';
 import { Badges } from '../card/CellFields.tsx';
 import { badgesOf, countText, massFigure, simulatorText, sizeText } from '../card/cell-words.ts';
 import { activeRow, openRow } from '../library-actions.ts';
-import { quickLookWords } from '../library-words.ts';
+import { quickLookWords, verdictNames } from '../library-words.ts';
+import type { Rows } from '../store/loaded-rows.ts';
+import { type Chosen, chosenCount, isChosen } from '../store/state.ts';
 import styles from './Preview.module.css';
 import { Preview } from './Preview.tsx';
 
@@ -39,7 +42,13 @@ function LookWindow({ open }: { readonly open: boolean }) {
   const popup = useRef<HTMLDivElement>(null);
   const row = useStore(library.store, (state) => state.rows.get(state.active.place));
   const go = (by: number): void => {
-    const { active, total } = library.store.getState();
+    const { active, total, chosen, assets, rows } = library.store.getState();
+    // Several that are chosen are stepped through and stay chosen.
+    if (chosenCount(chosen, assets) > 1) {
+      const next = stepPlace(chosenPlaces(rows, chosen), active.place, by);
+      if (next !== null) library.activate(next);
+      return;
+    }
     const place = Math.min(total - 1, Math.max(0, active.place + by));
     library.activate(place);
     void library.choosing.one(place, 'only');
@@ -88,9 +97,16 @@ function LookWindow({ open }: { readonly open: boolean }) {
 function Head({ row, onGo }: { readonly row: LibraryRow; readonly onGo: (step: 1 | -1) => void }) {
   const app = useStores<'library' | 'navigation' | 'notices'>();
   const { library } = app;
+  const at = useStore(library.store, ({ rows, chosen, assets, active }) => {
+    if (chosenCount(chosen, assets) < 2) return null;
+    const places = chosenPlaces(rows, chosen);
+    const index = places.indexOf(active.place);
+    return index < 0 ? null : quickLookWords.place(index + 1, places.length);
+  });
   return (
     <header className={styles.header}>
       <Base.Title className={styles.title}>{rowTitle(row)}</Base.Title>
+      {at !== null && <span className={styles.place}>{at}</span>}
       <IconButton
         label={quickLookWords.before}
         shortcut="←"
@@ -128,10 +144,35 @@ function Picture({ row }: { readonly row: LibraryRow }) {
   );
 }
 
+/** In the order of the list; of those that are loaded. */
+function chosenPlaces(rows: Rows, chosen: Chosen): readonly number[] {
+  return [...rows]
+    .filter(([, row]) => isChosen(chosen, row) && !(row.type === 'stack' && row.open))
+    .map(([place]) => place)
+    .toSorted((a, b) => a - b);
+}
+
+/** The next of `places` in that direction; null at the end. */
+function stepPlace(places: readonly number[], from: number, by: number): number | null {
+  const next = by > 0 ? places.find((place) => place > from) : places.findLast((place) => place < from);
+  return next ?? null;
+}
+
 function Facts({ row: { asset } }: { readonly row: LibraryRow & { type: 'asset' } }) {
   const { organise } = useStores<'organise'>();
   const organisation = useOrganisation(asset);
   const { facts } = asset;
+  const findings = [
+    facts === null && asset.problems.error + asset.problems.warn === 0
+      ? quickLookWords.notInspected
+      : asset.problems.error + asset.problems.warn === 0
+        ? quickLookWords.noFindings
+        : '',
+    asset.problems.error > 0 ? assetWords.errors(asset.problems.error) : '',
+    asset.problems.warn > 0 ? assetWords.warnings(asset.problems.warn) : '',
+  ].filter((part) => part !== '');
+  const verdict =
+    organisation.review === null ? quickLookWords.noVerdict : verdictNames[organisation.review.verdict];
   const triangles = countText(facts?.triangles ?? null);
   const figures = [
     formatName(asset.kind),
@@ -145,6 +186,7 @@ function Facts({ row: { asset } }: { readonly row: LibraryRow & { type: 'asset' 
       <span className={styles.words}>
         <Base.Description className={styles.origin}>{subtitle(asset)}</Base.Description>
         <span className={styles.figures}>{figures.join(' · ')}</span>
+        <span className={styles.figures}>{[verdict, ...findings].join(' · ')}</span>
       </span>
       {organisation.tags.length > 0 && <span className={styles.tags}>{organisation.tags.join(', ')}</span>}
       <Badges badges={badgesOf(asset, organisation)} />

@@ -90,9 +90,12 @@ function useWriting(
       take(taken);
     else if (event.key === 'Enter') leave();
     else if (event.key === 'Escape') {
-      if (marked >= 0) setMarkedKey(null);
-      else if (text === '') leave();
-      else library.setText('');
+      // One level at a time: what is offered, what was written, the search itself.
+      if (open && offers.length > 0) {
+        setOpen(false);
+        setMarkedKey(null);
+      } else if (text !== '') library.setText('');
+      else leave();
     } else return;
     event.preventDefault();
     event.stopPropagation();
@@ -146,6 +149,7 @@ export function SearchBox() {
           aria-expanded={open}
           aria-controls={`${id}-list`}
           {...(open && marked >= 0 && { 'aria-activedescendant': `${id}-${marked}` })}
+          data-roving-first=""
           className={styles.input}
           type="text"
           autoComplete="off"

@@ -9,6 +9,7 @@ import {
   allChosen,
   type Chosen,
   type LibraryState,
+  nothingChosen,
   onlyRows,
   queryOf,
   spelledOut,
@@ -92,7 +93,9 @@ export function createChoosing(options: {
       const row = get().rows.get(place);
       if (row === undefined) return;
       set({ anchor: place });
-      set({ chosen: how === 'only' ? onlyRows([row]) : await toggle(row) });
+      if (how === 'toggle') set({ chosen: await toggle(row) });
+      // The members of an open stack are rows of their own.
+      else set({ chosen: row.type === 'stack' && row.open ? nothingChosen : onlyRows([row]) });
     },
     async range(place, add) {
       const { anchor, chosen } = get();

@@ -7,7 +7,7 @@ import type { PageClock } from '../../../bridge/clock.ts';
 import type { Events } from '../../../bridge/events.ts';
 import { type Choosing, createChoosing } from './choosing.ts';
 import { createFacets, type Facets } from './facets.ts';
-import { keyOf, type RowRange, withEvents } from './loaded-rows.ts';
+import { keyOf, placeOf, type RowRange, withEvents } from './loaded-rows.ts';
 import { createReading, type Reading } from './reading.ts';
 import {
   type Chosen,
@@ -208,8 +208,22 @@ function asking(
       void ask();
     },
     toggleStack(id) {
-      const { open } = get();
-      set({ open: open.includes(id) ? open.filter((other) => other !== id) : [...open, id].slice(-1000) });
+      const { open, chosen, active, rows } = get();
+      if (open.includes(id)) {
+        // The row that stays is the stack's: it takes the place of a member that was active.
+        const row = rows.get(active.place);
+        const isInside = row?.type === 'asset' && row.inStack && row.asset.groupId === id;
+        const place = isInside ? placeOf(rows, `stack:${id}`) : null;
+        set({
+          open: open.filter((other) => other !== id),
+          ...(place !== null && { active: { key: `stack:${id}` as const, place } }),
+        });
+      } else {
+        // A stack that is opened is looked into: nothing that is done next should mean all of its members.
+        const stacks = new Map(chosen.stacks);
+        stacks.delete(id);
+        set({ open: [...open, id].slice(-1000), ...(!chosen.all && { chosen: { ...chosen, stacks } }) });
+      }
       void refresh();
     },
   };

@@ -3,7 +3,7 @@ import { parse } from 'csv-parse/sync';
 import { expect, test } from 'vitest';
 import { assetIdSchema } from '../../../../main/contract/schema/ids.ts';
 import { cell, sheetCsv } from '../../../../main/modules/reviews/review-sheet.ts';
-import { numbered, type SheetRow, sheetHtml, sumOf } from '../../../../main/modules/reviews/sheet-page.ts';
+import { type SheetRow, sheetHtml, sumOf } from '../../../../main/modules/reviews/sheet-page.ts';
 
 const evil = '<img src=x onerror="window.pwned=1">';
 const row = (title: string, rest: Partial<SheetRow> = {}): SheetRow => ({
@@ -48,17 +48,6 @@ test.each([
   ['a\nb', '"a\nb"'],
   ['', ''],
 ])('the cell of %j is %j', (value, expected) => expect(cell(value)).toBe(expected));
-
-test('assets of one title get a number each, and none that another has already', () => {
-  const titles = ['Mug', 'Lamp', 'Mug', 'Mug (1)', 'Mug'];
-  expect(numbered(titles.map((title) => row(title))).map(({ title }) => title)).toEqual([
-    'Mug (2)',
-    'Lamp',
-    'Mug (3)',
-    'Mug (1)',
-    'Mug (4)',
-  ]);
-});
 
 test('a table has a line for each asset, and a mark at its beginning', () => {
   const text = sheetCsv([reviewed, row('plain')]);
