@@ -2,7 +2,7 @@
 import { useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { shownShortcut } from '../modules/commands/shortcut.ts';
-import { healthShown } from '../modules/connections/connection-words.ts';
+import { healthNow } from '../modules/connections/connection-words.ts';
 import { countLive, type RowCache, useQueueSource } from '../modules/queue/rows/queue-rows.ts';
 import { activeConnection } from '../modules/session/store/session.ts';
 import { disconnection } from '../modules/shared/store/failure.ts';
@@ -109,7 +109,7 @@ function ConnectionFoot() {
     ? { tone: 'danger' as const, word: frameWords.disconnected }
     : connection === null
       ? { tone: 'neutral' as const, word: frameWords.connect }
-      : healthShown[state.connections.health.state];
+      : healthNow(state.connections.health);
   const name = connection?.name ?? frameWords.noConnection;
   return (
     <Tooltip content={`${name}: ${word}`} side="right">

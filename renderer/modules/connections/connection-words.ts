@@ -8,6 +8,7 @@ const healthWords = {
   ok: 'Connected',
   unreachable: 'Cannot be reached',
   unauthorized: 'Token not accepted',
+  tokenMissing: 'Token missing',
   rateLimited: 'Rate limited',
   failing: 'Service failing',
 } as const;
@@ -27,6 +28,15 @@ const rateLimitedWords: CountdownWords = {
 /** How the next try of a connection in this state is said. */
 export const tryWordsOf = (state: ConnectionHealth['state']): CountdownWords =>
   state === 'rate-limited' ? rateLimitedWords : nextTryWords;
+
+/** In words and colour; a token that is not there was not refused by anybody. */
+export const healthNow = ({
+  state,
+  error,
+}: Pick<ConnectionHealth, 'state' | 'error'>): { readonly tone: Tone; readonly word: string } =>
+  error?.code === 'connection.token-missing'
+    ? { tone: 'danger', word: healthWords.tokenMissing }
+    : healthShown[state];
 
 /** Health states in words and colour; the words stand beside the colour everywhere. */
 export const healthShown: Record<ConnectionHealth['state'], { readonly tone: Tone; readonly word: string }> =
