@@ -39,12 +39,11 @@ export const healthNow = ({
     : healthShown[state];
 
 /** Health states in words and colour; the words stand beside the colour everywhere. */
-export const healthShown: Record<ConnectionHealth['state'], { readonly tone: Tone; readonly word: string }> =
-  {
-    unknown: { tone: 'neutral', word: healthWords.unknown },
-    ok: { tone: 'success', word: healthWords.ok },
-    unreachable: { tone: 'warning', word: healthWords.unreachable },
-    unauthorized: { tone: 'danger', word: healthWords.unauthorized },
-    'rate-limited': { tone: 'warning', word: healthWords.rateLimited },
-    failing: { tone: 'warning', word: healthWords.failing },
-  };
+const healthShown: Record<ConnectionHealth['state'], { readonly tone: Tone; readonly word: string }> = {
+  unknown: { tone: 'neutral', word: healthWords.unknown },
+  ok: { tone: 'success', word: healthWords.ok },
+  unreachable: { tone: 'warning', word: healthWords.unreachable },
+  unauthorized: { tone: 'danger', word: healthWords.unauthorized },
+  'rate-limited': { tone: 'warning', word: healthWords.rateLimited },
+  failing: { tone: 'warning', word: healthWords.failing },
+};

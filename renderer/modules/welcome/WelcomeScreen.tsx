@@ -16,11 +16,14 @@ import { existingWords, sampleWords, welcomeWords } from './welcome-words.ts';
 
 /** Leads to the create screen once a connection is there. */
 export function WelcomeScreen() {
-  const { session, navigation, notices } = useStores<'navigation' | 'notices' | 'session'>();
+  const { createRoutes, session, navigation, notices } = useStores<
+    'createRoutes' | 'navigation' | 'notices' | 'session'
+  >();
   const first = useStore(session.store, hasNoConnection);
   const sandbox = useAction('inline');
   const done = (message: string): void => {
     notices.tell(message, { tone: 'success' });
+    createRoutes.setFocus('first-field');
     navigation.replace({ name: 'create' });
   };
   return (
