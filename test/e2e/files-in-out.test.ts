@@ -6,6 +6,7 @@ import type { Page } from 'playwright';
 import { beforeAll, expect, test } from 'vitest';
 import type { Handlers } from '../../main/modules/shared/handlers.ts';
 import { createFakeApp } from '../fakes/handlers/handlers.ts';
+import { faultsOf } from './support/axe.ts';
 import { openFakeHost } from './support/fake-host.ts';
 import { sharedBrowser } from './support/hosts.ts';
 import { sampleContent } from './support/lived-in.ts';
@@ -115,6 +116,7 @@ test('a mixed drop says what happens to each kind, and one button does it', asyn
   expect(await parts.count()).toBe(2);
   await parts.filter({ hasText: '2 photos with clips' }).getByText('Fills a batch with a measured').waitFor();
   await dialog.getByRole('region', { name: 'Left out' }).getByText('images are PNG, JPEG or WebP').waitFor();
+  expect(await faultsOf(page, [['the dialog about drops', () => dialog.waitFor()]])).toEqual({});
   // Any kind can be left out.
   await dialog.getByRole('combobox', { name: 'Action for 1 folder or model file' }).click();
   await page.getByRole('option', { name: 'Leave out' }).click();
