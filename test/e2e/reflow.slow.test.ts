@@ -1,7 +1,6 @@
 /** Every screen in a window of 900 px and at 200 % zoom: nothing but lists scrolls sideways, and no control is cut. */
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
-import { settingsPages } from '../../renderer/modules/navigation/store/navigation.ts';
 import { openFakeHost } from './support/fake-host.ts';
 import { sharedBrowser } from './support/hosts.ts';
 import { sampleContent } from './support/lived-in.ts';
@@ -11,6 +10,21 @@ const browser = sharedBrowser();
 
 /** 1280 by 800 at 200 % has as many CSS pixels as 640 by 400 at 100 %. */
 const sizes = { '900 px': { width: 900, height: 800 }, '200 %': { width: 640, height: 400 } } as const;
+
+const settingsPages = [
+  'general',
+  'connections',
+  'library',
+  'transfers',
+  'capture',
+  'notifications',
+  'automation',
+  'keys',
+  'storage',
+  'diagnostics',
+  'licences',
+  'about',
+];
 
 const screens = [
   'library',
