@@ -16,6 +16,7 @@ import type { AppFailureWire } from '../../main/contract/plain/errors.ts';
 import { BoardsEntry } from '../modules/captures/boards/BoardsDialog.tsx';
 import { isMac } from '../modules/commands/shortcut.ts';
 import { useShortcuts, useShownKeys } from '../modules/commands/use-shortcuts.ts';
+import { DropDialog } from '../modules/drops/DropDialog.tsx';
 import { ExportEntry } from '../modules/exports/ExportDialog.tsx';
 import { HelpAround } from '../modules/help/HelpAround.tsx';
 import { DeleteAtService } from '../modules/library/DeleteAtService.tsx';
@@ -139,6 +140,7 @@ export function Shell() {
                     <BoardsEntry />
                     <OrganiseEntry />
                     <ExportEntry />
+                    {away === null && <DropDialog />}
                     <FailureDialog failure={details} onClose={() => setDetails(null)} />
                   </HelpAround>
                 </ToastStack>

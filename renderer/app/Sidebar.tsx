@@ -2,7 +2,7 @@
 import { useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { shownShortcut } from '../modules/commands/shortcut.ts';
-import { healthShown } from '../modules/connections/connection-words.ts';
+import { healthNow } from '../modules/connections/connection-words.ts';
 import { countLive, type RowCache, useQueueSource } from '../modules/queue/rows/queue-rows.ts';
 import { activeConnection } from '../modules/session/store/session.ts';
 import { disconnection } from '../modules/shared/store/failure.ts';
@@ -12,7 +12,7 @@ import { Tooltip } from '../ui/overlays/Tooltip.tsx';
 import { Mark, StatusDot, Unseen } from '../ui/status/Signs.tsx';
 import { formatNumber } from '../ui/text/format.ts';
 import styles from './Sidebar.module.css';
-import { commandOf, type Place, placeOf, places } from './screens.tsx';
+import { commandOf, type Place, placeOf, places, sidebarPlaces } from './screens.tsx';
 import { frameWords } from './shell-words.ts';
 
 /** Always there; 208 px. */
@@ -26,8 +26,12 @@ export function Sidebar({ mac }: { readonly mac: boolean }) {
         {frameWords.caliper}
       </div>
       <div className={styles.places}>
-        {places.map((place) => (
-          <PlaceButton key={place.name} place={place} chosen={placeOf(current) === place.name} mac={mac} />
+        <CreateButton mac={mac} chosen={placeOf(current) === 'create'} />
+        {sidebarPlaces.map((place) => (
+          <div key={place.name} className={styles.row}>
+            <PlaceButton place={place} chosen={placeOf(current) === place.name} mac={mac} />
+            {place.name === 'library' && <ProblemBadge mac={mac} chosen={current === 'problems'} />}
+          </div>
         ))}
       </div>
       <ConnectionFoot />
@@ -44,11 +48,7 @@ function PlaceButton({
   readonly chosen: boolean;
   readonly mac: boolean;
 }) {
-  const { navigation, createRoutes } = useStores<'createRoutes' | 'navigation'>();
-  const go = (): void => {
-    const toBatch = place.name === 'create' && createRoutes.store.getState().inBatch;
-    navigation.go({ name: toBatch ? 'batch' : place.name });
-  };
+  const { navigation } = useStores<'navigation'>();
   return (
     <Tooltip
       content={place.title}
@@ -60,12 +60,11 @@ function PlaceButton({
         type="button"
         className={classes(styles.place, chosen && styles.chosen)}
         aria-current={chosen ? 'page' : undefined}
-        onClick={go}
+        onClick={() => navigation.go({ name: place.name })}
       >
         {place.icon}
         <span className={styles.title}>{place.title}</span>
         {place.name === 'queue' && <LiveCount />}
-        {place.name === 'problems' && <ProblemCount />}
       </button>
     </Tooltip>
   );
@@ -84,15 +83,50 @@ function LiveCount() {
   );
 }
 
-function ProblemCount() {
-  const { problems } = useStores<'problems'>();
+/** Not there without any: the palette and its key lead to the problems all the same. */
+function ProblemBadge({ mac, chosen }: { readonly mac: boolean; readonly chosen: boolean }) {
+  const { navigation, problems } = useStores<'navigation' | 'problems'>();
   const errors = useStore(problems.store, (state) => state.counts.error);
-  if (errors === 0) return null;
+  const place = places.find(({ name }) => name === 'problems');
+  if (errors === 0 || place === undefined) return null;
   return (
-    <span className={classes(styles.count, styles.alarming)}>
-      {formatNumber(errors)}
-      <Unseen> {frameWords.errors(errors)}</Unseen>
-    </span>
+    <Tooltip
+      content={place.title}
+      shortcut={shownShortcut(place.shortcuts[0] ?? '', mac)}
+      command={commandOf(place)}
+      side="right"
+    >
+      <button
+        type="button"
+        className={classes(styles.count, styles.badge)}
+        aria-label={frameWords.problems(errors)}
+        aria-current={chosen ? 'page' : undefined}
+        onClick={() => navigation.go({ name: 'problems' })}
+      >
+        {formatNumber(errors)}
+      </button>
+    </Tooltip>
+  );
+}
+
+/** Back to the rows of a batch when one was looked at last. */
+function CreateButton({ mac, chosen }: { readonly mac: boolean; readonly chosen: boolean }) {
+  const { navigation, createRoutes } = useStores<'createRoutes' | 'navigation'>();
+  const place = places.find(({ name }) => name === 'create');
+  if (place === undefined) return null;
+  const go = (): void => navigation.go({ name: createRoutes.store.getState().inBatch ? 'batch' : 'create' });
+  return (
+    <Tooltip
+      content={place.title}
+      shortcut={shownShortcut(place.shortcuts[0] ?? '', mac)}
+      command={commandOf(place)}
+      side="right"
+    >
+      <button type="button" className={styles.create} aria-current={chosen ? 'page' : undefined} onClick={go}>
+        {place.icon}
+        <span className={styles.createTitle}>{place.title}</span>
+      </button>
+    </Tooltip>
   );
 }
 
@@ -109,7 +143,7 @@ function ConnectionFoot() {
     ? { tone: 'danger' as const, word: frameWords.disconnected }
     : connection === null
       ? { tone: 'neutral' as const, word: frameWords.connect }
-      : healthShown[state.connections.health.state];
+      : healthNow(state.connections.health);
   const name = connection?.name ?? frameWords.noConnection;
   return (
     <Tooltip content={`${name}: ${word}`} side="right">

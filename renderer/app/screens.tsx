@@ -45,7 +45,7 @@ export async function fetchScreens(rest: () => Promise<void>): Promise<void> {
   }
 }
 
-/** An entry of the sidebar. */
+/** Where commands and keys lead: the entries of the sidebar, and two places within them. */
 export interface Place {
   readonly name: 'library' | 'create' | 'capture' | 'queue' | 'problems' | 'webhooks' | 'settings';
   readonly title: string;
@@ -54,7 +54,7 @@ export interface Place {
   readonly shortcuts: readonly string[];
 }
 
-/** In the order of the sidebar. */
+/** In the order of the palette. */
 export const places: readonly Place[] = [
   { name: 'library', title: placeNames.library, icon: <LayoutGrid />, shortcuts: ['Mod+1', 'G L'] },
   { name: 'create', title: placeNames.create, icon: <Plus />, shortcuts: ['Mod+2', 'G N', 'Mod+N'] },
@@ -65,6 +65,11 @@ export const places: readonly Place[] = [
   { name: 'settings', title: placeNames.settings, icon: <Settings2 />, shortcuts: ['Mod+4', 'G S'] },
 ];
 
+/** In the order of the sidebar; “Create” is a button above them, problems are a badge, webhooks a part of the settings. */
+export const sidebarPlaces: readonly Place[] = places.filter(
+  ({ name }) => name !== 'create' && name !== 'problems' && name !== 'webhooks',
+);
+
 /** The command that goes there; the application menu of Electron calls it so. */
 export function commandOf({ name }: Place): string {
   return name === 'create' ? 'new-asset' : name;
@@ -72,7 +77,8 @@ export function commandOf({ name }: Place): string {
 
 /** The place of the sidebar to which a screen belongs; null for none. */
 export function placeOf(name: ScreenName): Place['name'] | null {
-  if (name === 'asset' || name === 'compare') return 'library';
+  if (name === 'asset' || name === 'compare' || name === 'problems') return 'library';
+  if (name === 'webhooks') return 'settings';
   if (name === 'measured' || name === 'batch') return 'create';
   return name === 'connect' || name === 'help' ? null : name;
 }

@@ -1,5 +1,7 @@
 /** What the frame around the screens says: its banners, the titles of screens, its commands. English. */
 
+import { formatNumber } from '../ui/text/format.ts';
+
 /** By part of the frame. */
 export const shellWords = {
   keys: {
@@ -54,7 +56,8 @@ export const frameWords = {
   tryAgain: 'Try again',
   caliper: 'Caliper',
   underWay: 'under way',
-  errors: (count: number): string => (count === 1 ? 'error' : 'errors'),
+  problems: (count: number): string =>
+    count === 1 ? 'Problems: 1 error' : `Problems: ${formatNumber(count)} errors`,
   loading: 'Loading',
   windowTitle: (title: string): string => `${title} – Caliper`,
   back: 'Back',

@@ -6,6 +6,7 @@ import type { Page } from 'playwright';
 import { beforeAll, expect, test } from 'vitest';
 import type { Handlers } from '../../main/modules/shared/handlers.ts';
 import { createFakeApp } from '../fakes/handlers/handlers.ts';
+import { faultsOf } from './support/axe.ts';
 import { openFakeHost } from './support/fake-host.ts';
 import { sharedBrowser } from './support/hosts.ts';
 import { sampleContent } from './support/lived-in.ts';
@@ -17,6 +18,8 @@ beforeAll(async () => {
   await mkdir(path.join(folder, 'mugs'));
   await writeFile(path.join(folder, 'mugs/mug.glb'), 'glTF');
   await writeFile(path.join(folder, 'mugs/texture.png'), 'a picture');
+  for (const name of ['a.heic', 'a.mov', 'b.jpg', 'b.mp4', 'old.gif'])
+    await writeFile(path.join(folder, name), 'bytes');
   return () => rm(folder, { recursive: true, force: true });
 });
 
@@ -102,6 +105,41 @@ test('in Caliper’s own window a dropped folder is added after one question, an
   expect(await dragOf(page, 'Alt')).toBeNull();
   await expect.poll(() => drags).toMatchObject([{ of: [{ assetIds: [expect.any(String)] }], what: 'file' }]);
   await page.getByText('One asset was left out').waitFor();
+});
+
+test('a mixed drop says what happens to each kind, and one button does it', async () => {
+  const { page } = await openAs('electron');
+  await drop(page, 'a.heic', 'a.mov', 'b.jpg', 'b.mp4', 'mugs', 'old.gif');
+  const dialog = page.getByRole('dialog', { name: 'Add dropped files' });
+  const parts = dialog.getByRole('list', { name: 'What happens to the files' }).getByRole('listitem');
+  await parts.first().waitFor();
+  expect(await parts.count()).toBe(2);
+  await parts.filter({ hasText: '2 photos with clips' }).getByText('Fills a batch with a measured').waitFor();
+  await dialog.getByRole('region', { name: 'Left out' }).getByText('images are PNG, JPEG or WebP').waitFor();
+  expect(await faultsOf(page, [['the dialog about drops', () => dialog.waitFor()]])).toEqual({});
+  // Any kind can be left out.
+  await dialog.getByRole('combobox', { name: 'Action for 1 folder or model file' }).click();
+  await page.getByRole('option', { name: 'Leave out' }).click();
+  await dialog.getByRole('button', { name: 'Create measured batch' }).click();
+  await page.getByRole('heading', { name: 'New batch' }).waitFor();
+  await page.getByText('b.mp4').first().waitFor();
+});
+
+test('a ZIP can be imported from the window of folders, and drops are taken on every screen', async () => {
+  const { page } = await openAs('web');
+  await page.getByRole('navigation').getByRole('button', { name: 'Settings' }).click();
+  await drop(page, 'old.gif');
+  const refusal = page.getByRole('dialog', { name: 'These files cannot be used' });
+  await refusal.getByText('“old.gif” was left out').waitFor();
+  await page.keyboard.press('Escape');
+  await refusal.waitFor({ state: 'detached' });
+  await page.keyboard.press('Control+K');
+  await page.keyboard.type('folders and account');
+  await page.keyboard.press('Enter');
+  const window = page.getByRole('dialog', { name: 'Folders and account' });
+  const choosing = page.waitForEvent('filechooser');
+  await window.getByRole('button', { name: 'Import ZIP…' }).click();
+  expect((await choosing).isMultiple()).toBe(false);
 });
 
 test('in a browser the user is shown where to go, and one drag is for tags and for the desktop', async () => {

@@ -62,7 +62,7 @@ test('from the first start to a model on the screen without a mouse', async () =
   await page.keyboard.press('Enter');
   const description = page.getByRole('textbox', { name: 'Description' });
   await description.waitFor();
-  await tabTo(page, description);
+  await expect.poll(() => isFocused(description)).toBe(true);
   await page.keyboard.type('a wooden crate');
   await tabTo(page, page.getByRole('textbox', { name: 'Name' }));
   await page.keyboard.type('Crate');

@@ -7,7 +7,7 @@ import { webhookDesk } from './scenes/webhook-scenes.ts';
 import { openFakeHost } from './support/fake-host.ts';
 import { sharedBrowser } from './support/hosts.ts';
 import { sampleContent } from './support/lived-in.ts';
-import { screen } from './support/steps.ts';
+import { showWebhooks } from './support/steps.ts';
 
 const browser = sharedBrowser();
 const nowMs = Date.parse('2026-11-21T12:00:00Z');
@@ -46,7 +46,7 @@ async function openChecker(answered: () => Promise<void> = async () => undefined
     },
     sampleContent,
   );
-  await screen(page, 'Webhooks').click();
+  await showWebhooks(page);
   await page.getByRole('button', { name: 'Older deliveries' }).waitFor();
   await page.keyboard.press('s');
   return {

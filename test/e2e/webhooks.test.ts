@@ -10,7 +10,7 @@ import { dialog } from './scenes/scene.ts';
 import { openFakeHost } from './support/fake-host.ts';
 import { sharedBrowser } from './support/hosts.ts';
 import { sampleContent } from './support/lived-in.ts';
-import { screen } from './support/steps.ts';
+import { showWebhooks } from './support/steps.ts';
 
 const browser = sharedBrowser();
 
@@ -32,7 +32,7 @@ async function freePort(): Promise<number> {
 test('a port in use is reported, to screen readers as well, and the next one is typed at once', async () => {
   const desk = await openDesk();
   const page = await openFakeHost(browser, desk.app.handlers, desk.app.content);
-  await screen(page, 'Webhooks').click();
+  await showWebhooks(page);
   await page.getByRole('button', { name: 'Receiver on this machine' }).first().click();
   const field = page.getByLabel('Port', { exact: true });
   const taken = await takenPort();
@@ -58,7 +58,7 @@ test('a user switches the receiver on, registers it, sees a test arrive, checks 
   const desk = await openDesk();
   await desk.connect();
   const page = await openFakeHost(browser, desk.app.handlers, desk.app.content);
-  await screen(page, 'Webhooks').click();
+  await showWebhooks(page);
   await page.getByText('No webhook is registered').waitFor();
 
   const port = await freePort();
@@ -132,7 +132,7 @@ test('what was received is looked at as it came, and given to the checker withou
   if (made.outcome !== 'registered') throw new Error(`it was ${made.outcome}`);
   await webhooks.test({ webhookId: made.webhook.id }, call);
   const page = await openFakeHost(browser, desk.app.handlers, desk.app.content);
-  await screen(page, 'Webhooks').click();
+  await showWebhooks(page);
   await page.getByRole('button', { name: 'Receiver on this machine' }).first().click();
   await page.getByRole('button', { name: /^Details of test/ }).press('Enter');
   const came = page.getByRole('region', { name: 'What came with test' });
@@ -166,7 +166,7 @@ test('a delivery leads to its asset when that is here, and one from before a sta
   );
   const details = page.getByRole('button', { name: /^Details of asset.completed/ });
   const open = async (): Promise<void> => {
-    await screen(page, 'Webhooks').click();
+    await showWebhooks(page);
     await page.getByRole('button', { name: 'Receiver on this machine' }).first().click();
     await details.click();
   };
@@ -206,7 +206,7 @@ test('a receiver without its port says when it tries again, and is tried at once
     },
     sampleContent,
   );
-  await screen(page, 'Webhooks').click();
+  await showWebhooks(page);
   await page.getByRole('button', { name: 'Receiver on this machine' }).first().click();
   await page.getByRole('alert').filter({ hasText: 'retried automatically' }).waitFor();
   await page.getByText(/^Retries automatically in /).waitFor();
@@ -228,7 +228,7 @@ test('an endpoint that another program has deleted is named, and while the servi
     return webhooks.list(...given);
   };
   const page = await openFakeHost(browser, { ...handlers, webhooks: { ...webhooks, list } }, sampleContent);
-  await screen(page, 'Webhooks').click();
+  await showWebhooks(page);
   await page.getByRole('button', { name: 'Older deliveries' }).waitFor();
   await webhooks.delete({ webhookId: 'studio' }, { signal: undefined });
   await page.keyboard.press('r');

@@ -49,7 +49,8 @@ export async function helpPictures(
   await page.getByRole('textbox', { name: 'Name' }).fill('Wide mug');
   await helpPicture(page, 'create');
   await loseTextures(libraryPath);
-  await open('Problems');
+  await page.keyboard.press('g');
+  await page.keyboard.press('p');
   await page.getByRole('button', { name: 'Inspect all again' }).first().click();
   await page
     .getByText(/Missing (file|texture)/)

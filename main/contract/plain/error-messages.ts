@@ -241,7 +241,7 @@ const sentences: Sentences = {
   'connection.path-invalid': (d) =>
     `“${d.path}” cannot be the path of ${d.operation}: ${d.reason}. A path looks like /v1/jobs/status.`,
   'connection.token-missing': (d) =>
-    `The token of “${d.name}” is not on this machine. Connect again in Settings with a token.`,
+    `The token of “${d.name}” is not on this machine. Enter a new one in Settings › Connections.`,
   'connection.token-malformed': (d) =>
     `The token for ${d.baseUrl} contains a space, a line break or a letter that no token has, so nothing was sent. Copy it again from the service's API token page.`,
   'connection.sandbox-failed': (d) =>

@@ -2,7 +2,15 @@
 import type { MenuItemConstructorOptions } from 'electron';
 
 /** What a menu item asks of the page; it arrives there as `{type: 'caliper:command', command}`. */
-export type MenuCommand = 'new-asset' | 'settings' | 'library' | 'queue' | 'help' | 'help-film' | 'help-all';
+export type MenuCommand =
+  | 'new-asset'
+  | 'folders'
+  | 'settings'
+  | 'library'
+  | 'queue'
+  | 'help'
+  | 'help-film'
+  | 'help-all';
 
 /** `development` adds reload and the developer tools. */
 export interface MenuOptions {
@@ -64,6 +72,8 @@ function fileMenu(options: MenuOptions, mac: boolean, settings: Item): Item {
         accelerator: 'CmdOrCtrl+N',
         click: () => options.send('new-asset'),
       },
+      // A window with both: the page may open the system's dialog for a ZIP only after a click of its own.
+      { id: 'folders', label: 'Import Folder or ZIP…', click: () => options.send('folders') },
       { id: 'open-library-folder', label: 'Show Library Folder', click: options.openLibraryFolder },
       separator,
       ...(mac ? [{ role: 'close' } satisfies Item] : [settings, separator, { role: 'quit' } satisfies Item]),

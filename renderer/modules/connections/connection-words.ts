@@ -8,6 +8,7 @@ const healthWords = {
   ok: 'Connected',
   unreachable: 'Cannot be reached',
   unauthorized: 'Token not accepted',
+  tokenMissing: 'Token missing',
   rateLimited: 'Rate limited',
   failing: 'Service failing',
 } as const;
@@ -28,13 +29,21 @@ const rateLimitedWords: CountdownWords = {
 export const tryWordsOf = (state: ConnectionHealth['state']): CountdownWords =>
   state === 'rate-limited' ? rateLimitedWords : nextTryWords;
 
+/** In words and colour; a token that is not there was not refused by anybody. */
+export const healthNow = ({
+  state,
+  error,
+}: Pick<ConnectionHealth, 'state' | 'error'>): { readonly tone: Tone; readonly word: string } =>
+  error?.code === 'connection.token-missing'
+    ? { tone: 'danger', word: healthWords.tokenMissing }
+    : healthShown[state];
+
 /** Health states in words and colour; the words stand beside the colour everywhere. */
-export const healthShown: Record<ConnectionHealth['state'], { readonly tone: Tone; readonly word: string }> =
-  {
-    unknown: { tone: 'neutral', word: healthWords.unknown },
-    ok: { tone: 'success', word: healthWords.ok },
-    unreachable: { tone: 'warning', word: healthWords.unreachable },
-    unauthorized: { tone: 'danger', word: healthWords.unauthorized },
-    'rate-limited': { tone: 'warning', word: healthWords.rateLimited },
-    failing: { tone: 'warning', word: healthWords.failing },
-  };
+const healthShown: Record<ConnectionHealth['state'], { readonly tone: Tone; readonly word: string }> = {
+  unknown: { tone: 'neutral', word: healthWords.unknown },
+  ok: { tone: 'success', word: healthWords.ok },
+  unreachable: { tone: 'warning', word: healthWords.unreachable },
+  unauthorized: { tone: 'danger', word: healthWords.unauthorized },
+  'rate-limited': { tone: 'warning', word: healthWords.rateLimited },
+  failing: { tone: 'warning', word: healthWords.failing },
+};

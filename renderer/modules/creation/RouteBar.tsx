@@ -16,6 +16,8 @@ const icons: Readonly<Record<CreateWay, ReactNode>> = {
   'procedural-set': <Boxes />,
 };
 
+const firstField = 'textarea, input:is([type="text"], [type="url"], :not([type]))';
+
 /** Above every form; remembers the way for the next time. */
 export function RouteBar({ way }: { readonly way: CreateWay }) {
   const { createRoutes, navigation } = useStores<'createRoutes' | 'navigation'>();
@@ -23,13 +25,15 @@ export function RouteBar({ way }: { readonly way: CreateWay }) {
   const chosen = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     createRoutes.remember(way);
-    if (!createRoutes.store.getState().focus) return;
+    const { focus } = createRoutes.store.getState();
+    if (focus === false) return;
     createRoutes.setFocus(false);
-    chosen.current?.focus();
+    if (focus === 'bar') chosen.current?.focus();
+    else chosen.current?.closest('form')?.querySelector<HTMLElement>(firstField)?.focus();
   }, [createRoutes, way]);
   const go = (next: CreateWay): void => {
     if (next === way) return;
-    createRoutes.setFocus(true);
+    createRoutes.setFocus('bar');
     navigation.go(screenOfWay(next));
   };
   const onKeyDown = (event: KeyboardEvent): void => {

@@ -1,5 +1,13 @@
 /** Folders of one's own that are in the library, and what else the account has at the service: their window, the question about dropped ones, and the way there. */
-import { CloudDownload, FolderPlus, FolderSearch, FolderTree, RefreshCw, Trash2 } from 'lucide-react';
+import {
+  CloudDownload,
+  FileArchive,
+  FolderPlus,
+  FolderSearch,
+  FolderTree,
+  RefreshCw,
+  Trash2,
+} from 'lucide-react';
 import { useState } from 'react';
 import { useStore } from 'zustand';
 import type { LocalFolder } from '../../../main/contract/schema/library/folders.ts';
@@ -87,7 +95,7 @@ function FolderList() {
 }
 
 function AddFolder() {
-  const { folders } = useStores<'folders'>();
+  const { commands, folders } = useStores<'commands' | 'folders'>();
   const choosing = useStore(folders.window, (state) => state.choosing);
   return (
     <div className={styles.actions}>
@@ -96,6 +104,9 @@ function AddFolder() {
       </Button>
       <Button icon={<FolderSearch />} disabled={choosing} onClick={() => void folders.choose(true)}>
         {foldersWords.watchFolder}
+      </Button>
+      <Button icon={<FileArchive />} onClick={() => void commands.run('open-hand-on')}>
+        {foldersWords.importZip}
       </Button>
       <p className={styles.hint}>{foldersWords.importOrWatch}</p>
     </div>

@@ -119,8 +119,9 @@ export const foldersWords = {
   list: 'Folders',
   importFolder: 'Import a folder…',
   watchFolder: 'Watch a folder…',
+  importZip: 'Import ZIP…',
   importOrWatch:
-    'Imported is looked through once; watched is followed from then on. Folders and model files can be dropped here as well.',
+    'An imported folder is read once; a watched folder is followed from then on. A ZIP is copied into the library. Folders and model files can be dropped here too.',
 } as const;
 
 /** The account's part of the window. */

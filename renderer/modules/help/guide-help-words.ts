@@ -268,7 +268,7 @@ export const guideHelp: readonly HelpEntry[] = [
     blocks: [
       {
         type: 'text',
-        text: 'A webhook is an https address of yours that the service calls when an asset, a batch or a set has ended. Caliper itself needs none: it asks the service. Webhooks are for other programs of yours.',
+        text: 'A webhook is an https address of yours that the service calls when an asset, a batch or a set has ended. Caliper itself needs none: it asks the service. Webhooks are for other programs of yours. They are in Settings under Automation; {webhooks:G W} leads there.',
       },
       {
         type: 'list',

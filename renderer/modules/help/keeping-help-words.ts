@@ -110,7 +110,7 @@ export const keepingHelp: readonly HelpEntry[] = [
       { type: 'picture', name: 'problems', alt: 'Problems grouped by kind, each with what can be done' },
       {
         type: 'text',
-        text: 'What is wrong with files: missing or changed ones, textures that are not there, masses and inertias that no body can have, sizes that disagree, joints that cannot move. Assets are looked into when they arrive and when their files change.',
+        text: 'What is wrong with files: missing or changed ones, textures that are not there, masses and inertias that no body can have, sizes that disagree, joints that cannot move. Assets are looked into when they arrive and when their files change. The badge beside Library counts the errors; {problems:G P} leads here.',
       },
       {
         type: 'list',

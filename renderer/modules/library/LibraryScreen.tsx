@@ -4,6 +4,7 @@ import {
   Boxes,
   CloudDownload,
   Columns2,
+  FileArchive,
   FolderHeart,
   FolderInput,
   Forward,
@@ -34,7 +35,6 @@ import { StarRating } from '../organise/AssetFields.tsx';
 import { commonOrganisation } from '../organise/field-values.ts';
 import { useOrganisations } from '../organise/use-organisation.ts';
 import { isOnlyAtService } from './card/cell-words.ts';
-import { DroppedFiles } from './DroppedFiles.tsx';
 import { FacetPanel } from './facets/FacetPanel.tsx';
 import { LibraryBar } from './LibraryBar.tsx';
 import styles from './LibraryScreen.module.css';
@@ -104,7 +104,6 @@ export function LibraryScreen() {
       </div>
       <ChosenBar />
       <QuickLook />
-      <DroppedFiles />
     </div>
   );
 }
@@ -166,7 +165,9 @@ const none: readonly never[] = [];
 
 /** The library without a single row: nothing there yet, or nothing found, and what to do about it. */
 function Nothing() {
-  const { library, navigation, folders } = useStores<'folders' | 'library' | 'navigation'>();
+  const { commands, library, navigation, folders } = useStores<
+    'commands' | 'folders' | 'library' | 'navigation'
+  >();
   const status = useStore(library.store, (state) => state.status);
   const answered = useStore(library.store, (state) => state.answered);
   const slow = useIsSlow(status === 'loading');
@@ -184,6 +185,9 @@ function Nothing() {
           </Button>
           <Button icon={<FolderInput />} onClick={() => folders.open()}>
             {nothingWords.addFolders}
+          </Button>
+          <Button icon={<FileArchive />} onClick={() => void commands.run('open-hand-on')}>
+            {nothingWords.importZip}
           </Button>
         </>
       }

@@ -13,6 +13,7 @@ import { KeysPage } from '../commands/keys/KeysPage.tsx';
 import { DiagnosticsPage } from '../diagnostics/DiagnosticsPage.tsx';
 import { type SettingsPage, settingsPages } from '../navigation/store/navigation.ts';
 import { useAction, useAsked } from '../shared/use-action.ts';
+import { AutomationPage } from './AutomationPage.tsx';
 import { Capture } from './capture/Capture.tsx';
 import { Connections } from './connections/Connections.tsx';
 import { LibraryPage } from './libraries/LibraryPage.tsx';
@@ -79,6 +80,7 @@ const pages: Readonly<Record<SettingsPage, () => ReactNode>> = {
   transfers: () => <TransfersPage />,
   capture: () => <Capture />,
   notifications: () => <Notifications />,
+  automation: () => <AutomationPage />,
   keys: () => <KeysPage />,
   storage: () => <StoragePage />,
   diagnostics: () => <DiagnosticsPage />,

@@ -9,6 +9,12 @@ import type { Desk } from '../session/store/ended.ts';
 /** The panels of the screen. */
 export const settingsWords = {
   notifications: { title: 'Desktop notifications', tell: 'Tell me when jobs end' },
+  webhooks: {
+    title: 'Webhooks',
+    about:
+      'The service calls an address of yours when an asset, a batch or a set ends. Register addresses, check signatures and receive deliveries on this machine.',
+    manage: 'Manage webhooks',
+  },
   platforms: { darwin: 'macOS', linux: 'Linux', win32: 'Windows' },
   tokens: { title: 'API tokens', about: 'A token is sent to the service it belongs to and nowhere else.' },
   about: {
@@ -122,6 +128,7 @@ export const settingsPageNames: Readonly<Record<SettingsPage, string>> = {
   transfers: 'Transfers',
   capture: 'Capture',
   notifications: 'Notifications',
+  automation: 'Automation',
   keys: 'Keys',
   storage: 'Storage',
   diagnostics: 'Diagnostics',
@@ -170,6 +177,13 @@ export const knownSettings: Readonly<Record<SettingsPage, readonly KnownSetting[
   ],
   notifications: [
     { title: 'Tell me when jobs end', panel: 'Desktop notifications', words: 'alert message permission' },
+  ],
+  automation: [
+    {
+      title: 'Webhooks',
+      panel: 'Webhooks',
+      words: 'event delivery endpoint signature secret receiver checker',
+    },
   ],
   keys: [{ title: 'Keys of commands', panel: 'Keys', words: 'shortcuts keyboard hotkeys remap reset' }],
   storage: [

@@ -1,5 +1,5 @@
 /** The first screen, and the one to come back to when no connection is left: the sandbox, a service of one's own, or samples to look around with. */
-import { Boxes, Clapperboard, FlaskConical, PlugZap } from 'lucide-react';
+import { Boxes, Clapperboard, FileArchive, FlaskConical, FolderInput, PlugZap } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import type { Sample, SamplesState } from '../../../main/contract/schema/app-info.ts';
@@ -12,15 +12,18 @@ import { useAction } from '../shared/use-action.ts';
 import { ConnectForm } from './ConnectForm.tsx';
 import { addSample, openSample, removeSample } from './sample-actions.ts';
 import styles from './Welcome.module.css';
-import { sampleWords, welcomeWords } from './welcome-words.ts';
+import { existingWords, sampleWords, welcomeWords } from './welcome-words.ts';
 
 /** Leads to the create screen once a connection is there. */
 export function WelcomeScreen() {
-  const { session, navigation, notices } = useStores<'navigation' | 'notices' | 'session'>();
+  const { createRoutes, session, navigation, notices } = useStores<
+    'createRoutes' | 'navigation' | 'notices' | 'session'
+  >();
   const first = useStore(session.store, hasNoConnection);
   const sandbox = useAction('inline');
   const done = (message: string): void => {
     notices.tell(message, { tone: 'success' });
+    createRoutes.setFocus('first-field');
     navigation.replace({ name: 'create' });
   };
   return (
@@ -69,8 +72,30 @@ export function WelcomeScreen() {
           <ConnectForm onSaved={() => done(welcomeWords.service.connected)} />
         </section>
       </div>
+      <ExistingFiles />
       <SampleTiles />
     </div>
+  );
+}
+
+/** What is on this disk already needs no service. */
+function ExistingFiles() {
+  const { commands, folders } = useStores<'commands' | 'folders'>();
+  return (
+    <section className={styles.samples} aria-labelledby="existing-files">
+      <h3 id="existing-files" className={styles.sampleTilesTitle}>
+        {existingWords.title}
+      </h3>
+      <p className={styles.sampleTilesLead}>{existingWords.lead}</p>
+      <div className={styles.existing}>
+        <Button icon={<FolderInput />} onClick={folders.open}>
+          {existingWords.folder}
+        </Button>
+        <Button icon={<FileArchive />} onClick={() => void commands.run('open-hand-on')}>
+          {existingWords.zip}
+        </Button>
+      </div>
+    </section>
   );
 }
 

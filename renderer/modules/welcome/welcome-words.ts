@@ -22,6 +22,14 @@ export const welcomeWords = {
   },
 } as const;
 
+/** Models that were made before. */
+export const existingWords = {
+  title: 'Already have models?',
+  lead: 'Import them without a service.',
+  folder: 'Add folders…',
+  zip: 'Import ZIP…',
+} as const;
+
 /** The samples, as tiles and as commands. */
 export const sampleWords = {
   title: 'Or look around first',

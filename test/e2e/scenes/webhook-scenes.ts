@@ -2,7 +2,7 @@
 import type { Handlers } from '../../../main/modules/shared/handlers.ts';
 import { createFakeApp } from '../../fakes/handlers/handlers.ts';
 import { webhookHandlers } from '../../fakes/handlers/webhook-handlers.ts';
-import { screen } from '../support/steps.ts';
+import { showWebhooks } from '../support/steps.ts';
 import { dialog, escape, type Scene } from './scene.ts';
 
 /** Handlers with everything that the desk can show. */
@@ -15,7 +15,7 @@ export const webhookScenes: readonly Scene[] = [
   [
     'endpoints, one that fares well',
     async (page) => {
-      await screen(page, 'Webhooks').click();
+      await showWebhooks(page);
       await page.getByRole('button', { name: 'Older deliveries' }).waitFor();
     },
   ],

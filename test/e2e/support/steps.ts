@@ -11,6 +11,12 @@ export async function settingsPage(page: Page, name: string): Promise<void> {
   await page.getByRole('tab', { name, exact: true }).click();
 }
 
+/** The webhooks, through the settings. */
+export async function showWebhooks(page: Page): Promise<void> {
+  await settingsPage(page, 'Automation');
+  await page.getByRole('button', { name: 'Manage webhooks' }).click();
+}
+
 /** Rows of the queue that hold a text. */
 export const row = (page: Page, name: string): Locator =>
   page.getByRole('list', { name: 'Jobs and requests' }).getByRole('listitem').filter({ hasText: name });

@@ -26,9 +26,18 @@ describe.each(['linux', 'win32', 'darwin'] as const)('on %s', (platform) => {
     const byId = (id: string) => items.filter((item) => item.id === id);
     expect(byId('settings').map((item) => item.accelerator)).toEqual(['CmdOrCtrl+,']);
     expect(byId('new-asset').map((item) => item.accelerator)).toEqual(['CmdOrCtrl+N']);
-    for (const id of ['settings', 'new-asset', 'library', 'queue', 'help', 'help-film', 'help-all'])
-      Reflect.apply(byId(id)[0]?.click ?? (() => undefined), undefined, []);
-    expect(sent).toEqual(['settings', 'new-asset', 'library', 'queue', 'help', 'help-film', 'help-all']);
+    const commands = [
+      'settings',
+      'new-asset',
+      'folders',
+      'library',
+      'queue',
+      'help',
+      'help-film',
+      'help-all',
+    ];
+    for (const id of commands) Reflect.apply(byId(id)[0]?.click ?? (() => undefined), undefined, []);
+    expect(sent).toEqual(commands);
   });
 
   it('has no accelerator twice', () => {

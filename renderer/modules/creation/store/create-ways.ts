@@ -16,22 +16,26 @@ const remembered: readonly Remembered[] = ['standard', 'measured', 'high-fidelit
 const key = 'caliper.create.way';
 
 /**
- * `inBatch`: a batch was looked at last, so that the sidebar leads back to its rows. `focus`: the choice was made with the bar of ways, so that the bar of
- * the next screen takes the focus.
+ * `inBatch`: a batch was looked at last, so that the sidebar leads back to its rows. `focus`: what takes the focus on the next screen: the bar of
+ * ways when the choice was made there, the first field of the form after a connection was made.
  */
 export interface CreateRoutes {
-  readonly store: StoreApi<{ readonly way: Remembered; readonly inBatch: boolean; readonly focus: boolean }>;
+  readonly store: StoreApi<{
+    readonly way: Remembered;
+    readonly inBatch: boolean;
+    readonly focus: false | 'bar' | 'first-field';
+  }>;
   remember(way: CreateWay): void;
-  setFocus(focus: boolean): void;
+  setFocus(focus: false | 'bar' | 'first-field'): void;
 }
 
 /** Standard at first. */
 export function createRoutes({ storage, register }: Pick<Drafts, 'storage' | 'register'>): CreateRoutes {
   const kept = (): Remembered => remembered.find((way) => way === storage.getItem(key)) ?? 'standard';
-  const store = createStore<{ way: Remembered; inBatch: boolean; focus: boolean }>(() => ({
+  const store: CreateRoutes['store'] = createStore(() => ({
     way: kept(),
     inBatch: false,
-    focus: false,
+    focus: false as const,
   }));
   register({ key, restore: () => store.setState({ way: kept() }) });
   return {

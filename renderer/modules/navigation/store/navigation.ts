@@ -19,6 +19,7 @@ export const settingsPages = [
   'transfers',
   'capture',
   'notifications',
+  'automation',
   'keys',
   'storage',
   'diagnostics',

@@ -10,7 +10,7 @@ import { ConfirmDialog, Dialog } from '../../../ui/overlays/Dialog.tsx';
 import { FailureNotice } from '../../../ui/status/Messages.tsx';
 import { Badge, StatusDot } from '../../../ui/status/Signs.tsx';
 import { Countdown, Elapsed, Sentence } from '../../../ui/text/LiveText.tsx';
-import { healthShown, tryWordsOf } from '../../connections/connection-words.ts';
+import { healthNow, tryWordsOf } from '../../connections/connection-words.ts';
 import { tryConnectionNow } from '../../connections/try-connection-now.ts';
 import { useAction } from '../../shared/use-action.ts';
 import { ConnectForm } from '../../welcome/ConnectForm.tsx';
@@ -227,11 +227,13 @@ function ConnectionRow({
   );
 }
 
-function HealthShown({ health: { state, since } }: { readonly health: ConnectionHealth }) {
+function HealthShown({ health }: { readonly health: ConnectionHealth }) {
+  const { state, since } = health;
+  const { tone, word } = healthNow(health);
   return (
     <span className={styles.health}>
-      <StatusDot tone={healthShown[state].tone} />
-      {healthShown[state].word}
+      <StatusDot tone={tone} />
+      {word}
       {state !== 'unknown' && (
         <span className={styles.since}>
           <Sentence words={connectionWords.since} slots={{ time: <Elapsed from={since} to={null} /> }} />

@@ -69,7 +69,7 @@ describe('the articles', () => {
       );
     const named = texts.flatMap(helpPieces).filter((piece) => typeof piece !== 'string');
     const shipped = new Map(shippedCommands.map(({ id, keys }) => [id, keys]));
-    const everywhere = ['palette', 'shortcuts', 'help', 'undo'];
+    const everywhere = ['palette', 'shortcuts', 'help', 'undo', 'problems', 'webhooks'];
     expect(named.length).toBeGreaterThan(12);
     expect(
       named.filter(
