@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Page } from 'playwright';
+import sharp from 'sharp';
 import { silentLog } from '../../main/core/logging/log.ts';
 import { projectRoot } from '../../main/host/start/options.ts';
 import { serve } from '../../main/host/start/serve.ts';
@@ -211,7 +212,27 @@ async function photograph(
   await page.setViewportSize(sizes[0]);
 }
 
-/** Pictures may take their time; this is no test. */
-function settled(page: Page): Promise<void> {
-  return page.waitForTimeout(400);
+/** Pictures may take their time; this is no test. A 3D view is empty after a resize until it has drawn again. */
+async function settled(page: Page): Promise<void> {
+  await page.waitForTimeout(400);
+  const view = page.locator('[role="application"][aria-busy]').first();
+  if ((await view.count()) === 0) return;
+  await drawnModel(page);
+  for (let tries = 0; tries < 60; tries++) {
+    if (await isDrawnOn(await view.boundingBox(), page)) return;
+    await page.waitForTimeout(500);
+  }
+  throw new Error('The 3D view stayed empty for 30 s.');
+}
+
+/** True when the middle third of the view is not of one colour. */
+async function isDrawnOn(
+  box: { x: number; y: number; width: number; height: number } | null,
+  page: Page,
+): Promise<boolean> {
+  if (box === null) return true;
+  const { x, y, width, height } = box;
+  const clip = { x: x + width / 3, y: y + height / 3, width: width / 3, height: height / 3 };
+  const { channels } = await sharp(await page.screenshot({ clip })).stats();
+  return channels.some(({ stdev }) => stdev > 4);
 }

@@ -52,14 +52,14 @@ export const keepingHelp: readonly HelpEntry[] = [
       { type: 'picture', name: 'asset', alt: 'A cabinet in the 3D view with its facts beside it' },
       {
         type: 'text',
-        text: 'Needs no network and no simulator. Drag turns it, Shift+drag moves it, the wheel comes nearer, {view-frame:F} shows all of it; a click with the right button has its menu. Alt and a number show another format from the same place; the next asset is framed anew, unless the camera is kept.',
+        text: 'Needs no network and no simulator. Drag turns it, Shift+drag moves it, the wheel comes nearer, {view-frame:F} shows all of it; a click with the right button has its menu. Alt and a number show another format from the same place; the next asset is framed anew, unless the camera is kept. The axes at the lower right are those of the file: click one to look from there. Tools that do not fit in the toolbar are in its menu; arrow keys move along it.',
       },
       {
         type: 'list',
         items: [
           'Look ({view-tray-look:L}): edges, normals, a checker, single channels, vertex colours, back faces, light, and things of known size beside it.',
           'Measure ({view-tray-measure:M}) snaps to vertices; {view-section:S} cuts it open; {view-save-picture:F12} and {view-tray-picture:Shift+P} make pictures and turntable films.',
-          'Physics ({view-tray-physics:Y}): the collision shapes as the engine uses them, joints with sliders, centre of mass. MuJoCo drops it, pushes it and says how it comes to rest.',
+          'Physics ({view-tray-physics:Y}): the collision shapes as the engine uses them, joints with sliders, centre of mass. MuJoCo drops it, pushes it and says how it comes to rest. It opens on the file that has the joints.',
           'Truth: what each file says of size, mass, inertia and joints, side by side with what the service said; what disagrees is marked. A tape measure of your own can be entered.',
           'Review ({asset-tab-review:E}): a verdict ({verdict-approved:P} approved, {verdict-needs-work:U} needs work, {verdict-rejected:X} rejected, in the library as well), stars by 1 to 5, notes, and marks pinned to points of the model, kept beside the files as review.json.',
           'Left and right arrows flip through what was chosen, {asset-next:J} and {asset-previous:K} through the search.',

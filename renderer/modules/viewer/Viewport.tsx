@@ -32,6 +32,7 @@ import styles from '../stage/Viewport.module.css';
 import { type ShownState, shownItems, type ViewMenuItem, ViewStage } from '../stage/ViewStage.tsx';
 import { onViewKey } from '../stage/view-keys.ts';
 import { viewWords } from '../stage/view-words.ts';
+import { AxisGizmo } from './AxisGizmo.tsx';
 import { useSeen } from './FlipStrip.tsx';
 import { toggleTray } from './open-tray.ts';
 import { trays } from './trays.tsx';
@@ -190,6 +191,7 @@ function ShownView(props: ShownViewProps) {
         <>
           <SectionHandle view={view} bounds={model.facts.bounds} />
           <ViewToolbar view={view} onTray={onTray} />
+          <AxisGizmo view={view} upAxis={model.stated.upAxis ?? 'y'} />
           <TrayFrame detail={detail} file={file} model={model} view={view} />
           <ModelFactsBar model={model} known={detail.facts} software={software} onFullDetail={onFullDetail} />
         </>

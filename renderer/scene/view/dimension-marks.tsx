@@ -6,6 +6,7 @@ import { lengthText } from '../../../main/contract/plain/measure-text.ts';
 import type { Label } from '../floor.ts';
 import type { Triple } from '../frames.ts';
 import type { ModelBounds } from '../measure.ts';
+import { isBehindModel } from './behind-model.ts';
 import type { ShownWord } from './create-pictures.ts';
 import { notMet } from './in-scene.tsx';
 
@@ -26,11 +27,16 @@ export interface LabelsProps {
   readonly labels: readonly Label[];
   /** Where what is shown is listed, for pictures. */
   readonly words: Set<ShownWord>;
+  /** Of the object that dims the words behind it; nothing does when absent. */
+  readonly bounds?: ModelBounds;
   readonly classOf: (kind: Label['kind']) => string;
 }
 
-/** Moves the words with every frame that is drawn; behind the camera they are hidden. */
-export function Labels({ layer, labels, words, classOf }: LabelsProps) {
+/** As the pins have it. */
+const behindOpacity = '0.35';
+
+/** Moves the words with every frame that is drawn; behind the camera they are hidden, behind the object dimmed. */
+export function Labels({ layer, labels, words, bounds, classOf }: LabelsProps) {
   const elements = useRef<HTMLSpanElement[]>([]);
   const invalidate = useThree((state) => state.invalidate);
   useEffect(() => {
@@ -58,7 +64,10 @@ export function Labels({ layer, labels, words, classOf }: LabelsProps) {
       const { x, y, z } = point.current.set(...label.at).project(camera);
       const visible = z < 1 && Math.abs(x) < 1.1 && Math.abs(y) < 1.1;
       element.hidden = !visible;
-      if (visible) element.style.transform = placeOf(label.kind, { x, y }, size);
+      if (!visible) continue;
+      element.style.transform = placeOf(label.kind, { x, y }, size);
+      const isBehind = bounds !== undefined && isBehindModel(label.at, camera, bounds);
+      element.style.opacity = isBehind ? behindOpacity : '';
     }
   });
   return null;
@@ -143,7 +152,7 @@ export function marksOf({ min, max }: ModelBounds): Marks {
 
 const middle = (a: number, b: number): number => (a + b) / 2;
 
-/** Draws the lines; the labels are drawn by `Labels`. */
+/** Draws the lines over the object, which hides none of them; the labels are drawn by `Labels`. */
 export function DimensionMarks({
   bounds,
   colour,
@@ -157,8 +166,8 @@ export function DimensionMarks({
   }, [bounds]);
   useEffect(() => () => geometry.dispose(), [geometry]);
   return (
-    <lineSegments geometry={geometry} userData={wordLine} raycast={notMet}>
-      <lineBasicMaterial color={colour} toneMapped={false} />
+    <lineSegments geometry={geometry} userData={wordLine} renderOrder={10} raycast={notMet}>
+      <lineBasicMaterial color={colour} depthTest={false} transparent toneMapped={false} />
     </lineSegments>
   );
 }

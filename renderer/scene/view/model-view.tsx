@@ -174,7 +174,7 @@ function ViewLabels(
     ],
     [bounds, plan, options.dimensions, options.grid, figure],
   );
-  return <Labels layer={layer} labels={labels} words={words} classOf={labelClass} />;
+  return <Labels layer={layer} labels={labels} words={words} bounds={bounds} classOf={labelClass} />;
 }
 
 /** Draws as soon as everything is in its place, up to a whole frame before the canvas would on its own. */

@@ -2,6 +2,7 @@
 import { Toolbar as Base } from '@base-ui/react/toolbar';
 import { Ellipsis } from 'lucide-react';
 import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Menu, type MenuEntry } from '../overlays/Menu.tsx';
 import { Tooltip } from '../overlays/Tooltip.tsx';
 import { IconButton } from './IconButton.tsx';
@@ -87,32 +88,29 @@ const joined = (groups: readonly (readonly MenuEntry[])[]): MenuEntry[] =>
     .filter((entries) => entries.length > 0)
     .flatMap((entries, at) => (at === 0 ? entries : [null, ...entries]));
 
-/** How many groups fit in `place`. All are drawn to be measured, before the page is painted. */
+/** How many groups fit in `place`. With each new width all are drawn to be measured, before the page is painted. */
 function useFittingGroups(place: RefObject<HTMLDivElement | null>, count: number): number {
-  const [{ width, fitting }, setFit] = useState<{ width: number | null; fitting: number }>({
-    width: null,
-    fitting: count,
-  });
+  const [fitting, setFitting] = useState(count);
   useLayoutEffect(() => {
     const element = place.current;
     if (element === null) return undefined;
-    // A new width draws all groups again; the effect below measures them.
-    const observer = new ResizeObserver(() =>
-      setFit((last) => (last.width === element.clientWidth ? last : { width: null, fitting: count })),
-    );
+    const observer = new ResizeObserver(() => {
+      flushSync(() => setFitting(count));
+      const groups = [...element.querySelectorAll('[data-tool-group]')];
+      const more = element.firstElementChild?.lastElementChild?.getBoundingClientRect().width ?? 0;
+      const room = element.clientWidth - more - gapPx - edgePx;
+      flushSync(() =>
+        setFitting(
+          fittingCount(
+            groups.map(({ scrollWidth }) => scrollWidth + gapPx),
+            room,
+          ),
+        ),
+      );
+    });
     observer.observe(element);
     return () => observer.disconnect();
   }, [place, count]);
-  useLayoutEffect(() => {
-    const element = place.current;
-    if (element === null || width !== null) return;
-    const bar = element.firstElementChild;
-    const widths = [...element.querySelectorAll('[data-tool-group]')].map(
-      (group) => group.scrollWidth + gapPx,
-    );
-    const menu = (bar?.lastElementChild?.getBoundingClientRect().width ?? 0) + gapPx + edgePx;
-    setFit({ width: element.clientWidth, fitting: fittingCount(widths, element.clientWidth - menu) });
-  }, [place, width]);
   return fitting;
 }
 

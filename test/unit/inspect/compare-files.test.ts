@@ -52,7 +52,7 @@ test('sizes are written as width, depth and height whichever axis of a file is u
     source('c.fbx', { size: [0.3, 0.1, 0.2], unitMetres: 0.01, upAxis: 'x' }),
     source(null, { size: [0.1, 0.2, 0.3], unitMetres: 1 }),
   );
-  expect(told?.values.map(({ text }) => text)).toEqual(new Array(4).fill('10.0 × 20.0 × 30.0 cm'));
+  expect(new Set(told?.values.map(({ text }) => text))).toEqual(new Set(['10.0 × 20.0 × 30.0 cm']));
 });
 
 test('the one that most do not agree with is marked, and named with what it says', () => {
