@@ -29,6 +29,7 @@ import { assetCount, chosenWords, statusWords } from '../asset/asset-words.ts';
 import { StarRating } from '../organise/AssetFields.tsx';
 import { commonOrganisation } from '../organise/field-values.ts';
 import { useOrganisations } from '../organise/use-organisation.ts';
+import { UseInButton } from '../use-in/UseInButton.tsx';
 import { isOnlyAtService } from './card/cell-words.ts';
 import { DroppedFiles } from './DroppedFiles.tsx';
 import { FacetPanel } from './facets/FacetPanel.tsx';
@@ -263,6 +264,7 @@ function ChosenBar() {
         {(grows ? chosenWords.allSoFar : chosenWords.count)(assetCount(count))}
       </output>
       <CommonRating />
+      <UseInButton subject={() => subjectNow(app)} />
       <Button size="sm" icon={<Tag />} onClick={() => void openWindow(app, 'tags')}>
         {chosenWords.tags}
       </Button>

@@ -63,6 +63,7 @@ type ChosenCommandsStores = StoresOf<
   | 'organiseWindows'
   | 'reviewer'
   | 'reviews'
+  | 'useIn'
   | 'viewer'
 >;
 
