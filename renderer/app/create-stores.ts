@@ -239,6 +239,7 @@ function createOrganising(base: {
   | 'undo'
   | 'organise'
   | 'organiseWindows'
+  | 'useIn'
   | 'collections'
   | 'savedSearches'
   | 'deletionsHere'

@@ -35,7 +35,7 @@ import { DroppedFiles } from './DroppedFiles.tsx';
 import { FacetPanel } from './facets/FacetPanel.tsx';
 import { LibraryBar } from './LibraryBar.tsx';
 import styles from './LibraryScreen.module.css';
-import { askToDelete, changeChosen, fetchChosen, openWindow } from './library-actions.ts';
+import { askToDelete, changeChosen, fetchChosen, openWindow, subjectNow } from './library-actions.ts';
 import { activeCommands, chosenCommands, savedCommands, shownCommands } from './library-commands.ts';
 import { listWords, nothingWords, words } from './library-words.ts';
 import { AssetList } from './list/AssetList.tsx';
@@ -56,6 +56,7 @@ type LibraryScreenStores =
   | 'notices'
   | 'organise'
   | 'organiseWindows'
+  | 'useIn'
   | 'reviewer'
   | 'reviews'
   | 'savedSearches'

@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { Locator, Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { createFakeApp, fakeAsset } from '../../fakes/handlers/handlers.ts';
+import { faultsOf } from '../support/axe.ts';
 import { openFakeHost } from '../support/fake-host.ts';
 import { sharedBrowser } from '../support/hosts.ts';
 import { sampleContent } from '../support/lived-in.ts';
@@ -206,6 +207,8 @@ test('five assets are drawn by one context, fit the window, and are judged by ke
   expect(await contexts(), 'one context draws all of them').toBe(1);
   const grid = await panes.last().boundingBox();
   expect((grid?.y ?? 0) + (grid?.height ?? 0), 'all fit the window').toBeLessThanOrEqual(720);
+
+  expect(await faultsOf(page, [['five side by side', async () => undefined]])).toEqual({});
 
   // Arrows go from pane to pane; the keys of a review are for the one that has the focus.
   await view(page, 'Side 1').focus();
