@@ -239,7 +239,7 @@ function createOrganising(base: {
   | 'undo'
   | 'organise'
   | 'organiseWindows'
-  | 'useIn'
+  | 'handOver'
   | 'collections'
   | 'savedSearches'
   | 'deletionsHere'
@@ -260,7 +260,7 @@ function createOrganising(base: {
     collections,
     organise,
     organiseWindows: createOrganiseWindows(base),
-    useIn: createUseIn(),
+    handOver: createUseIn(),
     savedSearches: createSavedSearches({ ...base, undo }),
     deletionsHere: createDeletionsHere({ ...base, organise }),
     problems: createProblems({ ...base, undo }),

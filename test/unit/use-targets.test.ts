@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import {
   fileForTarget,
   kindForTarget,
+  programTargetIds,
+  programTargets,
   type UseTargetId,
-  useTargetIds,
-  useTargets,
 } from '../../main/contract/rules/use-targets.ts';
 import type { AssetFile } from '../../main/contract/schema/asset.ts';
 
@@ -13,7 +13,7 @@ const file = (path: string, kind: string, isHere = true): AssetFile =>
   ({ path, kind, localPath: isHere ? path : null, state: isHere ? 'complete' : 'waiting' }) as AssetFile;
 
 const target = (id: UseTargetId) => {
-  const found = useTargets.find((one) => one.id === id);
+  const found = programTargets.find((one) => one.id === id);
   if (found === undefined) throw new TypeError(`no target ${id}`);
   return found;
 };
@@ -31,7 +31,7 @@ const whole = [
 
 describe('the file for a program', () => {
   it('every program has a row, in the order in which they are offered', () => {
-    expect(useTargets.map(({ id }) => id)).toEqual([...useTargetIds]);
+    expect(programTargets.map(({ id }) => id)).toEqual([...programTargetIds]);
   });
 
   it.each<[UseTargetId, string]>([

@@ -18,7 +18,7 @@ export interface UseTarget {
   readonly formats: readonly UseFormat[];
 }
 
-export const useTargetIds = [
+export const programTargetIds = [
   'mujoco',
   'isaac-sim',
   'gazebo',
@@ -28,7 +28,7 @@ export const useTargetIds = [
   'unreal',
   'other',
 ] as const;
-export type UseTargetId = (typeof useTargetIds)[number];
+export type UseTargetId = (typeof programTargetIds)[number];
 
 const all = (next: string, ...kinds: readonly string[]): readonly UseFormat[] =>
   kinds.map((kind) => ({ kind, next }));
@@ -49,7 +49,7 @@ const steps = {
   other: 'Open the file with the program, or drag it there.',
 } as const;
 
-export const useTargets: readonly UseTarget[] = [
+export const programTargets: readonly UseTarget[] = [
   { id: 'mujoco', name: 'MuJoCo', formats: all(steps.mujoco, 'mjcf', 'urdf') },
   {
     id: 'isaac-sim',
@@ -97,8 +97,20 @@ export const useTargets: readonly UseTarget[] = [
     name: 'Any other program',
     formats: all(
       steps.other,
-      ...['glb', 'gltf', 'usd', 'fbx', 'obj', 'mjcf', 'urdf', 'sdf', 'dae', 'stl', 'ply'],
-      ...['simready_glb', 'simready_fbx', 'mesh'],
+      'glb',
+      'gltf',
+      'usd',
+      'fbx',
+      'obj',
+      'mjcf',
+      'urdf',
+      'sdf',
+      'dae',
+      'stl',
+      'ply',
+      'simready_glb',
+      'simready_fbx',
+      'mesh',
     ),
   },
 ];

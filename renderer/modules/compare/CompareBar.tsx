@@ -83,7 +83,7 @@ export function CompareBar(props: CompareBarProps) {
 
 function Judging({ activeTitle, given, onVerdict, onPick }: CompareBarProps) {
   return (
-    <div role="group" aria-label={compareWords.verdicts} className={styles.judging}>
+    <fieldset aria-label={compareWords.verdicts} className={styles.judging}>
       <span className={styles.activeTitle} title={activeTitle}>
         {activeTitle}
       </span>
@@ -104,6 +104,6 @@ function Judging({ activeTitle, given, onVerdict, onPick }: CompareBarProps) {
           {compareWords.pick}
         </Button>
       )}
-    </div>
+    </fieldset>
   );
 }

@@ -2,9 +2,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { AppError, toFailure } from '../../../main/contract/plain/errors.ts';
 import type { AssetId } from '../../../main/contract/schema/ids.ts';
+import type { ReviewVerdict } from '../../../main/contract/schema/library/organisation.ts';
 import type { LoadedModel } from '../../scene/load/load-model.ts';
 import { type Graphics, probeGraphics } from '../../scene/view/kept-canvas.tsx';
 import { SharedViews } from '../../scene/view/shared-renderer.tsx';
+import type { StoresOf } from '../../stores/stores.ts';
 import { useStores } from '../../stores/use-stores.ts';
 import { screenClass } from '../../ui/layout/ScreenFrame.tsx';
 import type { Along, ComparedSide } from '../navigation/store/navigation.ts';
@@ -50,45 +52,22 @@ function Compared({
 }: CompareScreenProps & { readonly graphics: Graphics & { readonly available: true } }) {
   const app = useStores<ComparedStores>();
   const { navigation } = app;
-  const cache = useModelCache(false);
   const [together, setTogether] = useState(true);
   const [scale, setScale] = useState<CompareScale>('metres');
   const [facts, setFacts] = useState(true);
-  const [models, setModels] = useState<readonly (LoadedModel | null)[]>([]);
   const cameras = useCameras({ together, scale });
   const sides = useSides(asked, along, graphics);
   const { shown } = sides;
-  const grid = usePaneGrid(asked.length);
-  const { active } = grid;
-  useEffect(
-    () => cache.ahead(shown.map((one) => one?.order ?? null).filter((order) => order !== null)),
-    [cache, shown],
-  );
-  const onModel = useCallback((place: number, model: LoadedModel | null) => {
-    setModels((all) => {
-      const next = Array.from({ length: Math.max(all.length, place + 1) }, (_, n) => all[n] ?? null);
-      return next.with(place, model);
-    });
-  }, []);
+  const { place: panes, columns, active, setActive, go } = usePaneGrid(asked.length);
+  const { cache, models, onModel } = useModels(shown);
   const titles = paneTitles(shown.map((one) => one?.detail ?? null)).map((title) => title ?? '');
-  const compared = asked.map(({ assetId }) => assetId);
-  const isSeveral = new Set(compared).size > 1;
-  const activeId = compared[active];
-  const judging = {
-    judge: (verdict: Parameters<typeof judgePane>[2]) =>
-      activeId !== undefined && void judgePane(app, activeId, verdict),
-    rate: (rating: number) => activeId !== undefined && ratePane(app, activeId, rating),
-    pick: (place = active) => {
-      const picked = compared[place];
-      if (picked !== undefined) void pickPane(app, picked, compared);
-    },
-  };
+  const { compared, activeId, isSeveral, judging } = useJudging(app, asked, active);
   useCompareKeys({
     ...sides,
     ...judging,
     pick: () => judging.pick(),
     cameras,
-    goToPane: (by) => grid.go(active + by),
+    goToPane: (by) => go(active + by),
     step: (by) => void sides.step(active, by),
     remove: () => asked.length > 2 && sides.remove(active),
     toggleTogether: () => setTogether((now) => !now),
@@ -109,9 +88,9 @@ function Compared({
         onPick={isSeveral ? () => judging.pick() : null}
       />
       <div
-        ref={grid.ref}
+        ref={panes}
         className={styles.panes}
-        style={{ gridTemplateColumns: `repeat(${grid.columns}, minmax(0, 1fr))` }}
+        style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
       >
         {asked.map((_, place) => (
           <ComparePane
@@ -130,8 +109,8 @@ function Compared({
             onPut={sides.put}
             onReplace={sides.replace}
             onStep={(side, by) => void sides.step(side, by)}
-            onActive={grid.setActive}
-            onGo={grid.go}
+            onActive={setActive}
+            onGo={go}
             onPick={isSeveral ? judging.pick : null}
             onRemove={asked.length > 2 ? sides.remove : null}
             onModel={onModel}
@@ -141,6 +120,46 @@ function Compared({
       {facts && <Facts {...{ asked, sides, titles, models, active }} />}
     </div>
   );
+}
+
+/** What a pane no longer shows is disposed of with it. */
+function useModels(shown: readonly (PaneModel | null)[]) {
+  const cache = useModelCache(false);
+  const [models, setModels] = useState<readonly (LoadedModel | null)[]>([]);
+  useEffect(
+    () => cache.ahead(shown.map((one) => one?.order ?? null).filter((order) => order !== null)),
+    [cache, shown],
+  );
+  const onModel = useCallback((place: number, model: LoadedModel | null) => {
+    setModels((all) => {
+      const next = Array.from({ length: Math.max(all.length, place + 1) }, (_, n) => all[n] ?? null);
+      return next.with(place, model);
+    });
+  }, []);
+  return { cache, models, onModel };
+}
+
+/** Verdicts and stars for the active pane, and the pick of any pane. */
+function useJudging(app: StoresOf<ComparedStores>, asked: readonly ComparedSide[], active: number) {
+  const compared = asked.map(({ assetId }) => assetId);
+  const activeId = compared[active];
+  return {
+    compared,
+    activeId,
+    isSeveral: new Set(compared).size > 1,
+    judging: {
+      judge: (verdict: ReviewVerdict): void => {
+        if (activeId !== undefined) void judgePane(app, activeId, verdict);
+      },
+      rate: (rating: number): void => {
+        if (activeId !== undefined) ratePane(app, activeId, rating);
+      },
+      pick: (place = active): void => {
+        const picked = compared[place];
+        if (picked !== undefined) void pickPane(app, picked, compared);
+      },
+    },
+  };
 }
 
 function useShownOrganisations(shown: readonly (PaneModel | null)[]) {
@@ -164,7 +183,7 @@ function usePaneGrid(count: number) {
     return () => observer.disconnect();
   }, [count]);
   return {
-    ref,
+    place: ref,
     columns,
     active: Math.min(had, count - 1),
     setActive,

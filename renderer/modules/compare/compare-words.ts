@@ -42,7 +42,7 @@ export const compareWords = {
   approve: 'Approve',
   needsWork: 'Needs work',
   reject: 'Reject',
-  stars: (rating: number): string => '★'.repeat(rating),
+  starsShort: (rating: number): string => `${rating}★`,
   noStars: 'Clear the rating in the active pane',
   rate: (rating: number): string => `Rate the active pane ${'★'.repeat(rating)}`,
   approvePane: 'Approve the active pane',

@@ -56,7 +56,7 @@ type LibraryScreenStores =
   | 'notices'
   | 'organise'
   | 'organiseWindows'
-  | 'useIn'
+  | 'handOver'
   | 'reviewer'
   | 'reviews'
   | 'savedSearches'

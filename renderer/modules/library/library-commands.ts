@@ -63,7 +63,7 @@ type ChosenCommandsStores = StoresOf<
   | 'organiseWindows'
   | 'reviewer'
   | 'reviews'
-  | 'useIn'
+  | 'handOver'
   | 'viewer'
 >;
 

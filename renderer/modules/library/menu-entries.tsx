@@ -38,7 +38,7 @@ import { reviewTabWords } from '../reviews/review-words.ts';
 import { saveBlob } from '../shared/hand-out-files.ts';
 import type { Command } from '../shared/store/commands.ts';
 import { failureOf } from '../shared/store/failure.ts';
-import { useInWords } from '../use-in/use-in-words.ts';
+import { programWords } from '../use-in/use-in-words.ts';
 import {
   activeRow,
   flipThroughChosen,
@@ -152,7 +152,15 @@ export function openedEntries(app: AssetEntriesStores, asset: AssetSummary): rea
 }
 
 type ReviewEntriesStores = StoresOf<
-  'exports' | 'library' | 'navigation' | 'notices' | 'organise' | 'reviewer' | 'reviews' | 'useIn' | 'viewer'
+  | 'exports'
+  | 'library'
+  | 'navigation'
+  | 'notices'
+  | 'organise'
+  | 'reviewer'
+  | 'reviews'
+  | 'handOver'
+  | 'viewer'
 >;
 
 /** `count` assets are meant. */
@@ -167,7 +175,7 @@ export function reviewEntries(app: ReviewEntriesStores, count: number): readonly
       onSelect: () => void giveVerdict(app, verdict),
     })),
     { label: reviewTabWords.desk(count), icon: <ListTodo />, onSelect: () => void reviewChosen(app) },
-    { label: useInWords.button, icon: <PlaneTakeoff />, onSelect: () => void useSelection(app) },
+    { label: programWords.button, icon: <PlaneTakeoff />, onSelect: () => void useSelection(app) },
     { label: exportWords.entry(count), icon: <Forward />, onSelect: () => void exportSelection(app) },
     // Of one asset nobody needs a sheet; the palette makes it all the same.
     ...(count > 1 ? sheetEntries(app) : []),
@@ -209,8 +217,8 @@ export function reviewCommands(app: ReviewEntriesStores): readonly Omit<Command,
     },
     {
       id: 'use-in',
-      title: useInWords.button,
-      keywords: useInWords.keywords,
+      title: programWords.button,
+      keywords: programWords.keywords,
       enabled,
       run: () => void useSelection(app),
     },
@@ -257,9 +265,9 @@ async function exportSelection(app: StoresOf<'exports' | 'library' | 'notices'>)
 }
 
 /** Asks in which program. */
-async function useSelection(app: StoresOf<'library' | 'notices' | 'useIn'>): Promise<void> {
+async function useSelection(app: StoresOf<'library' | 'notices' | 'handOver'>): Promise<void> {
   const subject = await subjectNow(app);
-  if (subject !== null) app.useIn.open(subject);
+  if (subject !== null) app.handOver.open(subject);
 }
 
 /** As the service of sheets takes it. */

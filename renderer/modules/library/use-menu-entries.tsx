@@ -58,7 +58,7 @@ type MenuEntriesStores =
   | 'reviewer'
   | 'reviews'
   | 'session'
-  | 'useIn'
+  | 'handOver'
   | 'viewer';
 
 type OrganiseEntriesStores = StoresOf<
@@ -72,7 +72,7 @@ type OrganiseEntriesStores = StoresOf<
   | 'organiseWindows'
   | 'reviewer'
   | 'reviews'
-  | 'useIn'
+  | 'handOver'
   | 'viewer'
 >;
 

@@ -3,7 +3,7 @@ import { PlaneTakeoff } from 'lucide-react';
 import { useStores } from '../../stores/use-stores.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import type { EditSubject } from '../organise/store/organise-windows.ts';
-import { useInWords } from './use-in-words.ts';
+import { programWords } from './use-in-words.ts';
 
 /** `subject` says what is meant when the button is pressed; null when that could not be read. */
 export function UseInButton({
@@ -13,10 +13,10 @@ export function UseInButton({
   readonly subject: () => EditSubject | null | Promise<EditSubject | null>;
   readonly primary?: boolean;
 }) {
-  const { useIn } = useStores<'useIn'>();
+  const { handOver } = useStores<'handOver'>();
   const open = async (): Promise<void> => {
     const meant = await subject();
-    if (meant !== null) useIn.open(meant);
+    if (meant !== null) handOver.open(meant);
   };
   return (
     <Button
@@ -25,7 +25,7 @@ export function UseInButton({
       icon={<PlaneTakeoff />}
       onClick={() => void open()}
     >
-      {useInWords.button}
+      {programWords.button}
     </Button>
   );
 }

@@ -5,9 +5,9 @@ import { useStore } from 'zustand';
 import {
   fileForTarget,
   kindForTarget,
+  programTargets,
   type UseAnswer,
   type UseTarget,
-  useTargets,
 } from '../../../main/contract/rules/use-targets.ts';
 import type { AssetDetail } from '../../../main/contract/schema/asset.ts';
 import { useStores } from '../../stores/use-stores.ts';
@@ -23,21 +23,21 @@ import type { EditSubject } from '../organise/store/organise-windows.ts';
 import { absolutePath, dragToDesktop, hasDesktop, offerDownload } from '../shared/hand-out-files.ts';
 import { failureOf } from '../shared/store/failure.ts';
 import styles from './UseInDialog.module.css';
-import { useInWords } from './use-in-words.ts';
+import { programWords } from './use-in-words.ts';
 
 /** Once in the shell. */
 export function UseInEntry() {
-  const { useIn } = useStores<'useIn'>();
-  const subject = useStore(useIn.store, (state) => state.subject);
+  const { handOver } = useStores<'handOver'>();
+  const subject = useStore(handOver.store, (state) => state.subject);
   if (subject === null) return null;
   const [only] = subject.known;
   const isOne = subject.assets === 1 && only !== undefined;
   return (
     <Dialog
       open
-      onClose={useIn.close}
-      title={isOne ? useInWords.title(assetTitle(only)) : useInWords.titleOf(subject.assets)}
-      footer={<Button onClick={useIn.close}>{useInWords.close}</Button>}
+      onClose={handOver.close}
+      title={isOne ? programWords.title(assetTitle(only)) : programWords.titleOf(subject.assets)}
+      footer={<Button onClick={handOver.close}>{programWords.close}</Button>}
     >
       {isOne ? <OneAsset subject={subject} assetId={only.id} /> : <Several subject={subject} />}
     </Dialog>
@@ -53,17 +53,17 @@ interface Line {
 
 /** All programs, also those that cannot: their line says why. */
 function Programs({ lines }: { readonly lines: readonly Line[] }) {
-  const { useIn } = useStores<'useIn'>();
-  const chosen = useStore(useIn.store, (state) => state.target);
+  const { handOver } = useStores<'handOver'>();
+  const chosen = useChosen(lines)?.id;
   return (
-    <div role="radiogroup" aria-label={useInWords.programs} className={styles.programs}>
+    <div role="radiogroup" aria-label={programWords.programs} className={styles.programs}>
       {lines.map(({ target, text, isReady }) => (
         <label key={target.id} className={classes(styles.program, !isReady && styles.unready)}>
           <input
             type="radio"
             name="use-in-program"
             checked={target.id === chosen}
-            onChange={() => useIn.choose(target.id)}
+            onChange={() => handOver.choose(target.id)}
           />
           <span className={styles.name}>{target.name}</span>
           <span className={styles.hint}>{text}</span>
@@ -73,10 +73,13 @@ function Programs({ lines }: { readonly lines: readonly Line[] }) {
   );
 }
 
-function useChosen(): UseTarget | undefined {
-  const { useIn } = useStores<'useIn'>();
-  const chosen = useStore(useIn.store, (state) => state.target);
-  return useTargets.find(({ id }) => id === chosen);
+/** What the user chose last, else the first program that opens a file of this. */
+function useChosen(lines: readonly Line[]): UseTarget | undefined {
+  const { handOver } = useStores<'handOver'>();
+  const chosen = useStore(handOver.store, (state) => state.target);
+  const line =
+    lines.find(({ target }) => target.id === chosen) ?? lines.find(({ isReady }) => isReady) ?? lines[0];
+  return line?.target;
 }
 
 const kindsText = ({ formats }: UseTarget): string =>
@@ -90,11 +93,11 @@ const nameOf = (localPath: string): string => localPath.split('/').at(-1) ?? loc
 function answerText(target: UseTarget, answer: UseAnswer): string {
   switch (answer.state) {
     case 'ready':
-      return useInWords.fileIn(nameOf(answer.file.localPath), formatName(answer.format.kind));
+      return programWords.fileIn(nameOf(answer.file.localPath), formatName(answer.format.kind));
     case 'not-downloaded':
-      return useInWords.notHere(formatName(answer.format.kind));
+      return programWords.notHere(formatName(answer.format.kind));
     case 'no-format':
-      return useInWords.noFile(kindsText(target));
+      return programWords.noFile(kindsText(target));
   }
 }
 
@@ -107,22 +110,23 @@ function OneAsset({
 }) {
   const { assetDetails } = useStores<'assetDetails'>();
   const state = useStore(assetDetails.store, (all) => all.get(assetId));
-  const chosen = useChosen();
   useEffect(() => {
     assetDetails.want('use-in', [assetId]);
     return () => assetDetails.want('use-in', []);
   }, [assetDetails, assetId]);
   const detail = state?.detail ?? null;
-  if (detail === null)
-    return state?.error == null ? (
-      <p aria-live="polite">{useInWords.loading}</p>
-    ) : (
-      <FailureNotice failure={state.error} live />
-    );
-  const lines = useTargets.map((target) => {
+  const error = state?.error ?? null;
+  if (detail === null && error !== null) return <FailureNotice failure={error} live />;
+  if (detail === null) return <p aria-live="polite">{programWords.loading}</p>;
+  return <Answers subject={subject} detail={detail} />;
+}
+
+function Answers({ subject, detail }: { readonly subject: EditSubject; readonly detail: AssetDetail }) {
+  const lines = programTargets.map((target) => {
     const answer = fileForTarget(target, detail.files);
     return { target, text: answerText(target, answer), isReady: answer.state === 'ready' };
   });
+  const chosen = useChosen(lines);
   return (
     <div className={styles.body}>
       <Programs lines={lines} />
@@ -142,19 +146,19 @@ function Ways({
   readonly detail: AssetDetail;
   readonly answer: UseAnswer;
 }) {
-  const app = useStores<'api' | 'exports' | 'notices' | 'session' | 'useIn'>();
+  const app = useStores<'api' | 'exports' | 'notices' | 'session' | 'handOver'>();
   const { api, notices } = app;
   const fail = (error: unknown): void => notices.fail(failureOf(error));
-  if (answer.state === 'no-format') return <p className={styles.next}>{useInWords.noFileNext}</p>;
+  if (answer.state === 'no-format') return <p className={styles.next}>{programWords.noFileNext}</p>;
   if (answer.state === 'not-downloaded')
     return (
       <div className={styles.ways}>
-        <p className={styles.next}>{useInWords.notHereNext}</p>
+        <p className={styles.next}>{programWords.notHereNext}</p>
         <Button
           variant="primary"
           onClick={() => void api.transfers.fetch({ of: { assetIds: [detail.id] } }).catch(fail)}
         >
-          {useInWords.download}
+          {programWords.download}
         </Button>
       </div>
     );
@@ -164,7 +168,7 @@ function Ways({
   return (
     <div className={styles.ways}>
       <p className={styles.next}>
-        <strong>{useInWords.next}</strong> {answer.format.next}
+        <strong>{programWords.next}</strong> {answer.format.next}
       </p>
       <div className={styles.buttons}>
         <Button
@@ -174,26 +178,26 @@ function Ways({
             folderPath !== null && copyText(app, absolutePath(folderPath, localPath), copiedWords.path)
           }
         >
-          {useInWords.copyPath}
+          {programWords.copyPath}
         </Button>
         <Button onClick={() => void api.assets.reveal({ assetId: detail.id }).catch(fail)}>
-          {useInWords.reveal}
+          {programWords.reveal}
         </Button>
         <Button onClick={() => void api.assets.openFile({ assetId: detail.id, localPath }).catch(fail)}>
-          {useInWords.open}
+          {programWords.open}
         </Button>
         <ExportButton subject={subject} />
         <span
           className={styles.drag}
           draggable
-          title={useInWords.dragHint}
+          title={programWords.dragHint}
           onDragStart={(event) => {
             if (isDesktop) dragToDesktop(app, event, async () => ({ assetId: detail.id, localPath }));
             else offerDownload(event, detail, localPath);
           }}
         >
           <Grip aria-hidden="true" />
-          {useInWords.drag}
+          {programWords.drag}
         </span>
       </div>
     </div>
@@ -202,15 +206,15 @@ function Ways({
 
 /** The whole assets: a description refers to meshes and textures of other kinds. */
 function ExportButton({ subject }: { readonly subject: EditSubject }) {
-  const { exports, useIn } = useStores<'exports' | 'useIn'>();
+  const { exports, handOver } = useStores<'exports' | 'handOver'>();
   return (
     <Button
       onClick={() => {
-        useIn.close();
+        handOver.close();
         exports.ask(subject, 'folder');
       }}
     >
-      {useInWords.export}
+      {programWords.export}
     </Button>
   );
 }
@@ -218,19 +222,19 @@ function ExportButton({ subject }: { readonly subject: EditSubject }) {
 /** Of several: which of them have a file for a program, as far as they are known here. */
 function Several({ subject }: { readonly subject: EditSubject }) {
   const { known } = subject;
-  const lines = useTargets.map((target) => {
+  const lines = programTargets.map((target) => {
     const ready = known.filter(({ kinds }) => kindForTarget(target, kinds) !== null).length;
     return {
       target,
       isReady: ready > 0,
-      text: ready === 0 ? useInWords.noFile(kindsText(target)) : useInWords.some(ready, known.length),
+      text: ready === 0 ? programWords.noFile(kindsText(target)) : programWords.some(ready, known.length),
     };
   });
   return (
     <div className={styles.body}>
       <Programs lines={lines} />
       <div className={styles.ways}>
-        <p className={styles.next}>{useInWords.someNext}</p>
+        <p className={styles.next}>{programWords.someNext}</p>
         <ExportButton subject={subject} />
       </div>
     </div>

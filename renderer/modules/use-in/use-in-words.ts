@@ -1,7 +1,7 @@
 /** Words of "Use in…". English. */
 import { formatNumber } from '../../ui/text/format.ts';
 
-export const useInWords = {
+export const programWords = {
   button: 'Use in…',
   keywords: 'open with mujoco isaac gazebo ros blender unity unreal simulator engine send program',
   title: (name: string): string => `Use “${name}” in…`,

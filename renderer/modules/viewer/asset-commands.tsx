@@ -28,7 +28,7 @@ import { type EditField, subjectOf } from '../organise/store/organise-windows.ts
 import { starKeys } from '../organise/verdict-keys.ts';
 import type { Command } from '../shared/store/commands.ts';
 import { failureOf } from '../shared/store/failure.ts';
-import { useInWords } from '../use-in/use-in-words.ts';
+import { programWords } from '../use-in/use-in-words.ts';
 import { assetCommandWords, assetMenuWords } from './asset-command-words.ts';
 import type { Walk } from './FlipStrip.tsx';
 import type { PanelTab } from './store/viewer.ts';
@@ -45,7 +45,7 @@ type AssetCommandsStores =
   | 'organiseWindows'
   | 'problems'
   | 'session'
-  | 'useIn'
+  | 'handOver'
   | 'viewer';
 
 type EditsStores = StoresOf<
@@ -57,7 +57,7 @@ type EditsStores = StoresOf<
   | 'organise'
   | 'organiseWindows'
   | 'problems'
-  | 'useIn'
+  | 'handOver'
 >;
 
 /** `renaming`: the title is being edited in its place. */
@@ -150,8 +150,8 @@ function edits(app: EditsStores, detail: () => AssetDetail, rename: () => void):
     command('rename', assetCommandWords.rename, { shortcuts: ['F2'], run: rename }),
     command(
       'use-in',
-      { title: useInWords.button, keywords: useInWords.keywords },
-      { shortcuts: ['Shift+U'], run: () => app.useIn.open(subjectOf(detail())) },
+      { title: programWords.button, keywords: programWords.keywords },
+      { shortcuts: ['Shift+U'], run: () => app.handOver.open(subjectOf(detail())) },
     ),
     ...fields.map(([field, key]) =>
       command(
@@ -242,7 +242,7 @@ type AssetMenuStores = StoresOf<
   | 'organise'
   | 'organiseWindows'
   | 'session'
-  | 'useIn'
+  | 'handOver'
 >;
 
 /** `rename` begins to edit the title in its place. */
@@ -289,7 +289,7 @@ export function assetMenu(
       shortcut: 'Shift+N',
       onSelect: () => organiseWindows.open('note', subject),
     },
-    { label: useInWords.button, icon: <PlaneTakeoff />, onSelect: () => app.useIn.open(subject) },
+    { label: programWords.button, icon: <PlaneTakeoff />, onSelect: () => app.handOver.open(subject) },
     { label: exportWords.entry(1), icon: <Forward />, onSelect: () => app.exports.ask(subject) },
     null,
     ...openedEntries(app, detail),

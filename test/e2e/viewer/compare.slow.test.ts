@@ -218,7 +218,7 @@ test('five assets are drawn by one context, fit the window, and are judged by ke
   await page.keyboard.press('4');
   const second = panes.nth(1);
   await second.getByText('Needs work').waitFor();
-  await second.getByText('★★★★').waitFor();
+  await second.getByText('4★').waitFor();
   await page.keyboard.press('Shift+P');
   await second.getByText('Approved').waitFor();
   await expect.poll(() => panes.getByText('Rejected', { exact: true }).count()).toBe(4);

@@ -65,4 +65,5 @@ test('a selection says how many of it a program opens, and is exported as folder
   await dialog.getByText('2 of 2 assets have a file for it').first().waitFor();
   await dialog.getByRole('button', { name: 'Export to a folder…' }).click();
   await page.getByRole('dialog', { name: 'Export 2 assets' }).waitFor();
+  await expect.poll(() => dialog.count()).toBe(0);
 });

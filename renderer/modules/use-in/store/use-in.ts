@@ -6,7 +6,8 @@ import type { EditSubject } from '../../organise/store/organise-windows.ts';
 export interface UseInState {
   /** Null while the window is closed. */
   readonly subject: EditSubject | null;
-  readonly target: UseTargetId;
+  /** Null until the user has chosen one: the first that opens a file. */
+  readonly target: UseTargetId | null;
 }
 
 /** One window at a time. */
@@ -19,7 +20,7 @@ export interface UseIn {
 
 /** One per window; closed at first. */
 export function createUseIn(): UseIn {
-  const store = createStore<UseInState>(() => ({ subject: null, target: 'mujoco' }));
+  const store = createStore<UseInState>(() => ({ subject: null, target: null }));
   return {
     store,
     open: (subject) => store.setState({ subject }),
@@ -30,6 +31,6 @@ export function createUseIn(): UseIn {
 
 declare module '../../../stores/stores.ts' {
   interface Stores {
-    readonly useIn: UseIn;
+    readonly handOver: UseIn;
   }
 }

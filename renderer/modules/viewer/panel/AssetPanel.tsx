@@ -41,7 +41,7 @@ type HeadStores =
   | 'organise'
   | 'organiseWindows'
   | 'session'
-  | 'useIn';
+  | 'handOver';
 
 /** Its commands are there while it is. */
 export function AssetPanel({ detail, walk }: { readonly detail: AssetDetail; readonly walk: Walk }) {

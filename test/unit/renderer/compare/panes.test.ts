@@ -24,17 +24,17 @@ describe('the grid of panes', () => {
   });
 });
 
-describe('titles of panes', () => {
-  const mug = (id: string, groupIndex: number | null): Titled =>
-    ({
-      id,
-      remoteId: id,
-      name: 'Coffee mug',
-      source: { type: 'unknown' },
-      groupIndex,
-      organisation: { title: null },
-    }) as unknown as Titled;
+const mug = (id: string, groupIndex: number | null): Titled =>
+  ({
+    id,
+    remoteId: id,
+    name: 'Coffee mug',
+    source: { type: 'unknown' },
+    groupIndex,
+    organisation: { title: null },
+  }) as unknown as Titled;
 
+describe('titles of panes', () => {
   it('are numbered where members of a set have one name, and take the end of the id elsewhere', () => {
     expect(paneTitles([mug('a', 3), mug('b', 7), null])).toEqual(['Coffee mug #3', 'Coffee mug #7', null]);
     expect(paneTitles([mug('asset-0001', null), mug('asset-0002', null)])).toEqual([
@@ -74,6 +74,12 @@ const model = (rest: Partial<ComparedModel>): ComparedModel => ({
   ...rest,
 });
 
+const best = (massKg: number) => ({
+  massKg: { value: massKg, file: 'mug.xml' },
+  colliders: null,
+  joints: null,
+});
+
 describe('facts from the best file', () => {
   it('come from the format that simulators read, each from the first file that states it', () => {
     const facts = bestFacts({
@@ -91,11 +97,6 @@ describe('facts from the best file', () => {
   });
 
   it('are shown for a mesh that states none itself, with the smallest and the largest marked', () => {
-    const best = (massKg: number) => ({
-      massKg: { value: massKg, file: 'mug.xml' },
-      colliders: null,
-      joints: null,
-    });
     const rows = comparedFacts([model({ best: best(0.3) }), model({ best: best(0.5) }), model({})]);
     const mass = rows.find(({ name }) => name === 'Mass');
     expect(mass).toMatchObject({
