@@ -26,6 +26,7 @@ import { hasNoConnection } from '../modules/session/store/session.ts';
 import { isLibraryAway, LibraryAway } from '../modules/settings/libraries/LibrarySelection.tsx';
 import { settingsCommands } from '../modules/settings/settings-index.ts';
 import { disconnection, failureOf } from '../modules/shared/store/failure.ts';
+import { UseInEntry } from '../modules/use-in/UseInDialog.tsx';
 import { sampleCommands } from '../modules/welcome/sample-actions.ts';
 import type { StoresOf } from '../stores/stores.ts';
 import { useStores } from '../stores/use-stores.ts';
@@ -141,6 +142,7 @@ export function Shell() {
                     <OrganiseEntry />
                     <ExportEntry />
                     {away === null && <DropDialog />}
+                    <UseInEntry />
                     <FailureDialog failure={details} onClose={() => setDetails(null)} />
                   </HelpAround>
                 </ToastStack>

@@ -51,6 +51,7 @@ import { createNotices, type Notices } from '../modules/shared/store/notices.ts'
 import { createUndo } from '../modules/shared/store/undo.ts';
 import { createShownFile } from '../modules/stage/store/shown-file.ts';
 import { createTruth } from '../modules/truth/store/truth.ts';
+import { createUseIn } from '../modules/use-in/store/use-in.ts';
 import { createFlip, createNeighbours } from '../modules/viewer/store/flip.ts';
 import { createViewer } from '../modules/viewer/store/viewer.ts';
 import { createWebhooks } from '../modules/webhooks/store/webhooks.ts';
@@ -245,6 +246,7 @@ function createOrganising(base: {
   | 'undo'
   | 'organise'
   | 'organiseWindows'
+  | 'handOver'
   | 'collections'
   | 'savedSearches'
   | 'deletionsHere'
@@ -265,6 +267,7 @@ function createOrganising(base: {
     collections,
     organise,
     organiseWindows: createOrganiseWindows(base),
+    handOver: createUseIn(),
     savedSearches: createSavedSearches({ ...base, undo }),
     deletionsHere: createDeletionsHere({ ...base, organise }),
     problems: createProblems({ ...base, undo }),

@@ -21,7 +21,7 @@ export const fixedKeys: Readonly<Record<string, readonly KeyLine[]>> = {
     ['Nearer, further', '=', '-'],
     ['Menu of the view', 'Shift+F10'],
   ],
-  [commandGroups.compare]: [['Another one on the side that has the focus', 'ArrowRight', 'ArrowLeft']],
+  [commandGroups.compare]: [['Next and previous pane', 'ArrowRight', 'ArrowLeft']],
 };
 
 /** What lists understand without a command of their own. */

@@ -1,33 +1,33 @@
 /** One side: what it is, which of its formats, what else could be here, and its view. */
-import { ChevronLeft, ChevronRight, ChevronsUpDown, ExternalLink, X } from 'lucide-react';
-import { type KeyboardEvent, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { useStore } from 'zustand';
-import { AppError, toFailure } from '../../../main/contract/plain/errors.ts';
+import {
+  ChevronLeft,
+  ChevronRight,
+  ChevronsUpDown,
+  ExternalLink,
+  MoreHorizontal,
+  Trophy,
+  X,
+} from 'lucide-react';
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import type { AssetDetail } from '../../../main/contract/schema/asset.ts';
 import type { AssetId } from '../../../main/contract/schema/ids.ts';
+import type { Organisation } from '../../../main/contract/schema/library/organisation.ts';
 import type { LoadedModel } from '../../scene/load/load-model.ts';
 import type { ModelCache, ModelOrder } from '../../scene/load/model-cache.ts';
 import type { KeptView } from '../../scene/view/camera.tsx';
-import { ModelView } from '../../scene/view/model-view.tsx';
-import type { ViewHandle } from '../../scene/view/view-handle.ts';
-import type { StoresOf } from '../../stores/stores.ts';
 import { useStores } from '../../stores/use-stores.ts';
+import { classes } from '../../ui/classes.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Select } from '../../ui/controls/Choices.tsx';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
-import { Menu } from '../../ui/overlays/Menu.tsx';
+import { Menu, type MenuEntry } from '../../ui/overlays/Menu.tsx';
 import { FailureNotice } from '../../ui/status/Messages.tsx';
-import { assetTitle } from '../asset/asset-text.ts';
 import type { DetailState } from '../asset/store/asset-details.ts';
-import { useLook } from '../look/use-look.ts';
 import type { ComparedSide } from '../navigation/store/navigation.ts';
-import { LoadingModel, NotLoaded, Stopped } from '../stage/ModelPlaceholder.tsx';
+import { verdictWords } from '../organise/store/organise-notice-words.ts';
+import { verdictIcons } from '../organise/VerdictIcon.tsx';
 import { type ShownFile, shownFiles, shownName } from '../stage/model-source.ts';
-import { labelClass, useScenePalette } from '../stage/scene-style.ts';
-import { useModel } from '../stage/use-model.ts';
-import { shownItems, type ViewMenuItem, ViewStage } from '../stage/ViewStage.tsx';
-import { onViewKey } from '../stage/view-keys.ts';
-import { viewWords } from '../stage/view-words.ts';
+import { ComparedView } from './ComparedView.tsx';
 import styles from './CompareScreen.module.css';
 import { compareWords } from './compare-words.ts';
 import type { Cameras } from './use-cameras.ts';
@@ -44,6 +44,11 @@ export interface PaneModel {
 export interface ComparePaneProps {
   /** From 0. */
   readonly place: number;
+  /** Tells it apart from the others; empty until the asset is known. */
+  readonly title: string;
+  /** The keys of the screen are for it. */
+  readonly isActive: boolean;
+  readonly organisation: Organisation | null;
   readonly state: DetailState;
   readonly shown: PaneModel | null;
   readonly cache: ModelCache;
@@ -54,33 +59,45 @@ export interface ComparePaneProps {
   readonly onPut: (place: number, side: ComparedSide) => void;
   readonly onReplace: (place: number, assetId: AssetId) => void;
   readonly onStep: (place: number, step: 1 | -1) => void;
+  readonly onActive: (place: number) => void;
+  /** Focuses another pane. */
+  readonly onGo: (place: number) => void;
+  /** Null while one asset only is compared. */
+  readonly onPick: ((place: number) => void) | null;
   /** Null while there are two only. */
   readonly onRemove: ((place: number) => void) | null;
   readonly onModel: (place: number, model: LoadedModel | null) => void;
 }
 
 export function ComparePane(props: ComparePaneProps) {
-  const { place, state, shown, onStep } = props;
+  const { place, title, isActive, state, shown, onActive, onGo } = props;
   const keptView = useRef<KeptView | null>(null);
-  const title = shown === null ? '' : assetTitle(shown.detail);
-  const step = (event: KeyboardEvent): void => {
-    const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key] as 1 | -1 | undefined;
+  const pane = useRef<HTMLElement>(null);
+  const isSeen = useIsSeen(pane);
+  const move = (event: KeyboardEvent): void => {
+    const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
     const isElsewhere =
-      event.target instanceof Element && event.target.closest('[role=application]') === null;
+      event.target instanceof Element &&
+      event.target !== event.currentTarget &&
+      event.target.closest('[role=application]') === null;
     if (by === undefined || isElsewhere || event.defaultPrevented) return;
     if (event.shiftKey || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
-    onStep(place, by);
+    onGo(place + by);
   };
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the view inside
     <section
-      className={styles.pane}
+      ref={pane}
+      className={classes(styles.pane, isActive && styles.active)}
       aria-label={compareWords.side(place + 1, title)}
       aria-busy={state.status === 'loading'}
-      onKeyDown={step}
+      tabIndex={-1}
+      onKeyDown={move}
+      onFocus={() => onActive(place)}
+      onPointerDown={() => onActive(place)}
     >
-      <Head {...props} title={title} />
+      <Head {...props} />
       <div className={styles.stage}>
         {state.error !== null && shown === null && <FailureNotice failure={state.error} live />}
         {shown !== null && shown.order === null && (
@@ -93,7 +110,7 @@ export function ComparePane(props: ComparePaneProps) {
           <ComparedView
             key={shown.order.key}
             {...props}
-            title={title}
+            isSeen={isSeen}
             order={shown.order}
             sizeBytes={shown.file?.sizeBytes ?? null}
             keptView={keptView}
@@ -104,46 +121,29 @@ export function ComparePane(props: ComparePaneProps) {
   );
 }
 
-interface HeadProps extends ComparePaneProps {
-  readonly title: string;
+/** False while it is scrolled out of the grid: what nobody sees is not drawn. */
+function useIsSeen(of: RefObject<HTMLElement | null>): boolean {
+  const [isSeen, setSeen] = useState(true);
+  useEffect(() => {
+    if (of.current === null) return undefined;
+    const observer = new IntersectionObserver((entries) => setSeen(entries.at(-1)?.isIntersecting ?? true));
+    observer.observe(of.current);
+    return () => observer.disconnect();
+  }, [of]);
+  return isSeen;
 }
 
-function Head(props: HeadProps) {
-  const { place, shown, onStep, onRemove } = props;
-  const { navigation } = useStores<'navigation'>();
+function Head(props: ComparePaneProps) {
+  const { place, title, shown, onRemove } = props;
   return (
     <header className={styles.head}>
       <Title {...props} />
+      <Judged {...props} />
       <div className={styles.actions}>
         {shown !== null && <Format {...props} shown={shown} />}
-        <IconButton
-          size="sm"
-          label={compareWords.previous}
-          shortcut="←"
-          icon={<ChevronLeft />}
-          onClick={() => onStep(place, -1)}
-        />
-        <IconButton
-          size="sm"
-          label={compareWords.next}
-          shortcut="→"
-          icon={<ChevronRight />}
-          onClick={() => onStep(place, 1)}
-        />
-        {shown !== null && (
-          <IconButton
-            size="sm"
-            label={compareWords.open}
-            icon={<ExternalLink />}
-            onClick={() =>
-              navigation.go({
-                name: 'asset',
-                assetId: shown.detail.id,
-                ...(shown.file !== undefined && { localPath: shown.file.localPath }),
-              })
-            }
-          />
-        )}
+        <Menu entries={useActions(props)}>
+          <IconButton size="sm" label={compareWords.more(title)} icon={<MoreHorizontal />} />
+        </Menu>
         {onRemove !== null && (
           <IconButton size="sm" label={compareWords.remove} icon={<X />} onClick={() => onRemove(place)} />
         )}
@@ -152,9 +152,75 @@ function Head(props: HeadProps) {
   );
 }
 
+/** Verdict and stars, as far as there are any. */
+function Judged({ title, organisation }: ComparePaneProps) {
+  const verdict = organisation?.review?.verdict ?? null;
+  const rating = organisation?.rating ?? 0;
+  if (verdict === null && rating === 0) return null;
+  return (
+    <span className={styles.judged} data-verdict={verdict}>
+      <span className={styles.hidden}>{compareWords.verdictOf(title)}</span>
+      {verdict !== null && (
+        <>
+          {verdictIcons[verdict]}
+          <span className={styles.hidden}>{verdictWords[verdict]}</span>
+        </>
+      )}
+      {rating > 0 && <span>{compareWords.starsShort(rating)}</span>}
+    </span>
+  );
+}
+
+function useActions({ place, shown, onStep, onPick }: ComparePaneProps): readonly MenuEntry[] {
+  const { navigation } = useStores<'navigation'>();
+  const open = (): void => {
+    if (shown === null) return;
+    const { detail, file } = shown;
+    navigation.go({
+      name: 'asset',
+      assetId: detail.id,
+      ...(file !== undefined && { localPath: file.localPath }),
+    });
+  };
+  return [
+    ...(onPick === null
+      ? []
+      : [
+          {
+            label: compareWords.pick,
+            icon: <Trophy />,
+            command: 'compare-pick',
+            shortcut: 'Shift+P',
+            onSelect: () => onPick(place),
+          },
+          null,
+        ]),
+    {
+      label: compareWords.next,
+      icon: <ChevronRight />,
+      command: 'compare-next',
+      shortcut: 'J',
+      onSelect: () => onStep(place, 1),
+    },
+    {
+      label: compareWords.previous,
+      icon: <ChevronLeft />,
+      command: 'compare-previous',
+      shortcut: 'K',
+      onSelect: () => onStep(place, -1),
+    },
+    { label: compareWords.open, icon: <ExternalLink />, disabled: shown === null, onSelect: open },
+  ];
+}
+
 /** With a menu of what could be here instead. */
-function Title({ place, shown, candidates, onReplace, title }: HeadProps) {
-  if (candidates.length < 2) return <h2 className={styles.title}>{title}</h2>;
+function Title({ place, shown, candidates, onReplace, title }: ComparePaneProps) {
+  if (candidates.length < 2)
+    return (
+      <h2 className={styles.title} title={title}>
+        {title}
+      </h2>
+    );
   const entries = candidates.map(({ assetId, title: label }) => ({
     label,
     disabled: assetId === shown?.detail.id,
@@ -167,6 +233,7 @@ function Title({ place, shown, candidates, onReplace, title }: HeadProps) {
         variant="ghost"
         className={styles.title ?? ''}
         icon={<ChevronsUpDown />}
+        title={title}
         aria-label={compareWords.replace(title)}
       >
         {title}
@@ -175,7 +242,7 @@ function Title({ place, shown, candidates, onReplace, title }: HeadProps) {
   );
 }
 
-function Format({ place, shown, onPut }: HeadProps & { readonly shown: PaneModel }) {
+function Format({ place, shown, onPut }: ComparePaneProps & { readonly shown: PaneModel }) {
   const { detail, files, file } = shown;
   if (files.length < 2 || file === undefined) return null;
   return (
@@ -199,111 +266,4 @@ export function paneModel(
   const files = shownFiles(detail.files);
   const file = files.find((one) => one.localPath === localPath) ?? files[0];
   return { detail, files, file, order: file === undefined ? null : order(file) };
-}
-
-// The model of one side: loading, why it cannot be shown, or its view.
-
-/** `onModel` hears what is shown, and null when it is no longer. Give it another `key` for another model. */
-export interface ComparedViewProps {
-  readonly place: number;
-  readonly title: string;
-  readonly cache: ModelCache;
-  readonly order: ModelOrder;
-  readonly sizeBytes: number | null;
-  readonly software: boolean;
-  readonly cameras: Cameras;
-  readonly keptView: RefObject<KeptView | null>;
-  readonly onModel: (place: number, model: LoadedModel | null) => void;
-}
-
-/** Commands of the screen, as the menu of its views has them. */
-const menuItems = (app: StoresOf<'look' | 'viewer'>): readonly (readonly ViewMenuItem[])[] => [
-  ['compare-frame', 'compare-reset'],
-  ['compare-front', 'compare-right', 'compare-top', 'compare-orthographic'],
-  shownItems(app, 'compare'),
-  ['compare-together', 'compare-scale', 'compare-swap', 'compare-facts'],
-];
-
-function ComparedView(props: ComparedViewProps) {
-  const [attempt, setAttempt] = useState(0);
-  return <OneAttempt key={attempt} {...props} onReload={() => setAttempt((count) => count + 1)} />;
-}
-
-function OneAttempt(props: ComparedViewProps & { readonly onReload: () => void }) {
-  const { place, cache, sizeBytes, onModel, onReload } = props;
-  const [order] = useState(props.order);
-  const state = useModel(cache, order);
-  const [lost, setLost] = useState(false);
-  const model = state.status === 'ready' ? state.model : null;
-  useEffect(() => {
-    onModel(place, model);
-    return () => onModel(place, null);
-  }, [onModel, place, model]);
-  if (state.status === 'failed')
-    return <NotLoaded failure={state.failure} source={order.source} onReload={onReload} />;
-  if (state.status === 'loading') return <LoadingModel progress={state.progress} sizeBytes={sizeBytes} />;
-  if (lost) {
-    const failure = toFailure(new AppError('viewer.context-lost', {}));
-    return (
-      <Stopped
-        failure={failure}
-        action={
-          <Button size="sm" onClick={() => setLost(false)}>
-            {viewWords.showAgain}
-          </Button>
-        }
-      />
-    );
-  }
-  return <View {...props} model={state.model} onLost={() => setLost(true)} />;
-}
-
-function View({
-  place,
-  title,
-  model,
-  software,
-  cameras,
-  keptView,
-  onLost,
-}: ComparedViewProps & { readonly model: LoadedModel; readonly onLost: () => void }) {
-  const app = useStores<'look' | 'viewer'>();
-  const { viewer } = app;
-  const [flat, setFlat] = useState(() => cameras.isFlat(place));
-  const settings = useStore(viewer.store, (state) => state.settings);
-  const { look, onFault } = useLook();
-  const shownLook = useMemo(() => (flat === null ? look : { ...look, orthographic: flat }), [look, flat]);
-  const palette = useScenePalette();
-  const view = useRef<ViewHandle | null>(null);
-  const leave = useRef<(() => void) | null>(null);
-  // The handle is there as soon as the canvas is, which is later than this component.
-  const onHandle = useCallback(
-    (handle: ViewHandle | null) => {
-      leave.current?.();
-      leave.current = handle === null ? null : cameras.enter(place, handle, model.facts.bounds, setFlat);
-      view.current = handle;
-    },
-    [cameras, place, model],
-  );
-  return (
-    <ViewStage
-      className={styles.view}
-      label={compareWords.describe(place + 1, viewWords.describe(title))}
-      menu={menuItems(app)}
-      onKey={(press) => onViewKey(press, view.current, () => cameras.toggleFlat(look.orthographic))}
-    >
-      <ModelView
-        ref={onHandle}
-        model={model}
-        options={settings}
-        look={shownLook}
-        onFault={onFault}
-        palette={palette}
-        software={software}
-        keptView={keptView}
-        labelClass={labelClass}
-        onContextLost={onLost}
-      />
-    </ViewStage>
-  );
 }

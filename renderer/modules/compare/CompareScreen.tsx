@@ -1,27 +1,29 @@
-/** Two to four models side by side: formats of one asset, assets, variants; their cameras in step, their facts below. */
-import { ArrowLeftRight, Link2, Plus, Table2 } from 'lucide-react';
+/** Two to eight models side by side: formats of one asset, assets, variants; their cameras in step, their facts below. */
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { AppError, toFailure } from '../../../main/contract/plain/errors.ts';
+import type { AssetId } from '../../../main/contract/schema/ids.ts';
+import type { ReviewVerdict } from '../../../main/contract/schema/library/organisation.ts';
 import type { LoadedModel } from '../../scene/load/load-model.ts';
-import { probeGraphics } from '../../scene/view/kept-canvas.tsx';
+import { type Graphics, probeGraphics } from '../../scene/view/kept-canvas.tsx';
+import { SharedViews } from '../../scene/view/shared-renderer.tsx';
+import type { StoresOf } from '../../stores/stores.ts';
 import { useStores } from '../../stores/use-stores.ts';
-import { classes } from '../../ui/classes.ts';
-import { Button } from '../../ui/controls/Button.tsx';
-import { SegmentedControl } from '../../ui/controls/Choices.tsx';
-import { ScreenBar, screenClass } from '../../ui/layout/ScreenFrame.tsx';
-import { assetTitle } from '../asset/asset-text.ts';
-import { commandGroups } from '../commands/command-words.ts';
-import { lookWords } from '../look/look-words.ts';
-import { type Along, type ComparedSide, mostCompared } from '../navigation/store/navigation.ts';
-import type { Command } from '../shared/store/commands.ts';
+import { screenClass } from '../../ui/layout/ScreenFrame.tsx';
+import type { Along, ComparedSide } from '../navigation/store/navigation.ts';
+import { useOrganisations } from '../organise/use-organisation.ts';
 import { Stopped } from '../stage/ModelPlaceholder.tsx';
 import { shownName } from '../stage/model-source.ts';
 import { useModelCache } from '../stage/use-model.ts';
+import { CompareBar } from './CompareBar.tsx';
 import { ComparePane, type PaneModel } from './ComparePane.tsx';
 import styles from './CompareScreen.module.css';
-import { compareWords } from './compare-words.ts';
-import { type ComparedModel, comparedFacts } from './compared-facts.ts';
-import { type Cameras, type CompareScale, useCameras } from './use-cameras.ts';
+import { useCompareKeys } from './compare-keys.ts';
+import { FactsTable } from './FactsTable.tsx';
+import { judgePane, pickPane, ratePane } from './judge-panes.ts';
+import { paneColumns } from './pane-grid.ts';
+import { paneTitles } from './pane-titles.ts';
+import { useBestFacts } from './use-best-facts.ts';
+import { type CompareScale, useCameras } from './use-cameras.ts';
 import { type Sides, useSides } from './use-sides.ts';
 
 /** `along` is what can be put on a side instead, null for the search. */
@@ -30,17 +32,100 @@ export interface CompareScreenProps {
   readonly along: Along | null;
 }
 
-export function CompareScreen({ sides: asked, along }: CompareScreenProps) {
-  const { navigation } = useStores<'navigation'>();
+export function CompareScreen(props: CompareScreenProps) {
   const [graphics] = useState(probeGraphics);
-  const cache = useModelCache();
+  if (!graphics.available)
+    return <Stopped failure={toFailure(new AppError('viewer.no-webgl', { reason: graphics.reason }))} />;
+  return (
+    <SharedViews software={graphics.software}>
+      <Compared {...props} graphics={graphics} />
+    </SharedViews>
+  );
+}
+
+type ComparedStores = 'api' | 'navigation' | 'notices' | 'organise' | 'reviewer' | 'undo';
+
+function Compared({
+  sides: asked,
+  along,
+  graphics,
+}: CompareScreenProps & { readonly graphics: Graphics & { readonly available: true } }) {
+  const app = useStores<ComparedStores>();
+  const { navigation } = app;
   const [together, setTogether] = useState(true);
   const [scale, setScale] = useState<CompareScale>('metres');
   const [facts, setFacts] = useState(true);
-  const [models, setModels] = useState<readonly (LoadedModel | null)[]>([]);
   const cameras = useCameras({ together, scale });
   const sides = useSides(asked, along, graphics);
   const { shown } = sides;
+  const { place: panes, columns, active, setActive, go } = usePaneGrid(asked.length);
+  const { cache, models, onModel } = useModels(shown);
+  const titles = paneTitles(shown.map((one) => one?.detail ?? null)).map((title) => title ?? '');
+  const { compared, activeId, isSeveral, judging } = useJudging(app, asked, active);
+  useCompareKeys({
+    ...sides,
+    ...judging,
+    pick: () => judging.pick(),
+    cameras,
+    goToPane: (by) => go(active + by),
+    step: (by) => void sides.step(active, by),
+    remove: () => asked.length > 2 && sides.remove(active),
+    toggleTogether: () => setTogether((now) => !now),
+    toggleScale: () => setScale((now) => (now === 'metres' ? 'whole' : 'metres')),
+    toggleFacts: () => setFacts((now) => !now),
+    back: () =>
+      navigation.store.getState().index > 0 ? navigation.back() : navigation.go({ name: 'library' }),
+  });
+  const organisations = useShownOrganisations(shown);
+  return (
+    <div className={screenClass}>
+      <CompareBar
+        {...{ together, setTogether, scale, setScale, facts, setFacts, sides }}
+        count={asked.length}
+        activeTitle={titles[active] ?? ''}
+        given={organisations.get(activeId ?? '')?.review?.verdict ?? null}
+        onVerdict={judging.judge}
+        onPick={isSeveral ? () => judging.pick() : null}
+      />
+      <div
+        ref={panes}
+        className={styles.panes}
+        style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
+      >
+        {asked.map((_, place) => (
+          <ComparePane
+            // oxlint-disable-next-line react/no-array-index-key -- a side is its place
+            key={place}
+            place={place}
+            title={titles[place] ?? ''}
+            isActive={place === active}
+            organisation={organisations.get(compared[place] ?? '') ?? null}
+            state={sides.states[place] ?? { detail: null, status: 'loading', error: null }}
+            shown={shown[place] ?? null}
+            cache={cache}
+            software={graphics.software}
+            cameras={cameras}
+            candidates={sides.candidates}
+            onPut={sides.put}
+            onReplace={sides.replace}
+            onStep={(side, by) => void sides.step(side, by)}
+            onActive={setActive}
+            onGo={go}
+            onPick={isSeveral ? judging.pick : null}
+            onRemove={asked.length > 2 ? sides.remove : null}
+            onModel={onModel}
+          />
+        ))}
+      </div>
+      {facts && <Facts {...{ asked, sides, titles, models, active }} />}
+    </div>
+  );
+}
+
+/** What a pane no longer shows is disposed of with it. */
+function useModels(shown: readonly (PaneModel | null)[]) {
+  const cache = useModelCache(false);
+  const [models, setModels] = useState<readonly (LoadedModel | null)[]>([]);
   useEffect(
     () => cache.ahead(shown.map((one) => one?.order ?? null).filter((order) => order !== null)),
     [cache, shown],
@@ -51,211 +136,100 @@ export function CompareScreen({ sides: asked, along }: CompareScreenProps) {
       return next.with(place, model);
     });
   }, []);
-  useCompareKeys({
-    ...sides,
-    cameras,
-    toggleTogether: () => setTogether((now) => !now),
-    toggleScale: () => setScale((now) => (now === 'metres' ? 'whole' : 'metres')),
-    toggleFacts: () => setFacts((now) => !now),
-    back: () =>
-      navigation.store.getState().index > 0 ? navigation.back() : navigation.go({ name: 'library' }),
-  });
-  if (!graphics.available)
-    return <Stopped failure={toFailure(new AppError('viewer.no-webgl', { reason: graphics.reason }))} />;
+  return { cache, models, onModel };
+}
+
+/** Verdicts and stars for the active pane, and the pick of any pane. */
+function useJudging(app: StoresOf<ComparedStores>, asked: readonly ComparedSide[], active: number) {
+  const compared = asked.map(({ assetId }) => assetId);
+  const activeId = compared[active];
+  return {
+    compared,
+    activeId,
+    isSeveral: new Set(compared).size > 1,
+    judging: {
+      judge: (verdict: ReviewVerdict): void => {
+        if (activeId !== undefined) void judgePane(app, activeId, verdict);
+      },
+      rate: (rating: number): void => {
+        if (activeId !== undefined) ratePane(app, activeId, rating);
+      },
+      pick: (place = active): void => {
+        const picked = compared[place];
+        if (picked !== undefined) void pickPane(app, picked, compared);
+      },
+    },
+  };
+}
+
+function useShownOrganisations(shown: readonly (PaneModel | null)[]) {
+  const details = shown.flatMap((one) => (one === null ? [] : [one.detail]));
+  const organisations = useOrganisations(details);
+  return new Map(details.map(({ id }, n) => [String(id), organisations[n] ?? null] as const));
+}
+
+/** The columns that fit, and the pane that the keys are for: the one that has or had the focus. */
+function usePaneGrid(count: number) {
+  const ref = useRef<HTMLDivElement>(null);
+  const [columns, setColumns] = useState(2);
+  const [had, setActive] = useState(0);
+  useEffect(() => {
+    const place = ref.current;
+    if (place === null) return undefined;
+    const fit = (): void => setColumns(paneColumns(count, place.clientWidth, place.clientHeight));
+    const observer = new ResizeObserver(fit);
+    observer.observe(place);
+    fit();
+    return () => observer.disconnect();
+  }, [count]);
+  return {
+    place: ref,
+    columns,
+    active: Math.min(had, count - 1),
+    setActive,
+    /** Focuses the view of a pane; after the last comes the first. */
+    go(to: number) {
+      const pane = ref.current?.children.item((to + count) % count);
+      const view = pane?.querySelector('[role=application]') ?? pane;
+      if (view instanceof HTMLElement) view.focus();
+    },
+  };
+}
+
+/** An asset's own file says what it states; what it does not comes from the best of the asset's files. */
+function Facts({
+  asked,
+  sides: { shown },
+  titles,
+  models,
+  active,
+}: {
+  readonly asked: readonly ComparedSide[];
+  readonly sides: Sides;
+  readonly titles: readonly string[];
+  readonly models: readonly (LoadedModel | null)[];
+  readonly active: number;
+}) {
+  const ids = asked.map(({ assetId }) => assetId);
+  const best = useBestFacts(ids);
+  // Formats of one asset are compared by what each of them states itself.
+  const isAlone = (assetId: AssetId): boolean => ids.indexOf(assetId) === ids.lastIndexOf(assetId);
   return (
-    <div className={screenClass}>
-      <Bar {...{ together, setTogether, scale, setScale, facts, setFacts, sides }} count={asked.length} />
-      <div className={styles.panes} data-count={asked.length}>
-        {asked.map((_, place) => (
-          <ComparePane
-            // oxlint-disable-next-line react/no-array-index-key -- a side is its place
-            key={place}
-            place={place}
-            state={sides.states[place] ?? { detail: null, status: 'loading', error: null }}
-            shown={shown[place] ?? null}
-            cache={cache}
-            software={graphics.software}
-            cameras={cameras}
-            candidates={sides.candidates}
-            onPut={sides.put}
-            onReplace={sides.replace}
-            onStep={(side, by) => void sides.step(side, by)}
-            onRemove={asked.length > 2 ? sides.remove : null}
-            onModel={onModel}
-          />
-        ))}
-      </div>
-      {facts && (
-        <FactsTable titles={shown.map(rowTitle)} models={asked.map((_, place) => models[place] ?? null)} />
-      )}
-    </div>
+    <FactsTable
+      active={active}
+      titles={shown.map((one, place) => rowTitle(one, titles[place] ?? '', place))}
+      models={ids.map((assetId, place) => {
+        const model = models[place] ?? null;
+        return model === null
+          ? null
+          : { ...model, best: isAlone(assetId) ? (best.get(assetId) ?? null) : null };
+      })}
+    />
   );
 }
 
 /** The asset and the format: either may be the same on both sides. */
-function rowTitle(shown: PaneModel | null, place: number): string {
+function rowTitle(shown: PaneModel | null, title: string, place: number): string {
   if (shown === null) return String(place + 1);
-  const format = shown.file === undefined ? '' : `, ${shownName(shown.file, shown.files)}`;
-  return `${assetTitle(shown.detail)}${format}`;
-}
-
-function Bar({
-  together,
-  setTogether,
-  scale,
-  setScale,
-  facts,
-  setFacts,
-  sides,
-  count,
-}: {
-  readonly together: boolean;
-  readonly setTogether: (together: boolean) => void;
-  readonly scale: CompareScale;
-  readonly setScale: (scale: CompareScale) => void;
-  readonly facts: boolean;
-  readonly setFacts: (facts: boolean) => void;
-  readonly sides: Sides;
-  readonly count: number;
-}) {
-  return (
-    <ScreenBar>
-      <div role="toolbar" aria-label={compareWords.bar} className={styles.tools}>
-        <Button
-          size="sm"
-          icon={<Link2 />}
-          aria-pressed={together}
-          title={compareWords.togetherHint}
-          onClick={() => setTogether(!together)}
-        >
-          {compareWords.together}
-        </Button>
-        <SegmentedControl<CompareScale>
-          label={compareWords.scale}
-          value={scale}
-          segments={[
-            { value: 'metres', label: compareWords.sameScale },
-            { value: 'whole', label: compareWords.eachWhole },
-          ]}
-          onChange={setScale}
-        />
-        <Button size="sm" icon={<ArrowLeftRight />} title={compareWords.swapTitle} onClick={sides.swap}>
-          {compareWords.swap}
-        </Button>
-        {count < mostCompared && (
-          <Button size="sm" icon={<Plus />} onClick={sides.add}>
-            {compareWords.add}
-          </Button>
-        )}
-        <Button size="sm" icon={<Table2 />} aria-pressed={facts} onClick={() => setFacts(!facts)}>
-          {compareWords.facts}
-        </Button>
-      </div>
-    </ScreenBar>
-  );
-}
-
-/** What is done beside moving the views. */
-interface CompareActions {
-  readonly cameras: Cameras;
-  readonly swap: () => void;
-  readonly add: () => void;
-  readonly toggleTogether: () => void;
-  readonly toggleScale: () => void;
-  readonly toggleFacts: () => void;
-  readonly back: () => void;
-}
-
-function useCompareKeys(actions: CompareActions): void {
-  const { commands, viewer, look } = useStores<'commands' | 'look' | 'viewer'>();
-  const latest = useRef(actions);
-  useEffect(() => {
-    latest.current = actions;
-  });
-  const { cameras } = actions;
-  useEffect(() => {
-    const command = (id: string, title: string, key: string | null, run: () => void): Command => ({
-      id: `compare-${id}`,
-      title,
-      group: commandGroups.compare,
-      shortcuts: key === null ? [] : [key],
-      run,
-    });
-    const see = (view: 'perspective' | 'front' | 'right' | 'top') => (): void =>
-      cameras.do((one) => one.show(view));
-    return commands.add([
-      command('together', compareWords.together, 'L', () => latest.current.toggleTogether()),
-      command('scale', compareWords.sameScale, 'M', () => latest.current.toggleScale()),
-      command('swap', compareWords.swapTitle, 'S', () => latest.current.swap()),
-      command('add', compareWords.add, 'A', () => latest.current.add()),
-      command('facts', compareWords.facts, 'I', () => latest.current.toggleFacts()),
-      command('frame', compareWords.frame, 'F', () => cameras.do((one) => one.frame())),
-      command('reset', compareWords.reset, 'R', see('perspective')),
-      command('front', compareWords.front, null, see('front')),
-      command('right', compareWords.right, null, see('right')),
-      command('top', compareWords.top, null, see('top')),
-      command('orthographic', lookWords.toggleOrthographic, null, () =>
-        cameras.toggleFlat(look.store.getState().orthographic),
-      ),
-      command('wireframe', compareWords.wireframe, 'W', look.toggleWires),
-      command('grid', compareWords.grid, 'B', () => viewer.toggle('grid')),
-      command('dimensions', compareWords.dimensions, 'D', () => viewer.toggle('dimensions')),
-      command('back', compareWords.back, 'Escape', () => latest.current.back()),
-    ]);
-  }, [commands, viewer, look, cameras]);
-}
-
-// The main facts of all sides, a line each, with what differs marked.
-
-/** `titles` in the order of the sides, with their formats. */
-function FactsTable({
-  titles,
-  models,
-}: {
-  readonly titles: readonly string[];
-  readonly models: readonly (ComparedModel | null)[];
-}) {
-  const rows = comparedFacts(models);
-  const withDifference = models.length === 2;
-  return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls sideways in a narrow window
-    <section className={styles.frame} aria-label={compareWords.table} tabIndex={0}>
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            <th scope="col">
-              <span className={styles.hidden}>{compareWords.model}</span>
-            </th>
-            {rows.map(({ name, differs }) => (
-              <th key={name} scope="col" className={classes(differs && styles.differs)}>
-                {name}
-                {differs && <span className={styles.hidden}>{` ${compareWords.differs}`}</span>}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {titles.map((title, side) => (
-            // oxlint-disable-next-line react/no-array-index-key -- the same file may be on two sides
-            <tr key={side}>
-              <th scope="row">{title}</th>
-              {rows.map(({ name, values, differs }) => (
-                <td key={name} className={classes(differs && styles.differs)}>
-                  {values[side] ?? ''}
-                </td>
-              ))}
-            </tr>
-          ))}
-          {withDifference && (
-            <tr className={styles.difference}>
-              <th scope="row">{compareWords.difference}</th>
-              {rows.map(({ name, difference }) => (
-                <td key={name}>{difference}</td>
-              ))}
-            </tr>
-          )}
-        </tbody>
-      </table>
-    </section>
-  );
+  return shown.file === undefined ? title : `${title}, ${shownName(shown.file, shown.files)}`;
 }

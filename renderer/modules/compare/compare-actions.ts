@@ -56,14 +56,16 @@ export function compareAsset(
     app.notices.tell(compareWords.nothingBeside);
 }
 
-/** Those that are chosen in the library: up to four at once, of more the first two, and the others in their places. */
+/** Those that are selected in the library; of more than fit the first, and the others in their places. */
 export async function compareChosen(app: StoresOf<'library' | 'navigation' | 'notices'>): Promise<void> {
   try {
     const assetIds = await app.library.choosing.ordered();
-    const first = assetIds.length > mostCompared ? assetIds.slice(0, 2) : assetIds;
+    const first = assetIds.slice(0, mostCompared);
     if (first.length < 2) return;
     const sides = first.map((assetId) => ({ assetId, localPath: null }));
     show(app, sides, { what: 'chosen', assetIds });
+    if (assetIds.length > first.length)
+      app.notices.tell(compareWords.onlyFirst(first.length, assetIds.length), { tag: 'compare' });
   } catch (error) {
     app.notices.fail(failureOf(error));
   }

@@ -2,15 +2,24 @@
 import { sizeText, standingSize } from '../../../main/contract/plain/measure-text.ts';
 import type { LoadedModel } from '../../scene/load/load-model.ts';
 import { formatBytes, formatNumber, massText } from '../../ui/text/format.ts';
+import type { BestFacts } from './best-facts.ts';
 import { compareWords } from './compare-words.ts';
 
-/** A model as far as it is compared. */
-export type ComparedModel = Pick<LoadedModel, 'facts' | 'physics' | 'sizeBytes'>;
+/** A model as far as it is compared; `best` is what all files of its asset state, where the model itself does not. */
+export type ComparedModel = Pick<LoadedModel, 'facts' | 'physics' | 'sizeBytes'> & {
+  readonly best?: BestFacts | null;
+};
+
+/** Of what is stated; null where nothing differs. */
+export type FactMark = 'smallest' | 'largest' | null;
 
 /** `values` in the order of the sides; null while a side has no model. */
 export interface FactRow {
   readonly name: string;
   readonly values: readonly (string | null)[];
+  /** The files that state the values, where it is another than the one that is shown. */
+  readonly files: readonly (string | null)[];
+  readonly marks: readonly FactMark[];
   /** Between those that state it. */
   readonly differs: boolean;
   /** How far the second is from the first, where there are two and it can be said in a number. */
@@ -22,6 +31,8 @@ interface Fact {
   readonly name: string;
   readonly within: number;
   readonly read: (model: ComparedModel) => readonly number[] | null;
+  /** Of the asset's other files, for what the shown one does not state. */
+  readonly best?: keyof BestFacts;
   readonly text: (numbers: readonly number[]) => string;
 }
 
@@ -41,12 +52,25 @@ const facts: readonly Fact[] = [
     name: compareWords.mass,
     within: 0.001,
     read: (model) => one(massOf(model)),
+    best: 'massKg',
     text: ([kg = 0]) => massText(kg),
   },
   { name: compareWords.materials, within: 0, read: ({ facts: { materials } }) => [materials], text: count },
   { name: compareWords.textures, within: 0, read: ({ facts: { textures } }) => [textures], text: count },
-  { name: compareWords.colliders, within: 0, read: (model) => one(collidersOf(model)), text: count },
-  { name: compareWords.joints, within: 0, read: (model) => one(jointsOf(model)), text: count },
+  {
+    name: compareWords.colliders,
+    within: 0,
+    read: (model) => one(collidersOf(model)),
+    best: 'colliders',
+    text: count,
+  },
+  {
+    name: compareWords.joints,
+    within: 0,
+    read: (model) => one(jointsOf(model)),
+    best: 'joints',
+    text: count,
+  },
   {
     name: compareWords.file,
     within: Number.POSITIVE_INFINITY,
@@ -57,8 +81,12 @@ const facts: readonly Fact[] = [
 
 /** In a fixed order; `null` is a side without a model. */
 export function comparedFacts(models: readonly (ComparedModel | null)[]): FactRow[] {
-  return facts.map(({ name, within, read, text }) => {
-    const numbers = models.map((model) => (model === null ? null : read(model)));
+  return facts.map(({ name, within, read, best, text }) => {
+    const own = models.map((model) => (model === null ? null : read(model)));
+    const others = models.map((model, n) =>
+      best === undefined || model === null || own[n] !== null ? null : (model.best?.[best] ?? null),
+    );
+    const numbers = own.map((value, n) => value ?? one(others[n]?.value ?? null));
     const stated = numbers.filter((value) => value !== null);
     const [first = null, second = null] = numbers;
     return {
@@ -67,10 +95,24 @@ export function comparedFacts(models: readonly (ComparedModel | null)[]): FactRo
         const value = numbers[n] ?? null;
         return model === null ? null : value === null ? compareWords.notStated : text(value);
       }),
+      files: others.map((other) => other?.file ?? null),
+      marks: marksOf(numbers, within),
       differs: stated.some((value) => apart(stated[0] ?? [], value) > within),
       difference:
         models.length === 2 && first !== null && second !== null ? differenceText(first, second, within) : '',
     };
+  });
+}
+
+/** By the longest side, where there are several numbers. Several may be the smallest; of what agrees, none is. */
+function marksOf(numbers: readonly (readonly number[] | null)[], within: number): FactMark[] {
+  const weights = numbers.map((value) => (value === null ? null : Math.max(...value)));
+  const stated = weights.filter((weight) => weight !== null);
+  const [least, most] = [Math.min(...stated), Math.max(...stated)];
+  const isSpread = Number.isFinite(within) && stated.length > 1 && apart([least], [most]) > within;
+  return weights.map((weight) => {
+    if (!isSpread || weight === null) return null;
+    return weight === least ? 'smallest' : weight === most ? 'largest' : null;
   });
 }
 

@@ -2,6 +2,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import type { AssetId } from '../../../main/contract/schema/ids.ts';
+import type { Fineness } from '../../scene/limits.ts';
 import type { Graphics } from '../../scene/view/kept-canvas.tsx';
 import { useStores } from '../../stores/use-stores.ts';
 import { assetTitle } from '../asset/asset-text.ts';
@@ -9,11 +10,11 @@ import { type DetailState, unread } from '../asset/store/asset-details.ts';
 import { type Along, type ComparedSide, mostCompared } from '../navigation/store/navigation.ts';
 import { failureOf } from '../shared/store/failure.ts';
 import { modelOrder, nextShown, type ShownFile, shownFiles } from '../stage/model-source.ts';
-import { usualFineness } from '../stage/use-model.ts';
+import { sharedFineness } from '../stage/use-model.ts';
 import { type PaneModel, paneModel } from './ComparePane.tsx';
 
 /** Offered in the menu of a side, on each side of the asset. */
-const reach = 8;
+const reach = mostCompared;
 
 export interface Sides {
   readonly states: readonly DetailState[];
@@ -41,14 +42,16 @@ export function useSides(sides: readonly ComparedSide[], along: Along | null, gr
   );
   useEffect(() => () => assetDetails.want('compare', []), [assetDetails]);
   const software = graphics.available && graphics.software;
+  const views = sides.length;
+  const fineness = useMemo(() => sharedFineness(software, views), [software, views]);
   const shown = useMemo(() => {
     const seen = new Map<string, number>();
     return sides.map(({ assetId, localPath }) => {
       const detail = details.get(assetId)?.detail ?? null;
       if (detail === null) return null;
-      return paneModel(detail, localPath, (file) => orderFor(detail, file, software, seen));
+      return paneModel(detail, localPath, (file) => orderFor(detail, file, fineness, seen));
     });
-  }, [sides, details, software]);
+  }, [sides, details, fineness]);
   const candidates = around.flatMap((assetId) => {
     const detail = details.get(assetId)?.detail ?? null;
     return detail === null ? [] : [{ assetId, title: assetTitle(detail) }];
@@ -98,10 +101,10 @@ export function useSides(sides: readonly ComparedSide[], along: Along | null, gr
 function orderFor(
   detail: PaneModel['detail'],
   file: ShownFile,
-  software: boolean,
+  fineness: Fineness,
   seen: Map<string, number>,
 ): NonNullable<PaneModel['order']> {
-  const order = modelOrder(detail, file.localPath, usualFineness(software));
+  const order = modelOrder(detail, file.localPath, fineness);
   const times = seen.get(order.key) ?? 0;
   seen.set(order.key, times + 1);
   return times === 0 ? order : { ...order, key: `${order.key} ${times}` };

@@ -1,5 +1,5 @@
 /** The export dialog - the form, the progress, the place of the result - and the import of a ZIP, available on every screen. */
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import type { AssetExport, ExportForm } from '../../../main/contract/schema/review/exports.ts';
 import { useStores } from '../../stores/use-stores.ts';
@@ -70,9 +70,8 @@ function OpeningDialog() {
 /** Once in the shell. */
 function ExportDialog() {
   const { exports, session } = useStores<'exports' | 'session'>();
-  const { subject, current, choosing } = useStore(exports.store);
+  const { subject, current, choosing, form } = useStore(exports.store);
   const isBrowser = useStore(session.store, ({ info }) => info?.host !== 'electron');
-  const [form, setForm] = useState<ExportForm>('zip');
   if (subject === null) return null;
   return (
     <Dialog
@@ -109,7 +108,7 @@ function ExportDialog() {
                   { value: 'zip', label: exportWords.zip, hint: exportWords.zipHint },
                   { value: 'folder', label: exportWords.folder, hint: exportWords.folderHint },
                 ]}
-                onChange={setForm}
+                onChange={exports.setForm}
                 onConfirm={() => void exports.begin(form)}
               />
             )}

@@ -89,14 +89,15 @@ export const keepingHelp: readonly HelpEntry[] = [
     blocks: [
       {
         type: 'text',
-        text: 'Two to four models with their cameras in step: formats of one asset, variants of a set, or any assets. Choose them in the library and press {library-compare:C}.',
+        text: 'Two to eight models with linked cameras: formats of one asset, variants of a set, or any assets. Select them in the library and press {library-compare:C}.',
       },
       {
         type: 'list',
         items: [
-          '{compare-together:L} turns them together or each on its own; {compare-scale:M} shows them at the same scale or each as a whole.',
-          'The arrows show another one on the side that has the focus; {compare-swap:S} swaps, {compare-add:A} adds another.',
-          '{compare-facts:I} shows facts below each, {compare-frame:F} and {compare-reset:R} bring the views back, {compare-back:Escape} leads back.',
+          '{compare-together:L} links the cameras or lets each view turn on its own; {compare-scale:M} shows all at one scale or fits each.',
+          'Left and Right go from pane to pane. {compare-next:J} and {compare-previous:K} show another asset in the active pane, {compare-add:A} adds a pane.',
+          '{compare-verdict-approved:P}, {compare-verdict-rejected:X}, {compare-verdict-needs-work:U} and the digits judge the active pane; {compare-pick:Shift+P} picks it and rejects the others, with one undo.',
+          '{compare-facts:I} shows the facts: mass, colliders and joints come from the best file of each asset. {compare-frame:F} and {compare-reset:R} bring the views back, {compare-back:Escape} leads back.',
         ],
       },
       { type: 'see', entries: ['asset', 'viewer.context-lost', 'model.timeout'] },

@@ -34,11 +34,12 @@ import { compareChosen } from '../compare/compare-actions.ts';
 import { StarRating } from '../organise/AssetFields.tsx';
 import { commonOrganisation } from '../organise/field-values.ts';
 import { useOrganisations } from '../organise/use-organisation.ts';
+import { UseInButton } from '../use-in/UseInButton.tsx';
 import { isOnlyAtService } from './card/cell-words.ts';
 import { FacetPanel } from './facets/FacetPanel.tsx';
 import { LibraryBar } from './LibraryBar.tsx';
 import styles from './LibraryScreen.module.css';
-import { askToDelete, changeChosen, fetchChosen, openWindow } from './library-actions.ts';
+import { askToDelete, changeChosen, fetchChosen, openWindow, subjectNow } from './library-actions.ts';
 import { activeCommands, chosenCommands } from './library-commands.ts';
 import { listWords, nothingWords, words } from './library-words.ts';
 import { AssetList } from './list/AssetList.tsx';
@@ -61,6 +62,7 @@ type LibraryScreenStores =
   | 'notices'
   | 'organise'
   | 'organiseWindows'
+  | 'handOver'
   | 'reviewer'
   | 'reviews'
   | 'savedSearches'
@@ -296,6 +298,7 @@ function ChosenBar() {
             {chosenWords.compare}
           </Button>
         )}
+        <UseInButton subject={() => subjectNow(app)} />
         <Button size="sm" icon={<Forward />} onClick={() => void exportSelection(app)}>
           {chosenWords.export}
         </Button>

@@ -54,6 +54,7 @@ type ChosenCommandsStores = StoresOf<
   | 'organiseWindows'
   | 'reviewer'
   | 'reviews'
+  | 'handOver'
   | 'viewer'
 >;
 

@@ -10,6 +10,7 @@ import {
   Forward,
   Hash,
   ListTodo,
+  PlaneTakeoff,
   Redo2,
 } from 'lucide-react';
 import type { AssetSummary } from '../../../main/contract/schema/asset.ts';
@@ -37,6 +38,7 @@ import { reviewTabWords } from '../reviews/review-words.ts';
 import { saveBlob } from '../shared/hand-out-files.ts';
 import type { Command } from '../shared/store/commands.ts';
 import { failureOf } from '../shared/store/failure.ts';
+import { programWords } from '../use-in/use-in-words.ts';
 import {
   activeRow,
   flipThroughChosen,
@@ -150,7 +152,15 @@ export function openedEntries(app: AssetEntriesStores, asset: AssetSummary): rea
 }
 
 type ReviewEntriesStores = StoresOf<
-  'exports' | 'library' | 'navigation' | 'notices' | 'organise' | 'reviewer' | 'reviews' | 'viewer'
+  | 'exports'
+  | 'library'
+  | 'navigation'
+  | 'notices'
+  | 'organise'
+  | 'reviewer'
+  | 'reviews'
+  | 'handOver'
+  | 'viewer'
 >;
 
 /** `count` assets are meant. */
@@ -165,6 +175,7 @@ export function reviewEntries(app: ReviewEntriesStores, count: number): readonly
       onSelect: () => void giveVerdict(app, verdict),
     })),
     { label: reviewTabWords.desk(count), icon: <ListTodo />, onSelect: () => void reviewChosen(app) },
+    { label: programWords.button, icon: <PlaneTakeoff />, onSelect: () => void useSelection(app) },
     { label: exportWords.entry(count), icon: <Forward />, onSelect: () => void exportSelection(app) },
     // Of one asset nobody needs a sheet; the palette makes it all the same.
     ...(count > 1 ? sheetEntries(app) : []),
@@ -203,6 +214,13 @@ export function reviewCommands(app: ReviewEntriesStores): readonly Omit<Command,
       keywords: exportWords.keywords,
       enabled,
       run: () => void exportSelection(app),
+    },
+    {
+      id: 'use-in',
+      title: programWords.button,
+      keywords: programWords.keywords,
+      enabled,
+      run: () => void useSelection(app),
     },
     {
       id: 'sheet-html',
@@ -244,6 +262,12 @@ export async function reviewChosen(
 export async function exportSelection(app: StoresOf<'exports' | 'library' | 'notices'>): Promise<void> {
   const subject = await subjectNow(app);
   if (subject !== null) app.exports.ask(subject);
+}
+
+/** Asks in which program. */
+async function useSelection(app: StoresOf<'library' | 'notices' | 'handOver'>): Promise<void> {
+  const subject = await subjectNow(app);
+  if (subject !== null) app.handOver.open(subject);
 }
 
 /** As the service of sheets takes it. */

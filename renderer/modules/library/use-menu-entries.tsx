@@ -58,6 +58,7 @@ type MenuEntriesStores =
   | 'reviewer'
   | 'reviews'
   | 'session'
+  | 'handOver'
   | 'viewer';
 
 type OrganiseEntriesStores = StoresOf<
@@ -71,6 +72,7 @@ type OrganiseEntriesStores = StoresOf<
   | 'organiseWindows'
   | 'reviewer'
   | 'reviews'
+  | 'handOver'
   | 'viewer'
 >;
 

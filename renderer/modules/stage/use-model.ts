@@ -60,10 +60,12 @@ export function useModel(cache: ModelCache, order: ModelOrder): ModelState {
   return state;
 }
 
-/** A cache for as long as the screen is there. */
-export function useModelCache(): ModelCache {
+/** A cache for as long as the screen is there; `keepsLast` as for `createModelCache`. */
+export function useModelCache(keepsLast = true): ModelCache {
   const [notes] = useState(notesOfTab);
-  const [cache] = useState(() => createModelCache(createCarefulLoader(createModelLoader(), notes)));
+  const [cache] = useState(() =>
+    createModelCache(createCarefulLoader(createModelLoader(), notes), undefined, keepsLast),
+  );
   useEffect(() => () => cache.close(), [cache]);
   useEffect(() => {
     window.addEventListener('pagehide', notes.leave);
@@ -99,6 +101,19 @@ const by = (kind: 'software' | 'hardware'): Fineness => ({
 const hardware = by('hardware');
 const software = by('software');
 const allOfIt: Fineness = { ...software, mostTriangles: hardware.mostTriangles };
+
+/** One of `views` that are drawn at the same time: together they cost a processor what two do. */
+export function sharedFineness(isSoftware: boolean, views: number): Fineness {
+  const whole = usualFineness(isSoftware);
+  if (!isSoftware || views <= 2) return whole;
+  // In steps: models are loaded anew where this changes.
+  const part = views <= 4 ? 2 : 4;
+  return {
+    textureEdgePx: whole.textureEdgePx / part,
+    mostTriangles: Math.round(whole.mostTriangles / part),
+    movingTriangles: Math.round(whole.movingTriangles / part),
+  };
+}
 
 /** `isSoftware` as `probeGraphics` found it; with `fullDetail` every triangle, when the view is at rest. */
 export function usualFineness(isSoftware: boolean, fullDetail = false): Fineness {

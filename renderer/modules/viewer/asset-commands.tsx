@@ -6,6 +6,7 @@ import {
   ListChecks,
   MessageSquareText,
   Pencil,
+  PlaneTakeoff,
   Tag,
   Trash2,
   Undo2,
@@ -27,6 +28,7 @@ import { type EditField, subjectOf } from '../organise/store/organise-windows.ts
 import { starKeys } from '../organise/verdict-keys.ts';
 import type { Command } from '../shared/store/commands.ts';
 import { failureOf } from '../shared/store/failure.ts';
+import { programWords } from '../use-in/use-in-words.ts';
 import { assetCommandWords, assetMenuWords } from './asset-command-words.ts';
 import type { Walk } from './FlipStrip.tsx';
 import type { PanelTab } from './store/viewer.ts';
@@ -43,10 +45,19 @@ type AssetCommandsStores =
   | 'organiseWindows'
   | 'problems'
   | 'session'
+  | 'handOver'
   | 'viewer';
 
 type EditsStores = StoresOf<
-  'api' | 'create' | 'deletionsHere' | 'navigation' | 'notices' | 'organise' | 'organiseWindows' | 'problems'
+  | 'api'
+  | 'create'
+  | 'deletionsHere'
+  | 'navigation'
+  | 'notices'
+  | 'organise'
+  | 'organiseWindows'
+  | 'problems'
+  | 'handOver'
 >;
 
 /** `renaming`: the title is being edited in its place. */
@@ -137,6 +148,11 @@ function edits(app: EditsStores, detail: () => AssetDetail, rename: () => void):
   const of = () => ({ assetIds: [detail().id] });
   return [
     command('rename', assetCommandWords.rename, { shortcuts: ['F2'], run: rename }),
+    command(
+      'use-in',
+      { title: programWords.button, keywords: programWords.keywords },
+      { shortcuts: ['Shift+U'], run: () => app.handOver.open(subjectOf(detail())) },
+    ),
     ...fields.map(([field, key]) =>
       command(
         field,
@@ -226,6 +242,7 @@ type AssetMenuStores = StoresOf<
   | 'organise'
   | 'organiseWindows'
   | 'session'
+  | 'handOver'
 >;
 
 /** `rename` begins to edit the title in its place. */
@@ -272,6 +289,7 @@ export function assetMenu(
       shortcut: 'Shift+N',
       onSelect: () => organiseWindows.open('note', subject),
     },
+    { label: programWords.button, icon: <PlaneTakeoff />, onSelect: () => app.handOver.open(subject) },
     { label: exportWords.entry(1), icon: <Forward />, onSelect: () => app.exports.ask(subject) },
     null,
     ...openedEntries(app, detail),

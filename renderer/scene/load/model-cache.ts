@@ -41,10 +41,14 @@ const unknown: CachedModel = { status: 'loading', progress: null };
 const pictureMs = 400;
 const afterPicture = (run: () => void): void => void setTimeout(run, pictureMs);
 
-/** Keeps what is held, what is wanted next, and the one that was held last: at most `ahead` and two more. */
+/**
+ * Keeps what is held, what is wanted next, and the one that was held last: at most `ahead` and two more. Without `keepsLast`
+ * what is neither held nor wanted is disposed of at once.
+ */
 export function createModelCache(
   loader: ModelLoader = createModelLoader(),
   later: (run: () => void) => void = afterPicture,
+  keepsLast = true,
 ): ModelCache {
   const entries = new Map<string, Entry>();
   let wanted: readonly ModelOrder[] = [];
@@ -110,7 +114,7 @@ export function createModelCache(
       return () => {
         entry.listeners.delete(onState);
         if (entries.get(order.key) !== entry) return;
-        last = order.key;
+        if (keepsLast) last = order.key;
         trim();
       };
     },

@@ -20,6 +20,7 @@ import { NeutralToneMapping, type WebGLProgram, type WebGLRenderer } from 'three
 import { fovDegrees } from './both-cameras.ts';
 import { WithLights } from './lights.tsx';
 import { createFrameWatch, type FrameWatch } from './look/pace-frames.ts';
+import { contextOptions, useSharedRenderer } from './shared-renderer.tsx';
 
 interface Kept {
   readonly element: HTMLElement;
@@ -174,19 +175,20 @@ function useKeptPrograms({ info }: WebGLRenderer): void {
 const isByHand = (program: WebGLProgram): boolean =>
   !('type' in program) || typeof program.type !== 'string' || program.type.endsWith('ShaderMaterial');
 
+/** R3F gives the canvas that it is drawn on in the page; one without a page is never used here. */
+function onPage(canvas: unknown): HTMLCanvasElement {
+  if (canvas instanceof HTMLCanvasElement) return canvas;
+  throw new TypeError('a view is drawn on a canvas of the page');
+}
+
 function ViewCanvas({ software, children }: { readonly software: boolean; readonly children: ReactNode }) {
+  const shared = useSharedRenderer();
   return (
     <Canvas
       frameloop="demand"
       dpr={software ? 1 : [1, 2]}
       camera={{ fov: fovDegrees }}
-      gl={{
-        // Smooth edges take a processor more than half of a frame's time: see `SmoothTarget`.
-        antialias: !software,
-        powerPreference: 'high-performance',
-        preserveDrawingBuffer: false,
-        stencil: true,
-      }}
+      gl={shared === null ? contextOptions(software) : ({ canvas }) => shared.viewOf(onPage(canvas))}
       onCreated={({ gl }) => {
         // Keeps base colours as they are painted; the usual film curve would shift them.
         gl.toneMapping = NeutralToneMapping;

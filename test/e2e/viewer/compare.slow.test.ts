@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { Locator, Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { createFakeApp, fakeAsset } from '../../fakes/handlers/handlers.ts';
+import { faultsOf } from '../support/axe.ts';
 import { openFakeHost } from '../support/fake-host.ts';
 import { sharedBrowser } from '../support/hosts.ts';
 import { sampleContent } from '../support/lived-in.ts';
@@ -155,17 +156,17 @@ test('two formats, two assets: one camera turns all, at one scale, until each go
   expect(difference(turned, before), 'keys turn it').toBeGreaterThan(alike);
   expect(difference(await drawn(right), turned), 'the other one follows').toBeLessThan(alike);
 
-  await page.getByRole('button', { name: 'Turn together' }).click();
+  await page.getByRole('button', { name: 'Link cameras' }).click();
   await right.focus();
   await page.keyboard.press('ArrowUp');
   expect(difference(await drawn(right), turned), 'its own key').toBeGreaterThan(alike);
   expect(difference(await drawn(left), turned), 'each on its own').toBeLessThan(alike);
-  await page.getByRole('button', { name: 'Turn together' }).click();
+  await page.getByRole('button', { name: 'Link cameras' }).click();
   await expect.poll(async () => same(await drawn(left), await drawn(right))).toBe(true);
 
   // Another asset on the side that has the keyboard; the address holds what is compared.
   await right.focus();
-  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('j');
   await page.getByRole('region', { name: /^Side 2: Mug (?!2)/ }).waitFor();
   expect(page.url()).toMatch(/#\/compare\/asset-2~model.glb\/asset-\d~model.glb$/);
   await page.keyboard.press('s');
@@ -174,4 +175,62 @@ test('two formats, two assets: one camera turns all, at one scale, until each go
   await view(page, 'Side 3').waitFor();
   await page.keyboard.press('Escape');
   await page.getByRole('heading', { level: 1, name: 'Mug 2' }).waitFor();
+});
+
+test('five assets are drawn by one context, fit the window, and are judged by key with one step back', async () => {
+  const page = await openFive();
+  await page.evaluate(() => {
+    // Every context that is opened from here on, by any canvas.
+    const kept: WebGL2RenderingContext[] = [];
+    Object.assign(window, { openContexts: () => kept.filter((gl) => !gl.isContextLost()).length });
+    const own = HTMLCanvasElement.prototype.getContext;
+    HTMLCanvasElement.prototype.getContext = function getContext(
+      this: HTMLCanvasElement,
+      ...args: unknown[]
+    ) {
+      const context = Reflect.apply(own, this, args);
+      if (context instanceof WebGL2RenderingContext && !kept.includes(context)) kept.push(context);
+      return context;
+    } as typeof own;
+  });
+  for (const name of ['Mug 1', 'Mug 2', 'Mug 3', 'Mug 4', 'Mug 5'])
+    await cell(page, name)
+      .first()
+      .click({ modifiers: ['Control'] });
+  await page.getByText('5 assets chosen').waitFor();
+  await page.keyboard.press('c');
+  const panes = page.getByRole('region', { name: /^Side \d/ });
+  await expect.poll(() => panes.count()).toBe(5);
+  await expect.poll(() => page.locator('[role=application] canvas[data-still=true]').count()).toBe(5);
+  const contexts = (): Promise<number> =>
+    page.evaluate(() => (window as unknown as { openContexts(): number }).openContexts());
+  expect(await contexts(), 'one context draws all of them').toBe(1);
+  const grid = await panes.last().boundingBox();
+  expect((grid?.y ?? 0) + (grid?.height ?? 0), 'all fit the window').toBeLessThanOrEqual(720);
+
+  expect(await faultsOf(page, [['five side by side', async () => undefined]])).toEqual({});
+
+  // Arrows go from pane to pane; the keys of a review are for the one that has the focus.
+  await view(page, 'Side 1').focus();
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(() => view(page, 'Side 2').evaluate((one) => one === document.activeElement)).toBe(true);
+  await page.keyboard.press('u');
+  await page.keyboard.press('4');
+  const second = panes.nth(1);
+  await second.getByText('Needs work').waitFor();
+  await second.getByText('4★').waitFor();
+  await page.keyboard.press('Shift+P');
+  await second.getByText('Approved').waitFor();
+  await expect.poll(() => panes.getByText('Rejected', { exact: true }).count()).toBe(4);
+  await page.keyboard.press('Control+z');
+  await second.getByText('Needs work').waitFor();
+  await expect.poll(() => panes.getByText('Rejected', { exact: true }).count()).toBe(0);
+
+  // A pane that leaves takes its model along; the context stays the only one.
+  await second.getByRole('button', { name: 'Remove from comparison' }).click();
+  await expect.poll(() => panes.count()).toBe(4);
+  expect(await contexts()).toBe(1);
+  await page.keyboard.press('Escape');
+  await cell(page, 'Mug 1').first().waitFor();
+  await expect.poll(contexts, { message: 'the context ends with the screen' }).toBe(0);
 });

@@ -21,12 +21,16 @@ export interface ExportsState {
   readonly current: AssetExport | null;
   /** The host is asking where to put it. */
   readonly choosing: boolean;
+  /** What the dialog offers first. */
+  readonly form: ExportForm;
 }
 
 /** No method rejects; failures are notices. */
 export interface Exports {
   readonly store: StoreApi<ExportsState>;
-  ask(subject: Pick<EditSubject, 'of' | 'assets'>): void;
+  /** `form` is what the dialog offers first: a ZIP when absent. */
+  ask(subject: Pick<EditSubject, 'of' | 'assets'>, form?: ExportForm): void;
+  setForm(form: ExportForm): void;
   begin(form: ExportForm): Promise<void>;
   stop(id: ExportId): Promise<void>;
   reveal(id: ExportId): Promise<void>;
@@ -53,6 +57,7 @@ export function createExports(deps: ExportsDeps): Exports {
     subject: null,
     current: null,
     choosing: false,
+    form: 'zip',
   }));
   const { setState: set, getState: get } = store;
   const reveal = async (id: ExportId): Promise<void> => {
@@ -63,7 +68,8 @@ export function createExports(deps: ExportsDeps): Exports {
     store,
     reveal,
     fetch: fetchFile,
-    ask: (subject) => set({ subject, current: null, choosing: false }),
+    ask: (subject, form = 'zip') => set({ subject, current: null, choosing: false, form }),
+    setForm: (form) => set({ form }),
     async begin(form) {
       const { subject, choosing } = get();
       if (subject === null || choosing) return;

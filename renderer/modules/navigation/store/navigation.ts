@@ -50,7 +50,7 @@ export interface ComparedSide {
   readonly localPath: string | null;
 }
 /** More would be too small to be looked at. */
-export const mostCompared = 4;
+export const mostCompared = 8;
 
 /** A screen and what it needs to know. `request` fills the form or table, `failure` is why it was refused; `focus` is a row of the queue by job or submission id. */
 export type Screen =

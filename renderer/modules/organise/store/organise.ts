@@ -205,7 +205,7 @@ function onlyAsset([part, second]: readonly Selection[]): AssetId | null {
 }
 
 /** Undoing is an edit, too, and undoing that one is doing it again. The last is undone first. */
-function undoEntry(
+export function undoEntry(
   api: Client,
   edits: readonly LibraryEdit[],
   words: string,

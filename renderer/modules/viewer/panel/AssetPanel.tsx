@@ -19,6 +19,7 @@ import { ReviewTab, useReviewCommands } from '../../reviews/ReviewTab.tsx';
 import { reviewTabWords } from '../../reviews/review-words.ts';
 import { TruthTab, useTruthCommands } from '../../truth/TruthTab.tsx';
 import { truthWords } from '../../truth/truth-words.ts';
+import { UseInButton } from '../../use-in/UseInButton.tsx';
 import { assetMenu, useAssetCommands } from '../asset-commands.tsx';
 import type { Walk } from '../FlipStrip.tsx';
 import styles from './AssetPanel.module.css';
@@ -39,7 +40,8 @@ type HeadStores =
   | 'notices'
   | 'organise'
   | 'organiseWindows'
-  | 'session';
+  | 'session'
+  | 'handOver';
 
 /** Its commands are there while it is. */
 export function AssetPanel({ detail, walk }: { readonly detail: AssetDetail; readonly walk: Walk }) {
@@ -52,6 +54,9 @@ export function AssetPanel({ detail, walk }: { readonly detail: AssetDetail; rea
   return (
     <div className={styles.panel}>
       <Head detail={detail} walk={walk} renaming={renaming} onRename={setRenaming} />
+      <div className={styles.use}>
+        <UseInButton primary subject={() => subjectOf(detail)} />
+      </div>
       <Where detail={detail} />
       {anyway !== null && <UploadedAnyway anyway={anyway} />}
       <Tabs

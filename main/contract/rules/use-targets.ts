@@ -1,0 +1,164 @@
+/**
+ * Which file of an asset a program opens best, and what its user does with it next. One table for the window, the command
+ * line and what prepares files for a program; pure, without the schema library.
+ */
+import type { AssetFile } from '../schema/asset.ts';
+
+/** A kind of file that a program opens, and the next step there. */
+export interface UseFormat {
+  /** As in `AssetFile.kind`. */
+  readonly kind: string;
+  readonly next: string;
+}
+
+/** `formats` in order of preference. */
+export interface UseTarget {
+  readonly id: UseTargetId;
+  readonly name: string;
+  readonly formats: readonly UseFormat[];
+}
+
+export const programTargetIds = [
+  'mujoco',
+  'isaac-sim',
+  'gazebo',
+  'ros2',
+  'blender',
+  'unity',
+  'unreal',
+  'other',
+] as const;
+export type UseTargetId = (typeof programTargetIds)[number];
+
+const all = (next: string, ...kinds: readonly string[]): readonly UseFormat[] =>
+  kinds.map((kind) => ({ kind, next }));
+
+const steps = {
+  mujoco: 'Drop the file on the MuJoCo viewer, or run: python -m mujoco.viewer --mjcf=FILE',
+  stage: 'Choose File > Open, or drag the file from the Content browser into your stage.',
+  isaacUrdf: 'Choose File > Import and select the URDF file; the importer writes USD.',
+  isaacMjcf: 'Choose File > Import and select the MJCF file; the importer writes USD.',
+  gazebo: 'Add the folder of the file to GZ_SIM_RESOURCE_PATH, then include the model in your world.',
+  gazeboUrdf: 'Spawn it with: ros2 run ros_gz_sim create -file FILE',
+  ros: 'Load the file as robot_description, or include it in your package’s urdf folder.',
+  rosSdf: 'Load the file as robot_description with the sdformat_urdf plugin.',
+  blender: 'Choose File > Import, or drop the file on the 3D viewport.',
+  unity: 'Copy the file into Assets. GLB needs the glTFast package.',
+  unityFbx: 'Copy the file with its textures into Assets.',
+  unreal: 'Drop the file on the Content Browser and confirm the import.',
+  other: 'Open the file with the program, or drag it there.',
+} as const;
+
+export const programTargets: readonly UseTarget[] = [
+  { id: 'mujoco', name: 'MuJoCo', formats: all(steps.mujoco, 'mjcf', 'urdf') },
+  {
+    id: 'isaac-sim',
+    name: 'Isaac Sim',
+    formats: [...all(steps.stage, 'usd'), ...all(steps.isaacUrdf, 'urdf'), ...all(steps.isaacMjcf, 'mjcf')],
+  },
+  {
+    id: 'gazebo',
+    name: 'Gazebo',
+    formats: [...all(steps.gazebo, 'sdf'), ...all(steps.gazeboUrdf, 'urdf')],
+  },
+  { id: 'ros2', name: 'ROS 2', formats: [...all(steps.ros, 'urdf'), ...all(steps.rosSdf, 'sdf')] },
+  {
+    id: 'blender',
+    name: 'Blender',
+    formats: all(
+      steps.blender,
+      'glb',
+      'gltf',
+      'simready_glb',
+      'fbx',
+      'simready_fbx',
+      'usd',
+      'obj',
+      'dae',
+      'stl',
+      'ply',
+    ),
+  },
+  {
+    id: 'unity',
+    name: 'Unity',
+    formats: [
+      ...all(steps.unity, 'glb', 'simready_glb'),
+      ...all(steps.unityFbx, 'fbx', 'simready_fbx', 'obj', 'dae'),
+    ],
+  },
+  {
+    id: 'unreal',
+    name: 'Unreal Engine',
+    formats: all(steps.unreal, 'fbx', 'simready_fbx', 'glb', 'gltf', 'simready_glb', 'usd', 'obj'),
+  },
+  {
+    id: 'other',
+    name: 'Any other program',
+    formats: all(
+      steps.other,
+      'glb',
+      'gltf',
+      'usd',
+      'fbx',
+      'obj',
+      'mjcf',
+      'urdf',
+      'sdf',
+      'dae',
+      'stl',
+      'ply',
+      'simready_glb',
+      'simready_fbx',
+      'mesh',
+    ),
+  },
+];
+
+/** Files that are here, those that are listed but not here, or none that the program opens. */
+export type UseAnswer =
+  | {
+      readonly state: 'ready';
+      readonly format: UseFormat;
+      readonly file: AssetFile & { readonly localPath: string };
+    }
+  | { readonly state: 'not-downloaded'; readonly format: UseFormat }
+  | { readonly state: 'no-format' };
+
+/** What the description of a kind is written in; meshes beside it are delivered under its kind, too. */
+const endings: Readonly<Record<string, RegExp>> = {
+  mjcf: /\.(xml|mjcf)$/i,
+  urdf: /\.urdf$/i,
+  sdf: /\.(sdf|world)$/i,
+  usd: /\.usd[acz]?$/i,
+  obj: /\.obj$/i,
+};
+
+type Listed = Pick<AssetFile, 'kind' | 'path'>;
+
+/** Of one kind: nearest to the top of the folder, then by name. */
+function mainOf<File extends Listed>(files: readonly File[], kind: string): File | undefined {
+  const depth = ({ path }: Listed): number => path.split('/').length;
+  return files
+    .filter((file) => file.kind === kind && (endings[kind]?.test(file.path) ?? true))
+    .toSorted((a, b) => depth(a) - depth(b) || a.path.localeCompare(b.path, 'en', { numeric: true }))
+    .at(0);
+}
+
+/** What is on this disk comes before what the program would rather have. */
+export function fileForTarget({ formats }: UseTarget, files: readonly AssetFile[]): UseAnswer {
+  const here = files.flatMap((file) =>
+    file.state === 'complete' && file.localPath !== null ? [{ ...file, localPath: file.localPath }] : [],
+  );
+  for (const format of formats) {
+    const file = mainOf(here, format.kind);
+    if (file !== undefined) return { state: 'ready', format, file };
+  }
+  const listed = formats.find(({ kind }) => mainOf(files, kind) !== undefined);
+  return listed === undefined ? { state: 'no-format' } : { state: 'not-downloaded', format: listed };
+}
+
+/** The kind that a target opens best among those that are on this disk; null when there is none. */
+export function kindForTarget({ formats }: UseTarget, kinds: readonly string[]): string | null {
+  return formats.find(({ kind }) => kinds.includes(kind))?.kind ?? null;
+}

@@ -1,0 +1,71 @@
+/** The file that each program opens best, and what is said where an asset has none. */
+import { describe, expect, it } from 'vitest';
+import {
+  fileForTarget,
+  kindForTarget,
+  programTargetIds,
+  programTargets,
+  type UseTargetId,
+} from '../../main/contract/rules/use-targets.ts';
+import type { AssetFile } from '../../main/contract/schema/asset.ts';
+
+const file = (path: string, kind: string, isHere = true): AssetFile =>
+  ({ path, kind, localPath: isHere ? path : null, state: isHere ? 'complete' : 'waiting' }) as AssetFile;
+
+const target = (id: UseTargetId) => {
+  const found = programTargets.find((one) => one.id === id);
+  if (found === undefined) throw new TypeError(`no target ${id}`);
+  return found;
+};
+
+const whole = [
+  file('mug.glb', 'glb'),
+  file('mug.usd', 'usd'),
+  file('mug.fbx', 'fbx'),
+  file('mjcf/meshes/hull_0.obj', 'mjcf'),
+  file('mjcf/mug.xml', 'mjcf'),
+  file('urdf/meshes/mug.stl', 'urdf'),
+  file('urdf/mug.urdf', 'urdf'),
+  file('textures/base.png', 'texture'),
+];
+
+describe('the file for a program', () => {
+  it('every program has a row, in the order in which they are offered', () => {
+    expect(programTargets.map(({ id }) => id)).toEqual([...programTargetIds]);
+  });
+
+  it.each<[UseTargetId, string]>([
+    ['mujoco', 'mjcf/mug.xml'],
+    ['isaac-sim', 'mug.usd'],
+    ['gazebo', 'urdf/mug.urdf'],
+    ['ros2', 'urdf/mug.urdf'],
+    ['blender', 'mug.glb'],
+    ['unity', 'mug.glb'],
+    ['unreal', 'mug.fbx'],
+    ['other', 'mug.glb'],
+  ])('%s opens %s', (id, path) => {
+    const answer = fileForTarget(target(id), whole);
+    expect(answer).toMatchObject({ state: 'ready', file: { localPath: path } });
+    expect(answer.state === 'ready' && answer.format.next).toMatch(/\w.*$/);
+  });
+
+  it('takes what is on the disk before what it would rather have', () => {
+    const files = [file('mug.usd', 'usd', false), file('mug.urdf', 'urdf')];
+    expect(fileForTarget(target('isaac-sim'), files)).toMatchObject({
+      state: 'ready',
+      format: { kind: 'urdf', next: expect.stringContaining('importer') },
+    });
+  });
+
+  it('says whether files are to be downloaded, or there is no such format', () => {
+    expect(fileForTarget(target('mujoco'), [file('mug.xml', 'mjcf', false)])).toMatchObject({
+      state: 'not-downloaded',
+      format: { kind: 'mjcf' },
+    });
+    expect(fileForTarget(target('mujoco'), [file('mug.glb', 'glb'), file('part.stl', 'mjcf')])).toEqual({
+      state: 'no-format',
+    });
+    expect(kindForTarget(target('gazebo'), ['glb', 'urdf'])).toBe('urdf');
+    expect(kindForTarget(target('gazebo'), ['glb'])).toBeNull();
+  });
+});
