@@ -22,7 +22,7 @@ interface Ending {
 }
 
 /** `waits`: only its coarse forms come at first. */
-function shelfOf(waits: (path: string) => boolean = () => false) {
+function shelfOf(waits: (path: string) => boolean = () => false, keepsLast = true) {
   const loading: string[] = [];
   const disposed: string[] = [];
   const ended = new Map<string, Ending>();
@@ -40,7 +40,7 @@ function shelfOf(waits: (path: string) => boolean = () => false) {
     });
     return promise;
   };
-  const cache = createModelCache({ load } as ModelLoader, (run) => run());
+  const cache = createModelCache({ load } as ModelLoader, (run) => run(), keepsLast);
   const hold = (key: string) => {
     const states: CachedModel['status'][] = [];
     return { states, release: cache.hold(order(key), ({ status }) => void states.push(status)) };
@@ -73,6 +73,19 @@ describe('the cache of models', () => {
     c.release();
     cache.close();
     expect(disposed.filter((key) => !key.includes(' ')).toSorted()).toEqual(['a', 'b']);
+  });
+
+  it('keeps nothing of what has left where many are shown at once', async () => {
+    const { cache, hold, disposed, ended } = shelfOf(undefined, false);
+    const [a, b] = [hold('a'), hold('b')];
+    cache.ahead([order('a'), order('b')]);
+    await ended.get('a')?.done();
+    await ended.get('b')?.done();
+    cache.ahead([order('b')]);
+    a.release();
+    expect(disposed).toContain('a');
+    expect(disposed).not.toContain('b');
+    b.release();
   });
 
   it('gives up what failed, so that it can be tried again, and does not try it ahead for ever', async () => {
